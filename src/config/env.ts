@@ -1,0 +1,9 @@
+/**
+ * Where the backend is. A hosted build sets both VITE_ variables; without them
+ * the API is on the page's own origin, as `npm start` serves it.
+ */
+export const env = {
+  supabaseUrl: import.meta.env['VITE_SUPABASE_URL'] || globalThis.location?.origin || '',
+  supabaseKey: import.meta.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? '',
+  version: import.meta.env['VITE_APP_VERSION'] ?? 'dev',
+};

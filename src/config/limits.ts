@@ -1,0 +1,32 @@
+/**
+ * Every bound of the product, once. The same numbers stand as check constraints
+ * in supabase/migrations; a test compares the two.
+ */
+export const limits = {
+  /** Unicode code points, not UTF-16 units: `[...text].length`, `char_length()` in the database. */
+  messageLength: 500,
+  messagesPerLoad: 100,
+  fullNameLength: 100,
+  usernameMin: 3,
+  usernameMax: 30,
+  bioLength: 500,
+  locationLength: 100,
+  websiteLength: 200,
+  githubUsernameLength: 39,
+  linkedinUsernameLength: 100,
+  skills: 20,
+  skillLength: 40,
+  emailLength: 254,
+  passwordMin: 6,
+  passwordMax: 72,
+  applicationNameLength: 100,
+  applicationBusinessLength: 200,
+  applicationPhoneLength: 32,
+  applicationProjectLength: 4000,
+  invitationsPerDay: 20,
+  invitationDays: 30,
+  invitationsFetched: 10,
+  invitationsShown: 5,
+  skillsShown: 3,
+  lastActiveMinutes: 5,
+} as const;

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import type { SignedInUser } from '../../state/session.ts';
+
+const key = 'goa-build-club:identity';
+
+const identitySchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  email: v.string(),
+  fullName: v.nullable(v.string()),
+  avatarUrl: v.nullable(v.string()),
+});
+
+/**
+ * Who is signed in on this device, readable at once and without a network. The
+ * auth client cannot answer that offline once the access token has expired.
+ */
+export const identityMemory = {
+  read(): SignedInUser | null {
+    try {
+      const parsed = v.safeParse(identitySchema, JSON.parse(localStorage.getItem(key) ?? 'null'));
+      return parsed.success ? parsed.output : null;
+    } catch {
+      return null;
+    }
+  },
+  write(user: SignedInUser): void {
+    localStorage.setItem(key, JSON.stringify(user));
+  },
+  forget(): void {
+    localStorage.removeItem(key);
+  },
+} as const;

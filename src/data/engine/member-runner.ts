@@ -1,0 +1,67 @@
+import type { Session } from '../../state/session.ts';
+import type { LateOutcomes } from './late-outcomes.ts';
+import { startMemberEngine, type EngineOptions, type OwnerEngine } from './member-engine.ts';
+
+export interface MemberSnapshot {
+  readonly engine: OwnerEngine | null;
+  readonly recoveringPassword: boolean;
+}
+
+export interface MemberRunner {
+  readonly current: () => OwnerEngine | null;
+  /** For React's useSyncExternalStore. */
+  readonly snapshot: () => MemberSnapshot;
+  readonly subscribe: (changed: () => void) => () => void;
+  /** Runs the engine of whoever the session names; one at a time, the old one ended before the next begins. */
+  follow(session: Session): void;
+  /** The next end of the session is the person's wish: the mirror leaves the device. */
+  forgetOnSignOut(): void;
+  setRecovering(isRecovering: boolean): void;
+  trackPending(owner: OwnerEngine): Promise<void>;
+}
+
+export const createMemberRunner = (options: EngineOptions, late: LateOutcomes): MemberRunner => {
+  let snapshot: MemberSnapshot = { engine: null, recoveringPassword: false };
+  let forget = false;
+  let turn: Promise<void> = Promise.resolve();
+  const listeners = new Set<() => void>();
+  const publish = (change: Partial<MemberSnapshot>) => {
+    snapshot = { ...snapshot, ...change };
+    for (const changed of listeners) changed();
+  };
+  const trackPending = async (owner: OwnerEngine) => {
+    for (const entry of await owner.outbox.entries.toArray()) late.track(entry.id);
+  };
+  const switchTo = async (uid: string | null) => {
+    const { engine } = snapshot;
+    if ((engine?.owner ?? null) === uid) return;
+    if (engine) {
+      publish({ engine: null });
+      await engine.stop({ forget });
+      forget = false;
+    }
+    if (!uid) return;
+    const next = startMemberEngine(uid, options);
+    publish({ engine: next });
+    await trackPending(next);
+  };
+  return {
+    current: () => snapshot.engine,
+    snapshot: () => snapshot,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    follow(session) {
+      if (session.status === 'loading') return;
+      const uid = session.status === 'signed-in' ? session.user.id : null;
+      // A storage fault while one member's engine ends must not keep the next from starting.
+      turn = turn.then(() => switchTo(uid)).catch(() => undefined);
+    },
+    forgetOnSignOut() {
+      forget = true;
+    },
+    setRecovering: (recoveringPassword) => publish({ recoveringPassword }),
+    trackPending,
+  };
+};

@@ -1,0 +1,94 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { limits } from '../../config/limits.ts';
+import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
+import { readPayload } from '../../domain/entry-kinds.ts';
+import type { Profile } from '../../domain/profile.ts';
+import type { Entry } from '../../sync/entry.ts';
+import { deliveryState } from './delivery-state.ts';
+import { usePortal } from './portal-context.ts';
+
+export interface ChatLine {
+  readonly id: string;
+  readonly content: string;
+  /** ISO 8601; the server's time once delivered, the device's while queued. */
+  readonly at: string;
+  readonly mine: boolean;
+  /** null: a former member. */
+  readonly author: { readonly id: string; readonly name: string; readonly avatarUrl: string | null } | null;
+  readonly delivery:
+    { readonly state: 'delivered' } | { readonly state: DeliveryState; readonly refusal?: Refusal };
+}
+
+/** The newest messages in order, then what this member wrote and the server has not shown yet. */
+export const useChat = (): readonly ChatLine[] | undefined => {
+  const portal = usePortal();
+  return useLiveQuery(async () => {
+    if (!portal) return undefined;
+    const { uid, mirror, outbox } = portal;
+    // The outbox first: an entry leaves it only after its row is in the mirror, so nothing is missed between the reads.
+    const entries = await outbox.entries.orderBy('seq').toArray();
+    const messages = await mirror.messages
+      .orderBy('[createdAt+id]')
+      .reverse()
+      .limit(limits.messagesPerLoad)
+      .toArray();
+    if (messages.length === 0 && (await mirror.meta.get('cursor')) === undefined) return undefined;
+    const shown = new Set(messages.map((message) => message.id));
+    const authors = await authorsOf(mirror, [uid, ...messages.map((message) => message.userId)]);
+    const delivered = messages.toReversed().map((message): ChatLine => ({
+      id: message.id,
+      content: message.content,
+      at: message.createdAt,
+      mine: message.userId === uid,
+      author: message.userId ? (authors.get(message.userId) ?? anonymous(message.userId)) : null,
+      delivery: { state: 'delivered' },
+    }));
+    const waiting = entries.flatMap((entry): ChatLine[] => {
+      const payload = readPayload('message', entry);
+      if (!payload || shown.has(entry.id)) return [];
+      const author = authors.get(uid) ?? anonymous(uid);
+      return [
+        {
+          id: entry.id,
+          content: payload.content,
+          at: new Date(entry.queuedAt).toISOString(),
+          mine: true,
+          author,
+          delivery: deliveryOf(entry),
+        },
+      ];
+    });
+    return [...delivered, ...waiting];
+  }, [portal]);
+};
+
+const deliveryOf = (entry: Entry): ChatLine['delivery'] => ({
+  state: deliveryState(entry),
+  ...(entry.refusal ? { refusal: entry.refusal } : {}),
+});
+
+const anonymous = (id: string) => ({ id, name: 'Anonymous', avatarUrl: null });
+
+const authorsOf = async (
+  mirror: { profiles: { bulkGet(ids: string[]): Promise<(Profile | undefined)[]> } },
+  ids: readonly (string | null)[],
+) => {
+  const distinct = [...new Set(ids.filter((id) => id !== null))];
+  const profiles = await mirror.profiles.bulkGet(distinct);
+  return new Map(
+    profiles.flatMap((profile) =>
+      profile
+        ? [
+            [
+              profile.id,
+              {
+                id: profile.id,
+                name: profile.fullName ?? profile.username ?? 'Anonymous',
+                avatarUrl: profile.avatarUrl,
+              },
+            ] as const,
+          ]
+        : [],
+    ),
+  );
+};

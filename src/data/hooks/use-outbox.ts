@@ -1,0 +1,59 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { createContext, useContext } from 'react';
+import type { Application } from '../../domain/application.ts';
+import type { Outcome } from '../../domain/delivery.ts';
+import type { ProfileChange } from '../../domain/profile.ts';
+import { usePortal } from './portal-context.ts';
+
+export interface Sent {
+  readonly id: string;
+  /** Settles within 10 s at the latest, as `waiting` when the device is offline. */
+  readonly outcome: Promise<Outcome>;
+}
+
+/**
+ * Everything a person sends. Each call resolves only when the entry is safely
+ * on the device; until then a form keeps what was typed.
+ */
+export interface Outbox {
+  sendMessage(content: string): Promise<Sent>;
+  invite(email: string): Promise<Sent>;
+  saveProfile(change: ProfileChange): Promise<Sent>;
+  apply(application: Application): Promise<Sent>;
+  /** Resolves to false when it is too late: the entry is being sent. */
+  cancel(id: string): Promise<boolean>;
+  retry(id: string): Promise<void>;
+  /** Gives a queued or refused message a new text and puts it back into the queue. */
+  edit(id: string, content: string): Promise<void>;
+  /** Removes a refused entry. */
+  discard(id: string): Promise<void>;
+}
+
+export const OutboxContext = createContext<Outbox | null>(null);
+
+export const useOutbox = (): Outbox => {
+  const outbox = useContext(OutboxContext);
+  if (!outbox) throw new Error('useOutbox must be used within its provider');
+  return outbox;
+};
+
+export interface Waiting {
+  readonly waiting: number;
+  readonly refused: number;
+}
+
+const none: Waiting = { waiting: 0, refused: 0 };
+
+/** How much of the signed-in member's outbox waits, and how much was refused. */
+export const useWaiting = (): Waiting => {
+  const portal = usePortal();
+  return (
+    useLiveQuery(async () => {
+      if (!portal) return none;
+      const entries = await portal.outbox.entries.toArray();
+      const refused = entries.filter((entry) => entry.state === 'rejected').length;
+      const acked = entries.filter((entry) => entry.state === 'acked').length;
+      return { waiting: entries.length - refused - acked, refused };
+    }, [portal]) ?? none
+  );
+};

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+
+export type Referral =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'checking'; readonly code: string }
+  | { readonly kind: 'valid'; readonly code: string; readonly inviterName: string }
+  | { readonly kind: 'invalid'; readonly code: string };
+
+export const ReferralContext = createContext<Referral>({ kind: 'none' });
+
+/** The referral code that this tab arrived with, and whether it holds. */
+export const useReferral = (): Referral => useContext(ReferralContext);

@@ -1,0 +1,48 @@
+import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { Invitation, InvitationStats } from '../../domain/invitation.ts';
+import type { Message } from '../../domain/message.ts';
+import type { Profile } from '../../domain/profile.ts';
+import type { Cursors, MirrorTable } from '../../sync/ports.ts';
+
+/** A domain value with the transaction number that it came from. */
+export type Mirrored<T> = T & { readonly id: string; readonly xid: string };
+
+interface Meta {
+  readonly key: 'cursor';
+  readonly epoch: string;
+  readonly cursors: Cursors;
+}
+
+interface Removed {
+  readonly table: MirrorTable;
+  readonly id: string;
+  readonly xid: string;
+}
+
+/**
+ * What the server shows one member, kept on the device. Disposable: it can be
+ * deleted at any time and is filled again, hence the relaxed durability.
+ */
+export class MirrorDb extends Dexie {
+  declare readonly profiles: EntityTable<Mirrored<Profile>, 'id'>;
+  declare readonly messages: EntityTable<Mirrored<Message>, 'id'>;
+  declare readonly invitations: EntityTable<Mirrored<Invitation>, 'id'>;
+  declare readonly invitation_stats: EntityTable<Mirrored<InvitationStats>, 'id'>;
+  declare readonly removed: Table<Removed, [MirrorTable, string]>;
+  declare readonly meta: EntityTable<Meta, 'key'>;
+
+  constructor(uid: string) {
+    super(mirrorName(uid), { chromeTransactionDurability: 'relaxed' });
+    // Append-only: a new version is a new line with what it added.
+    this.version(1).stores({
+      profiles: 'id',
+      messages: 'id, [createdAt+id]',
+      invitations: 'id',
+      invitation_stats: 'id',
+      removed: '[table+id]',
+      meta: 'key',
+    });
+  }
+}
+
+export const mirrorName = (uid: string): string => `mirror-${uid}`;

@@ -1,0 +1,19 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createJsonFetch } from './fetch-json.ts';
+
+export type Remote = SupabaseClient;
+
+export interface RemoteOptions {
+  readonly url: string;
+  readonly key: string;
+  readonly fetch: typeof fetch;
+  /** Ends every request under way, when the app closes its backend down. */
+  readonly lifetime: AbortSignal;
+}
+
+/** The one client of the backend: auth, tables, functions, realtime. */
+export const createRemote = ({ url, key, fetch, lifetime }: RemoteOptions): Remote =>
+  createClient(url, key, {
+    auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: true, flowType: 'implicit' },
+    global: { fetch: createJsonFetch(fetch, lifetime) },
+  });

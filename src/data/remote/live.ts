@@ -1,0 +1,75 @@
+import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js';
+import type { RemoteRow } from '../../sync/ports.ts';
+import type { Remote } from './client.ts';
+import { toRemoteRow } from './rows.ts';
+
+export interface LiveListener {
+  /** Changes are delivered from now on (the server said so; SUBSCRIBED alone is earlier than that). */
+  readonly onLive: () => void;
+  readonly onRows: (rows: readonly RemoteRow[]) => void;
+  /** Something was deleted; what, the next pull tells. */
+  readonly onDeletion: () => void;
+}
+
+const again = [1_000, 2_000, 5_000, 10_000] as const;
+
+/**
+ * Keeps the channel `community-chat` open for one member: new messages, and
+ * changes of profiles, own invitations and stats. The client rejoins after
+ * errors by itself, but not after the server closed a channel (its token had
+ * expired): then the channel is made anew. Returns the way to stop.
+ */
+export const listenLive = (remote: Remote, uid: string, listener: LiveListener): (() => void) => {
+  let channel: RealtimeChannel | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  let closings = 0;
+
+  const open = () => {
+    const current = remote.channel('community-chat');
+    channel = current;
+    const changed =
+      (table: 'messages' | 'profiles' | 'invitations' | 'invitation_stats') =>
+      (payload: { readonly new: object }) => {
+        const row = toRemoteRow(table, payload.new);
+        if (row) listener.onRows([row]);
+      };
+    current
+      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'messages' }, changed('messages'))
+      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'profiles' }, changed('profiles'))
+      .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'profiles' }, changed('profiles'))
+      .on(
+        'postgres_changes',
+        { event: 'INSERT', schema: 'public', table: 'invitations', filter: `inviter_id=eq.${uid}` },
+        changed('invitations'),
+      )
+      .on(
+        'postgres_changes',
+        { event: 'UPDATE', schema: 'public', table: 'invitations', filter: `inviter_id=eq.${uid}` },
+        changed('invitations'),
+      )
+      .on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'invitation_stats', filter: `user_id=eq.${uid}` },
+        changed('invitation_stats'),
+      )
+      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'tombstones' }, listener.onDeletion)
+      .on('system', {}, (message: { readonly extension?: string; readonly status?: string }) => {
+        if (message.extension !== 'postgres_changes' || message.status !== 'ok') return;
+        closings = 0;
+        listener.onLive();
+      })
+      .subscribe((status) => {
+        if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED || isStopped || channel !== current) return;
+        timer = setTimeout(open, again[closings] ?? 10_000);
+        closings += 1;
+      });
+  };
+
+  open();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    if (channel) void remote.removeChannel(channel);
+  };
+};

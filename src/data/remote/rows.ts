@@ -1,0 +1,169 @@
+import * as v from 'valibot';
+import type { Invitation, InvitationStats } from '../../domain/invitation.ts';
+import type { Message } from '../../domain/message.ts';
+import type { Profile, ProfileChange } from '../../domain/profile.ts';
+import type { MirrorTable, RemoteRow, Tombstone } from '../../sync/ports.ts';
+
+const text = v.nullable(v.string());
+const xid = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((value) => String(value)),
+  v.regex(/^\d+$/),
+);
+
+const profileRow = v.object({
+  id: v.string(),
+  username: text,
+  full_name: text,
+  bio: text,
+  skills: v.nullable(v.array(v.string())),
+  location: text,
+  website: text,
+  github_username: text,
+  linkedin_username: text,
+  avatar_url: text,
+  last_active: text,
+  sync_xid: xid,
+});
+
+const messageRow = v.object({
+  id: v.string(),
+  content: v.string(),
+  user_id: text,
+  created_at: v.string(),
+  sync_xid: xid,
+});
+
+const invitationRow = v.object({
+  id: v.string(),
+  invitee_email: v.string(),
+  invitation_code: v.string(),
+  status: v.picklist(['pending', 'accepted', 'expired', 'revoked']),
+  created_at: v.string(),
+  accepted_at: text,
+  expires_at: v.string(),
+  sync_xid: xid,
+});
+
+const statsRow = v.object({
+  user_id: v.string(),
+  total_sent: v.number(),
+  total_accepted: v.number(),
+  weekly_sent: v.number(),
+  weekly_accepted: v.number(),
+  monthly_sent: v.number(),
+  monthly_accepted: v.number(),
+  sync_xid: xid,
+});
+
+const tombstoneRow = v.object({
+  table_name: v.string(),
+  id: v.string(),
+  sync_xid: xid,
+});
+
+/** Columns to ask for, so that a row comes whole and nothing else with it. */
+export const columns = {
+  messages: Object.keys(messageRow.entries).join(','),
+  profiles: Object.keys(profileRow.entries).join(','),
+  invitations: Object.keys(invitationRow.entries).join(','),
+} as const;
+
+const parsers: Record<MirrorTable, (row: unknown) => RemoteRow | null> = {
+  profiles: (input) => {
+    const row = v.safeParse(profileRow, input);
+    if (!row.success) return null;
+    const { id, sync_xid, ...rest } = row.output;
+    const value: Profile = {
+      id,
+      username: rest.username,
+      fullName: rest.full_name,
+      bio: rest.bio,
+      skills: rest.skills,
+      location: rest.location,
+      website: rest.website,
+      githubUsername: rest.github_username,
+      linkedinUsername: rest.linkedin_username,
+      avatarUrl: rest.avatar_url,
+      lastActive: rest.last_active,
+    };
+    return { table: 'profiles', id, xid: sync_xid, value };
+  },
+  messages: (input) => {
+    const row = v.safeParse(messageRow, input);
+    if (!row.success) return null;
+    const { id, sync_xid, content, user_id, created_at } = row.output;
+    const value: Message = { id, content, userId: user_id, createdAt: created_at };
+    return { table: 'messages', id, xid: sync_xid, value };
+  },
+  invitations: (input) => {
+    const row = v.safeParse(invitationRow, input);
+    if (!row.success) return null;
+    const { id, sync_xid, ...rest } = row.output;
+    const value: Invitation = {
+      id,
+      inviteeEmail: rest.invitee_email,
+      invitationCode: rest.invitation_code,
+      status: rest.status,
+      createdAt: rest.created_at,
+      acceptedAt: rest.accepted_at,
+      expiresAt: rest.expires_at,
+    };
+    return { table: 'invitations', id, xid: sync_xid, value };
+  },
+  invitation_stats: (input) => {
+    const row = v.safeParse(statsRow, input);
+    if (!row.success) return null;
+    const { user_id, sync_xid, ...rest } = row.output;
+    const value: InvitationStats = {
+      totalSent: rest.total_sent,
+      totalAccepted: rest.total_accepted,
+      weeklySent: rest.weekly_sent,
+      weeklyAccepted: rest.weekly_accepted,
+      monthlySent: rest.monthly_sent,
+      monthlyAccepted: rest.monthly_accepted,
+    };
+    return { table: 'invitation_stats', id: user_id, xid: sync_xid, value };
+  },
+};
+
+/** A row of the database as the mirror keeps it; null when it is not one (an older or newer server). */
+export const toRemoteRow = (table: MirrorTable, row: unknown): RemoteRow | null => parsers[table](row);
+
+export const isMirrorTable = (name: string): name is MirrorTable => Object.hasOwn(parsers, name);
+
+export const toTombstone = (input: unknown): Tombstone | null => {
+  const row = v.safeParse(tombstoneRow, input);
+  if (!row.success || !isMirrorTable(row.output.table_name)) return null;
+  return { table: row.output.table_name, id: row.output.id, xid: row.output.sync_xid };
+};
+
+const profileColumns = {
+  username: 'username',
+  fullName: 'full_name',
+  bio: 'bio',
+  skills: 'skills',
+  location: 'location',
+  website: 'website',
+  githubUsername: 'github_username',
+  linkedinUsername: 'linkedin_username',
+} as const satisfies Record<keyof ProfileChange, string>;
+
+/** Only the changed columns, so that two devices that edit different fields do not undo each other. */
+export const toProfileColumns = (
+  change: Partial<Record<keyof ProfileChange, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(change).map(([field, value]) => [
+      isProfileField(field) ? profileColumns[field] : field,
+      value,
+    ]),
+  );
+
+const isProfileField = (name: string): name is keyof ProfileChange => Object.hasOwn(profileColumns, name);
+
+/** The code of an invitation as the database returned it; empty when it is not one. */
+export const invitationCodeOf = (row: unknown): string => {
+  const parsed = v.safeParse(invitationRow, row);
+  return parsed.success ? parsed.output.invitation_code : '';
+};

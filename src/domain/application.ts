@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { limits } from '../config/limits.ts';
+
+export const applicationPlans = ['locals', 'stay', 'combo'] as const;
+export type ApplicationPlan = (typeof applicationPlans)[number];
+
+const line = (label: string, max: number) =>
+  v.pipe(
+    v.string(`${label} is required.`),
+    v.trim(),
+    v.nonEmpty(`${label} is required.`),
+    v.check((text) => [...text].length <= max, `${label} is too long: at most ${max} characters.`),
+    // A line break in a name or an address is how mail headers are forged.
+    v.check((text) => !/[\u0000-\u001f\u007f]/.test(text), `${label} must be one line.`),
+  );
+
+/**
+ * The application form and the body of `send-application`: one schema for both sides.
+ * Messages are sentences for the person who fills in the form.
+ */
+export const applicationSchema = v.strictObject({
+  name: line('Name', limits.applicationNameLength),
+  email: v.pipe(
+    line('Email', limits.emailLength),
+    v.toLowerCase(),
+    v.email('Please enter an email address like name@example.com.'),
+  ),
+  business: line('Business', limits.applicationBusinessLength),
+  phone: v.pipe(
+    line('Phone', limits.applicationPhoneLength),
+    v.regex(/^\+?[\d\s().-]{6,}$/u, 'Please enter a phone number with digits only, like +91 98765 43210.'),
+  ),
+  project: v.pipe(
+    v.string('Project is required.'),
+    v.trim(),
+    v.nonEmpty('Please tell us what you want to build.'),
+    v.check(
+      (text) => [...text].length <= limits.applicationProjectLength,
+      `Project is too long: at most ${limits.applicationProjectLength} characters.`,
+    ),
+  ),
+  plan: v.picklist(applicationPlans, 'Please choose a plan.'),
+});
+
+export type Application = v.InferOutput<typeof applicationSchema>;

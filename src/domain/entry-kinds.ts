@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { applicationSchema } from './application.ts';
+
+const text = v.nullable(v.string());
+
+/**
+ * What may wait in an outbox, by kind. Payloads stay readable for as long as an
+ * installed app may hold one: a changed shape is a new version beside the old.
+ */
+export const entryPayloads = {
+  message: v.object({ content: v.string() }),
+  invitation: v.object({ email: v.string() }),
+  profile: v.partial(
+    v.object({
+      username: text,
+      fullName: text,
+      bio: text,
+      skills: v.nullable(v.pipe(v.array(v.string()), v.readonly())),
+      location: text,
+      website: text,
+      githubUsername: text,
+      linkedinUsername: text,
+    }),
+  ),
+  application: applicationSchema,
+} as const;
+
+export type EntryKind = keyof typeof entryPayloads;
+export type EntryPayload<K extends EntryKind> = v.InferOutput<(typeof entryPayloads)[K]>;
+
+export const entryVersion = 1;
+
+/** The payload of an entry of this kind; null when it is of another kind or shape. */
+export const readPayload = <K extends EntryKind>(
+  kind: K,
+  entry: { readonly kind: string; readonly payload: unknown },
+): EntryPayload<K> | null => {
+  if (entry.kind !== kind) return null;
+  const result = v.safeParse(entryPayloads[kind], entry.payload);
+  return result.success ? (result.output as EntryPayload<K>) : null;
+};

@@ -1,0 +1,21 @@
+import { atom, useAtomValue } from 'jotai';
+
+export interface SignedInUser {
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string | null;
+  readonly avatarUrl: string | null;
+}
+
+/**
+ * Who uses this device. `signed-in` holds offline too: an access token that
+ * could not be renewed for lack of a network is not a sign-out.
+ */
+export type Session =
+  | { readonly status: 'loading' }
+  | { readonly status: 'signed-out' }
+  | { readonly status: 'signed-in'; readonly user: SignedInUser; readonly recovering: boolean };
+
+export const sessionAtom = atom<Session>({ status: 'loading' });
+
+export const useSession = (): Session => useAtomValue(sessionAtom);

@@ -1,0 +1,16 @@
+import { getDefaultStore } from 'jotai';
+import { sessionAtom, type Session } from './session.ts';
+import { syncStatusAtom, type SyncStatus } from './sync-status.ts';
+
+const store = getDefaultStore();
+
+/** For what happens outside React: the account and the engines report here. */
+export const setSession = (session: Session): void => store.set(sessionAtom, session);
+
+export const setSyncStatus = (change: Partial<SyncStatus>): void =>
+  store.set(syncStatusAtom, (status) => ({ ...status, ...change }));
+
+export const onSession = (hear: (session: Session) => void): (() => void) => {
+  hear(store.get(sessionAtom));
+  return store.sub(sessionAtom, () => hear(store.get(sessionAtom)));
+};

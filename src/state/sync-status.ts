@@ -1,0 +1,18 @@
+import { atom, useAtomValue } from 'jotai';
+
+export interface SyncStatus {
+  /** What the last attempt to reach the server showed, not what navigator.onLine claims. */
+  readonly connectivity: 'online' | 'offline';
+  /** Epoch milliseconds of the last complete pull; null before the first. */
+  readonly lastPullAt: number | null;
+  /** The server no longer accepts this device's session: sign in again. */
+  readonly signInNeeded: boolean;
+}
+
+export const syncStatusAtom = atom<SyncStatus>({
+  connectivity: 'online',
+  lastPullAt: null,
+  signInNeeded: false,
+});
+
+export const useSyncStatus = (): SyncStatus => useAtomValue(syncStatusAtom);

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { classify } from './classify.ts';
+
+const at = (status: number, body?: unknown, retryAfterMs: number | null = null) =>
+  classify({ status, body, retryAfterMs });
+
+describe('classify decides by status and code [ER1]', () => {
+  it.each([
+    ['no answer at all', at(0)],
+    ['a captive portal: 200 with HTML', at(200)],
+    ['an empty 404', at(404)],
+    ['a gateway that lost its server', at(502, { message: 'Bad gateway' })],
+    ['a request that timed out', at(408)],
+  ])('%s says nothing about the entry [ER2]', (_name, verdict) => {
+    expect(verdict).toEqual({ kind: 'connection' });
+  });
+
+  it('takes 201 with a body and 204 without one for success', () => {
+    expect(at(201, [{ id: 1 }])).toEqual({ kind: 'success' });
+    expect(at(204)).toEqual({ kind: 'success' });
+  });
+
+  it.each(['PGRST301', 'PGRST303', 'bad_jwt'])('asks for the session at 401 %s', (code) => {
+    expect(at(401, { code, message: 'x' })).toEqual({ kind: 'needs-auth' });
+  });
+
+  it('tells a policy refusal of a member from a request that arrived as a visitor [ER3]', () => {
+    const body = { code: '42501', message: 'permission denied' };
+    expect(at(403, body).kind).toBe('forbidden');
+    expect(at(401, body).kind).toBe('needs-auth');
+  });
+
+  it.each(['23514', '23502', '23505', '22P02', 'P0001', 'PT429'])('%s is final', (code) => {
+    expect(at(code === '23505' ? 409 : 400, { code, message: 'no' })).toEqual({
+      kind: 'rejected',
+      code,
+      message: 'no',
+    });
+  });
+
+  it('backs the entry off at 429 and at a server error, as long as the server asks for', () => {
+    expect(at(429, { code: 'rate_limited' }, 7_000)).toEqual({ kind: 'entry', afterMs: 7_000 });
+    expect(at(500, { code: 'XX000' })).toEqual({ kind: 'entry', afterMs: null });
+    expect(at(503, { code: 'mail_unavailable' }, 2_000)).toEqual({ kind: 'entry', afterMs: 2_000 });
+  });
+
+  it('recognises that the app is too old', () => {
+    expect(at(426, { code: 'upgrade_required' })).toEqual({ kind: 'client-too-old' });
+  });
+
+  it('never looks at the message', () => {
+    expect(at(400, { code: '23514', message: 'JWT expired' }).kind).toBe('rejected');
+  });
+});

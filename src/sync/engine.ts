@@ -1,0 +1,219 @@
+import { byPerson, type Draft } from './entry.ts';
+import type {
+  Announcer,
+  Clock,
+  Locks,
+  MirrorStore,
+  OutboxStore,
+  Randomness,
+  RemoteRow,
+  SessionPort,
+  SyncEvent,
+  Timers,
+  Transport,
+} from './ports.ts';
+import { pull, type PullResult } from './pull.ts';
+import { backoffDelay } from './retry.ts';
+import { flush, unblock, type FlushResult } from './sender.ts';
+
+export interface EnginePorts {
+  /** A member's id, or `visitor`. */
+  readonly owner: string;
+  readonly outbox: OutboxStore;
+  readonly mirror: MirrorStore | null;
+  readonly session: SessionPort;
+  readonly transport: Transport;
+  readonly locks: Locks;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Randomness;
+  readonly announcer: Announcer;
+  readonly isVisible: () => boolean;
+}
+
+export interface Engine {
+  /** Resolves once the entry is durable ([OB2]); sending starts by itself. */
+  readonly enqueue: (draft: Omit<Draft, 'id' | 'owner' | 'queuedAt'>) => Promise<string>;
+  /** False when it is too late: the entry is being sent, or has gone. */
+  readonly cancel: (id: string) => Promise<boolean>;
+  readonly retry: (id: string) => Promise<boolean>;
+  readonly edit: (id: string, payload: unknown) => Promise<boolean>;
+  readonly discard: (id: string) => Promise<boolean>;
+  readonly start: () => void;
+  /** Something suggests that now is a good time: online, visible, focus, resume, live subscription. */
+  readonly nudge: () => void;
+  /** The subscription is live: close the gap now and once more, for what committed before it really listened ([PL5]). */
+  readonly subscribed: () => void;
+  /** The owner's session was renewed or began again. */
+  readonly sessionChanged: () => void;
+  readonly receive: (rows: readonly RemoteRow[]) => Promise<void>;
+  /** Resolves when nothing of this engine runs any more ([SO1]). */
+  readonly stop: () => Promise<void>;
+}
+
+const secondPullMs = 5_000;
+const pullEveryMs = { from: 30_000, to: 60_000 } as const;
+
+/**
+ * One owner's engine: decides when to send and when to pull. All time,
+ * randomness, storage and network come through its ports.
+ */
+export const createEngine = (ports: EnginePorts): Engine => {
+  const { owner, outbox, mirror, clock, timers, random, announcer } = ports;
+  let isRunning = false;
+  let failures = 0;
+  let isOnline: boolean | null = null;
+  const work = { flush: idle(), pull: idle() };
+  const alarms = new Map<string, () => void>();
+  const inner = { ...ports, isRunning: () => isRunning };
+
+  const alarm = (name: string, ms: number, ring: () => void) => {
+    silence(name);
+    const cancel = timers.after(Math.max(0, ms), () => {
+      alarms.delete(name);
+      ring();
+    });
+    alarms.set(name, cancel);
+  };
+  const silence = (name: string) => {
+    alarms.get(name)?.();
+    alarms.delete(name);
+  };
+  const announceConnection = (online: boolean) => {
+    if (isOnline === online) return;
+    isOnline = online;
+    announcer.announce({ kind: online ? 'online' : 'offline' });
+  };
+  const reached = () => {
+    failures = 0;
+    silence('backoff');
+    announceConnection(true);
+  };
+  const lost = () => {
+    announceConnection(false);
+    // Flush and pull fail together, and a nudge fails in between: one step of the backoff for all of them.
+    if (alarms.has('backoff')) return;
+    failures += 1;
+    // While hidden nothing is tried by timer; `nudge` on becoming visible takes over ([BO1]).
+    alarm('backoff', backoffDelay(failures, random.next()), () => {
+      if (ports.isVisible()) attempt();
+    });
+  };
+
+  const afterFlush = (result: FlushResult) => {
+    if (result.kind === 'connection-down') return lost();
+    if (result.kind !== 'done') return;
+    if (result.reachedServer) reached();
+    if (result.wakeAt !== null) alarm('wake', result.wakeAt - clock.now(), runFlush);
+  };
+  const afterPull = (result: PullResult) => {
+    if (result.kind === 'connection-down') return lost();
+    if (result.kind === 'client-too-old') announcer.announce({ kind: 'client-too-old' });
+    if (result.kind !== 'complete') return;
+    const wasDown = failures > 0;
+    reached();
+    announcer.announce({ kind: 'pulled', at: result.at });
+    if (wasDown) runFlush();
+  };
+  const runFlush = () =>
+    work.flush.request(async () => {
+      await ports.locks.exclusive(`outbox:${owner}`, async () => {
+        if (isRunning) afterFlush(await flush(inner));
+      });
+    });
+  const runPull = () => {
+    if (!mirror) return;
+    work.pull.request(async () => {
+      // Another tab's pull fills the same mirror; its rows show here too.
+      await ports.locks.ifFree(`pull:${owner}`, async () => {
+        if (isRunning) afterPull(await pull({ ...inner, mirror }));
+      });
+    });
+  };
+  const attempt = () => {
+    if (!isRunning) return;
+    runFlush();
+    runPull();
+  };
+  const pullRegularly = () =>
+    alarm('regular', pullEveryMs.from + random.next() * (pullEveryMs.to - pullEveryMs.from), () => {
+      if (ports.isVisible() && failures === 0) runPull();
+      pullRegularly();
+    });
+  const change = async (id: string, step: Parameters<OutboxStore['change']>[1]): Promise<boolean> => {
+    const { changed } = await outbox.change(id, step);
+    if (changed) runFlush();
+    return changed;
+  };
+
+  return {
+    async enqueue(draft) {
+      const id = random.uuid();
+      await outbox.add({ ...draft, id, owner, queuedAt: clock.now() });
+      runFlush();
+      return id;
+    },
+    cancel: (id) => change(id, (entry) => byPerson.cancelled(entry, clock.now())),
+    retry: (id) => change(id, (entry) => byPerson.requeued(entry, clock.now())),
+    edit: (id, payload) => change(id, (entry) => byPerson.edited(entry, clock.now(), payload)),
+    discard: (id) => change(id, byPerson.discarded),
+    start() {
+      isRunning = true;
+      attempt();
+      if (mirror) pullRegularly();
+    },
+    nudge: attempt,
+    subscribed() {
+      if (!isRunning) return;
+      runPull();
+      alarm('second-pull', secondPullMs, runPull);
+    },
+    sessionChanged() {
+      work.flush.request(async () => {
+        await unblock(outbox);
+        runFlush();
+      });
+      runPull();
+    },
+    async receive(rows) {
+      if (isRunning && mirror) await mirror.applyHint(rows);
+    },
+    async stop() {
+      isRunning = false;
+      for (const cancel of alarms.values()) cancel();
+      alarms.clear();
+      await Promise.all([work.flush.ended(), work.pull.ended()]);
+    },
+  };
+
+  /** Runs one piece of work at a time and at most one more after it, however often it is asked for. */
+  function idle() {
+    let running: Promise<void> | null = null;
+    let next: (() => Promise<void>) | null = null;
+    const run = async (job: () => Promise<void>): Promise<void> => {
+      try {
+        await job();
+      } catch {
+        // Storage refused (closed, full, evicted): nothing was lost that was confirmed; the next alarm tries again.
+        if (isRunning) lost();
+      }
+      const following = next;
+      next = null;
+      if (following && isRunning) await run(following);
+      else running = null;
+    };
+    return {
+      request(job: () => Promise<void>) {
+        if (!isRunning) return;
+        if (running) next = job;
+        else running = run(job);
+      },
+      ended: async () => {
+        await running;
+      },
+    };
+  }
+};
+
+/** True for events that tell how one sent thing fared. */
+export const isAbout = (event: SyncEvent, id: string): boolean => 'id' in event && event.id === id;

@@ -1,0 +1,117 @@
+import type { Refusal } from '../domain/delivery.ts';
+
+export type EntryState = 'queued' | 'sending' | 'acked' | 'auth-blocked' | 'rejected';
+
+/** One thing that a person sent, as it waits on the device. */
+export interface Entry {
+  /** UUID; the idempotency key of every attempt ([OB1]). */
+  readonly id: string;
+  /** Order of writing within this outbox. */
+  readonly seq: number;
+  readonly owner: string;
+  readonly lane: string;
+  readonly kind: string;
+  /** Version of the payload's shape, so that a later app can read an older entry. */
+  readonly version: number;
+  readonly payload: unknown;
+  readonly state: EntryState;
+  readonly attempts: number;
+  /** Epoch milliseconds before which this entry is not tried again. */
+  readonly nextAttemptAt: number;
+  readonly lease: { readonly holder: string; readonly until: number } | null;
+  readonly refusal: Refusal | null;
+  /** Where the row is that proves delivery; the entry goes once the mirror holds it ([OB5]). */
+  readonly queuedAt: number;
+}
+
+export type Draft = Pick<Entry, 'id' | 'owner' | 'lane' | 'kind' | 'version' | 'payload' | 'queuedAt'>;
+
+/** The entry that a draft becomes when the store gives it its place in the order. */
+export const draftToEntry = (draft: Draft, seq: number): Entry => ({
+  ...draft,
+  seq,
+  state: 'queued',
+  attempts: 0,
+  nextAttemptAt: 0,
+  lease: null,
+  refusal: null,
+});
+
+const isLeased = (entry: Entry, now: number): boolean =>
+  entry.state === 'sending' && entry.lease !== null && entry.lease.until > now;
+
+/** `sending` whose lease ran out counts as queued again ([LS2]). */
+export const effectiveState = (entry: Entry, now: number): EntryState =>
+  entry.state === 'sending' && !isLeased(entry, now) ? 'queued' : entry.state;
+
+/** [LS1] */
+export const claimed = (entry: Entry, holder: string, now: number, leaseMs: number): Entry | 'keep' =>
+  effectiveState(entry, now) === 'queued' && entry.nextAttemptAt <= now
+    ? { ...entry, state: 'sending', attempts: entry.attempts + 1, lease: { holder, until: now + leaseMs } }
+    : 'keep';
+
+const heldBy = (entry: Entry, holder: string): boolean =>
+  entry.state === 'sending' && entry.lease?.holder === holder;
+
+/** Steps after an attempt; each keeps an entry that someone else has taken over meanwhile. */
+export const afterAttempt = {
+  acked: (entry: Entry): Entry => ({ ...entry, state: 'acked', lease: null, refusal: null }),
+  rejected: (entry: Entry, holder: string, refusal: Refusal): Entry | 'keep' =>
+    heldBy(entry, holder) ? { ...entry, state: 'rejected', lease: null, refusal } : 'keep',
+  /** The connection failed, not the entry: no attempt is counted against it ([ER2]). */
+  released: (entry: Entry, holder: string): Entry | 'keep' =>
+    heldBy(entry, holder) ? { ...entry, state: 'queued', lease: null } : 'keep',
+  backedOff: (entry: Entry, holder: string, nextAttemptAt: number): Entry | 'keep' =>
+    heldBy(entry, holder) ? { ...entry, state: 'queued', lease: null, nextAttemptAt } : 'keep',
+  authBlocked: (entry: Entry, holder: string): Entry | 'keep' =>
+    heldBy(entry, holder) ? { ...entry, state: 'auth-blocked', lease: null } : 'keep',
+} as const;
+
+/** Steps that a person takes. */
+export const byPerson = {
+  cancelled: (entry: Entry, now: number): 'remove' | 'keep' =>
+    isLeased(entry, now) || entry.state === 'acked' ? 'keep' : 'remove',
+  requeued: (entry: Entry, now: number): Entry | 'keep' =>
+    isLeased(entry, now) || entry.state === 'acked'
+      ? 'keep'
+      : { ...entry, state: 'queued', attempts: 0, nextAttemptAt: 0, lease: null, refusal: null },
+  edited: (entry: Entry, now: number, payload: unknown): Entry | 'keep' => {
+    const requeued = byPerson.requeued(entry, now);
+    return requeued === 'keep' ? 'keep' : { ...requeued, payload };
+  },
+  discarded: (entry: Entry): 'remove' | 'keep' => (entry.state === 'rejected' ? 'remove' : 'keep'),
+} as const;
+
+/** The session came back: what waited for it is queued again. */
+export const unblocked = (entry: Entry): Entry | 'keep' =>
+  entry.state === 'auth-blocked' ? { ...entry, state: 'queued', nextAttemptAt: 0 } : 'keep';
+
+/**
+ * The first entry of each lane that is neither delivered nor refused, in order
+ * of writing ([LN1], [LN3]); a lane whose head waits or is being sent yields
+ * nothing ([LN2]).
+ */
+export const runnableHeads = (entries: readonly Entry[], now: number): readonly Entry[] => {
+  const seen = new Set<string>();
+  const heads: Entry[] = [];
+  for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {
+    if (entry.state === 'rejected' || entry.state === 'acked' || seen.has(entry.lane)) continue;
+    seen.add(entry.lane);
+    if (effectiveState(entry, now) === 'queued' && entry.nextAttemptAt <= now) heads.push(entry);
+  }
+  return heads;
+};
+
+/** When the next waiting head becomes runnable; null when only an event can change anything. */
+export const nextWakeAt = (entries: readonly Entry[], now: number): number | null => {
+  const seen = new Set<string>();
+  let earliest: number | null = null;
+  for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {
+    if (entry.state === 'rejected' || entry.state === 'acked' || seen.has(entry.lane)) continue;
+    seen.add(entry.lane);
+    if (entry.state === 'auth-blocked') continue;
+    const at = isLeased(entry, now) ? (entry.lease?.until ?? now) : Math.max(entry.nextAttemptAt, now);
+    earliest = earliest === null ? at : Math.min(earliest, at);
+  }
+  return earliest;
+};

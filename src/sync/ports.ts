@@ -1,0 +1,151 @@
+import type { Refusal } from '../domain/delivery.ts';
+import type { Draft, Entry } from './entry.ts';
+
+/** Epoch milliseconds of the device's clock, which may be wrong and may jump. */
+export interface Clock {
+  now(): number;
+}
+
+export interface Timers {
+  /** Calls `work` after `ms`; the result cancels it. */
+  after(ms: number, work: () => void): () => void;
+}
+
+export interface Randomness {
+  /** In [0, 1). */
+  next(): number;
+  uuid(): string;
+}
+
+/** Web Locks: exclusive across tabs and worker, queued by the browser, freed when a page dies. */
+export interface Locks {
+  /** Waits for its turn, runs `work`, releases. */
+  exclusive(name: string, work: () => Promise<void>): Promise<void>;
+  /** Runs `work` only if nobody holds the lock; resolves to whether it ran. */
+  ifFree(name: string, work: () => Promise<void>): Promise<boolean>;
+}
+
+/**
+ * The durable queue of one owner. `change` reads, decides and writes in one
+ * transaction, because two tabs work on the same rows.
+ */
+export interface OutboxStore {
+  add(draft: Draft): Promise<Entry>;
+  /** In order of writing. */
+  all(): Promise<readonly Entry[]>;
+  /** Applies `step` to the stored entry; resolves to the entry as it is afterwards, undefined when it is gone. */
+  change(
+    id: string,
+    step: (entry: Entry) => Entry | 'remove' | 'keep',
+  ): Promise<{ readonly changed: boolean; readonly entry: Entry | undefined }>;
+}
+
+/** Tables that the mirror holds; `xid` orders all changes of the database. */
+export const mirrorTables = ['profiles', 'messages', 'invitations', 'invitation_stats'] as const;
+export type MirrorTable = (typeof mirrorTables)[number];
+
+/** A row as it came, with its transaction number as a decimal string (xid8 exceeds 2^53). */
+export interface RemoteRow {
+  readonly table: MirrorTable;
+  readonly id: string;
+  readonly xid: string;
+  readonly value: object;
+}
+
+export interface Tombstone {
+  readonly table: MirrorTable;
+  readonly id: string;
+  readonly xid: string;
+}
+
+/** A place in the order (sync_xid, id) of one table. */
+export interface Position {
+  readonly xid: string;
+  readonly id: string;
+}
+
+export type Cursors = Readonly<Record<string, Position>>;
+
+export interface MirrorStore {
+  /** The epoch of the server that the rows came from and where to go on; null epoch: empty. */
+  cursor(): Promise<{ readonly epoch: string | null; readonly cursors: Cursors }>;
+  /** Rows, tombstones and cursor in one transaction; older rows than the stored ones are passed over ([PL3]). */
+  apply(page: {
+    readonly epoch: string;
+    readonly rows: readonly RemoteRow[];
+    readonly tombstones: readonly Tombstone[];
+    readonly cursors: Cursors;
+  }): Promise<void>;
+  /** One row as a hint: applied when newer, the cursor stays ([RT1]). */
+  applyHint(rows: readonly RemoteRow[]): Promise<void>;
+  has(table: MirrorTable, id: string): Promise<boolean>;
+  clear(): Promise<void>;
+}
+
+/** Who may send now. `unreachable`: a session exists but could not be renewed for lack of a network. */
+export type Identity =
+  | { readonly kind: 'member'; readonly uid: string; readonly accessToken: string }
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'none' };
+
+export interface SessionPort {
+  current(): Promise<Identity>;
+  /** Renews the access token although it looks valid here (the device's clock may be wrong). */
+  renew(): Promise<Identity>;
+}
+
+export type Sender = Extract<Identity, { kind: 'member' | 'visitor' }>;
+
+export type SendOutcome =
+  /** Committed on the server; `rows` are what the mirror should hold before the entry goes. */
+  | { readonly kind: 'applied'; readonly rows: readonly RemoteRow[] }
+  | { readonly kind: 'retry'; readonly scope: 'connection' }
+  | { readonly kind: 'retry'; readonly scope: 'entry'; readonly afterMs: number | null }
+  | { readonly kind: 'needs-auth' }
+  | { readonly kind: 'rejected'; readonly refusal: Refusal }
+  | { readonly kind: 'client-too-old' };
+
+export interface PullPage {
+  readonly uid: string;
+  readonly epoch: string;
+  /** Every transaction below this number had ended when the page was read. */
+  readonly horizon: string;
+  readonly rows: readonly RemoteRow[];
+  readonly tombstones: readonly Tombstone[];
+  /** Per table: the last place read, and whether there is more behind it. */
+  readonly scans: Readonly<Record<string, { readonly last: Position | null; readonly more: boolean }>>;
+}
+
+export type PullOutcome =
+  | { readonly kind: 'page'; readonly page: PullPage }
+  | { readonly kind: 'retry' }
+  | { readonly kind: 'needs-auth' }
+  | { readonly kind: 'client-too-old' };
+
+export interface Transport {
+  /** Sends one entry under exactly this identity. Never throws: what went wrong is an outcome. */
+  send(entry: Entry, sender: Sender): Promise<SendOutcome>;
+  pull(cursors: Cursors, sender: Sender): Promise<PullOutcome>;
+}
+
+/** What the rest of the app hears; every tab gets it, whichever tab sent. */
+export type SyncEvent =
+  | { readonly kind: 'delivered'; readonly id: string; readonly entryKind: string; readonly payload: unknown }
+  | {
+      readonly kind: 'refused';
+      readonly id: string;
+      readonly entryKind: string;
+      readonly payload: unknown;
+      readonly refusal: Refusal;
+    }
+  | { readonly kind: 'waiting'; readonly id: string }
+  | { readonly kind: 'online' }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'pulled'; readonly at: number }
+  | { readonly kind: 'sign-in-needed' }
+  | { readonly kind: 'client-too-old' };
+
+export interface Announcer {
+  announce(event: SyncEvent): void;
+}

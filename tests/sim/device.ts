@@ -1,0 +1,62 @@
+import { createEngine, type Engine } from '../../src/sync/engine.ts';
+import type { Identity, SyncEvent } from '../../src/sync/ports.ts';
+import { createFakeLocks } from './fake-locks.ts';
+import { createMemoryMirror, createMemoryOutbox } from './memory-stores.ts';
+import type { createModelServer } from './model-server.ts';
+import { createVirtualTime } from './virtual-time.ts';
+
+export const memberId = 'member-a';
+export const memberIdentity: Identity = { kind: 'member', uid: memberId, accessToken: 'token' };
+
+/** One device of one member with any number of tabs, on virtual time. */
+export const createDevice = (server: ReturnType<typeof createModelServer>) => {
+  const time = createVirtualTime();
+  const outbox = createMemoryOutbox();
+  const mirror = createMemoryMirror();
+  const locks = createFakeLocks();
+  const events: SyncEvent[] = [];
+  let identity: Identity = memberIdentity;
+  let renewal: Identity | null = null;
+  let isVisible = true;
+  let nextUuid = 0;
+
+  const openTab = (): Engine =>
+    createEngine({
+      owner: memberId,
+      outbox,
+      mirror,
+      locks,
+      clock: time.clock,
+      timers: time.timers,
+      random: { next: () => 0.5, uuid: () => `uuid-${String(++nextUuid).padStart(4, '0')}` },
+      transport: server.transport,
+      announcer: { announce: (event) => events.push(event) },
+      session: {
+        current: async () => identity,
+        renew: async () => {
+          if (renewal) identity = renewal;
+          return identity;
+        },
+      },
+      isVisible: () => isVisible,
+    });
+  return {
+    time,
+    outbox,
+    mirror,
+    events,
+    openTab,
+    write: (tab: Engine, content: string) =>
+      tab.enqueue({ kind: 'message', lane: 'chat', version: 1, payload: { content } }),
+    become: (next: Identity) => {
+      identity = next;
+    },
+    renewTo: (next: Identity) => {
+      renewal = next;
+    },
+    hide: (hidden: boolean) => {
+      isVisible = !hidden;
+    },
+    kinds: () => events.map((event) => event.kind),
+  };
+};

@@ -1,0 +1,102 @@
+import type { Entry } from '../../src/sync/entry.ts';
+import { compareXid } from '../../src/sync/order.ts';
+import type {
+  Cursors,
+  PullOutcome,
+  PullPage,
+  RemoteRow,
+  Sender,
+  SendOutcome,
+  Tombstone,
+  Transport,
+} from '../../src/sync/ports.ts';
+
+/**
+ * The server as far as the engine can tell: rows by (xid, id), a horizon, and
+ * idempotent inserts. `next` queues an answer for the next send instead of the
+ * honest one; `lose` commits and then loses the answer.
+ */
+export const createModelServer = (options: { readonly pageSize?: number } = {}) => {
+  const { pageSize = 1000 } = options;
+  const rows = new Map<string, RemoteRow>();
+  const tombstones: Tombstone[] = [];
+  const sends: { readonly id: string; readonly sender: Sender }[] = [];
+  const answers: (SendOutcome | 'lose')[] = [];
+  let xid = 100;
+  let epoch = 'epoch-1';
+  let heldXid: number | null = null;
+  let isDown = false;
+  let tokens = new Set(['token']);
+
+  const commit = (id: string, content: string, at = ++xid): RemoteRow => {
+    const row: RemoteRow = { table: 'messages', id, xid: String(at), value: { id, content } };
+    rows.set(id, row);
+    return row;
+  };
+  const transport: Transport = {
+    async send(entry: Entry, sender: Sender): Promise<SendOutcome> {
+      if (isDown) return { kind: 'retry', scope: 'connection' };
+      const answer = answers.shift();
+      if (answer && answer !== 'lose') return answer;
+      if (sender.kind === 'member' && !tokens.has(sender.accessToken)) return { kind: 'needs-auth' };
+      sends.push({ id: entry.id, sender });
+      const { content } = entry.payload as { content: string };
+      const row = rows.get(entry.id) ?? commit(entry.id, content);
+      return answer === 'lose' ? { kind: 'retry', scope: 'connection' } : { kind: 'applied', rows: [row] };
+    },
+    async pull(cursors: Cursors, sender: Sender): Promise<PullOutcome> {
+      if (isDown) return { kind: 'retry' };
+      if (sender.kind !== 'member' || !tokens.has(sender.accessToken)) return { kind: 'needs-auth' };
+      const after = cursors['messages'];
+      const ordered = [...rows.values()]
+        .filter(
+          (row) =>
+            !after || compareXid(row.xid, after.xid) > 0 || (row.xid === after.xid && row.id > after.id),
+        )
+        .toSorted((a, b) => compareXid(a.xid, b.xid) || (a.id < b.id ? -1 : 1));
+      const page = ordered.slice(0, pageSize);
+      const last = page.at(-1);
+      const result: PullPage = {
+        uid: sender.uid,
+        epoch,
+        horizon: String(heldXid ?? xid + 1),
+        rows: page,
+        tombstones,
+        scans: {
+          messages: { last: last ? { xid: last.xid, id: last.id } : null, more: ordered.length > pageSize },
+        },
+      };
+      return { kind: 'page', page: result };
+    },
+  };
+  return {
+    transport,
+    rows,
+    sends,
+    answers,
+    commit,
+    /** Opens a transaction that has its number already and commits when the result is called. */
+    hold(id: string, content: string): () => RemoteRow {
+      heldXid = ++xid;
+      const at = heldXid;
+      return () => {
+        heldXid = null;
+        return commit(id, content, at);
+      };
+    },
+    remove(id: string) {
+      rows.delete(id);
+      tombstones.push({ table: 'messages', id, xid: String(++xid) });
+    },
+    restore(name: string) {
+      epoch = name;
+      rows.clear();
+    },
+    setDown(down: boolean) {
+      isDown = down;
+    },
+    acceptTokens(...accepted: string[]) {
+      tokens = new Set(accepted);
+    },
+  };
+};

@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react';
+import unocss from 'unocss/vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { defineConfig } from 'vitest/config';
+import { publishableKey } from './supabase/local/keys.ts';
+
+// Without a hosted project in the environment the build talks to the embedded backend on its own origin.
+process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ??= publishableKey;
+
+export default defineConfig({
+  plugins: [
+    unocss(),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      includeManifestIcons: false,
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,webp,avif,woff2,webmanifest}'] },
+      manifest: {
+        id: '/',
+        name: 'Goa Build Club',
+        short_name: 'Build Club',
+        description: 'A 24-hour build camp in a Goa villa, and the club that carries on after it.',
+        start_url: '/members',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#0b1410',
+        theme_color: '#0b1410',
+        icons: [
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+    }),
+  ],
+  build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.ts', 'supabase/**/*.test.ts', 'tests/{contracts,setup,sim}/**/*.test.ts'],
+    exclude: ['**/node_modules/**', 'dist/**'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    reporters: ['default'],
+  },
+});
