@@ -7,8 +7,8 @@ const store = getDefaultStore();
 /** For what happens outside React: the account and the engines report here. */
 export const setSession = (session: Session): void => store.set(sessionAtom, session);
 
-export const setSyncStatus = (change: Partial<SyncStatus>): void =>
-  store.set(syncStatusAtom, (status) => ({ ...status, ...change }));
+export const setSyncStatus = (change: (status: SyncStatus) => Partial<SyncStatus>): void =>
+  store.set(syncStatusAtom, (status) => ({ ...status, ...change(status) }));
 
 export const onSession = (hear: (session: Session) => void): (() => void) => {
   hear(store.get(sessionAtom));

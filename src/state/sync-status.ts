@@ -10,7 +10,8 @@ export interface SyncStatus {
 }
 
 export const syncStatusAtom = atom<SyncStatus>({
-  connectivity: 'online',
+  // A hint for the first moment only; the first exchange with the server corrects it.
+  connectivity: globalThis.navigator?.onLine === false ? 'offline' : 'online',
   lastPullAt: null,
   signInNeeded: false,
 });

@@ -31,7 +31,10 @@ const stores: readonly (readonly [
     () => {
       const db = new MirrorDb(`test-${databases.length}`);
       databases.push(db);
-      return { store: createMirrorStore(db), content: async (id) => (await db.messages.get(id))?.content };
+      return {
+        store: createMirrorStore(db, { now: () => 1 }),
+        content: async (id) => (await db.messages.get(id))?.content,
+      };
     },
   ],
 ];

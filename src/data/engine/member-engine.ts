@@ -72,7 +72,7 @@ const startOwner = (owner: string, mirror: MirrorDb | null, { remote, key, annou
   const engine = createEngine({
     owner,
     outbox: createOutboxStore(outbox),
-    mirror: mirror && createMirrorStore(mirror),
+    mirror: mirror && createMirrorStore(mirror, browserClock),
     session: mirror ? createSessionPort(remote) : visitorSession,
     transport: createTransport(remote, key, lifetime.signal),
     locks: browserLocks,

@@ -1,4 +1,5 @@
 import type { Session } from '../../state/session.ts';
+import { setSyncStatus } from '../../state/set.ts';
 import type { LateOutcomes } from './late-outcomes.ts';
 import { startMemberEngine, type EngineOptions, type OwnerEngine } from './member-engine.ts';
 
@@ -38,11 +39,15 @@ export const createMemberRunner = (options: EngineOptions, late: LateOutcomes): 
     if (engine) {
       publish({ engine: null });
       await engine.stop({ forget });
+      setSyncStatus(() => ({ lastPullAt: null, signInNeeded: false }));
       forget = false;
     }
     if (!uid) return;
     const next = startMemberEngine(uid, options);
     publish({ engine: next });
+    const copy = await next.mirror?.meta.get('cursor');
+    // Unless a pull was quicker: how old what shows now is.
+    if (copy) setSyncStatus((status) => ({ lastPullAt: status.lastPullAt ?? copy.pulledAt }));
     await trackPending(next);
   };
   return {

@@ -1,6 +1,7 @@
 import { entryVersion, type EntryKind, type EntryPayload } from '../../domain/entry-kinds.ts';
 import { normaliseEmail } from '../../domain/invitation.ts';
 import type { Outcome } from '../../domain/delivery.ts';
+import type { Engine } from '../../sync/engine.ts';
 import type { SyncEvent } from '../../sync/ports.ts';
 import type { Events } from '../browser/ports.ts';
 import type { Outbox, Sent } from '../hooks/use-outbox.ts';
@@ -39,6 +40,12 @@ export const createOutbox = (
       throw error;
     }
   };
+  /** An id stands in one outbox only; the other has nothing to change. */
+  const onOwner = async (step: (engine: Engine) => Promise<boolean>): Promise<boolean> => {
+    const current = engines.member();
+    if (current && (await step(current.engine))) return true;
+    return step(engines.visitor().engine);
+  };
   return {
     sendMessage: (content) => send(member(), 'message', 'chat', { content }),
     invite: (email) => {
@@ -48,15 +55,15 @@ export const createOutbox = (
     saveProfile: (change) => send(member(), 'profile', 'profile', change),
     apply: (application) =>
       send(engines.visitor(), 'application', `application:${application.email}`, application),
-    cancel: (id) => member().engine.cancel(id),
+    cancel: (id) => onOwner((engine) => engine.cancel(id)),
     retry: async (id) => {
-      await member().engine.retry(id);
+      await onOwner((engine) => engine.retry(id));
     },
     edit: async (id, content) => {
-      await member().engine.edit(id, { content });
+      await onOwner((engine) => engine.edit(id, { content }));
     },
     discard: async (id) => {
-      await member().engine.discard(id);
+      await onOwner((engine) => engine.discard(id));
     },
   };
 };

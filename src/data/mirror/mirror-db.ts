@@ -11,6 +11,8 @@ interface Meta {
   readonly key: 'cursor';
   readonly epoch: string;
   readonly cursors: Cursors;
+  /** Epoch milliseconds, this device's clock: how fresh the copy is. */
+  readonly pulledAt: number;
 }
 
 interface Removed {

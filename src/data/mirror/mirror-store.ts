@@ -1,6 +1,7 @@
 import { compareXid } from '../../sync/order.ts';
 import {
   mirrorTables,
+  type Clock,
   type MirrorStore,
   type MirrorTable,
   type RemoteRow,
@@ -9,7 +10,7 @@ import {
 import type { MirrorDb } from './mirror-db.ts';
 
 /** The mirror port on Dexie. */
-export const createMirrorStore = (db: MirrorDb): MirrorStore => {
+export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
   const everything = [...mirrorTables.map((name) => db[name]), db.removed, db.meta];
   return {
     async cursor() {
@@ -20,7 +21,7 @@ export const createMirrorStore = (db: MirrorDb): MirrorStore => {
       await db.transaction('rw', everything, async () => {
         await remove(db, tombstones);
         await putNewer(db, rows);
-        await db.meta.put({ key: 'cursor', epoch, cursors });
+        await db.meta.put({ key: 'cursor', epoch, cursors, pulledAt: clock.now() });
       });
     },
     async applyHint(rows) {

@@ -1,0 +1,104 @@
+/** The bootcamp in short, what it does, and what one leaves with. */
+export const overview = {
+  lead: 'You come with a business and a charger. You leave with a website, the tools to run it, and eleven people who saw you do it.',
+  facts: [
+    {
+      figure: '24',
+      title: '24 hour bootcamp',
+      text: 'Saturday noon to Sunday noon, in one villa, with someone beside you at every step.',
+    },
+    {
+      figure: '∞',
+      title: 'Unlimited monthly live sessions',
+      text: 'The club meets online every month. Bring what broke, what grew, and what you want to build next.',
+    },
+    {
+      figure: '12',
+      title: '12 limited seats',
+      text: 'One long table. Nobody waits for help, and nobody hides at the back.',
+    },
+  ],
+} as const;
+
+export interface Outcome {
+  readonly title: string;
+  readonly text: string;
+  readonly icon: string;
+}
+
+export const outcomes = [
+  {
+    title: 'A website you are proud to send',
+    text: 'Your words, your pictures, your domain. Live, fast, and made for the phone in your customer’s hand.',
+    icon: 'i-lucide-globe',
+  },
+  {
+    title: 'Enquiries that reach you',
+    text: 'A form, a WhatsApp button and a reply that goes out in a minute, also when you are at lunch.',
+    icon: 'i-lucide-message-circle',
+  },
+  {
+    title: 'An assistant that knows your business',
+    text: 'An AI set up with your prices, your tone and the twenty questions that you answer every week.',
+    icon: 'i-lucide-bot',
+  },
+  {
+    title: 'A month of content',
+    text: 'Thirty days of posts, captions and short videos, planned in one sitting and ready to schedule.',
+    icon: 'i-lucide-calendar-check',
+  },
+  {
+    title: 'An offer people understand',
+    text: 'One page that says what you sell, to whom, for how much, and what to do next.',
+    icon: 'i-lucide-tag',
+  },
+  {
+    title: 'The skill to do it again',
+    text: 'You built it yourself, so you can change it yourself. That is the part that no agency sells.',
+    icon: 'i-lucide-hammer',
+  },
+] as const satisfies readonly Outcome[];
+
+/** What the 24 hours hold, hour by hour. */
+export const hours = [
+  {
+    time: '12:00',
+    title: 'Arrive, eat, choose',
+    text: 'Lunch on the terrace. Each of you says in one minute what you want to have tomorrow.',
+  },
+  {
+    time: '14:00',
+    title: 'Find the words',
+    text: 'We interview you, the AI drafts, you correct. By four o’clock your site has its text.',
+  },
+  {
+    time: '16:00',
+    title: 'Build the website',
+    text: 'Pages, pictures, phone layout, domain. The first version is live before the sun is down.',
+  },
+  {
+    time: '18:30',
+    title: 'Sunset, feet in the sand',
+    text: 'Laptops shut for an hour and a half. Ideas tend to arrive here.',
+  },
+  {
+    time: '20:30',
+    title: 'Set up your AI tools',
+    text: 'An assistant, an automation and a content plan, on your own accounts and for your own work.',
+  },
+  {
+    time: '01:00',
+    title: 'The quiet shift',
+    text: 'For those who want it: the pool, the long table, and a mentor who stays up. Sleep is allowed.',
+  },
+  {
+    time: '08:00',
+    title: 'Breakfast and repairs',
+    text: 'Dosas, coffee, and fresh eyes on everything that felt finished at midnight.',
+  },
+  {
+    time: '11:00',
+    title: 'Show it',
+    text: 'Twelve demos, twelve live links. Then home, with a plan for the next thirty days.',
+  },
+] as const satisfies readonly { time: string; title: string; text: string }[];

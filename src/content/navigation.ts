@@ -1,0 +1,35 @@
+import { paths } from '../config/paths.ts';
+import { site } from './site.ts';
+
+/** The links at the top of the landing page and of the reading pages. */
+export const landingLinks = [
+  { to: paths.reviews, label: 'Reviews' },
+  { to: paths.members, label: 'Members Portal' },
+  { to: paths.auth, label: 'Join Now' },
+] as const;
+
+/** The links at the top of the reviews page. */
+export const reviewsLinks = [
+  { to: paths.home, label: 'Home' },
+  { to: paths.members, label: 'Members Portal' },
+  { to: paths.auth, label: 'Join Now' },
+] as const;
+
+/** What the footer of every public page shows. */
+export const footer = {
+  name: site.name,
+  tagline: site.tagline,
+  social: site.social,
+  legal: [
+    { href: paths.privacy, label: 'Privacy Policy' },
+    { href: paths.terms, label: 'Terms of Service' },
+  ],
+  pages: [
+    { href: paths.members, label: 'Members Resources' },
+    { href: paths.reviews, label: 'Reviews' },
+  ],
+  email: site.email,
+  phone: site.phone,
+  location: site.location,
+  copyrightYear: site.copyrightYear,
+} as const;

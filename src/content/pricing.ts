@@ -1,0 +1,66 @@
+export const tierSlugs = ['foundation', 'growth', 'empire'] as const;
+export type TierSlug = (typeof tierSlugs)[number];
+
+export interface Tier {
+  readonly slug: TierSlug;
+  readonly name: string;
+  /** Rupees, in Indian grouping. */
+  readonly price: string;
+  readonly description: string;
+  readonly features: readonly string[];
+  readonly popular: boolean;
+  /** The payment page; opens in a new tab. */
+  readonly paymentLink: string;
+  readonly placeholder?: true;
+}
+
+export const tiers = [
+  {
+    slug: 'foundation',
+    name: 'Foundation Builder',
+    price: '₹25,000',
+    description: 'For the first proper website and the first tools that save you an hour a day.',
+    features: [
+      'The 24-hour bootcamp',
+      'Your website, live before you leave',
+      'AI tools set up for your business',
+      'Meals and the villa',
+      'Monthly membership with live sessions',
+    ],
+    popular: false,
+    paymentLink: 'https://payments.example/goa-build-club/foundation',
+    placeholder: true,
+  },
+  {
+    slug: 'growth',
+    name: 'Growth Accelerator',
+    price: '₹50,000',
+    description: 'For a business that already sells, and wants systems around what works.',
+    features: [
+      'Everything in Foundation Builder',
+      'Shared accommodation at the villa',
+      '1-on-1 strategy sessions',
+      'Custom systems for your leads and follow-ups',
+      'Priority support',
+    ],
+    popular: true,
+    paymentLink: 'https://payments.example/goa-build-club/growth',
+    placeholder: true,
+  },
+  {
+    slug: 'empire',
+    name: 'Empire Master',
+    price: '₹1,00,000',
+    description: 'For owners who want it done with them, down to the last automation.',
+    features: [
+      'Everything in Growth Accelerator',
+      'A private suite',
+      'Your personal digital partner',
+      'Done-with-you implementation',
+      'Lifetime premium membership',
+    ],
+    popular: false,
+    paymentLink: 'https://payments.example/goa-build-club/empire',
+    placeholder: true,
+  },
+] as const satisfies readonly Tier[];

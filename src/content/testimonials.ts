@@ -1,0 +1,135 @@
+/** Sample voices, to be replaced by real ones (with their consent) before going live. */
+export const testimonialsArePlaceholders = true;
+
+export interface Quote {
+  readonly name: string;
+  readonly text: string;
+  readonly time: string;
+  readonly reactions?: number;
+  readonly highlight?: boolean;
+}
+
+export const quotes: readonly Quote[] = [
+  {
+    name: 'Asha Naik',
+    text: 'Sent the link to my mother at 6 pm. She has already shared it with the whole colony.',
+    time: '18:04',
+    reactions: 9,
+    highlight: true,
+  },
+  {
+    name: 'Ravi Menezes',
+    text: 'I paid an agency for four months and got a logo. Here I had a site before dinner.',
+    time: '20:51',
+    reactions: 14,
+  },
+  {
+    name: 'Farida Shaikh',
+    text: 'The assistant answers “do you deliver to Margao” now. I have answered that for six years.',
+    time: '22:17',
+    reactions: 11,
+    highlight: true,
+  },
+  {
+    name: 'Joaquim Dias',
+    text: 'I am 61. I typed with two fingers. It works.',
+    time: '23:40',
+    reactions: 23,
+  },
+  {
+    name: 'Meera Kulkarni',
+    text: 'Best part: I changed the prices myself on Tuesday and nothing broke.',
+    time: '10:12',
+  },
+  {
+    name: 'Sandeep Rao',
+    text: 'Three bookings for the homestay from the new page, and the month is not over.',
+    time: '09:31',
+    reactions: 7,
+  },
+  {
+    name: 'Lavina Fernandes',
+    text: 'Nobody laughed when I asked what a domain is. Then four others admitted they wanted to ask.',
+    time: '13:26',
+    reactions: 18,
+    highlight: true,
+  },
+  {
+    name: 'Imran Qureshi',
+    text: 'My follow-ups go out by themselves. I found out from a customer who said thank you.',
+    time: '11:48',
+    reactions: 6,
+  },
+  {
+    name: 'Tara Pillai',
+    text: 'Wrote my whole about page walking to the beach and back. Voice note, done.',
+    time: '19:15',
+  },
+  {
+    name: 'Nikhil Prabhu',
+    text: 'Came alone, left with a bookkeeper, a photographer and two clients.',
+    time: '12:02',
+    reactions: 12,
+  },
+  {
+    name: 'Celia D’Souza',
+    text: 'The monthly call is why I stay. Every time I bring one thing that is stuck and go home without it.',
+    time: '21:07',
+    reactions: 8,
+  },
+  {
+    name: 'Gautam Shetty',
+    text: 'Slept three hours. Worth it. The dosas also.',
+    time: '08:22',
+    reactions: 10,
+  },
+];
+
+export interface ChatScreenshot {
+  /** Who the chat is with, as it stands at the top of the phone. */
+  readonly title: string;
+  readonly lines: readonly { readonly from: 'them' | 'us'; readonly text: string; readonly time: string }[];
+}
+
+/** Five chats, drawn as a phone at night. */
+export const chatScreenshots: readonly ChatScreenshot[] = [
+  {
+    title: 'Asha, bakery in Mapusa',
+    lines: [
+      { from: 'them', text: 'It is live!! On my phone!!', time: '17:42' },
+      { from: 'us', text: 'Looks good. Is the cake price right?', time: '17:43' },
+      { from: 'them', text: 'Changed it myself just now', time: '17:45' },
+    ],
+  },
+  {
+    title: 'Ravi, surf school',
+    lines: [
+      { from: 'them', text: 'First booking came through the form', time: '07:58' },
+      { from: 'them', text: 'I was in the water', time: '07:58' },
+      { from: 'us', text: 'That was the idea', time: '08:10' },
+    ],
+  },
+  {
+    title: 'Farida, spices',
+    lines: [
+      { from: 'us', text: 'How is the assistant doing?', time: '21:02' },
+      { from: 'them', text: '31 questions today. I answered two.', time: '21:09' },
+    ],
+  },
+  {
+    title: 'Joaquim, guest house',
+    lines: [
+      { from: 'them', text: 'My grandson asked who made it', time: '19:20' },
+      { from: 'them', text: 'I said me', time: '19:20' },
+      { from: 'us', text: 'Because it was you', time: '19:24' },
+    ],
+  },
+  {
+    title: 'Members, monthly call',
+    lines: [
+      { from: 'us', text: 'Call in 10 minutes. Bring what is stuck.', time: '18:50' },
+      { from: 'them', text: 'Bringing a checkout that hates me', time: '18:51' },
+      { from: 'them', text: 'Fixed. Thank you all', time: '19:37' },
+    ],
+  },
+];

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { newPasswordSchema, signInSchema, signUpSchema } from './account-forms.ts';
+import { readForm } from './read-form.ts';
+
+test('an empty sign-up names every field in words', () => {
+  expect(readForm(signUpSchema, { fullName: ' ', email: '', password: '' })).toEqual({
+    kind: 'invalid',
+    errors: {
+      fullName: 'Please enter your full name.',
+      email: 'Please enter your email address.',
+      password: 'Please choose a password.',
+    },
+  });
+});
+
+test('name and address are trimmed, the password is not', () => {
+  expect(
+    readForm(signUpSchema, { fullName: ' Asha Naik ', email: ' asha@example.com ', password: ' 6chars' }),
+  ).toEqual({
+    kind: 'valid',
+    value: { fullName: 'Asha Naik', email: 'asha@example.com', password: ' 6chars' },
+  });
+});
+
+test.each([
+  ['12345', 'invalid'],
+  ['123456', 'valid'],
+  ['🌴🌴🌴🌴🌴', 'invalid'],
+  ['🌴🌴🌴🌴🌴🌴', 'valid'],
+  ['x'.repeat(72), 'valid'],
+  ['x'.repeat(73), 'invalid'],
+  ['é'.repeat(37), 'invalid'],
+])('the new password %s is %s', (password, kind) => {
+  expect(readForm(newPasswordSchema, { password }).kind).toBe(kind);
+});
+
+test('signing in accepts whatever password an older account has', () => {
+  expect(readForm(signInSchema, { email: 'asha@example.com', password: 'abc' }).kind).toBe('valid');
+  expect(readForm(signInSchema, { email: 'asha', password: '' })).toEqual({
+    kind: 'invalid',
+    errors: {
+      email: 'Please enter an email address like name@example.com.',
+      password: 'Please enter your password.',
+    },
+  });
+});

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { limits } from '../config/limits.ts';
+import { codePoints } from './text-length.ts';
+
+const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('Please enter your email address.'),
+  v.maxLength(limits.emailLength, 'This email address is too long.'),
+  v.email('Please enter an email address like name@example.com.'),
+);
+
+const newPassword = v.pipe(
+  v.string(),
+  v.nonEmpty('Please choose a password.'),
+  v.check(
+    (text) => codePoints(text) >= limits.passwordMin,
+    `Please use at least ${limits.passwordMin} characters for the password.`,
+  ),
+  // The password hash reads this many bytes and no more; anything behind them would silently not count.
+  v.maxBytes(limits.passwordMax, `Please use at most ${limits.passwordMax} characters for the password.`),
+);
+
+/** Signing in asks only that something was typed: older accounts may have shorter passwords. */
+export const signInSchema = v.object({
+  email,
+  password: v.pipe(v.string(), v.nonEmpty('Please enter your password.')),
+});
+
+export const signUpSchema = v.object({
+  fullName: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Please enter your full name.'),
+    v.check(
+      (text) => codePoints(text) <= limits.fullNameLength,
+      `Please use at most ${limits.fullNameLength} characters for the name.`,
+    ),
+  ),
+  email,
+  password: newPassword,
+});
+
+/** A form that asks for an address and nothing else. */
+export const emailFormSchema = v.object({ email });
+
+export const newPasswordSchema = v.object({ password: newPassword });

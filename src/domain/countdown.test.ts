@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { nextEdition, timePartsUntil, widgetTextUntil } from './countdown.ts';
+
+const start = Date.parse('2025-10-11T12:00:00+05:30');
+const second = 1000;
+const day = 86_400 * second;
+const edition = (from: string, to: string) => ({ startsAt: Date.parse(from), endsAt: Date.parse(to) });
+
+describe('the parts of the countdown', () => {
+  test('are padded to two digits', () => {
+    const left = 3 * day + (4 * 3600 + 5 * 60 + 6) * second;
+    expect(timePartsUntil(start, start - left)).toEqual({
+      days: '03',
+      hours: '04',
+      minutes: '05',
+      seconds: '06',
+    });
+  });
+
+  test('keep all digits of more than 99 days', () => {
+    expect(timePartsUntil(start, start - 365 * day).days).toBe('365');
+  });
+
+  test.each([
+    ['a minute', 60, { days: '00', hours: '00', minutes: '01', seconds: '00' }],
+    ['a second less than a minute', 59, { days: '00', hours: '00', minutes: '00', seconds: '59' }],
+    ['an hour', 3600, { days: '00', hours: '01', minutes: '00', seconds: '00' }],
+    ['a second less than an hour', 3599, { days: '00', hours: '00', minutes: '59', seconds: '59' }],
+    ['a day', 86_400, { days: '01', hours: '00', minutes: '00', seconds: '00' }],
+    ['a second less than a day', 86_399, { days: '00', hours: '23', minutes: '59', seconds: '59' }],
+  ])('carry over at %s', (_, left, parts) => {
+    expect(timePartsUntil(start, start - left * second)).toEqual(parts);
+  });
+
+  test('count the 29th of February', () => {
+    const leapStart = Date.parse('2028-03-01T12:00:00+05:30');
+    expect(timePartsUntil(leapStart, Date.parse('2028-02-28T12:00:00+05:30')).days).toBe('02');
+  });
+
+  test('are zeros at the start and ever after', () => {
+    const zeros = { days: '00', hours: '00', minutes: '00', seconds: '00' };
+    expect(timePartsUntil(start, start)).toEqual(zeros);
+    expect(timePartsUntil(start, start + 400 * day)).toEqual(zeros);
+  });
+
+  test('do not reach zero before the start, nor skip a second when a tick is late', () => {
+    expect(timePartsUntil(start, start - 1).seconds).toBe('01');
+    expect(timePartsUntil(start, start - 10 * second + 40).seconds).toBe('10');
+  });
+});
+
+describe('the text of the widget', () => {
+  test.each([
+    [3 * day + 3661 * second, '3d 01:01:01'],
+    [day, '1d 00:00:00'],
+    [day - second, '23:59:59'],
+    [second, '00:00:01'],
+    [0, '00:00:00'],
+    [-day, '00:00:00'],
+  ])('%d ms before the start is %s', (left, text) => {
+    expect(widgetTextUntil(start, start - left)).toBe(text);
+  });
+});
+
+describe('the next edition', () => {
+  const october = edition('2025-10-11T12:00:00+05:30', '2025-10-11T23:59:59+05:30');
+  const december = edition('2025-12-06T12:00:00+05:30', '2025-12-06T23:59:59+05:30');
+
+  test('is the first that has not ended', () => {
+    expect(nextEdition([october, december], october.startsAt - day)).toBe(october);
+    expect(nextEdition([october, december], october.startsAt + 1)).toBe(october);
+    expect(nextEdition([october, december], october.endsAt)).toBe(december);
+  });
+
+  test('is the last one when all have ended', () => {
+    expect(nextEdition([october, december], december.endsAt + day)).toBe(december);
+    expect(nextEdition([october], october.endsAt + day)).toBe(october);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { foldText, searchDirectory } from './directory-search.ts';
+import type { Profile } from './profile.ts';
+
+const nobody: Profile = {
+  id: '0',
+  username: null,
+  fullName: null,
+  bio: null,
+  skills: null,
+  location: null,
+  website: null,
+  githubUsername: null,
+  linkedinUsername: null,
+  avatarUrl: null,
+  lastActive: null,
+};
+const zoe: Profile = {
+  ...nobody,
+  id: 'zoe',
+  fullName: 'Zoë Müller',
+  bio: 'Builds boats',
+  skills: ['UX Design', 'Figma'],
+};
+const asha: Profile = {
+  ...nobody,
+  id: 'asha',
+  fullName: 'Asha Naik',
+  username: 'asha_n',
+  location: 'Panjim',
+};
+const kiran: Profile = { ...nobody, id: 'kiran', fullName: 'किरण Søren', skills: ['SEO'] };
+const members = [zoe, asha, kiran, nobody];
+const found = (query: string) => searchDirectory(members, query).map((member) => member.id);
+
+test.each([
+  ['zoe', ['zoe']],
+  ['MÜLLER', ['zoe']],
+  ['muller zo', ['zoe']],
+  ['design boats', ['zoe']],
+  ['asha_', ['asha']],
+  ['soren', ['kiran']],
+  ['किरण', ['kiran']],
+  ['seo', ['kiran']],
+  ['panjim', []],
+  ['zoe asha', []],
+])('"%s" finds %j', (query, ids) => {
+  expect(found(query)).toEqual(ids);
+});
+
+test('an empty query shows everyone in the given order', () => {
+  expect(searchDirectory(members, '  ')).toBe(members);
+});
+
+test('words do not run over the border of two fields', () => {
+  expect(found('naikasha')).toEqual([]);
+});
+
+test('Indic vowel signs make different words', () => {
+  expect(foldText('की')).not.toBe(foldText('क'));
+});

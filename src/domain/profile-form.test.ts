@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { Profile } from './profile.ts';
+import { profileToForm, readProfileChange } from './profile-form.ts';
+import type { ProfileForm } from './profile-form.ts';
+
+const empty = profileToForm(null);
+const change = (fields: Partial<ProfileForm>) => readProfileChange(empty, { ...empty, ...fields });
+const valid = (value: object) => ({ kind: 'valid', value });
+
+const asha: Profile = {
+  id: 'asha',
+  username: 'asha_n',
+  fullName: 'Asha Naik',
+  bio: 'Builds.',
+  skills: ['SEO', 'Design'],
+  location: 'Panjim',
+  website: 'https://asha.example',
+  githubUsername: 'asha',
+  linkedinUsername: 'asha-naik',
+  avatarUrl: null,
+  lastActive: null,
+};
+
+test('an untouched form changes nothing', () => {
+  const form = profileToForm(asha);
+  expect(form.skills).toBe('SEO, Design');
+  expect(readProfileChange(form, form)).toEqual(valid({}));
+});
+
+test('only what was touched is sent', () => {
+  const form = profileToForm(asha);
+  expect(readProfileChange(form, { ...form, bio: 'Builds boats.' })).toEqual(valid({ bio: 'Builds boats.' }));
+});
+
+test('an emptied field is stored as null', () => {
+  const form = profileToForm(asha);
+  expect(
+    readProfileChange(form, { ...form, location: '  ', skills: ' , ', website: '', username: '' }),
+  ).toEqual(valid({ location: null, skills: null, website: null, username: null }));
+});
+
+test('an old value that nobody touched never blocks a save', () => {
+  const form = profileToForm({ ...asha, username: 'x' });
+  expect(readProfileChange(form, { ...form, bio: 'New' })).toEqual(valid({ bio: 'New' }));
+});
+
+test('skills are split on commas, trimmed, and empties dropped', () => {
+  expect(change({ skills: ' SEO ,, UX design,' })).toEqual(valid({ skills: ['SEO', 'UX design'] }));
+});
+
+test.each([
+  ['example.com', 'https://example.com'],
+  [' example.com:8080/a ', 'https://example.com:8080/a'],
+  ['HTTP://example.com', 'http://example.com'],
+  ['https://example.com/?q=1', 'https://example.com/?q=1'],
+])('the website %s becomes %s', (website, stored) => {
+  expect(change({ website })).toEqual(valid({ website: stored }));
+});
+
+test.each([
+  'javascript:alert(1)',
+  'ftp://example.com',
+  'not a site',
+  'example',
+  'https://',
+  'https://me:secret@example.com',
+  `example.com/${'x'.repeat(200)}`,
+])('the website %s is refused in words', (website) => {
+  expect(change({ website })).toEqual({
+    kind: 'invalid',
+    errors: { website: expect.stringMatching(/^Website: /) },
+  });
+});
+
+test.each([
+  ['octocat', 'octocat'],
+  ['@octocat', 'octocat'],
+  ['https://github.com/octocat', 'octocat'],
+  ['github.com/octocat/repo?tab=x', 'octocat'],
+])('the GitHub field %s is %s', (githubUsername, stored) => {
+  expect(change({ githubUsername })).toEqual(valid({ githubUsername: stored }));
+});
+
+test.each([
+  ['asha-naik', 'asha-naik'],
+  ['https://www.linkedin.com/in/asha-naik/', 'asha-naik'],
+  ['https://in.linkedin.com/in/jos%C3%A9-silva?x=1', 'josé-silva'],
+])('the LinkedIn field %s is %s', (linkedinUsername, stored) => {
+  expect(change({ linkedinUsername })).toEqual(valid({ linkedinUsername: stored }));
+});
+
+test.each([
+  { username: 'ab' },
+  { username: 'asha naik' },
+  { username: 'a'.repeat(31) },
+  { fullName: 'x'.repeat(101) },
+  { bio: '🌴'.repeat(501) },
+  { location: 'x'.repeat(101) },
+  { skills: Array.from({ length: 21 }, (_, index) => `skill ${index}`).join(',') },
+  { skills: 'x'.repeat(41) },
+  { githubUsername: '-octocat' },
+  { githubUsername: 'https://gitlab.com/octocat' },
+  { linkedinUsername: 'https://evil.example/in/asha' },
+])('%j is refused at its own field', (fields) => {
+  const reading = change(fields);
+  expect(reading.kind === 'invalid' && Object.keys(reading.errors)).toEqual(Object.keys(fields));
+});
+
+test('500 palm trees are 500 characters', () => {
+  expect(change({ bio: '🌴'.repeat(500) }).kind).toBe('valid');
+});

@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { limits } from '../config/limits.ts';
+import type { Profile, ProfileChange } from './profile.ts';
+import { githubUsernameIn, linkedinUsernameIn, normaliseWebsite } from './profile-links.ts';
+import { readForm } from './read-form.ts';
+import type { FormReading } from './read-form.ts';
+import { codePoints } from './text-length.ts';
+
+/** The profile as a form holds it: every field one string, skills separated by commas. */
+export interface ProfileForm {
+  readonly fullName: string;
+  readonly username: string;
+  readonly bio: string;
+  readonly skills: string;
+  readonly location: string;
+  readonly website: string;
+  readonly githubUsername: string;
+  readonly linkedinUsername: string;
+}
+
+export const profileToForm = (profile: Profile | null): ProfileForm => ({
+  fullName: profile?.fullName ?? '',
+  username: profile?.username ?? '',
+  bio: profile?.bio ?? '',
+  skills: (profile?.skills ?? []).join(', '),
+  location: profile?.location ?? '',
+  website: profile?.website ?? '',
+  githubUsername: profile?.githubUsername ?? '',
+  linkedinUsername: profile?.linkedinUsername ?? '',
+});
+
+/**
+ * What the member changed, ready to save: only fields whose text differs from `initial`, so that two devices that edit
+ * different fields do not undo each other, and an old value that nobody touched never blocks a save.
+ */
+export const readProfileChange = (
+  initial: ProfileForm,
+  form: ProfileForm,
+): FormReading<ProfileChange, keyof ProfileForm> => {
+  const touched = new Set(profileFields.filter((field) => form[field] !== initial[field]));
+  const untouchedEmptied = Object.fromEntries(
+    profileFields.map((field) => [field, touched.has(field) ? form[field] : '']),
+  );
+  const reading = readForm(profileFormSchema, { ...form, ...untouchedEmptied });
+  if (reading.kind === 'invalid') return reading;
+  const changed = Object.entries(reading.value).filter(([field]) => touched.has(asProfileField(field)));
+  return { kind: 'valid', value: Object.fromEntries(changed) };
+};
+
+const asProfileField = (field: string): keyof ProfileForm =>
+  profileFields.find((known) => known === field) ?? 'fullName';
+
+const profileFields = [
+  'fullName',
+  'username',
+  'bio',
+  'skills',
+  'location',
+  'website',
+  'githubUsername',
+  'linkedinUsername',
+] as const satisfies readonly (keyof ProfileForm)[];
+
+const emptyToNull = (text: string): string | null => (text === '' ? null : text);
+
+/** Optional text of at most `max` code points, as `char_length()` counts them in the database. */
+const text = (label: string, max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((value) => codePoints(value) <= max, `${label}: at most ${max} characters.`),
+    v.transform(emptyToNull),
+  );
+
+const listOfSkills = (typed: string): readonly string[] =>
+  typed
+    .split(',')
+    .map((skill) => skill.trim())
+    .filter(Boolean);
+
+const githubUsername = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d]))*$/i;
+const linkedinUsername = /^[\p{L}\p{M}\p{N}_-]+$/u;
+const clubUsername = new RegExp(`^[A-Za-z0-9_]{${limits.usernameMin},${limits.usernameMax}}$`);
+
+const profileFormSchema = v.object({
+  fullName: text('Full name', limits.fullNameLength),
+  username: v.pipe(
+    v.string(),
+    v.trim(),
+    v.transform((typed) => typed.replace(/^@/, '')),
+    v.check(
+      (name) => name === '' || clubUsername.test(name),
+      `Username: ${limits.usernameMin} to ${limits.usernameMax} letters, digits and underscores.`,
+    ),
+    v.transform(emptyToNull),
+  ),
+  bio: text('Bio', limits.bioLength),
+  skills: v.pipe(
+    v.string(),
+    v.transform(listOfSkills),
+    v.check((skills) => skills.length <= limits.skills, `Skills: at most ${limits.skills}.`),
+    v.check(
+      (skills) => skills.every((skill) => codePoints(skill) <= limits.skillLength),
+      `Skills: at most ${limits.skillLength} characters each.`,
+    ),
+    v.transform((skills) => (skills.length === 0 ? null : skills)),
+  ),
+  location: text('Location', limits.locationLength),
+  website: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (typed) => typed === '' || normaliseWebsite(typed) !== null,
+      'Website: an address like example.com or https://example.com.',
+    ),
+    v.transform((typed) => (typed === '' ? null : normaliseWebsite(typed))),
+    v.check(
+      (address) => address === null || codePoints(address) <= limits.websiteLength,
+      `Website: at most ${limits.websiteLength} characters.`,
+    ),
+  ),
+  githubUsername: v.pipe(
+    v.string(),
+    v.transform(githubUsernameIn),
+    v.check(
+      (name) => name === '' || (githubUsername.test(name) && name.length <= limits.githubUsernameLength),
+      'GitHub: a username, or the address of a GitHub profile.',
+    ),
+    v.transform(emptyToNull),
+  ),
+  linkedinUsername: v.pipe(
+    v.string(),
+    v.transform(linkedinUsernameIn),
+    v.check(
+      (name) =>
+        name === '' || (linkedinUsername.test(name) && codePoints(name) <= limits.linkedinUsernameLength),
+      'LinkedIn: a username, or the address of a LinkedIn profile.',
+    ),
+    v.transform(emptyToNull),
+  ),
+});

@@ -1,0 +1,43 @@
+/** The owner's website as a link target, or null if it is not a plain http(s) address. */
+export const websiteHref = (website: string | null): string | null => {
+  if (website === null || !URL.canParse(website)) return null;
+  const url = new URL(website);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+};
+
+export const githubHref = (username: string | null): string | null =>
+  username ? `https://github.com/${encodeURIComponent(username)}` : null;
+
+export const linkedinHref = (username: string | null): string | null =>
+  username ? `https://www.linkedin.com/in/${encodeURIComponent(username)}` : null;
+
+/** A website as typed, made an address: a bare domain gets `https://`. null if it is no http(s) address of a public site. */
+export const normaliseWebsite = (typed: string): string | null => {
+  const text = typed.trim();
+  const hasScheme = /^[a-z][a-z0-9+-]*:/i.test(text);
+  if ((hasScheme && !/^https?:\/\//i.test(text)) || /\s/u.test(text)) return null;
+  const address = hasScheme ? text.replace(/^https?/i, (scheme) => scheme.toLowerCase()) : `https://${text}`;
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  const isPublic = /[^.]\.[^.]/.test(url.hostname) && url.username === '' && url.password === '';
+  return isPublic ? address : null;
+};
+
+/** The username in what was typed: itself, with an @, or a pasted GitHub address. Whether it is a valid one is another question. */
+export const githubUsernameIn = (typed: string): string =>
+  firstPathPart(typed, /^(?:https?:\/\/)?(?:www\.)?github\.com\/+/i);
+
+/** The same for LinkedIn, whose addresses begin with /in/ and may have a country before the domain. */
+export const linkedinUsernameIn = (typed: string): string =>
+  firstPathPart(typed, /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/+in\/+/i);
+
+const firstPathPart = (typed: string, address: RegExp): string => {
+  const text = typed.trim();
+  if (!address.test(text)) return text.replace(/^@/, '');
+  const part = text.replace(address, '').split(/[/?#]/)[0] ?? '';
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { personalReferralCode, referralLink, shareLinks } from './referral-code.ts';
+
+test('a personal code is "GOA-" and the last eight characters of the user id in capitals', () => {
+  expect(personalReferralCode('0b54f2a0-9d3e-4a57-8f6e-2c1d9abcdef0')).toBe('GOA-9ABCDEF0');
+});
+
+test('the share link is the origin with the code', () => {
+  expect(referralLink('https://club.example', 'GOA-9ABCDEF0')).toBe('https://club.example?ref=GOA-9ABCDEF0');
+});
+
+test('every network gets the share text and the link', () => {
+  const link = referralLink('https://club.example', 'GOA-9ABCDEF0');
+  const share = shareLinks('Goa Build Club', link);
+  expect(share.text).toBe('Join me at Goa Build Club - the exclusive AI hackathon in paradise!');
+
+  expect(parameters(share.twitter)).toEqual({ text: share.text, url: link });
+  expect(parameters(share.linkedIn)).toEqual({ text: share.text, url: link });
+  expect(parameters(share.whatsApp)).toEqual({ text: `${share.text} ${link}` });
+});
+
+const parameters = (url: string) => Object.fromEntries(new URL(url).searchParams);

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { site } from '../../content/site.ts';
+import { useAuth } from '../../data/hooks/use-auth.ts';
+import { useReferral } from '../../data/hooks/use-referral.ts';
+import { safeNextPath } from '../../domain/next-path.ts';
+import { useSession } from '../../state/session.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { PasswordResetForm } from './password-reset-form.tsx';
+import { ReferralNotice } from './referral-notice.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+/** Sign in, sign up and forgotten passwords; whoever is signed in goes on to the portal or to `?next=`. */
+export const AuthPage = () => {
+  const session = useSession();
+  const { recoveringPassword } = useAuth();
+  const [query] = useSearchParams();
+
+  if (session.status === 'loading') return <Spinner label="Loading..." />;
+  if (session.status === 'signed-in' && !recoveringPassword) {
+    return <Navigate to={safeNextPath(query.get('next'))} replace />;
+  }
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 py-10 sm:py-16">
+      <p className="mb-8">
+        <TextLink to={paths.home} className="inline-flex min-h-11 items-center gap-2">
+          <span className="i-lucide-arrow-left size-4" aria-hidden="true" />
+          Back to home
+        </TextLink>
+      </p>
+      <h1 className="text-2xl font-semibold">{site.name}</h1>
+      <p className="mb-8 mt-2 text-sand-dim">The door to the members portal.</p>
+      {recoveringPassword ? (
+        <NewPasswordForm />
+      ) : (
+        <Entrance askedForSignUp={query.get('tab') === 'sign-up'} />
+      )}
+      <p className="mt-10 text-sm text-sand-dim">
+        By joining, you agree to our terms and exclusive member guidelines.
+      </p>
+    </main>
+  );
+};
+
+type EntranceTab = 'sign-in' | 'sign-up';
+
+const Entrance = ({ askedForSignUp }: { readonly askedForSignUp: boolean }) => {
+  const referral = useReferral();
+  const [chosen, setChosen] = useState<EntranceTab | null>(askedForSignUp ? 'sign-up' : null);
+  const [forgotten, setForgotten] = useState(false);
+  // Kept here, so that an address typed on one tab is there on the other.
+  const [email, setEmail] = useState('');
+  // An invited guest most likely wants an account, but a tab never changes under someone who has begun to type.
+  const shown = chosen ?? (referral.kind === 'valid' ? 'sign-up' : 'sign-in');
+
+  return (
+    <>
+      <ReferralNotice referral={referral} />
+      {forgotten ? (
+        <PasswordResetForm
+          email={email}
+          onEmail={setEmail}
+          onBack={() => {
+            setForgotten(false);
+          }}
+        />
+      ) : (
+        <div
+          onInput={() => {
+            setChosen(shown);
+          }}
+        >
+          <Tabs<EntranceTab>
+            label="Sign in or sign up"
+            selected={shown}
+            onSelect={setChosen}
+            tabs={[
+              {
+                id: 'sign-in',
+                label: 'Sign In',
+                panel: (
+                  <SignInForm
+                    email={email}
+                    onEmail={setEmail}
+                    onForgotten={() => {
+                      setChosen('sign-in');
+                      setForgotten(true);
+                    }}
+                  />
+                ),
+              },
+              {
+                id: 'sign-up',
+                label: 'Sign Up',
+                panel: (
+                  <SignUpForm clubName={site.name} referral={referral} email={email} onEmail={setEmail} />
+                ),
+              },
+            ]}
+          />
+        </div>
+      )}
+    </>
+  );
+};

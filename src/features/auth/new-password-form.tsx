@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { limits } from '../../config/limits.ts';
+import { useAuth } from '../../data/hooks/use-auth.ts';
+import { newPasswordSchema } from '../../domain/account-forms.ts';
+import { readForm } from '../../domain/read-form.ts';
+import { useSession } from '../../state/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** Shown after the mail's link was followed; once the password is set the page sends the member on. */
+export const NewPasswordForm = () => {
+  const auth = useAuth();
+  const session = useSession();
+  const { busy, run } = useBusy();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+
+  const save = async () => {
+    const reading = readForm(newPasswordSchema, { password });
+    setError(reading.kind === 'invalid' ? reading.errors.password : undefined);
+    if (reading.kind === 'invalid') return;
+    const result = await auth.setPassword(reading.value.password);
+    if (result.kind === 'ok')
+      showToast({ title: 'Password changed', description: 'You are signed in with the new one.' });
+    else showToast({ title: 'Password not changed', description: result.message, tone: 'destructive' });
+  };
+
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        focusFirstError(event.currentTarget);
+        run(save);
+      }}
+    >
+      <h2 className="text-xl font-semibold">Choose a new password</h2>
+      {/* Tells a password manager whose password this is. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={session.status === 'signed-in' ? session.user.email : ''}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${limits.passwordMin} characters.`}
+        value={password}
+        onValue={setPassword}
+        error={error}
+      />
+      <Button type="submit" disabled={busy} className="w-full">
+        {busy ? 'Saving...' : 'Save new password'}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useAuth } from '../../data/hooks/use-auth.ts';
+import { emailFormSchema } from '../../domain/account-forms.ts';
+import { readForm } from '../../domain/read-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { focusFirstError } from './focus-first-error.ts';
+
+interface PasswordResetFormProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly onBack: () => void;
+}
+
+/** Asks for the mail that leads to a new password. The answer is the same whether the address has an account or not. */
+export const PasswordResetForm = ({ email, onEmail, onBack }: PasswordResetFormProps) => {
+  const auth = useAuth();
+  const { busy, run } = useBusy();
+  const [error, setError] = useState<string>();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  const request = async () => {
+    const reading = readForm(emailFormSchema, { email });
+    setError(reading.kind === 'invalid' ? reading.errors.email : undefined);
+    if (reading.kind === 'invalid') return;
+    const result = await auth.requestPasswordReset(reading.value.email);
+    if (result.kind === 'ok') setSentTo(reading.value.email);
+    else showToast({ title: 'Password reset failed', description: result.message, tone: 'destructive' });
+  };
+
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        focusFirstError(event.currentTarget);
+        run(request);
+      }}
+    >
+      <h2 className="text-xl font-semibold">Forgotten password</h2>
+      <TextField
+        label="Email"
+        hint="We send you a link to choose a new password."
+        type="email"
+        name="email"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        error={error}
+        onChange={(event) => {
+          onEmail(event.target.value);
+        }}
+      />
+      <output className="block empty:hidden">
+        {sentTo === null ? null : (
+          <span className="block border-l-2 border-phosphor pl-4">
+            If <strong className="break-all font-semibold">{sentTo}</strong> has an account, a mail with the
+            link is on its way. Please also look into the spam folder.
+          </span>
+        )}
+      </output>
+      <Button type="submit" disabled={busy} className="w-full">
+        {busy ? 'Sending...' : 'Send reset link'}
+      </Button>
+      <Button variant="quiet" className="w-full" onClick={onBack}>
+        Back to sign in
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,36 @@
+import type { Referral } from '../../data/hooks/use-referral.ts';
+
+/** What came of the `?ref=` code: the invitation, or that it does not hold. */
+export const ReferralNotice = ({ referral }: { readonly referral: Referral }) => {
+  if (referral.kind === 'none') return null;
+  if (referral.kind === 'checking') {
+    return <output className="mb-6 block text-sand-dim">Checking your invitation...</output>;
+  }
+  if (referral.kind === 'invalid') {
+    return (
+      <p role="alert" className="mb-6 flex gap-2.5 rounded-md border border-alarm px-4 py-3 text-alarm">
+        <span className="i-lucide-circle-alert mt-1 size-4 shrink-0" aria-hidden="true" />
+        <span className="min-w-0 break-words">
+          Invalid or expired referral code: <span className="font-mono">{referral.code}</span>
+        </span>
+      </p>
+    );
+  }
+  return (
+    <section
+      aria-labelledby="vip-invitation"
+      className="mb-6 rounded-md border border-lamp bg-night-1 px-4 py-4"
+    >
+      <h2 id="vip-invitation" className="flex items-center gap-2.5 text-lg font-semibold text-lamp-bright">
+        <span className="i-lucide-ticket size-5" aria-hidden="true" />
+        VIP Invitation
+      </h2>
+      <p className="mt-1">
+        Invited by <strong className="font-semibold">{referral.inviterName}</strong>
+      </p>
+      <p className="mt-1 break-all text-sm text-sand-dim">
+        Code applied: <span className="font-mono text-sand">{referral.code}</span>
+      </p>
+    </section>
+  );
+};

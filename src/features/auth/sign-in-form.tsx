@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useAuth } from '../../data/hooks/use-auth.ts';
+import { signInSchema } from '../../domain/account-forms.ts';
+import { readForm } from '../../domain/read-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { PasswordField } from './password-field.tsx';
+
+interface SignInFormProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly onForgotten: () => void;
+}
+
+export const SignInForm = ({ email, onEmail, onForgotten }: SignInFormProps) => {
+  const auth = useAuth();
+  const { busy, run } = useBusy();
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<{ email?: string; password?: string }>({});
+
+  const signIn = async () => {
+    const reading = readForm(signInSchema, { email, password });
+    setErrors(reading.kind === 'invalid' ? reading.errors : {});
+    if (reading.kind === 'invalid') return;
+    const result = await auth.signIn(reading.value);
+    if (result.kind === 'ok')
+      showToast({ title: 'Welcome back!', description: 'You have successfully signed in.' });
+    else showToast({ title: 'Sign in failed', description: result.message, tone: 'destructive' });
+  };
+
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        focusFirstError(event.currentTarget);
+        run(signIn);
+      }}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        error={errors.email}
+        onChange={(event) => {
+          onEmail(event.target.value);
+        }}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        onValue={setPassword}
+        error={errors.password}
+      />
+      <Button type="submit" disabled={busy} className="w-full">
+        {busy ? 'Signing in...' : 'Sign In'}
+      </Button>
+      <p>
+        <button
+          type="button"
+          onClick={onForgotten}
+          className="min-h-11 cursor-pointer text-lamp underline underline-offset-4 hover:text-lamp-bright"
+        >
+          Forgot your password?
+        </button>
+      </p>
+    </form>
+  );
+};

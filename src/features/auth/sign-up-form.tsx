@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { limits } from '../../config/limits.ts';
+import { useAuth } from '../../data/hooks/use-auth.ts';
+import type { SignUpResult } from '../../data/hooks/use-auth.ts';
+import type { Referral } from '../../data/hooks/use-referral.ts';
+import { signUpSchema } from '../../domain/account-forms.ts';
+import { readForm } from '../../domain/read-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { PasswordField } from './password-field.tsx';
+
+interface SignUpFormProps {
+  readonly clubName: string;
+  readonly referral: Referral;
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+}
+
+export const SignUpForm = ({ clubName, referral, email, onEmail }: SignUpFormProps) => {
+  const auth = useAuth();
+  const { busy, run } = useBusy();
+  const [fullName, setFullName] = useState('');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<{ fullName?: string; email?: string; password?: string }>({});
+  const [confirming, setConfirming] = useState<string | null>(null);
+
+  const signUp = async () => {
+    const reading = readForm(signUpSchema, { fullName, email, password });
+    setErrors(reading.kind === 'invalid' ? reading.errors : {});
+    if (reading.kind === 'invalid') return;
+    // A code still being checked goes along: the database decides, and a wrong one never blocks a sign-up.
+    const referralCode = referral.kind === 'valid' || referral.kind === 'checking' ? referral.code : null;
+    const result = await auth.signUp({ ...reading.value, referralCode });
+    tellResult(clubName, result);
+    setConfirming(result.kind === 'confirm-email' ? reading.value.email : null);
+  };
+
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        focusFirstError(event.currentTarget);
+        run(signUp);
+      }}
+    >
+      <TextField
+        label="Full Name"
+        name="name"
+        required
+        autoComplete="name"
+        value={fullName}
+        error={errors.fullName}
+        onChange={(event) => {
+          setFullName(event.target.value);
+        }}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        error={errors.email}
+        onChange={(event) => {
+          onEmail(event.target.value);
+        }}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${limits.passwordMin} characters.`}
+        value={password}
+        onValue={setPassword}
+        error={errors.password}
+      />
+      <Button type="submit" disabled={busy} className="w-full">
+        {busy ? 'Signing up...' : 'Sign Up'}
+      </Button>
+      {confirming === null ? null : (
+        <p className="border-l-2 border-phosphor pl-4">
+          We have sent a mail to <strong className="break-all font-semibold">{confirming}</strong>. Follow its
+          link to confirm your account; it leads you into the portal.
+        </p>
+      )}
+    </form>
+  );
+};
+
+const tellResult = (clubName: string, result: SignUpResult): void => {
+  if (result.kind === 'failed') {
+    showToast({ title: 'Sign up failed', description: result.message, tone: 'destructive' });
+    return;
+  }
+  showToast({ title: `Welcome to ${clubName}`, description: successText(result) });
+};
+
+const successText = (result: Exclude<SignUpResult, { kind: 'failed' }>): string => {
+  if (result.kind === 'confirm-email')
+    return 'Sign up successful! Please check your email to confirm your account.';
+  return result.referred ? 'Sign up successful! Your referral has been processed.' : 'Sign up successful!';
+};

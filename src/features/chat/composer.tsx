@@ -1,0 +1,102 @@
+import { useId, useRef, useState } from 'react';
+import { limits } from '../../config/limits.ts';
+import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import { messageLength } from '../../domain/message.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { keepDraft, readDraft } from './draft.ts';
+
+/** From so many characters on the count is shown. */
+const COUNT_FROM = limits.messageLength - 50;
+
+interface ComposerProps {
+  readonly userId: string;
+  /** The message is on the device; the list may go to its end. */
+  readonly onSent: () => void;
+}
+
+/** Where a message is written. Enter sends, Shift and Enter breaks the line; what is typed survives a reload. */
+export const Composer = ({ userId, onSent }: ComposerProps) => {
+  const outbox = useOutbox();
+  const { busy, run } = useBusy();
+  const [text, setText] = useState(() => readDraft(userId));
+  const input = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const trimmed = text.trim();
+  const length = messageLength(trimmed);
+  const sendable = length > 0 && length <= limits.messageLength;
+
+  const change = (next: string) => {
+    setText(next);
+    keepDraft(userId, next);
+  };
+
+  const send = async () => {
+    try {
+      await outbox.sendMessage(trimmed);
+    } catch {
+      // The message is nowhere but in this input, so it stays there.
+      showToast({ title: 'Error', description: 'Failed to send message', tone: 'destructive' });
+      return;
+    }
+    change('');
+    onSent();
+  };
+  const submit = () => {
+    if (!sendable) return;
+    run(send);
+    input.current?.focus();
+  };
+
+  return (
+    <form
+      className="pt-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="flex items-end gap-2">
+        <label htmlFor={id} className="sr-only">
+          Message
+        </label>
+        <textarea
+          ref={input}
+          id={id}
+          rows={1}
+          value={text}
+          readOnly={busy}
+          placeholder="Type your message..."
+          enterKeyHint="send"
+          aria-describedby={`${id}-count`}
+          aria-invalid={length > limits.messageLength ? true : undefined}
+          onChange={(event) => {
+            change(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            // While a word is being composed, Enter chooses it and does not send.
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            submit();
+          }}
+          className="block max-h-36 min-h-11 w-full min-w-0 resize-none rounded-md border border-night-edge bg-night px-3.5 py-2.5 text-base leading-snug text-sand [field-sizing:content] placeholder:text-sand-dim"
+        />
+        <button
+          type="submit"
+          disabled={!sendable || busy}
+          aria-label="Send"
+          className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md bg-lamp text-lamp-ink enabled:hover:bg-lamp-bright disabled:cursor-not-allowed disabled:bg-night-2 disabled:text-sand-dim"
+        >
+          <span className="i-lucide-send-horizontal size-5" aria-hidden="true" />
+        </button>
+      </div>
+      <p
+        id={`${id}-count`}
+        aria-live="polite"
+        className={`font-mono text-xs empty:hidden [&:not(:empty)]:mt-1 ${length > limits.messageLength ? 'text-alarm' : 'text-sand-dim'}`}
+      >
+        {length < COUNT_FROM ? '' : `${length}/${limits.messageLength}`}
+      </p>
+    </form>
+  );
+};

@@ -1,0 +1,133 @@
+import { useId, useState } from 'react';
+import { limits } from '../../config/limits.ts';
+import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
+import { messageLength } from '../../domain/message.ts';
+import { DeliveryBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+interface PendingMessageProps {
+  readonly id: string;
+  readonly content: string;
+  readonly state: DeliveryState;
+  readonly refusal?: Refusal;
+}
+
+/** How an own message stands that is still on the device, and what can be done about it. */
+export const PendingMessage = ({ id, content, state, refusal }: PendingMessageProps) => {
+  const outbox = useOutbox();
+  const [editing, setEditing] = useState(false);
+
+  const cancel = async () => {
+    if (await outbox.cancel(id)) return;
+    showToast({ title: 'Too late to cancel', description: 'The message is being sent.' });
+  };
+
+  if (editing && state !== 'sending') {
+    return (
+      <MessageEditor
+        content={content}
+        onSave={async (text) => {
+          await outbox.edit(id, text);
+          setEditing(false);
+        }}
+        onCancel={() => {
+          setEditing(false);
+        }}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <DeliveryBadge state={state}>
+        {state === 'refused' ? (refusal?.message ?? stateTexts.refused) : stateTexts[state]}
+      </DeliveryBadge>
+      {state === 'refused' ? (
+        <>
+          <LineButton
+            label="Edit"
+            onPress={() => {
+              setEditing(true);
+            }}
+          />
+          <LineButton label="Retry" onPress={() => void outbox.retry(id)} />
+          <LineButton label="Discard" onPress={() => void outbox.discard(id)} />
+        </>
+      ) : null}
+      {state === 'queued' || state === 'signed-out' ? (
+        <LineButton label="Cancel" onPress={() => void cancel()} />
+      ) : null}
+    </div>
+  );
+};
+
+const stateTexts: Record<DeliveryState, string> = {
+  queued: 'Waiting to send',
+  sending: 'Sending...',
+  refused: 'Not accepted',
+  'signed-out': 'Waits until you sign in again',
+};
+
+const LineButton = ({ label, onPress }: { readonly label: string; readonly onPress: () => void }) => (
+  <button
+    type="button"
+    onClick={onPress}
+    className="min-h-11 min-w-11 cursor-pointer px-1 text-sm font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright"
+  >
+    {label}
+    <span className="sr-only"> this message</span>
+  </button>
+);
+
+interface MessageEditorProps {
+  readonly content: string;
+  readonly onSave: (content: string) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+const MessageEditor = ({ content, onSave, onCancel }: MessageEditorProps) => {
+  const [text, setText] = useState(content);
+  const id = useId();
+  const trimmed = text.trim();
+  const sendable = trimmed !== '' && messageLength(trimmed) <= limits.messageLength;
+  return (
+    <form
+      className="mt-2 space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (sendable) void onSave(trimmed);
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        Edit the message
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        value={text}
+        // The person has just asked to write here.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onChange={(event) => {
+          setText(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel();
+        }}
+        className="block w-full rounded-md border border-night-edge bg-night px-3 py-2 text-base text-sand"
+      />
+      <p className="flex flex-wrap items-center gap-2">
+        <Button type="submit" size="small" disabled={!sendable}>
+          Send again
+        </Button>
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          Keep as it is
+        </Button>
+        <span className="font-mono text-xs text-sand-dim">
+          {messageLength(trimmed)}/{limits.messageLength}
+        </span>
+      </p>
+    </form>
+  );
+};

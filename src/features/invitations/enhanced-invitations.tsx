@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useInvitations } from '../../data/hooks/use-invitations.ts';
+import { levelFor } from '../../domain/levels.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { InvitationAnalytics } from './invitation-analytics.tsx';
+import { SendInvite } from './send-invite.tsx';
+import { ShareLink } from './share-link.tsx';
+
+interface EnhancedInvitationsProps {
+  /** Stands in the share text. */
+  readonly clubName: string;
+}
+
+type InvitationTab = 'send' | 'share' | 'analytics';
+
+/** Inviting friends by mail or by link, and what came of it. */
+export const EnhancedInvitations = ({ clubName }: EnhancedInvitationsProps) => {
+  const invitations = useInvitations();
+  const [tab, setTab] = useState<InvitationTab>('send');
+  const level = levelFor(invitations?.stats.totalAccepted);
+
+  return (
+    <Card
+      title="Enhanced Invitations"
+      icon="i-lucide-mail-plus"
+      aside={
+        <p className="flex flex-wrap items-center gap-2 text-sm text-sand-dim">
+          <Badge tone="accent" icon="i-lucide-award">
+            {level.name}
+          </Badge>
+          {level.next === null ? null : `${level.next.missing} more to ${level.next.name}`}
+        </p>
+      }
+    >
+      <Tabs<InvitationTab>
+        label="Invitations"
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          {
+            id: 'send',
+            label: 'Send Invite',
+            icon: 'i-lucide-send',
+            panel: <SendInvite queued={invitations?.queued ?? []} />,
+          },
+          {
+            id: 'share',
+            label: 'Share Link',
+            icon: 'i-lucide-link',
+            panel: <ShareLink clubName={clubName} />,
+          },
+          {
+            id: 'analytics',
+            label: 'Analytics',
+            icon: 'i-lucide-chart-no-axes-column',
+            panel: <InvitationAnalytics invitations={invitations} />,
+          },
+        ]}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { QueuedInvitation } from '../../data/hooks/use-invitations.ts';
+import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import { emailFormSchema } from '../../domain/account-forms.ts';
+import { readForm } from '../../domain/read-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import {
+  toastDelivered,
+  toastEmailRequired,
+  toastFailed,
+  toastQueued,
+  toastRefused,
+} from './invitation-toasts.ts';
+import { QueuedInvitations } from './queued-invitations.tsx';
+
+interface SendInviteProps {
+  readonly queued: readonly QueuedInvitation[];
+}
+
+export const SendInvite = ({ queued }: SendInviteProps) => {
+  const outbox = useOutbox();
+  const { busy, run } = useBusy();
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string>();
+
+  const send = async () => {
+    setError(undefined);
+    if (email.trim() === '') {
+      toastEmailRequired();
+      return;
+    }
+    const reading = readForm(emailFormSchema, { email });
+    if (reading.kind === 'invalid') {
+      setError(reading.errors.email);
+      return;
+    }
+    const address = reading.value.email;
+    try {
+      const sent = await outbox.invite(address);
+      const outcome = await sent.outcome;
+      // A refused one keeps its text here, for the typing error that it may have.
+      if (outcome.kind === 'refused') {
+        toastRefused(outcome.refusal);
+        return;
+      }
+      setEmail('');
+      // What waits is told by the app when it ends, wherever the member is then.
+      if (outcome.kind === 'delivered') toastDelivered(address);
+      else toastQueued(address);
+    } catch {
+      toastFailed();
+    }
+  };
+
+  return (
+    <>
+      <form
+        noValidate
+        className="grid max-w-3xl items-start gap-3 sm:grid-cols-[1fr_auto]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(send);
+        }}
+      >
+        <TextField
+          label="Friend's email"
+          type="email"
+          name="friend-email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="friend@example.com"
+          value={email}
+          error={error}
+          readOnly={busy}
+          onChange={(event) => {
+            setEmail(event.target.value);
+          }}
+        />
+        <Button type="submit" disabled={busy} className="sm:mt-[1.825rem] sm:min-h-[3.07rem] sm:min-w-44">
+          {busy ? 'Sending...' : 'Send Invitation'}
+        </Button>
+      </form>
+      <QueuedInvitations queued={queued} />
+    </>
+  );
+};

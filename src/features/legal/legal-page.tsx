@@ -1,0 +1,43 @@
+import type { LegalPage } from '../../content/legal.ts';
+import { footer, landingLinks } from '../../content/navigation.ts';
+import { site } from '../../content/site.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Page } from '../../ui/section.tsx';
+import { SiteFooter } from '../../ui/site-footer.tsx';
+import { SiteHeader } from '../../ui/site-header.tsx';
+
+interface LegalTextProps {
+  readonly page: LegalPage;
+  readonly path: string;
+}
+
+/** A page of rules, set for reading. */
+export const LegalText = ({ page, path }: LegalTextProps) => (
+  <>
+    <PageHead
+      title={`${page.title} | ${site.name}`}
+      description={page.description}
+      canonical={`${site.origin.href}${path}`}
+    />
+    <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<SiteFooter {...footer} />}>
+      <article className="frame pb-24 pt-10 sm:pt-16">
+        <h1 className="text-2xl font-semibold">{page.title}</h1>
+        <p className="mt-3 text-sm text-sand-dim">Last changed on {page.updated}</p>
+        <p className="measure mt-8 text-lg">{page.intro}</p>
+        {page.sections.map(({ heading, paragraphs }) => (
+          <section
+            key={heading}
+            className="mt-12 grid gap-x-10 gap-y-3 border-t border-night-line pt-6 md:grid-cols-[1fr_3fr]"
+          >
+            <h2 className="text-lg font-semibold">{heading}</h2>
+            <div className="measure grid gap-4">
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+        ))}
+      </article>
+    </Page>
+  </>
+);

@@ -1,0 +1,28 @@
+import { highlights } from '../../content/media.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
+
+/** The first event in six pictures. */
+export const Highlights = () => (
+  <Section title="First-event highlights" eyebrow="How it was the first time">
+    <ul className="mt-12 grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-12 lg:gap-x-6">
+      {highlights.map(({ caption, ...picture }, index) => (
+        <li key={picture.src} className={places[index]}>
+          <figure>
+            <Picture {...picture} className="aspect-[3/2] rounded-sm object-cover" />
+            <figcaption className="mt-2.5 text-sm text-sand-dim">{caption}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+const places = [
+  'lg:col-span-5',
+  'lg:col-span-4',
+  'lg:col-span-3',
+  'lg:col-span-3',
+  'lg:col-span-4',
+  'lg:col-span-5',
+];

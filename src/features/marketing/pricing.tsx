@@ -1,0 +1,40 @@
+import { tiers } from '../../content/pricing.ts';
+import { OutLink } from '../../ui/link.tsx';
+import { Section } from '../../ui/section.tsx';
+
+/** The three tiers; their buttons open the payment page. */
+export const Pricing = () => (
+  <Section id="pricing" title="Three ways to take part" eyebrow="Pricing" tone="raised">
+    <ul className="mt-12 grid gap-6 lg:grid-cols-[10fr_12fr_10fr]">
+      {tiers.map((tier) => (
+        <li
+          key={tier.slug}
+          className={`flex flex-col rounded-md border bg-night p-6 sm:p-8 ${tier.popular ? 'border-lamp' : 'border-night-line'}`}
+        >
+          <p className="min-h-6 text-sm font-semibold text-lamp max-lg:empty:hidden">
+            {tier.popular ? 'Most popular' : null}
+          </p>
+          <h3 className="mt-2 font-display text-xl font-semibold">{tier.name}</h3>
+          <p className="mt-2 text-sand-dim lg:min-h-[5.1rem]">{tier.description}</p>
+          <p className="mt-6 font-display text-2xl font-semibold tabular-nums">{tier.price}</p>
+          <ul className="mb-8 mt-6 grid gap-2.5">
+            {tier.features.map((feature) => (
+              <li key={feature} className="flex gap-3">
+                <span className="i-lucide-check mt-1.5 size-4 text-phosphor" aria-hidden="true" />
+                <span>{feature}</span>
+              </li>
+            ))}
+          </ul>
+          <OutLink
+            href={tier.paymentLink}
+            variant={tier.popular ? 'primary' : 'quiet'}
+            className="mt-auto w-full"
+          >
+            Choose {tier.name}
+          </OutLink>
+        </li>
+      ))}
+    </ul>
+    <p className="mt-6 text-sm text-sand-dim">Payment opens on our payment partner’s page, in a new tab.</p>
+  </Section>
+);

@@ -1,0 +1,55 @@
+import { comparison } from '../../content/comparison.ts';
+import { tiers } from '../../content/pricing.ts';
+import { Section } from '../../ui/section.tsx';
+
+/** Sixteen features by tier; the tiers' names stay in sight while the table scrolls by. */
+export const TierComparison = () => (
+  <Section title="What each tier holds" eyebrow="Side by side">
+    <table className="mt-10 w-full table-fixed border-collapse text-left">
+      <caption className="sr-only">Features of the three tiers</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={`${headCell} w-[43%] sm:w-auto`}>
+            <span className="sr-only">Feature</span>
+          </th>
+          {tiers.map(({ slug, name }) => (
+            <th
+              key={slug}
+              scope="col"
+              className={`${headCell} w-[19%] whitespace-nowrap text-center text-xs max-sm:tracking-tighter sm:w-[19%] sm:text-sm`}
+            >
+              {name.split(' ')[0]}
+              <span className="max-sm:sr-only"> {name.split(' ').slice(1).join(' ')}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {comparison.map((row) => (
+          <tr key={row.feature} className="border-b border-night-line">
+            <th scope="row" className="py-3.5 pr-3 text-sm font-normal sm:text-base">
+              {row.feature}
+            </th>
+            {tiers.map(({ slug }) => (
+              <td key={slug} className="py-3.5 text-center">
+                <Mark yes={row[slug]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Section>
+);
+
+const headCell = 'sticky top-0 z-1 border-b border-night-edge bg-night pb-3 pt-4 align-bottom font-semibold';
+
+const Mark = ({ yes }: { readonly yes: boolean }) => (
+  <>
+    <span
+      className={yes ? 'i-lucide-check size-5 text-phosphor' : 'i-lucide-minus size-5 text-night-edge'}
+      aria-hidden="true"
+    />
+    <span className="sr-only">{yes ? 'Yes' : 'No'}</span>
+  </>
+);

@@ -1,0 +1,42 @@
+import type { SignedInUser } from '../../state/session.ts';
+import { useMyProfile } from '../../data/hooks/use-members.ts';
+import { Button } from '../../ui/button.tsx';
+import { SyncPill } from './sync-pill.tsx';
+
+interface MembersHeaderProps {
+  readonly user: SignedInUser;
+  readonly leaving: boolean;
+  readonly onProfile: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** Who is here, how the connection stands, and the two ways out. */
+export const MembersHeader = ({ user, leaving, onProfile, onSignOut }: MembersHeaderProps) => {
+  const profile = useMyProfile();
+  const name = profile?.fullName ?? user.fullName ?? user.email;
+  return (
+    <header className="sticky top-0 z-20 border-b border-night-line bg-night">
+      <div className="mx-auto max-w-6xl px-4 py-2 sm:px-6">
+        <div className="flex items-center justify-between gap-3">
+          <h1 className="min-w-0 truncate text-lg font-semibold sm:text-xl">MEMBERS PORTAL</h1>
+          <div className="flex shrink-0 items-center gap-2">
+            <Button variant="quiet" size="small" onClick={onProfile}>
+              <span className="i-lucide-user-pen size-4" aria-hidden="true" />
+              <span className="sr-only sm:not-sr-only">Profile</span>
+            </Button>
+            <Button variant="quiet" size="small" disabled={leaving} onClick={onSignOut}>
+              <span className="i-lucide-log-out size-4" aria-hidden="true" />
+              <span className="sr-only sm:not-sr-only">Sign Out</span>
+            </Button>
+          </div>
+        </div>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <p className="min-w-0 truncate text-sm text-sand-dim">
+            Welcome back, <span className="text-sand">{name}</span>
+          </p>
+          <SyncPill />
+        </div>
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { footer, landingLinks } from '../../content/navigation.ts';
+import { site } from '../../content/site.ts';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/section.tsx';
+import { SiteFooter } from '../../ui/site-footer.tsx';
+import { SiteHeader } from '../../ui/site-header.tsx';
+
+/** What an unknown path shows; the path is logged, once. */
+export const NotFoundPage = () => {
+  const { pathname } = useLocation();
+  const logged = useRef<string | null>(null);
+  useEffect(() => {
+    if (logged.current === pathname) return;
+    logged.current = pathname;
+    // The product owner wants exactly this line in the console, and no other.
+    // oxlint-disable-next-line no-console
+    console.error('404: no such page:', pathname);
+  }, [pathname]);
+  return (
+    <>
+      <title>{`Page not found | ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<SiteFooter {...footer} />}>
+        <div className="frame py-24 sm:py-36">
+          <p className="eyebrow">404</p>
+          <h1 className="mt-3 text-2xl font-semibold">Oops! Page not found</h1>
+          <p className="measure mt-5 text-lg text-sand-dim">
+            The tide took it, or it was never here. The villa is where it was.
+          </p>
+          <ButtonLink to={paths.home} className="mt-8">
+            Return to Home
+          </ButtonLink>
+        </div>
+      </Page>
+    </>
+  );
+};

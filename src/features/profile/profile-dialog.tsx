@@ -1,0 +1,31 @@
+import { useMyProfile } from '../../data/hooks/use-members.ts';
+import { useSession } from '../../state/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+
+interface ProfileDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Editing the member's own profile, online or not. */
+export const ProfileDialog = ({ open, onClose }: ProfileDialogProps) => {
+  const profile = useMyProfile();
+  const session = useSession();
+  const accountAvatar = session.status === 'signed-in' ? session.user.avatarUrl : null;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Edit Profile"
+      description="Update your member profile information"
+    >
+      {profile === undefined ? (
+        <Spinner label="Loading your profile..." />
+      ) : (
+        <ProfileFields profile={profile} avatarUrl={profile?.avatarUrl ?? accountAvatar} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,51 @@
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { OutLink } from '../../ui/link.tsx';
+
+interface PartnerTool {
+  readonly name: string;
+  readonly description: string;
+  readonly url: string;
+  readonly category: string;
+}
+
+interface ExclusiveResourcesProps {
+  readonly tools: readonly PartnerTool[];
+}
+
+/** The partner tools, each with the button that opens it in a new tab. */
+export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
+  <Card title="EXCLUSIVE RESOURCES" icon="i-lucide-wrench">
+    <ul className="grid gap-px overflow-hidden rounded-md border border-night-line bg-night-line sm:grid-cols-2">
+      {tools.map((tool) => (
+        <li key={tool.name} className="flex flex-col gap-2 bg-night-1 p-4 last:odd:sm:col-span-2">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3 className="font-semibold">{tool.name}</h3>
+            <Badge>{tool.category}</Badge>
+          </div>
+          <p className="grow text-sand-dim">{tool.description}</p>
+          <p className="mt-1">
+            <OutLink href={tool.url} variant="quiet">
+              Access Tool
+              <span className="sr-only">: {tool.name}</span>
+              <span className="i-lucide-arrow-up-right size-4" aria-hidden="true" />
+            </OutLink>
+          </p>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
+
+/** The notice at the end of the portal. */
+export const ExclusiveAccess = () => (
+  <section aria-labelledby="exclusive-access" className="border-l-2 border-lamp py-1 pl-5">
+    <h2 id="exclusive-access" className="text-lg font-semibold sm:text-xl">
+      EXCLUSIVE ACCESS
+    </h2>
+    <p className="mt-1 max-w-prose text-sand-dim">
+      This portal and its resources are for members only. Please do not pass links, offers or conversations
+      on; to bring a friend in, send an invitation.
+    </p>
+  </section>
+);

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+
+/** live: arrived or connected. accent: worth a look. warning: waits or has run out. alarm: refused or broken. */
+export type BadgeTone = 'plain' | 'live' | 'accent' | 'warning' | 'alarm';
+
+interface BadgeProps {
+  readonly tone?: BadgeTone;
+  /** An icon class such as `i-lucide-clock`; the words always stand beside it. */
+  readonly icon?: string;
+  readonly children: ReactNode;
+}
+
+/** A short word with a border: a skill, a status, a level. */
+export const Badge = ({ tone = 'plain', icon, children }: BadgeProps) => (
+  <span
+    className={`inline-flex max-w-full items-center gap-1.5 rounded border px-2 py-0.5 text-sm leading-5 ${tones[tone]}`}
+  >
+    {icon === undefined ? null : <span className={`${icon} size-3.5 shrink-0`} aria-hidden="true" />}
+    <span className="min-w-0 truncate">{children}</span>
+  </span>
+);
+
+interface DeliveryBadgeProps {
+  readonly state: 'queued' | 'sending' | 'refused' | 'signed-out';
+  readonly children: ReactNode;
+}
+
+/** How something that was sent from here stands: the same icon and colour for a state wherever it shows. */
+export const DeliveryBadge = ({ state, children }: DeliveryBadgeProps) => (
+  <span className={`inline-flex items-center gap-1.5 text-sm ${deliveryLooks[state].colour}`}>
+    <span className={`${deliveryLooks[state].icon} size-4 shrink-0`} aria-hidden="true" />
+    {children}
+  </span>
+);
+
+const tones: Record<BadgeTone, string> = {
+  plain: 'border-night-line bg-night-2 text-sand-dim',
+  live: 'border-phosphor/40 text-phosphor',
+  accent: 'border-lamp/50 text-lamp-bright',
+  warning: 'border-laterite/50 text-laterite',
+  alarm: 'border-alarm/50 text-alarm',
+};
+
+const deliveryLooks = {
+  queued: { icon: 'i-lucide-clock', colour: 'text-laterite' },
+  sending: { icon: 'i-lucide-arrow-up', colour: 'text-sand-dim' },
+  refused: { icon: 'i-lucide-circle-alert', colour: 'text-alarm' },
+  'signed-out': { icon: 'i-lucide-lock', colour: 'text-laterite' },
+};

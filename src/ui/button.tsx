@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { buttonClass, type ButtonVariant } from './button-class.ts';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  readonly variant?: ButtonVariant;
+  readonly size?: 'normal' | 'small';
+}
+
+/** A button that submits nothing unless told so (`type="submit"`). */
+export const Button = ({
+  variant = 'primary',
+  size = 'normal',
+  type = 'button',
+  className = '',
+  ...rest
+}: ButtonProps) => <button type={type} className={`${buttonClass(variant, size)} ${className}`} {...rest} />;

@@ -1,0 +1,31 @@
+import { useId, type ReactNode } from 'react';
+
+interface CardProps {
+  readonly title: string;
+  /** An icon class such as `i-lucide-users`. */
+  readonly icon?: string;
+  /** Stands at the end of the title's line. */
+  readonly aside?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** One area of the portal: a named region with its heading. */
+export const Card = ({ title, icon, aside, className = '', children }: CardProps) => {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={`sm:rounded-lg sm:border sm:border-night-line sm:bg-night-1 sm:p-6 ${className}`}
+    >
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={id} className="flex items-center gap-2.5 text-lg font-semibold sm:text-xl">
+          {icon === undefined ? null : <span className={`${icon} size-5 text-lamp`} aria-hidden="true" />}
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+};

@@ -1,0 +1,90 @@
+import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** A sentence for the person; announced when it appears. */
+  readonly error?: string | undefined;
+  readonly className?: string | undefined;
+  /** Draws the control with the attributes that tie it to its label, hint and error. */
+  readonly children: (control: ControlAttributes) => ReactElement;
+}
+
+export interface ControlAttributes {
+  readonly id: string;
+  readonly className: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+/** A labelled control with a hint above it and its error below it. */
+export const Field = ({ label, hint, error, className = '', children }: FieldProps) => {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-sand">
+        {label}
+      </label>
+      {hint ? (
+        <p id={`${id}-hint`} className="mb-1.5 text-sm text-sand-dim">
+          {hint}
+        </p>
+      ) : null}
+      {children({
+        id,
+        className: `${box} ${error ? 'border-alarm' : 'border-night-edge'}`,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described === '' ? undefined : described,
+      })}
+      <p
+        id={`${id}-error`}
+        aria-live="polite"
+        className="text-sm text-alarm empty:hidden [&:not(:empty)]:mt-1.5"
+      >
+        {error}
+      </p>
+    </div>
+  );
+};
+
+type Own = Pick<FieldProps, 'label' | 'hint' | 'error' | 'className'>;
+type ControlProps<Tag extends 'input' | 'textarea' | 'select'> = Own &
+  Omit<ComponentProps<Tag>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'>;
+
+/** One line of text; `type`, `autoComplete`, `inputMode` and the rest are the input's own. */
+export const TextField = ({ label, hint, error, className, ...input }: ControlProps<'input'>) => (
+  <Field label={label} hint={hint} error={error} className={className}>
+    {(control) => <input {...input} {...control} />}
+  </Field>
+);
+
+/** Several lines of text. */
+export const TextArea = ({ label, hint, error, className, rows = 4, ...area }: ControlProps<'textarea'>) => (
+  <Field label={label} hint={hint} error={error} className={className}>
+    {(control) => <textarea rows={rows} {...area} {...control} />}
+  </Field>
+);
+
+/** A choice of a few; the options are the children. */
+export const SelectField = ({
+  label,
+  hint,
+  error,
+  className,
+  children,
+  ...select
+}: ControlProps<'select'>) => (
+  <Field label={label} hint={hint} error={error} className={className}>
+    {(control) => (
+      <select {...select} {...control}>
+        {children}
+      </select>
+    )}
+  </Field>
+);
+
+// 16 px at least: a smaller input makes iOS zoom the page on focus.
+const box =
+  'block min-h-11 w-full rounded-md border bg-night-1 px-3.5 py-2.5 text-base text-sand placeholder:text-sand-dim ' +
+  'disabled:opacity-60 [&:read-only:not(select)]:text-sand-dim';

@@ -1,0 +1,16 @@
+interface ProgressProps {
+  readonly label: string;
+  /** Whole percent, 0 to 100. */
+  readonly value: number;
+}
+
+/** A bar that shows a share; the number stands beside it in the page. */
+export const Progress = ({ label, value }: ProgressProps) => (
+  <progress
+    aria-label={label}
+    aria-valuenow={value}
+    max={100}
+    value={value}
+    className="block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-night-2 [&::-moz-progress-bar]:bg-phosphor [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-phosphor"
+  />
+);

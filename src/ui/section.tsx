@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+
+interface PageProps {
+  readonly header: ReactNode;
+  readonly footer: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of a public page: skip link, header, main, footer. */
+export const Page = ({ header, footer, children }: PageProps) => (
+  <div className="relative isolate">
+    <a
+      href="#main"
+      className="fixed left-4 top-2 z-60 -translate-y-24 rounded-md bg-lamp px-4 py-3 font-semibold text-lamp-ink focus:translate-y-0"
+    >
+      Skip to the content
+    </a>
+    {header}
+    <main id="main" tabIndex={-1} className="outline-none">
+      {children}
+    </main>
+    {footer}
+  </div>
+);
+
+interface SectionProps {
+  readonly id?: string;
+  readonly title: ReactNode;
+  /** A short line above the heading: when, where, for whom. */
+  readonly eyebrow?: ReactNode;
+  /** The paragraph under the heading. */
+  readonly lead?: ReactNode;
+  /** `raised` sets the section off from its neighbours. */
+  readonly tone?: 'plain' | 'raised';
+  /** `split` sets the heading beside the content where there is room. */
+  readonly layout?: 'stacked' | 'split';
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+/** A section with its heading; a landmark named by it. */
+export const Section = ({
+  id,
+  title,
+  eyebrow,
+  lead,
+  tone = 'plain',
+  layout = 'stacked',
+  className = '',
+  children,
+}: SectionProps) => {
+  const headingId = `${id ?? slug(title)}-heading`;
+  return (
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      className={`py-18 sm:py-24 ${tone === 'raised' ? 'border-y border-night-line bg-night-1' : ''} ${className}`}
+    >
+      <div className={`frame ${layout === 'split' ? 'lg:grid lg:grid-cols-[4fr_7fr] lg:gap-x-16' : ''}`}>
+        <div>
+          {eyebrow ? <p className="eyebrow mb-3">{eyebrow}</p> : null}
+          <h2 id={headingId} className="max-w-[22ch] text-2xl font-semibold">
+            {title}
+          </h2>
+          {lead ? <p className="measure mt-5 text-lg text-sand-dim">{lead}</p> : null}
+        </div>
+        {layout === 'split' ? <div className="max-lg:mt-10">{children}</div> : children}
+      </div>
+    </section>
+  );
+};
+
+const slug = (title: ReactNode): string =>
+  typeof title === 'string' ? title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') : 'section';

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+interface Place {
+  readonly href: string;
+  readonly label: string;
+}
+
+interface SiteFooterProps {
+  readonly name: string;
+  readonly tagline: string;
+  readonly social: readonly Place[];
+  readonly legal: readonly Place[];
+  readonly pages: readonly Place[];
+  readonly email: Place;
+  readonly phone: Place;
+  readonly location: { readonly street: string; readonly region: string };
+  readonly copyrightYear: number;
+}
+
+/** The end of every public page. */
+export const SiteFooter = ({
+  name,
+  tagline,
+  social,
+  legal,
+  pages,
+  email,
+  phone,
+  location,
+  copyrightYear,
+}: SiteFooterProps) => (
+  <footer className="border-t border-night-line bg-night pb-28 pt-14">
+    <div className="frame">
+      <p className="max-w-[26ch] font-display text-xl font-semibold">{tagline}</p>
+      <div className="mt-10 grid grid-cols-2 gap-x-6 gap-y-9 md:grid-cols-5">
+        <Column title="Connect">
+          {social.map(({ href, label }) => (
+            <li key={href}>
+              <a className={item} href={href} target="_blank" rel="noopener noreferrer">
+                {label}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </li>
+          ))}
+        </Column>
+        <Column title="Legal">
+          {legal.map(({ href, label }) => (
+            <li key={href}>
+              <Link className={item} to={href}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </Column>
+        <Column title="Contact" className="max-md:col-span-2 max-md:row-start-2">
+          <li>
+            <a className={`${item} break-all`} href={email.href}>
+              {email.label}
+            </a>
+          </li>
+          <li>
+            <a className={item} href={phone.href}>
+              {phone.label}
+            </a>
+          </li>
+        </Column>
+        <Column title="Location">
+          <li className="pt-2 text-sm text-sand-dim">
+            {location.street}
+            <br />
+            {location.region}
+          </li>
+        </Column>
+        <Column title="Members">
+          {pages.map(({ href, label }) => (
+            <li key={href}>
+              <Link className={item} to={href}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </Column>
+      </div>
+      <p className="mt-12 text-sm text-sand-dim">
+        © {copyrightYear} {name}. All rights reserved.
+      </p>
+    </div>
+  </footer>
+);
+
+const Column = ({
+  title,
+  className = '',
+  children,
+}: {
+  readonly title: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) => (
+  <div className={className}>
+    <h2 className="mb-1 font-sans text-sm font-semibold text-sand">{title}</h2>
+    <ul>{children}</ul>
+  </div>
+);
+
+const item =
+  'inline-flex min-h-11 items-center text-sm text-sand-dim no-underline hover:text-lamp-bright hover:underline';

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+interface SiteHeaderProps {
+  readonly name: string;
+  /** In order; the last one is the one to press. */
+  readonly links: readonly { readonly to: string; readonly label: string }[];
+  /** Beside the links: a control of the page's own. */
+  readonly children?: ReactNode;
+}
+
+/** The top of every public page: the club's name and the navigation. */
+export const SiteHeader = ({ name, links, children }: SiteHeaderProps) => (
+  <header className="frame flex flex-wrap items-center gap-x-2 py-3 sm:py-4">
+    <Link
+      to="/"
+      className="flex min-h-11 items-center gap-2.5 text-sand no-underline hover:text-lamp-bright mr-auto"
+    >
+      <img src="/icons/favicon.svg" alt="" width="30" height="30" />
+      <span className="font-display text-base font-semibold">{name}</span>
+    </Link>
+    <nav aria-label="Main" className="max-sm:order-last max-sm:w-full max-sm:pt-1">
+      <ul className="flex items-center gap-1 max-sm:-ml-2">
+        {links.map(({ to, label }, index) => (
+          <li key={to} className={index === links.length - 1 ? 'max-sm:ml-auto' : ''}>
+            <Link to={to} className={index === links.length - 1 ? last : plain}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    {children}
+  </header>
+);
+
+const plain =
+  'inline-flex min-h-11 items-center whitespace-nowrap px-2 text-sm text-sand no-underline hover:text-lamp-bright sm:px-3.5';
+const last =
+  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md border border-lamp px-3 text-sm font-semibold text-lamp no-underline transition-colors duration-150 hover:bg-lamp hover:text-lamp-ink sm:px-4.5';

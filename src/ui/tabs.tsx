@@ -1,0 +1,54 @@
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
+import type { ReactNode } from 'react';
+
+export interface TabContent<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  /** An icon class such as `i-lucide-mail`. */
+  readonly icon?: string;
+  readonly panel: ReactNode;
+}
+
+interface TabsProps<Id extends string> {
+  /** What the tabs choose between, for a screen reader. */
+  readonly label: string;
+  readonly tabs: readonly TabContent<Id>[];
+  readonly selected: Id;
+  readonly onSelect: (id: Id) => void;
+}
+
+/** Tabs over one panel; arrow keys move between them. Only the selected panel is in the page. */
+export const Tabs = <Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) => (
+  <TabGroup
+    selectedIndex={tabs.findIndex((tab) => tab.id === selected)}
+    onChange={(index) => {
+      const tab = tabs[index];
+      if (tab) onSelect(tab.id);
+    }}
+  >
+    <TabList aria-label={label} className="flex border-b border-night-line">
+      {tabs.map((tab) => (
+        <Tab
+          key={tab.id}
+          className={({ selected: on }) =>
+            `-mb-px inline-flex min-h-11 flex-1 cursor-pointer rounded-t sm:flex-none sm:px-5 [&:not([data-focus])]:outline-none items-center justify-center gap-2 whitespace-nowrap border-b-2 px-2 py-2 text-sm font-semibold transition-colors duration-150 sm:text-base ${
+              on ? 'border-lamp text-lamp-bright' : 'border-transparent text-sand-dim hover:text-sand'
+            }`
+          }
+        >
+          {tab.icon === undefined ? null : (
+            <span className={`${tab.icon} hidden size-4 sm:inline-block`} aria-hidden="true" />
+          )}
+          {tab.label}
+        </Tab>
+      ))}
+    </TabList>
+    <TabPanels className="pt-5">
+      {tabs.map((tab) => (
+        <TabPanel key={tab.id} tabIndex={-1}>
+          {tab.panel}
+        </TabPanel>
+      ))}
+    </TabPanels>
+  </TabGroup>
+);

@@ -1,0 +1,20 @@
+import { useCallback, useRef, useState } from 'react';
+
+/**
+ * Runs one task at a time: while it runs `busy` is true and further calls do nothing, also those
+ * of a second click that came before the button was drawn disabled.
+ */
+export const useBusy = (): { readonly busy: boolean; readonly run: (task: () => Promise<void>) => void } => {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const run = useCallback((task: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    void task().finally(() => {
+      running.current = false;
+      setBusy(false);
+    });
+  }, []);
+  return { busy, run };
+};

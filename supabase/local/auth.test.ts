@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fixtureMigrations } from './testing/fixtures.ts';
+import { signUpMember, startTestBackend, type TestBackend } from './testing.ts';
+
+const claimsOf = (token: string): unknown =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+describe('without confirmation mails', () => {
+  let local: TestBackend;
+  beforeAll(async () => {
+    local = await startTestBackend({ migrationsDir: fixtureMigrations });
+  });
+  afterAll(() => local.close());
+
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${local.url}/auth/v1${path}`, {
+      method: 'POST',
+      headers: { apikey: local.backend.keys.publishable, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+
+  test('tokens carry the claims of the hosted service and stay valid', async () => {
+    const member = await signUpMember(local, 'tokens');
+    const { data } = await member.auth.signInWithPassword({
+      email: 'tokens@example.com',
+      password: 'password',
+    });
+    expect(claimsOf(data.session?.access_token ?? '')).toMatchObject({
+      iss: `${local.url}/auth/v1`,
+      aud: 'authenticated',
+      role: 'authenticated',
+      sub: data.user?.id,
+      email: 'tokens@example.com',
+      aal: 'aal1',
+      is_anonymous: false,
+      user_metadata: { username: 'tokens' },
+      app_metadata: { provider: 'email', providers: ['email'] },
+    });
+    expect((await member.auth.getUser()).data.user?.id).toBe(data.user?.id);
+    expect((await member.auth.refreshSession()).error).toBeNull();
+  });
+
+  test('errors name the API version that was asked for, and older clients get the older shape', async () => {
+    const credentials = { email: 'nobody@example.com', password: 'password' };
+    const current = await post('/token?grant_type=password', credentials, {
+      'x-supabase-api-version': '2024-01-01',
+    });
+    expect(current.status).toBe(400);
+    expect(current.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+    expect(await current.json()).toEqual({
+      code: 'invalid_credentials',
+      message: 'Invalid login credentials',
+    });
+
+    const older = await post('/token?grant_type=password', credentials);
+    expect(await older.json()).toMatchObject({ code: 400, error_code: 'invalid_credentials' });
+    const { error } = await local.client().auth.signInWithPassword(credentials);
+    expect(error?.code).toBe('invalid_credentials');
+  });
+
+  test('pages of another origin may call it with every header', async () => {
+    const preflight = await fetch(`${local.url}/auth/v1/token`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'http://elsewhere.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,apikey,x-client-info,x-supabase-api-version',
+      },
+    });
+    expect(preflight.status).toBe(200);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+    const refused = await post('/token?grant_type=refresh_token', { refresh_token: 'x' });
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    expect(refused.headers.get('access-control-expose-headers')).toContain('x-supabase-api-version');
+  });
+
+  test('an unknown refresh token is refresh_token_not_found, whatever it looks like', async () => {
+    for (const token of ['nonsense', '01a1fd1c-e041-73da-8348-5f0aa70e5a27']) {
+      const { error } = await local.client().auth.refreshSession({ refresh_token: token });
+      expect(error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
+    }
+  });
+
+  test('the immediate predecessor of a refresh token is accepted, an older one ends the family', async () => {
+    const member = await signUpMember(local, 'rotation');
+    const first = (await member.auth.getSession()).data.session?.refresh_token ?? '';
+    const second = (await member.auth.refreshSession()).data.session?.refresh_token ?? '';
+    expect(second).not.toBe(first);
+    const again = await local.client().auth.refreshSession({ refresh_token: first });
+    expect(again.data.session?.refresh_token).toBe(second);
+
+    await local.client().auth.refreshSession({ refresh_token: second });
+    const tooOld = await local.client().auth.refreshSession({ refresh_token: first });
+    expect(tooOld.error?.code).toBe('refresh_token_already_used');
+  });
+
+  test('two refreshes at once do not fork the session', async () => {
+    const member = await signUpMember(local, 'twice');
+    const token = (await member.auth.getSession()).data.session?.refresh_token ?? '';
+    // In process: over HTTP the requests rarely come close enough together to meet.
+    const refresh = async (): Promise<unknown> => {
+      const request = new Request(`${local.url}/auth/v1/token?grant_type=refresh_token`, {
+        method: 'POST',
+        headers: { apikey: local.backend.keys.publishable },
+        body: JSON.stringify({ refresh_token: token }),
+      });
+      const answer: unknown = await (await local.backend.fetch(request, { address: null })).json();
+      return answer instanceof Object && 'refresh_token' in answer ? answer.refresh_token : answer;
+    };
+    const [first, ...others] = await Promise.all([refresh(), refresh(), refresh()]);
+    expect(first).toEqual(expect.any(String));
+    expect(others).toEqual([first, first]);
+  });
+
+  test('there is no admin API, with any key', async () => {
+    for (const key of [local.backend.keys.publishable, local.backend.keys.secret]) {
+      const response = await fetch(`${local.url}/auth/v1/admin/users`, { headers: { apikey: key } });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ error_code: 'not_found' });
+    }
+  });
+
+  test('an unknown endpoint is a 404 as JSON, not a page', async () => {
+    const member = await signUpMember(local, 'endpoints');
+    const token = (await member.auth.getSession()).data.session?.access_token ?? '';
+    const response = await fetch(`${local.url}/auth/v1/nowhere`, {
+      headers: { apikey: local.backend.keys.publishable, authorization: `Bearer ${token}` },
+    });
+    expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
+      status: 404,
+      type: 'application/json',
+    });
+  });
+
+  test('a trigger that refuses a new account: 500 unexpected_failure, and nothing is left behind', async () => {
+    await signUpMember(local, 'unique');
+    const response = await post(
+      '/signup',
+      { email: 'other@example.com', password: 'password', data: { username: 'unique' } },
+      { 'x-supabase-api-version': '2024-01-01' },
+    );
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      code: 'unexpected_failure',
+      message: 'Database error saving new user',
+    });
+    const { rows } = await local.backend.database.query(
+      "select 1 from auth.users where email = 'other@example.com'",
+    );
+    expect(rows).toEqual([]);
+    expect(local.unexpectedErrors.flat().map(String).join('\n')).toContain('members_username_key');
+  });
+
+  test('a sign-up that fails half-way is undone as a whole', async () => {
+    const { database } = local.backend;
+    await database.exec(`create function public.no_identity() returns trigger language plpgsql as
+      $$ begin if new.email = 'half@example.com' then raise exception 'no'; end if; return new; end $$;
+      create trigger no_identity after insert on auth.identities for each row execute function public.no_identity()`);
+    const { error } = await local.client().auth.signUp({ email: 'half@example.com', password: 'password' });
+    expect(error?.status).toBe(500);
+    const { rows } = await database.query("select 1 from auth.users where email = 'half@example.com'");
+    expect(rows).toEqual([]);
+  });
+
+  test('what lite logs about refusals does not reach the console', async () => {
+    const before = local.unexpectedErrors.length;
+    await local.client().from('members').select('id');
+    await local.client().auth.signInWithPassword({ email: 'nobody@example.com', password: 'password' });
+    expect(local.unexpectedErrors).toHaveLength(before);
+  });
+});
+
+describe('with confirmation mails', () => {
+  let local: TestBackend;
+  const allowed = 'https://preview.example/welcome';
+  beforeAll(async () => {
+    local = await startTestBackend({
+      migrationsDir: fixtureMigrations,
+      confirmEmail: true,
+      redirectUrls: [allowed],
+    });
+  });
+  afterAll(() => local.close());
+
+  const signUp = (email: string, emailRedirectTo?: string) =>
+    local.client().auth.signUp({
+      email,
+      password: 'password',
+      options: emailRedirectTo === undefined ? {} : { emailRedirectTo },
+    });
+  const mailsTo = async (email: string) =>
+    (await local.backend.mailbox.list()).filter((mail) => mail.to.includes(email));
+  const newestLink = async (email: string) => {
+    const [mail] = await mailsTo(email);
+    return new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  };
+
+  test('the link of the mail confirms the account and leads to the wanted page, signed in', async () => {
+    const wanted = `${local.url}/members?from=mail`;
+    const { data } = await signUp('link@example.com', wanted);
+    expect(data.session).toBeNull();
+    const early = await local
+      .client()
+      .auth.signInWithPassword({ email: 'link@example.com', password: 'password' });
+    expect(early.error?.code).toBe('email_not_confirmed');
+
+    const link = await newestLink('link@example.com');
+    expect(link.origin).toBe(local.url);
+    const followed = await fetch(link, { redirect: 'manual' });
+    expect(followed.status).toBe(303);
+    const target = new URL(followed.headers.get('location') ?? '');
+    expect(target.href.split('#')[0]).toBe(wanted);
+    const token = new URLSearchParams(target.hash.slice(1)).get('access_token') ?? '';
+    expect(claimsOf(token)).toMatchObject({ iss: `${local.url}/auth/v1`, email: 'link@example.com' });
+    const again = await local
+      .client()
+      .auth.signInWithPassword({ email: 'link@example.com', password: 'password' });
+    expect(again.error).toBeNull();
+  });
+
+  test('a mail leads to listed addresses, and to the site for any other', async () => {
+    await signUp('listed@example.com', allowed);
+    expect((await newestLink('listed@example.com')).searchParams.get('redirect_to')).toBe(allowed);
+    await signUp('evil@example.com', 'https://evil.example/');
+    expect((await newestLink('evil@example.com')).searchParams.get('redirect_to')).toBe(local.url);
+    await signUp('port@example.com', 'http://127.0.0.1:1/other-port');
+    expect((await newestLink('port@example.com')).searchParams.get('redirect_to')).toBe(local.url);
+  });
+
+  test('a link whose target was changed does not lead there', async () => {
+    await signUp('changed@example.com');
+    const link = await newestLink('changed@example.com');
+    link.searchParams.set('redirect_to', 'https://evil.example/');
+    const followed = await fetch(link, { redirect: 'manual' });
+    expect(new URL(followed.headers.get('location') ?? '').origin).toBe(local.url);
+  });
+
+  test('a resent confirmation and a recovery honour the wanted page', async () => {
+    const wanted = `${local.url}/again`;
+    await signUp('again@example.com');
+    const first = await newestLink('again@example.com');
+    const { error } = await local.client().auth.resend({
+      type: 'signup',
+      email: 'again@example.com',
+      options: { emailRedirectTo: wanted },
+    });
+    expect(error).toBeNull();
+    const second = await newestLink('again@example.com');
+    expect(second.searchParams.get('redirect_to')).toBe(wanted);
+    expect(second.searchParams.get('token')).not.toBe(first.searchParams.get('token'));
+    expect((await fetch(second, { redirect: 'manual' })).headers.get('location')).toContain('#access_token=');
+
+    await local.client().auth.resetPasswordForEmail('again@example.com', { redirectTo: `${local.url}/new` });
+    expect((await newestLink('again@example.com')).searchParams.get('redirect_to')).toBe(`${local.url}/new`);
+    expect(await mailsTo('again@example.com')).toHaveLength(3);
+  });
+
+  test('the code of a mail confirms as well as its link', async () => {
+    await signUp('code@example.com');
+    const [mail] = await mailsTo('code@example.com');
+    const token = /code: (\d{6})/.exec(mail?.text ?? '')?.[1] ?? '';
+    const { data, error } = await local
+      .client()
+      .auth.verifyOtp({ email: 'code@example.com', token, type: 'signup' });
+    expect(error).toBeNull();
+    expect(data.session?.user.email).toBe('code@example.com');
+  });
+
+  test('nobody without the key sends mails again', async () => {
+    await signUp('keyless@example.com');
+    const response = await fetch(`${local.url}/auth/v1/resend`, {
+      method: 'POST',
+      body: JSON.stringify({ type: 'signup', email: 'keyless@example.com' }),
+    });
+    expect(response.status).toBe(401);
+    expect(await mailsTo('keyless@example.com')).toHaveLength(1);
+  });
+
+  test('a repeated sign-up does not tell that the account exists', async () => {
+    await signUp('known@example.com');
+    await fetch(await newestLink('known@example.com'), { redirect: 'manual' });
+    const { data, error } = await signUp('Known@example.com');
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ session: null, user: { email: 'known@example.com', identities: [] } });
+    const { rows } = await local.backend.database.query('select 1 from auth.users where id::text = $1', [
+      data.user?.id,
+    ]);
+    expect(rows).toEqual([]);
+    expect(await mailsTo('known@example.com')).toHaveLength(1);
+  });
+
+  test('a repeated sign-up of an unconfirmed address sends the mail again', async () => {
+    const first = await signUp('waiting@example.com');
+    const second = await signUp('waiting@example.com');
+    expect(second.error).toBeNull();
+    expect(second.data.user?.id).toBe(first.data.user?.id);
+    expect(second.data.user?.identities).toHaveLength(1);
+    expect(await mailsTo('waiting@example.com')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { createTokenCompleter, createTokenVerifier } from './access-tokens.ts';
+import { createAuthMailer } from './auth-mails.ts';
+import { createAuthMends } from './auth-mends.ts';
+import { captureErrors } from './console-capture.ts';
+import { answerPreflight, isPreflight } from './cors.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { createFunctions } from './functions.ts';
+import { loadKeys, type Keys } from './keys.ts';
+import { startLite } from './lite.ts';
+import { answerMail } from './mail-api.ts';
+import { openMailbox, type Mailbox } from './mailbox.ts';
+import { createRealtime } from './realtime/realtime.ts';
+import { createRedirectPolicy } from './redirects.ts';
+import { mendRest } from './rest-mends.ts';
+import type { Database } from './sql.ts';
+
+export interface BackendOptions {
+  /** Where data and keys stay; 'memory' keeps nothing. */
+  readonly dataDir: string;
+  /** The origin that serves app and API, e.g. http://localhost:4173; links in mails lead there. */
+  readonly siteUrl: string;
+  /** Further addresses that links in mails may lead to. */
+  readonly redirectUrls?: readonly string[];
+  /** Must a sign-up be confirmed by mail? Default false. */
+  readonly confirmEmail?: boolean;
+  /** How long an access token is good; default 3600. */
+  readonly jwtExpirySeconds?: number;
+  readonly keys?: Partial<Keys>;
+  readonly migrationsDir?: string;
+  readonly functionsDir?: string;
+  /** Names and values that functions find in their environment besides the standard ones. */
+  readonly functionsEnv?: Readonly<Record<string, string>>;
+  /** Makes the extension pgtap available; off by default, it slows the start. */
+  readonly pgtap?: boolean;
+  /** Keeps ready databases for the next start in memory; for tests. Default: none are kept. */
+  readonly snapshotDir?: string;
+  /** Told about faults behind a 5xx answer; default: written to console.error. */
+  readonly onUnexpectedError?: (...line: unknown[]) => void;
+}
+
+export interface Backend {
+  /** Answers /auth/v1, /rest/v1, /functions/v1 and /_mail; other paths get a 404 as JSON. */
+  fetch(request: Request, peer: { address: string | null }): Promise<Response>;
+  /** Is this path the API's? */
+  handles(pathname: string): boolean;
+  /** Serves realtime at /realtime/v1/websocket of this server. */
+  attach(server: Server): void;
+  readonly database: Database;
+  readonly mailbox: Mailbox;
+  readonly keys: Keys;
+  /** True if this start made the data directory's database. */
+  readonly isFresh: boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the embedded Supabase. Throws DataDirectoryInUseError if another process has the data directory open, and
+ * MigrationError if a migration fails.
+ */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { siteUrl, redirectUrls = [] } = options;
+  const dataDir = options.dataDir === 'memory' ? null : options.dataDir;
+  const releaseDirectory = dataDir === null ? () => {} : await lockDirectory(dataDir);
+  const errors = captureErrors(options.onUnexpectedError);
+  const abandon = () => {
+    errors.release();
+    releaseDirectory();
+  };
+
+  try {
+    const keys = await loadKeys(dataDir, options.keys);
+    const lite = await startLite({
+      directory: dataDir === null ? null : join(dataDir, 'db'),
+      siteUrl,
+      redirectUrls,
+      confirmEmail: options.confirmEmail ?? false,
+      jwtExpirySeconds: options.jwtExpirySeconds ?? 3600,
+      keys,
+      migrationsDir: options.migrationsDir ?? projectPath('../migrations'),
+      pgtap: options.pgtap ?? false,
+      snapshotDir: options.snapshotDir ?? null,
+    });
+    const { database } = lite;
+    const verifyToken = createTokenVerifier(keys.jwtSecret);
+    const mailbox = await openMailbox(database);
+    const auth = createAuthMends({
+      database,
+      completeToken: createTokenCompleter(keys.jwtSecret, `${siteUrl}/auth/v1`),
+      mailer: () => mailer,
+      redirectTo: createRedirectPolicy(siteUrl, redirectUrls),
+    });
+    const mailer = createAuthMailer(mailbox, siteUrl, () => auth.redirectTo());
+    lite.useMailer(mailer);
+    const mailApiKey = randomBytes(24).toString('base64url');
+    const functions = createFunctions({
+      directory: options.functionsDir ?? projectPath('../functions'),
+      env: { ...functionEnv(siteUrl, keys, mailApiKey), ...options.functionsEnv },
+      verifyToken,
+      report: options.onUnexpectedError ?? console.error,
+    });
+    const realtime = await createRealtime({ database, keys, verifyToken });
+
+    const route = (request: Request, peer: { address: string | null }): Promise<Response> => {
+      const { pathname } = new URL(request.url);
+      const next = (mended: Request) => lite.fetch(mended, peer);
+      if (isBelow(pathname, '/functions/v1')) return functions.fetch(request);
+      if (isBelow(pathname, '/_mail')) return answerMail(request, { mailbox, apiKey: mailApiKey, siteUrl });
+      if (isPreflight(request)) return Promise.resolve(answerPreflight(request));
+      if (isBelow(pathname, '/auth/v1')) return errors.quietly(() => auth.handle(request, next));
+      if (isBelow(pathname, '/rest/v1')) return errors.quietly(() => mendRest(request, next));
+      return Promise.resolve(Response.json({ message: 'No such path' }, { status: 404 }));
+    };
+
+    return {
+      fetch: (request, peer) => route(withAddress(request, peer.address), peer),
+      handles: (pathname) => API_PATHS.some((path) => isBelow(pathname, path)),
+      attach: (server) => realtime.attach(server),
+      database,
+      mailbox,
+      keys,
+      isFresh: lite.isFresh,
+      close: async () => {
+        await realtime.close();
+        await lite.close();
+        abandon();
+      },
+    };
+  } catch (error) {
+    abandon();
+    throw error;
+  }
+}
+
+const API_PATHS = ['/auth/v1', '/rest/v1', '/functions/v1', '/realtime/v1', '/storage/v1', '/_mail'];
+
+function isBelow(pathname: string, path: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
+}
+
+/** SQL and functions read the caller's address here, as behind the hosted gateway; a client cannot invent it. */
+function withAddress(request: Request, address: string | null): Request {
+  const headers = new Headers(request.headers);
+  if (address === null) headers.delete('x-forwarded-for');
+  else headers.set('x-forwarded-for', address.replace(/^::ffff:/, ''));
+  return new Request(request, { headers });
+}
+
+function functionEnv(siteUrl: string, keys: Keys, mailApiKey: string): Record<string, string> {
+  return {
+    SUPABASE_URL: siteUrl,
+    SUPABASE_ANON_KEY: keys.publishable,
+    SUPABASE_PUBLISHABLE_KEY: keys.publishable,
+    SUPABASE_SERVICE_ROLE_KEY: keys.secret,
+    SUPABASE_SECRET_KEY: keys.secret,
+    SITE_URL: siteUrl,
+    MAIL_API_URL: `${siteUrl}/_mail/emails`,
+    MAIL_API_KEY: mailApiKey,
+    MAIL_FROM: 'Goa Build Club <no-reply@goabuild.example>',
+    ORGANISER_EMAIL: 'organiser@goabuild.example',
+  };
+}
+
+function projectPath(relative: string): string {
+  return join(import.meta.dirname, relative);
+}

@@ -1,0 +1,23 @@
+/** `npm run dev`: the app from its sources with hot reload, and the embedded Supabase, on one origin and in one process. */
+import { createServer as createViteServer } from 'vite';
+import { runUntilStopped } from './program.ts';
+import { projectDirectory } from './project.ts';
+import { serveSite } from './serve-site.ts';
+
+await runUntilStopped((program) =>
+  serveSite(program, async (server, settings, say) => {
+    say('Starting the development server…');
+    const vite = await createViteServer({
+      root: projectDirectory,
+      appType: 'spa',
+      server: {
+        middlewareMode: true,
+        // On the same port, so that one origin stays one origin.
+        hmr: { server },
+        allowedHosts: settings.hosts.includes('0.0.0.0') || settings.hosts.includes('::') ? true : [],
+      },
+    });
+    program.onStop(() => vite.close());
+    return vite.middlewares;
+  }),
+);

@@ -1,0 +1,58 @@
+import { sentenceFor } from './cannot-run.ts';
+
+export interface Program {
+  /** Aborted by the first SIGINT, SIGTERM or SIGHUP, and by `stop`. */
+  readonly stopping: AbortSignal;
+  stop(): void;
+  /** What to undo at the end, the last first. */
+  onStop(close: () => Promise<void> | void): void;
+}
+
+/** How long closing may take before the process ends anyway; a database that is cut off recovers at the next start. */
+const CLOSING_MS = 8_000;
+
+/**
+ * Runs `start` and what it started until a signal comes; then closes everything and exits with 0. A fault is told
+ * (one sentence where there is one) and exits with 1. npm and the terminal both pass a Ctrl-C on, so further signals
+ * say nothing new.
+ */
+export async function runUntilStopped(start: (program: Program) => Promise<void>): Promise<never> {
+  const closers: (() => Promise<void> | void)[] = [];
+  const stop = new AbortController();
+  let signalled = false;
+  const stopped = new Promise<void>((resolve) => {
+    stop.signal.addEventListener('abort', () => {
+      setTimeout(() => process.exit(1), CLOSING_MS).unref();
+      resolve();
+    });
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      signalled = true;
+      stop.abort();
+    });
+  }
+
+  let exitCode = 0;
+  const fail = (error: unknown): void => {
+    // What a stop interrupts fails too; that is no fault.
+    if (signalled) return;
+    exitCode = 1;
+    console.error(sentenceFor(error) ?? error);
+  };
+  try {
+    await start({ stopping: stop.signal, stop: () => stop.abort(), onStop: (close) => closers.push(close) });
+    await stopped;
+  } catch (error) {
+    fail(error);
+  }
+  for (const close of closers.toReversed()) {
+    try {
+      await close();
+    } catch (error) {
+      console.error(error);
+      exitCode = 1;
+    }
+  }
+  process.exit(exitCode);
+}

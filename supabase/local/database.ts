@@ -1,0 +1,180 @@
+import type { PGlite } from '@electric-sql/pglite';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import type { Database, Sql, SqlResult } from './sql.ts';
+import { createTurns, type Scope, type Turns } from './turns.ts';
+
+/**
+ * Opens PGlite's one session for everybody: the answer's `database` for our own code and `kysely` for lite,
+ * which would otherwise interleave the transactions of concurrent requests (and run one under the other's role).
+ */
+export function createDatabase(pglite: PGlite): { database: Database; kysely: Kysely<unknown> } {
+  const turns = createTurns();
+  return { database: databaseOn(pglite, turns), kysely: kyselyOn(pglite, turns) };
+}
+
+function databaseOn(pglite: PGlite, turns: Turns): Database {
+  const transaction = <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
+    const parent = turns.current();
+    return turns.hold(parent, async () => {
+      const transactionOf = bracket(pglite, parent);
+      await transactionOf.begin();
+      try {
+        const result = await turns.nest(parent, (child) => work(sqlIn(pglite, turns, child)));
+        await transactionOf.commit();
+        return result;
+      } catch (error) {
+        await transactionOf.rollback();
+        throw error;
+      }
+    });
+  };
+
+  return {
+    query: (statement, parameters) => turns.hold(turns.current(), () => run(pglite, statement, parameters)),
+    exec: (statements) =>
+      turns.hold(turns.current(), async () => {
+        await pglite.exec(statements);
+      }),
+    transaction,
+    asClaims: (claims, work) =>
+      transaction(async (tx) => {
+        await tx.query(
+          `select set_config('role', $1, true), set_config('request.jwt.claim.role', $1, true),
+                  set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true)`,
+          [claims.role, claims.sub ?? '', JSON.stringify(claims)],
+        );
+        return work(tx);
+      }),
+    listen: async (channel, receive) => {
+      // PGlite calls back in the middle of the writer's own COMMIT: the receiver must stand outside of it.
+      const stop = await turns.hold(turns.current(), () =>
+        pglite.listen(channel, (payload) => turns.detached(() => setImmediate(receive, payload))),
+      );
+      return () => turns.hold(turns.current(), () => stop());
+    },
+    close: () => turns.hold(turns.current(), () => pglite.close()),
+  };
+}
+
+function sqlIn(pglite: PGlite, turns: Turns, scope: Scope): Sql {
+  return {
+    query: (statement, parameters) => {
+      if (!scope.open) return Promise.reject(new Error('This transaction is over.'));
+      return turns.hold(scope, () => run(pglite, statement, parameters));
+    },
+  };
+}
+
+async function run<Row>(
+  pglite: PGlite,
+  statement: string,
+  parameters: readonly unknown[] = [],
+): Promise<SqlResult<Row>> {
+  const result = await pglite.query<Row>(statement, [...parameters]);
+  return { rows: result.rows, affectedRows: result.affectedRows ?? 0 };
+}
+
+/** The settings that decide who a statement runs as. */
+const IDENTITY = ['role', 'request.jwt.claim.role', 'request.jwt.claim.sub', 'request.jwt.claims'];
+
+/** BEGIN and COMMIT at the root, a savepoint inside a transaction. */
+function bracket(pglite: PGlite, parent: Scope) {
+  if (parent.depth === 0) {
+    return {
+      begin: () => run(pglite, 'begin'),
+      commit: () => run(pglite, 'commit'),
+      rollback: () => run(pglite, 'rollback'),
+    };
+  }
+  const savepoint = `nested_${parent.depth}`;
+  let identity: readonly unknown[] = [];
+  return {
+    begin: async () => {
+      const columns = IDENTITY.map(
+        (name, index) => `coalesce(current_setting('${name}', true), '') as s${index}`,
+      );
+      const { rows } = await run<Record<string, unknown>>(pglite, `select ${columns.join(', ')}`);
+      identity = IDENTITY.map((_, index) => rows[0]?.[`s${index}`]);
+      await run(pglite, `savepoint ${savepoint}`);
+    },
+    commit: async () => {
+      await run(pglite, `release savepoint ${savepoint}`);
+      // Releasing keeps SET LOCAL until the outer end: without this the rest would run as the inner role.
+      const restored = IDENTITY.map((name, index) => `set_config('${name}', $${index + 1}, true)`);
+      await run(pglite, `select ${restored.join(', ')}`, identity);
+    },
+    rollback: async () => {
+      await run(pglite, `rollback to savepoint ${savepoint}`);
+      await run(pglite, `release savepoint ${savepoint}`);
+    },
+  };
+}
+
+interface TurnHolder extends DatabaseConnection {
+  readonly scope: Scope;
+  readonly giveBack: () => void;
+  bracket: ReturnType<typeof bracket> | null;
+}
+
+/**
+ * Kysely's own transactions take part in the turns: lite uses nothing else. Our `database` must not be called from
+ * inside a callback of Kysely's (it would wait for that very transaction); lite sends no mail from there.
+ */
+function kyselyOn(pglite: PGlite, turns: Turns): Kysely<unknown> {
+  const holders = new WeakMap<DatabaseConnection, TurnHolder>();
+  const holderOf = (connection: DatabaseConnection): TurnHolder => {
+    const holder = holders.get(connection);
+    if (!holder) throw new Error('This connection did not take a turn.');
+    return holder;
+  };
+  const driver: Driver = {
+    init: async () => {},
+    destroy: async () => {},
+    acquireConnection: async () => {
+      const scope = turns.current();
+      const holder: TurnHolder = {
+        scope,
+        giveBack: await turns.take(scope),
+        bracket: null,
+        executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+          const result = await pglite.query<Row>(query.sql, [...query.parameters]);
+          return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
+        },
+        streamQuery: () => {
+          throw new Error('Streaming is not supported.');
+        },
+      };
+      holders.set(holder, holder);
+      return holder;
+    },
+    beginTransaction: async (connection) => {
+      const holder = holderOf(connection);
+      holder.bracket = bracket(pglite, holder.scope);
+      await holder.bracket.begin();
+    },
+    commitTransaction: async (connection) => {
+      await holderOf(connection).bracket?.commit();
+    },
+    rollbackTransaction: async (connection) => {
+      await holderOf(connection).bracket?.rollback();
+    },
+    releaseConnection: async (connection) => holderOf(connection).giveBack(),
+  };
+  return new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { fixedId } from './ids.ts';
+import { demoMembers } from './members.ts';
+import { echoes, threads, type Thread } from './threads.ts';
+
+export interface DemoMessage {
+  readonly id: string;
+  readonly email: string;
+  readonly content: string;
+  readonly at: Date;
+}
+
+/**
+ * The club's conversation, oldest first, told back from `now`: the texts, their order and their ids are fixed, only
+ * the clock times move, so that the newest message is always from yesterday. Nobody speaks before having joined.
+ */
+export function demoChat(now: Date): readonly DemoMessage[] {
+  return threads
+    .flatMap((thread, index) => messagesOf(thread, index, now))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const IST = 5.5 * 60 * MINUTE;
+/** Minutes between two lines, in turn: a quick exchange with pauses, the same in every seeding. */
+const PAUSES = [1, 2, 1, 4, 3, 1, 7, 2, 5, 1, 12];
+const ECHOES_PER_THREAD = 3;
+
+function messagesOf(thread: Thread, index: number, now: Date): DemoMessage[] {
+  let minutes = minutesOfDay(thread.at);
+  const midnight = Math.floor((now.getTime() + IST) / DAY) * DAY - IST - thread.daysAgo * DAY;
+  const next = (speaker: string, content: string, place: number): DemoMessage => {
+    minutes += PAUSES[(index + place) % PAUSES.length] ?? 1;
+    return {
+      id: fixedId(`message:${index}:${place}`),
+      email: emailOf(speaker),
+      content,
+      at: new Date(midnight + minutes * MINUTE + ((index * 7 + place * 13) % 60) * 1000),
+    };
+  };
+  const spoken = [...thread.lines, ...echoesOf(thread, index)];
+  return spoken.map(({ speaker, text }, place) => next(speaker, text, place));
+}
+
+function echoesOf(thread: Thread, index: number): { speaker: string; text: string }[] {
+  const present = demoMembers.filter(
+    (member) =>
+      member.username !== undefined &&
+      member.bio !== undefined &&
+      member.joinedDaysAgo > thread.daysAgo &&
+      !thread.lines.some((line) => line.speaker === member.username),
+  );
+  return Array.from({ length: ECHOES_PER_THREAD }, (_, count) => {
+    const turn = index * ECHOES_PER_THREAD + count;
+    const member = present[(turn * 11) % present.length];
+    return { speaker: member?.username ?? 'asha', text: echoes[turn % echoes.length] ?? '' };
+  });
+}
+
+function minutesOfDay(at: string): number {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+const emails = new Map(demoMembers.flatMap((member) => (member.username ? [[member.username, member.email]] : [])));
+
+function emailOf(speaker: string): string {
+  const found = emails.get(speaker === 'ravi' ? 'ravi_m' : speaker);
+  if (found === undefined) throw new Error(`The demo chat names ${speaker}, who is no demo member.`);
+  return found;
+}

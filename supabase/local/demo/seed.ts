@@ -1,0 +1,151 @@
+import type { Database, Sql } from '../sql.ts';
+import { demoChat } from './chat.ts';
+import { generatedMembers } from './generated-members.ts';
+import { fixedId } from './ids.ts';
+import { demoInvitations } from './invitations.ts';
+import type { DemoMember } from './member.ts';
+import { demoMembers } from './members.ts';
+
+/** Nothing, the demo data, or the demo data and that many generated members. */
+export type Seed = 'none' | 'demo' | number;
+
+/**
+ * Fills a database that was not seeded yet, in one transaction, and notes what it did: a start that was killed while
+ * seeding seeds again, any later one changes nothing. Texts, ids and their order are fixed; times count back from `now`.
+ * Returns the seed that the database holds, which is an earlier start's if there was one.
+ */
+export async function seedOnce(database: Database, seed: Seed, now: Date): Promise<Seed> {
+  return database.transaction(async (tx) => {
+    // Where the Supabase CLI notes its seeds as well.
+    await tx.query(
+      'create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)',
+    );
+    const { rows } = await tx.query<{ hash: string }>(
+      'select hash from supabase_migrations.seed_files where path = $1',
+      [MARK],
+    );
+    const earlier = rows[0]?.hash;
+    if (earlier !== undefined) return seedFrom(earlier);
+
+    if (seed !== 'none') await insertDemoData(tx, seed === 'demo' ? 0 : seed, now);
+    await tx.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [MARK, String(seed)]);
+    return seed;
+  });
+}
+
+const MARK = 'supabase/local/demo';
+
+function seedFrom(mark: string): Seed {
+  return mark === 'none' || mark === 'demo' ? mark : Number(mark);
+}
+
+async function insertDemoData(tx: Sql, generated: number, now: Date): Promise<void> {
+  await insertMembers(tx, demoMembers, now);
+  await insertMessages(tx, now);
+  await insertInvitations(tx, now);
+  if (generated > 0) await insertMembers(tx, generatedMembers(generated), now);
+  // Thousands of new rows at once: without this the planner goes on believing that the tables are empty.
+  await tx.query('analyze auth.users, public.profiles, public.messages, public.invitations');
+}
+
+/** bcrypt of the demo password (member.ts), cost 8. Fixed, so that seeding does not spend a minute on 10,000 hashes. */
+const PASSWORD_HASH = '$2a$08$kezOKECBEYcRwxeQ/uyej.J3TDDiTYEcKTnTmmYeMa1ZjoIPPsJei';
+
+/** Accounts as a sign-up leaves them. The schema's own trigger makes the profile; the rest of it is filled in after. */
+async function insertMembers(tx: Sql, members: readonly DemoMember[], now: Date): Promise<void> {
+  const rows = members.map((member) => ({
+    id: fixedId(member.email),
+    identity_id: fixedId(`identity:${member.email}`),
+    email: member.email,
+    full_name: member.fullName ?? null,
+    username: member.username ?? null,
+    bio: member.bio ?? null,
+    skills: member.skills ?? null,
+    location: member.location ?? null,
+    website: member.website ?? null,
+    github_username: member.github ?? null,
+    linkedin_username: member.linkedin ?? null,
+    joined: daysBefore(now, member.joinedDaysAgo),
+    active: hoursBefore(now, member.activeHoursAgo),
+  }));
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const parameters = [JSON.stringify(rows.slice(start, start + ROWS_PER_STATEMENT))];
+    await tx.query(INSERT_USERS, [...parameters, PASSWORD_HASH]);
+    await tx.query(INSERT_IDENTITIES, parameters);
+    await tx.query(FILL_PROFILES, parameters);
+  }
+}
+
+const ROWS_PER_STATEMENT = 2000;
+
+const MEMBER_ROWS = `
+  jsonb_to_recordset($1::jsonb) as member (
+    id uuid, identity_id uuid, email text, full_name text, username text, bio text, skills text[], location text,
+    website text, github_username text, linkedin_username text, joined timestamptz, active timestamptz
+  )`;
+
+const METADATA = `
+  jsonb_strip_nulls(jsonb_build_object(
+    'sub', id, 'email', email, 'full_name', full_name, 'email_verified', true, 'phone_verified', false
+  ))`;
+
+const INSERT_USERS = `
+  insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
+    raw_user_meta_data, is_sso_user, is_anonymous, created_at, updated_at)
+  select id, 'authenticated', 'authenticated', email, $2, joined,
+    '{"provider": "email", "providers": ["email"]}'::jsonb, ${METADATA}, false, false, joined, joined
+  from ${MEMBER_ROWS}`;
+
+const INSERT_IDENTITIES = `
+  insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
+  select identity_id, 'email', id::text, id, ${METADATA}, joined, joined, joined
+  from ${MEMBER_ROWS}`;
+
+const FILL_PROFILES = `
+  update public.profiles set
+    username = member.username, bio = member.bio, skills = member.skills, location = member.location,
+    website = member.website, github_username = member.github_username, linkedin_username = member.linkedin_username,
+    last_active = member.active, created_at = member.joined
+  from ${MEMBER_ROWS}
+  where profiles.id = member.id`;
+
+async function insertMessages(tx: Sql, now: Date): Promise<void> {
+  const rows = demoChat(now).map(({ id, email, content, at }) => ({ id, user_id: fixedId(email), content, at }));
+  await tx.query(
+    `insert into public.messages (id, user_id, content, created_at)
+     select id, user_id, content, at
+     from jsonb_to_recordset($1::jsonb) as message (id uuid, user_id uuid, content text, at timestamptz)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+async function insertInvitations(tx: Sql, now: Date): Promise<void> {
+  const rows = demoInvitations.map((invitation) => ({
+    id: invitation.id,
+    code: invitation.code,
+    inviter_id: fixedId(invitation.inviter),
+    invitee_id: invitation.acceptedDaysAgo === null ? null : fixedId(invitation.invitee),
+    email: invitation.invitee,
+    status: invitation.status,
+    sent: daysBefore(now, invitation.sentDaysAgo),
+    accepted: invitation.acceptedDaysAgo === null ? null : daysBefore(now, invitation.acceptedDaysAgo),
+  }));
+  await tx.query(
+    `insert into public.invitations (id, invitation_code, inviter_id, invitee_id, invitee_email, status, created_at,
+       accepted_at, expires_at, mailed_at)
+     select id, code, inviter_id, invitee_id, email, status, sent, accepted, sent + interval '30 days', sent
+     from jsonb_to_recordset($1::jsonb) as invitation (id uuid, code text, inviter_id uuid, invitee_id uuid, email text,
+       status text, sent timestamptz, accepted timestamptz)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+const HOUR = 3_600_000;
+
+function hoursBefore(now: Date, hours: number): string {
+  return new Date(now.getTime() - hours * HOUR).toISOString();
+}
+
+function daysBefore(now: Date, days: number): string {
+  return hoursBefore(now, days * 24);
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+export interface DenoFunctionOptions {
+  /** The function's `index.ts`. */
+  readonly file: string;
+  /** The import map that the hosted service would use. */
+  readonly config: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export interface DenoFunction {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Runs one function file under the real Deno, as hosted, with nothing to download: `npm:` imports come from
+ * node_modules. For tests that the same file runs in both. Rejects if Deno ends before it listens.
+ */
+export async function serveUnderDeno(options: DenoFunctionOptions): Promise<DenoFunction> {
+  const deno = join(createRequire(import.meta.url).resolve('deno/package.json'), '..', '..', '.bin', 'deno');
+  const child = spawn(
+    deno,
+    [
+      'serve',
+      '--cached-only',
+      '--no-lock',
+      '--config',
+      options.config,
+      '--allow-env',
+      '--allow-net',
+      '--allow-read',
+      '--host',
+      '127.0.0.1',
+      '--port',
+      '0',
+      options.file,
+    ],
+    { env: { ...process.env, ...options.env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const listening = /http:\/\/[^\s/]+:\d+/.exec(output)?.[0];
+      if (listening !== undefined) resolve(listening);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('error', reject);
+    void ended.then(() => reject(new Error(`Deno ended before it listened:\n${output}`)));
+  });
+  return {
+    url,
+    close: async () => {
+      child.kill();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveUnderDeno } from './functions-deno.ts';
+import { fixtureFunctions, fixtureMigrations } from './testing/fixtures.ts';
+import { signUpMember, startTestBackend, type TestBackend } from './testing.ts';
+
+let local: TestBackend;
+
+beforeAll(async () => {
+  local = await startTestBackend({ migrationsDir: fixtureMigrations, functionsDir: fixtureFunctions });
+});
+afterAll(() => local.close());
+
+const call = (path: string, headers: Record<string, string> = {}, body: unknown = { name: 'Asha' }) =>
+  fetch(`${local.url}/functions/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+
+test('a function runs with its imports, its environment and the API', async () => {
+  const response = await call('hello');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({
+    greeting: 'Hello Asha',
+    role: 'service_role',
+    pathname: '/hello',
+    site: local.url,
+    organiser: 'organiser@goabuild.example',
+    address: '127.0.0.1',
+  });
+  expect((await call('hello', {}, {})).status).toBe(400);
+});
+
+test('the same file runs under Deno', async () => {
+  const { publishable, secret } = local.backend.keys;
+  const deno = await serveUnderDeno({
+    file: join(fixtureFunctions, 'hello', 'index.ts'),
+    config: join(fixtureFunctions, 'deno.json'),
+    env: {
+      SUPABASE_URL: local.url,
+      SUPABASE_PUBLISHABLE_KEY: publishable,
+      SUPABASE_SECRET_KEY: secret,
+      SITE_URL: local.url,
+      ORGANISER_EMAIL: 'organiser@goabuild.example',
+    },
+  });
+  try {
+    const response = await fetch(`${deno.url}/hello`, {
+      method: 'POST',
+      body: JSON.stringify({ name: 'Ravi' }),
+    });
+    expect(await response.json()).toMatchObject({
+      greeting: 'Hello Ravi',
+      role: 'service_role',
+      pathname: '/hello',
+    });
+  } finally {
+    await deno.close();
+  }
+});
+
+test('two backends in one process keep their environments apart, and nothing else sees a Deno', async () => {
+  const other = await startTestBackend({
+    migrationsDir: fixtureMigrations,
+    functionsDir: fixtureFunctions,
+    functionsEnv: { ORGANISER_EMAIL: 'other@goabuild.example' },
+  });
+  try {
+    const answers = await Promise.all(
+      [other, local, other].map(async ({ url }): Promise<unknown> => {
+        const response = await fetch(`${url}/functions/v1/hello`, {
+          method: 'POST',
+          body: '{"name":"Asha"}',
+        });
+        return response.json();
+      }),
+    );
+    expect(answers).toMatchObject([
+      { site: other.url, organiser: 'other@goabuild.example' },
+      { site: local.url, organiser: 'organiser@goabuild.example' },
+      { site: other.url, organiser: 'other@goabuild.example' },
+    ]);
+    expect(Reflect.get(globalThis, 'Deno')).toBeUndefined();
+  } finally {
+    await other.close();
+  }
+});
+
+test('an unknown function is NOT_FOUND', async () => {
+  for (const name of ['nothing', '_shared', '..%2Fhello']) {
+    const response = await call(name);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ code: 'NOT_FOUND', message: 'Requested function was not found' });
+  }
+});
+
+test('a function that throws is a WORKER_ERROR without its reason, which goes to the person who runs it', async () => {
+  const response = await call('broken');
+  expect(response.status).toBe(500);
+  const body = await response.text();
+  expect(JSON.parse(body)).toMatchObject({ code: 'WORKER_ERROR' });
+  expect(body).not.toContain('secret detail');
+  expect(local.unexpectedErrors.flat().map(String).join('\n')).toContain('a secret detail');
+});
+
+test('a function needs a good token (a key is none) unless config.toml says otherwise', async () => {
+  const member = await signUpMember(local, 'caller');
+  const token = (await member.auth.getSession()).data.session?.access_token ?? '';
+  const { publishable } = local.backend.keys;
+
+  const missing = await call('guarded', { apikey: publishable });
+  expect(missing.status).toBe(401);
+  expect(await missing.json()).toEqual({ code: 401, message: 'Missing authorization header' });
+  for (const bad of ['garbage', publishable]) {
+    const response = await call('guarded', { apikey: publishable, authorization: `Bearer ${bad}` });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ code: 401, message: 'Invalid JWT' });
+  }
+  expect((await call('guarded', { apikey: publishable, authorization: `Bearer ${token}` })).status).toBe(200);
+});

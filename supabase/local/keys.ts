@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+/** The key that the app sends as `apikey`. It is public by design, so a fixed one lets a built app meet any local backend. */
+export const publishableKey = 'sb_publishable_goa_build_club_local';
+
+export interface Keys {
+  readonly publishable: string;
+  /** Bypasses row-level security. */
+  readonly secret: string;
+  /** Signs and verifies access tokens (HS256). */
+  readonly jwtSecret: string;
+}
+
+const storedKeysSchema = v.object({ secret: v.string(), jwtSecret: v.string() });
+
+/**
+ * The keys of a backend: what `given` names, and for the rest what `<dataDir>/keys.json` keeps
+ * (made at the first start, readable by its owner only). `dataDir` null keeps nothing.
+ */
+export async function loadKeys(dataDir: string | null, given: Partial<Keys> = {}): Promise<Keys> {
+  const stored = dataDir === null ? randomKeys() : await readOrMakeKeys(dataDir);
+  return { publishable: publishableKey, ...stored, ...given };
+}
+
+async function readOrMakeKeys(dataDir: string) {
+  const file = join(dataDir, 'keys.json');
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissingFile(error)) return null;
+    throw error;
+  });
+  if (text !== null) return v.parse(storedKeysSchema, JSON.parse(text));
+
+  const keys = randomKeys();
+  await mkdir(dataDir, { recursive: true });
+  // Renamed into place: a crash while writing must not leave half a file that no later start can read.
+  await writeFile(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return keys;
+}
+
+function randomKeys() {
+  return {
+    secret: `sb_secret_${randomBytes(24).toString('base64url')}`,
+    jwtSecret: randomBytes(48).toString('base64url'),
+  };
+}
+
+function isMissingFile(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

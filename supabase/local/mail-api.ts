@@ -1,0 +1,114 @@
+import { timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import { toText } from './mail-text.ts';
+import type { Mailbox, StoredMail } from './mailbox.ts';
+import { renderMailPage, renderMailbox } from './mailbox-page.ts';
+
+export interface MailApiOptions {
+  readonly mailbox: Mailbox;
+  /** What senders must show as their bearer key. */
+  readonly apiKey: string;
+  readonly siteUrl: string;
+}
+
+/**
+ * Answers everything below `/_mail`: the pages for people, Mailpit's JSON for tests, and `POST /_mail/emails` in the
+ * shape of Resend's API, so that functions send mail here exactly as they do when hosted.
+ */
+export async function answerMail(request: Request, options: MailApiOptions): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const path = pathname.replace(/\/$/, '');
+  if (request.method === 'POST' && path === '/_mail/emails') return acceptMail(request, options);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return problem(405, 'Method not allowed');
+
+  if (path === '/_mail') return html(renderMailbox(await options.mailbox.list()));
+  if (path === '/_mail/api/v1/messages') {
+    const messages = await options.mailbox.list();
+    return Response.json({ total: messages.length, messages: messages.map(toListEntry) });
+  }
+  const detail = /^\/_mail\/(api\/v1\/)?message\/([^/]+)$/.exec(path);
+  const mail = detail?.[2] === undefined ? null : await options.mailbox.find(detail[2]);
+  if (!mail) return problem(404, 'No such message');
+  return detail?.[1] === undefined ? html(renderMailPage(mail)) : Response.json(toMessage(mail));
+}
+
+const mailSchema = v.object({
+  from: v.pipe(v.string(), v.nonEmpty()),
+  to: v.pipe(
+    v.union([v.string(), v.array(v.string())]),
+    v.transform((to) => (typeof to === 'string' ? [to] : to)),
+    v.minLength(1),
+  ),
+  subject: v.string(),
+  html: v.optional(v.string(), ''),
+  text: v.optional(v.string()),
+});
+
+async function acceptMail(request: Request, { mailbox, apiKey }: MailApiOptions): Promise<Response> {
+  const shown = request.headers.get('authorization') ?? '';
+  if (!isSame(shown, `Bearer ${apiKey}`)) {
+    return resendProblem(
+      shown === '' ? 401 : 403,
+      shown === '' ? 'missing_api_key' : 'invalid_api_key',
+      'API key is invalid',
+    );
+  }
+  const parsed = v.safeParse(mailSchema, await request.json().catch(() => null));
+  if (!parsed.success) return resendProblem(422, 'validation_error', parsed.issues[0].message);
+  const mail = parsed.output;
+  const idempotencyKey = request.headers.get('idempotency-key') ?? undefined;
+  return Response.json(await mailbox.send({ ...mail, text: mail.text ?? toText(mail.html) }, idempotencyKey));
+}
+
+function toListEntry(mail: StoredMail) {
+  return {
+    ID: mail.id,
+    From: toAddress(mail.from),
+    To: mail.to.map(toAddress),
+    Subject: mail.subject,
+    Snippet: mail.text.replaceAll(/\s+/g, ' ').trim().slice(0, 250),
+    Created: mail.created,
+  };
+}
+
+function toMessage(mail: StoredMail) {
+  return {
+    ID: mail.id,
+    From: toAddress(mail.from),
+    To: mail.to.map(toAddress),
+    Subject: mail.subject,
+    Date: mail.created,
+    Text: mail.text,
+    HTML: mail.html,
+  };
+}
+
+/** `Asha Naik <asha@example.com>` or a bare address. */
+function toAddress(mailbox: string) {
+  const match = /^(.*)<([^<>]+)>\s*$/.exec(mailbox);
+  return { Name: match?.[1]?.trim() ?? '', Address: match?.[2] ?? mailbox.trim() };
+}
+
+function isSame(shown: string, expected: string): boolean {
+  return shown.length === expected.length && timingSafeEqual(Buffer.from(shown), Buffer.from(expected));
+}
+
+function html(body: string): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-src 'self' about:; base-uri 'none'; form-action 'none'",
+    },
+  });
+}
+
+function problem(status: number, message: string): Response {
+  return Response.json({ message }, { status });
+}
+
+function resendProblem(statusCode: number, name: string, message: string): Response {
+  return Response.json({ statusCode, name, message }, { status: statusCode });
+}

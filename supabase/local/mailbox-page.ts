@@ -1,0 +1,88 @@
+import type { StoredMail } from './mailbox.ts';
+
+/** The list of all mails as a page. */
+export function renderMailbox(mails: readonly StoredMail[]): string {
+  const items = mails.map(
+    (mail) => `<li><a href="/_mail/message/${escape(mail.id)}">
+  <strong>${escape(mail.subject)}</strong>
+  <span>To ${escape(mail.to.join(', '))}</span>
+  ${time(mail.created)}
+</a></li>`,
+  );
+  const list =
+    items.length === 0
+      ? '<p>No mail yet. Whatever the app sends appears here.</p>'
+      : `<ol>${items.join('\n')}</ol>`;
+  return page(
+    'Local mailbox',
+    `<h1>Local mailbox</h1><p class="quiet">Nothing here was sent to anybody. Newest first; reload for new mail.</p>${list}`,
+  );
+}
+
+/** One mail as a page: its HTML in a frame without scripts, its plain text beside it. */
+export function renderMailPage(mail: StoredMail): string {
+  const framed =
+    mail.html === ''
+      ? ''
+      : `<section aria-labelledby="html"><h2 id="html">As the recipient sees it</h2>
+<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${escape(withTopLinks(mail.html))}"></iframe></section>`;
+  return page(
+    mail.subject,
+    `<nav><a href="/_mail">Back to all mails</a></nav>
+<h1>${escape(mail.subject)}</h1>
+<dl><dt>From</dt><dd>${escape(mail.from)}</dd><dt>To</dt><dd>${escape(mail.to.join(', '))}</dd><dt>Date</dt><dd>${time(mail.created)}</dd></dl>
+<div class="parts">${framed}
+<section aria-labelledby="text"><h2 id="text">Plain text</h2><pre>${linked(mail.text)}</pre></section></div>`,
+  );
+}
+
+/** Links lead out of the frame: inside it, the sandbox would open the app without scripts. */
+function withTopLinks(html: string): string {
+  return `<base target="_top">${html}`;
+}
+
+function linked(text: string): string {
+  return escape(text).replaceAll(/https?:\/\/[^\s<>()]+/g, (link) => `<a href="${link}">${link}</a>`);
+}
+
+function time(iso: string): string {
+  return `<time datetime="${escape(iso)}">${escape(iso.slice(0, 16).replace('T', ' '))} UTC</time>`;
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)}</title><style>${STYLE}</style></head>
+<body><main>${body}</main></body></html>`;
+}
+
+const STYLE = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0; }
+main { max-width: 72rem; margin: 0 auto; padding: 1rem; }
+h1 { font-size: 1.5rem; overflow-wrap: anywhere; }
+h2 { font-size: 1rem; }
+.quiet, time { opacity: .75; }
+ol { list-style: none; padding: 0; }
+li { border-top: 1px solid #8886; }
+li a { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: .75rem .25rem; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
+li a span { grid-column: 1 / -1; grid-row: 2; }
+li a:hover { background: #8882; }
+a:focus-visible { outline: 2px solid; outline-offset: 2px; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; overflow-wrap: anywhere; }
+dd { margin: 0; }
+.parts { display: grid; gap: 1rem; }
+@media (min-width: 60rem) { .parts { grid-template-columns: 1fr 1fr; } }
+iframe { width: 100%; height: 60vh; border: 1px solid #8886; border-radius: .5rem; background: #fff; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid #8886; border-radius: .5rem; padding: 1rem; margin: 0; }
+@media (max-width: 30rem) { li a { grid-template-columns: 1fr; } }
+`;

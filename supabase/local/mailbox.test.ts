@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixtureFunctions, fixtureMigrations } from './testing/fixtures.ts';
+import { startTestBackend, type TestBackend } from './testing.ts';
+
+let local: TestBackend;
+
+beforeAll(async () => {
+  local = await startTestBackend({ migrationsDir: fixtureMigrations, functionsDir: fixtureFunctions });
+});
+afterAll(() => local.close());
+
+const mail = {
+  from: 'Goa Build Club <no-reply@goabuild.example>',
+  to: ['Asha Naik <asha@example.com>', 'ravi@example.com'],
+  subject: 'A <b>subject</b>',
+  html: '<p>Hello <script>alert(1)</script><a href="https://goabuild.example">there</a></p>',
+  text: 'Hello there\nhttps://goabuild.example/welcome',
+};
+const getJson = async (path: string): Promise<unknown> => (await fetch(`${local.url}/_mail${path}`)).json();
+
+test("mails are listed newest first and read in Mailpit's shapes", async () => {
+  await local.backend.mailbox.send({ ...mail, subject: 'Older' });
+  const { id } = await local.backend.mailbox.send(mail);
+
+  expect(await getJson('/api/v1/messages')).toMatchObject({
+    messages: [
+      {
+        ID: id,
+        To: [
+          { Name: 'Asha Naik', Address: 'asha@example.com' },
+          { Name: '', Address: 'ravi@example.com' },
+        ],
+        Subject: mail.subject,
+        Snippet: 'Hello there https://goabuild.example/welcome',
+        Created: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+      { Subject: 'Older' },
+    ],
+  });
+  expect(await getJson(`/api/v1/message/${id}`)).toMatchObject({
+    ID: id,
+    Subject: mail.subject,
+    Text: mail.text,
+    HTML: mail.html,
+  });
+  expect((await fetch(`${local.url}/_mail/api/v1/message/nothing`)).status).toBe(404);
+});
+
+test('the pages show a mail without running anything of it', async () => {
+  const { id } = await local.backend.mailbox.send(mail);
+  const list = await (await fetch(`${local.url}/_mail`)).text();
+  expect(list).toContain(`href="/_mail/message/${id}"`);
+  expect(list).toContain('A &lt;b&gt;subject&lt;/b&gt;');
+
+  const response = await fetch(`${local.url}/_mail/message/${id}`);
+  const page = await response.text();
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(page).not.toContain('<script>');
+  expect(page).toMatch(/<iframe title="[^"]+" sandbox="(?![^"]*allow-scripts)[^"]*" srcdoc="/);
+  expect(page).toContain('<a href="https://goabuild.example/welcome">');
+});
+
+test("the mail API takes Resend's form with the right key only", async () => {
+  const send = (authorization: string, body: unknown) =>
+    fetch(`${local.url}/_mail/emails`, {
+      method: 'POST',
+      headers: { authorization },
+      body: JSON.stringify(body),
+    });
+  expect((await send('', mail)).status).toBe(401);
+  expect((await send('Bearer wrong', mail)).status).toBe(403);
+});
+
+test('a function sends mail as it would when hosted, and a repetition with the same key sends it once', async () => {
+  const send = async (key: string, body: unknown) => {
+    const { data, error } = await local
+      .client()
+      .functions.invoke<{ status: number; answer: unknown }>('hello/mail', {
+        headers: { 'idempotency-key': key },
+        body: JSON.stringify(body),
+      });
+    if (error) throw error;
+    return data;
+  };
+  const first = await send('once', { ...mail, subject: 'Once' });
+  expect(first).toEqual({ status: 200, answer: { id: expect.any(String) } });
+  expect(await send('once', { ...mail, subject: 'Once' })).toEqual(first);
+  const sent = (await local.backend.mailbox.list()).filter(({ subject }) => subject === 'Once');
+  expect(sent).toHaveLength(1);
+
+  await send('without text', { ...mail, subject: 'Only HTML', text: undefined, to: 'asha@example.com' });
+  const [newest] = await local.backend.mailbox.list();
+  expect(newest).toMatchObject({ to: ['asha@example.com'], text: 'Hello there (https://goabuild.example)' });
+  expect(await send('bad', { from: 'x', subject: 'No recipient' })).toMatchObject({ status: 422 });
+});

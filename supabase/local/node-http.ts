@@ -1,0 +1,95 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Answers one request; `address` is the peer's. */
+export type FetchHandler = (
+  request: Request,
+  peer: { address: string | null },
+) => Response | Promise<Response>;
+
+/**
+ * Serves a fetch handler on node:http with the platform's own Request and Response (the adapters from npm pass
+ * look-alikes that `new Request(request)` refuses). A handler that throws is reported and answers 500 without details.
+ */
+export function toRequestListener(handle: FetchHandler): RequestListener {
+  return (incoming, outgoing) => {
+    respond(handle, incoming, outgoing).catch((error: unknown) => {
+      if (isDisconnect(error)) return;
+      console.error('The request failed:', error);
+      if (!outgoing.headersSent) outgoing.writeHead(500, { 'content-type': 'application/json' });
+      outgoing.end('{"message":"Internal server error"}');
+    });
+  };
+}
+
+async function respond(
+  handle: FetchHandler,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const body = await readBody(incoming);
+  if (body === 'too-large') {
+    outgoing.writeHead(413, { 'content-type': 'application/json' }).end('{"message":"Payload too large"}');
+    return;
+  }
+  const response = await handle(toRequest(incoming, body), {
+    address: incoming.socket.remoteAddress ?? null,
+  });
+  outgoing.statusCode = response.status;
+  for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
+  if (response.body === null || incoming.method === 'HEAD') {
+    await response.body?.cancel();
+    outgoing.end();
+    return;
+  }
+  await pipeline(Readable.from(chunksOf(response.body)), outgoing);
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Also where the client went away: the source must not go on producing for nobody.
+    await reader.cancel();
+  }
+}
+
+/** Whole, not streamed: a handler that answers without reading would leave the rest in a kept-alive connection. */
+async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | 'too-large'> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : 'too-large';
+}
+
+/** Roomier than anything that the app sends. */
+const MAX_BODY_BYTES = 10_000_000;
+
+function toRequest(incoming: IncomingMessage, body: Uint8Array<ArrayBuffer>): Request {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  const { method = 'GET', url = '/' } = incoming;
+  const target = new URL(url, `http://${incoming.headers.host ?? 'localhost'}`);
+  const hasBody = method !== 'GET' && method !== 'HEAD' && body.byteLength > 0;
+  return new Request(target, { method, headers, ...(hasBody ? { body } : {}) });
+}
+
+/** The client went away while the answer was on its way. */
+function isDisconnect(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET')
+  );
+}

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createBackend } from './backend.ts';
+import { DataDirectoryInUseError, lockDirectory } from './directory-lock.ts';
+import { MigrationError } from './migrations.ts';
+import { fixtureMigrations } from './testing/fixtures.ts';
+import { startTestBackend } from './testing.ts';
+
+// Several starts with files of their own in one test: slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+let scratch: string;
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'local-backend-'));
+});
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+test('accounts, keys and mails outlive a restart; new migrations are applied at the next start', async () => {
+  const dataDir = join(scratch, 'kept');
+  const migrationsDir = join(scratch, 'migrations');
+  await cp(fixtureMigrations, migrationsDir, { recursive: true });
+
+  const first = await startTestBackend({ dataDir, migrationsDir });
+  expect(first.backend.isFresh).toBe(true);
+  const credentials = { email: 'asha@example.com', password: 'password' };
+  await first.client().auth.signUp(credentials);
+  await first.client().auth.resetPasswordForEmail(credentials.email);
+  const { keys } = first.backend;
+  const mails = await first.backend.mailbox.list();
+  expect(mails).toHaveLength(1);
+  await first.close();
+  expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600);
+
+  await writeFile(
+    join(migrationsDir, '0003_more.sql'),
+    'create table public.more (id int); grant select on public.more to anon;',
+  );
+  const second = await startTestBackend({ dataDir, migrationsDir });
+  try {
+    expect(second.backend.isFresh).toBe(false);
+    expect(second.backend.keys).toEqual(keys);
+    expect(await second.backend.mailbox.list()).toEqual(mails);
+    expect((await second.client().auth.signInWithPassword(credentials)).error).toBeNull();
+    expect((await second.client().from('more').select()).data).toEqual([]);
+    const { rows } = await second.backend.database.query(
+      'select version, name from supabase_migrations.schema_migrations order by version',
+    );
+    expect(rows).toEqual([
+      { version: '0001', name: 'members' },
+      { version: '0002', name: 'notes' },
+      { version: '0003', name: 'more' },
+    ]);
+    // What a start repeats must not bring back what a migration took away.
+    expect((await second.client().from('ungranted').select()).error?.code).toBe('42501');
+  } finally {
+    await second.close();
+  }
+});
+
+test('kill -9 loses nothing that was committed', async () => {
+  const dataDir = join(scratch, 'killed');
+  const writer = spawn(process.execPath, [join(import.meta.dirname, 'testing', 'writer.ts'), dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let committed = 0;
+  await new Promise<void>((resolve, reject) => {
+    writer.once('close', () => reject(new Error('The writer ended by itself.')));
+    writer.stdout.on('data', (chunk: Buffer) => {
+      committed = Number(chunk.toString().trim().split('\n').at(-1));
+      if (committed >= 50) resolve();
+    });
+  });
+  await new Promise((resolve) => {
+    writer.once('close', resolve);
+    writer.kill('SIGKILL');
+  });
+
+  const reopened = await createBackend({
+    dataDir,
+    siteUrl: 'http://127.0.0.1:1',
+    migrationsDir: fixtureMigrations,
+  });
+  try {
+    const { rows } = await reopened.database.query<{ n: number }>(
+      'select count(*)::int as n from public.plain',
+    );
+    expect(rows[0]?.n).toBeGreaterThanOrEqual(committed);
+  } finally {
+    await reopened.close();
+  }
+});
+
+test('a first start that was cut off does not spoil the directory', async () => {
+  const dataDir = join(scratch, 'cut-off');
+  await mkdir(join(dataDir, 'db', 'base'), { recursive: true });
+  await writeFile(join(dataDir, 'db', 'PG_VERSION'), '17\n');
+  const started = await createBackend({
+    dataDir,
+    siteUrl: 'http://127.0.0.1:1',
+    migrationsDir: fixtureMigrations,
+  });
+  expect(started.isFresh).toBe(true);
+  await started.close();
+});
+
+test('a data directory that is open is refused to a second backend, and free again after close', async () => {
+  const dataDir = join(scratch, 'locked');
+  const release = await lockDirectory(dataDir);
+  const refused = createBackend({ dataDir, siteUrl: 'http://127.0.0.1:1', migrationsDir: fixtureMigrations });
+  await expect(refused).rejects.toBeInstanceOf(DataDirectoryInUseError);
+  await expect(refused).rejects.toMatchObject({
+    problem: { kind: 'data-directory-in-use', directory: dataDir, pid: process.pid },
+  });
+  release();
+  (await lockDirectory(dataDir))();
+});
+
+test('the lock of a process that is gone, or was never whole, is taken over', async () => {
+  const dataDir = join(scratch, 'stale');
+  const gone = spawn(process.execPath, ['--eval', '0']);
+  await new Promise((resolve) => gone.once('close', resolve));
+  (await lockDirectory(dataDir))();
+  for (const left of [String(gone.pid), '']) {
+    await writeFile(join(dataDir, 'lock'), left);
+    const release = await lockDirectory(dataDir);
+    expect(await readFile(join(dataDir, 'lock'), 'utf8')).toBe(String(process.pid));
+    release();
+  }
+});
+
+test('a failing migration names its file and place, and is undone', async () => {
+  const dataDir = join(scratch, 'failing');
+  const migrationsDir = join(scratch, 'failing-migrations');
+  await cp(fixtureMigrations, migrationsDir, { recursive: true });
+  const file = join(migrationsDir, '0003_bad.sql');
+  await writeFile(file, '-- ünïcode\ncreate table public.bad (id int);\nselect *\n  from nowhere;\n');
+
+  const failing = createBackend({ dataDir, siteUrl: 'http://127.0.0.1:1', migrationsDir });
+  await expect(failing).rejects.toBeInstanceOf(MigrationError);
+  await expect(failing).rejects.toMatchObject({
+    message: `Migration ${file}:4:8 failed: relation "nowhere" does not exist`,
+    problem: { kind: 'migration-failed', file, line: 4, column: 8 },
+  });
+
+  await writeFile(file, 'create table public.bad (id int);');
+  const repaired = await createBackend({ dataDir, siteUrl: 'http://127.0.0.1:1', migrationsDir });
+  await repaired.close();
+});

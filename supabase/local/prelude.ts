@@ -1,0 +1,60 @@
+/**
+ * What a hosted project has before its first migration and neither lite nor Postgres makes: the API's roles, the
+ * `extensions` schema and the realtime publication. As on the hosted service since 2026 new tables get no grants:
+ * the migrations grant each table and verb themselves. Run once, in a fresh database, before everything else.
+ */
+export const PRELUDE_SQL = `
+create role anon nologin noinherit;
+create role authenticated nologin noinherit;
+create role service_role nologin noinherit bypassrls;
+create role authenticator noinherit login;
+create role supabase_auth_admin nologin noinherit createrole;
+create role dashboard_user nologin;
+grant anon, authenticated, service_role to authenticator;
+
+create schema extensions;
+create extension if not exists pgcrypto with schema extensions;
+create extension if not exists "uuid-ossp" with schema extensions;
+grant usage on schema public, extensions to anon, authenticated, service_role;
+
+alter database postgres set search_path to "$user", public, extensions;
+create publication supabase_realtime;
+`;
+
+/**
+ * The helper functions of schema `auth`, as hosted: lite's own read only the old per-claim settings, so that SQL
+ * tests which set `request.jwt.claims` would see no user. Run at each start, after lite has made its schema.
+ */
+export const AUTH_HELPERS_SQL = `
+create or replace function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')
+  )::jsonb
+$$;
+create or replace function auth.uid() returns uuid language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.sub', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
+  )::uuid
+$$;
+create or replace function auth.role() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.role', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
+  )
+$$;
+create or replace function auth.email() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.email', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
+  )
+$$;
+grant usage on schema auth to anon, authenticated, service_role;
+`;
+
+/** PGlite keeps one session open, which does not see `alter database` until the next start. */
+export const SESSION_SQL = `
+set search_path to "$user", public, extensions;
+set timezone to 'UTC';
+`;

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ALICE, BOB, type Harness, startHarness } from './testing/harness.ts';
+import {
+  column,
+  firstChange,
+  insertMessage,
+  MESSAGES,
+  nextTopic,
+  settledChanges,
+} from './testing/messages.ts';
+
+let harness: Harness;
+let alice: string;
+let bob: string;
+
+const PLACES = { schema: 'public', table: 'places' };
+
+beforeAll(async () => {
+  harness = await startHarness();
+  alice = await harness.token({ sub: ALICE });
+  bob = await harness.token({ sub: BOB });
+});
+afterAll(() => harness.close());
+
+describe('the payload of a change', () => {
+  test('a member who may only insert announces the row like anybody', async () => {
+    const client = await harness.raw();
+    const topic = nextTopic();
+    await client.subscribe(topic, [{ event: 'INSERT', ...MESSAGES }], alice);
+    await harness.database.asClaims({ role: 'authenticated', sub: ALICE }, (tx) =>
+      tx.query('insert into public.messages (author, body) values ($1, $2)', [ALICE, 'by myself']),
+    );
+    expect((await firstChange(client, topic)).payload).toMatchObject({
+      data: { record: { body: 'by myself' } },
+    });
+  });
+
+  test('an insert carries the record, the columns with their typname and the time of the commit', async () => {
+    const client = await harness.raw();
+    const topic = nextTopic();
+    await client.subscribe(topic, [{ event: 'INSERT', ...MESSAGES }], alice);
+    const id = await insertMessage(harness, { author: ALICE, tags: ['a', 'b'] });
+    const message = await firstChange(client, topic);
+    expect(message).toMatchObject({ joinRef: null, ref: null });
+    expect(message.payload).toEqual({
+      ids: [expect.any(Number)],
+      data: {
+        schema: 'public',
+        table: 'messages',
+        type: 'INSERT',
+        commit_timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        columns: [
+          { name: 'id', type: 'uuid' },
+          { name: 'author', type: 'uuid' },
+          { name: 'room', type: 'text' },
+          { name: 'body', type: 'text' },
+          { name: 'rank', type: 'int4' },
+          { name: 'sent_at', type: 'timestamptz' },
+          { name: 'tags', type: '_text' },
+        ],
+        record: {
+          id,
+          author: ALICE,
+          room: 'all',
+          body: 'hello',
+          rank: 0,
+          sent_at: '2026-11-20T14:59:58.717+00:00',
+          tags: ['a', 'b'],
+        },
+        errors: null,
+      },
+    });
+  });
+
+  test('an update carries the record and the old key, a delete the old key only', async () => {
+    const client = await harness.raw();
+    const topic = nextTopic();
+    await client.subscribe(topic, [{ event: '*', ...MESSAGES }], alice);
+    const id = await insertMessage(harness, { author: ALICE });
+    await harness.database.query(`update public.messages set body = 'changed' where id = $1`, [id]);
+    await client.find(({ payload }) => JSON.stringify(payload).includes('"UPDATE"'));
+    await harness.database.query('delete from public.messages where id = $1', [id]);
+    await client.find(({ payload }) => JSON.stringify(payload).includes('"DELETE"'));
+    const [, updated, deleted] = client.changes(topic);
+    expect(updated).toMatchObject({ type: 'UPDATE', record: { id, body: 'changed' }, old_record: { id } });
+    expect(updated?.['old_record']).toEqual({ id });
+    expect(deleted).toMatchObject({ type: 'DELETE', old_record: { id }, errors: null });
+    expect(deleted).not.toHaveProperty('record');
+  });
+
+  test('a composite key that changes shows its old and its new value', async () => {
+    const client = await harness.raw();
+    const topic = nextTopic();
+    await client.subscribe(topic, [{ event: 'UPDATE', ...PLACES }]);
+    await harness.database.exec(`insert into public.places values ('north', 1, 'desk')`);
+    await harness.database.exec(`update public.places set floor = 2 where building = 'north'`);
+    await firstChange(client, topic);
+    expect(client.changes(topic)[0]).toMatchObject({
+      record: { building: 'north', floor: 2, label: 'desk' },
+      old_record: { building: 'north', floor: 1 },
+    });
+  });
+
+  test('select narrows columns and record, and keeps the key', async () => {
+    const client = await harness.raw();
+    const topic = nextTopic();
+    await client.subscribe(topic, [{ event: 'INSERT', ...MESSAGES, select: ['body'] }], alice);
+    const id = await insertMessage(harness, { body: 'narrow' });
+    await firstChange(client, topic);
+    expect(client.changes(topic)[0]).toMatchObject({
+      record: { id, body: 'narrow' },
+      columns: [{ name: 'id' }, { name: 'body' }],
+    });
+    expect(client.changes(topic)[0]?.['record']).toEqual({ id, body: 'narrow' });
+  });
+
+  test('two updates of one row in one transaction are two changes', async () => {
+    const client = await harness.raw();
+    const topic = nextTopic();
+    await client.subscribe(topic, [{ event: 'UPDATE', ...MESSAGES }], alice);
+    const id = await insertMessage(harness);
+    await harness.database.transaction(async (tx) => {
+      await tx.query('update public.messages set rank = 1 where id = $1', [id]);
+      await tx.query('update public.messages set rank = 2 where id = $1', [id]);
+    });
+    expect(await settledChanges(harness, client, topic)).toHaveLength(2);
+  });
+});
+
+describe('volume', () => {
+  test('an update whose old and new row exceed the limit of NOTIFY succeeds and arrives whole', async () => {
+    const client = await harness.raw();
+    const topic = nextTopic();
+    await client.subscribe(topic, [{ event: 'UPDATE', ...MESSAGES }], alice);
+    const id = await insertMessage(harness, { body: 'o'.repeat(20_000) });
+    await harness.database.query('update public.messages set body = $1 where id = $2', [
+      'n'.repeat(30_000),
+      id,
+    ]);
+    await firstChange(client, topic);
+    expect(client.changes(topic)[0]).toMatchObject({
+      record: { id, body: 'n'.repeat(30_000) },
+      errors: null,
+    });
+  });
+
+  test('a record above one megabyte arrives without its large values', async () => {
+    const client = await harness.raw();
+    const topic = nextTopic();
+    await client.subscribe(topic, [{ event: 'INSERT', ...MESSAGES }], alice);
+    const id = await insertMessage(harness, { body: 'x'.repeat(1024 * 1024 + 1) });
+    await firstChange(client, topic);
+    const [change] = client.changes(topic);
+    expect(change).toMatchObject({ record: { id, room: 'all' }, errors: ['Error 413: Payload Too Large'] });
+    expect(change?.['record']).not.toHaveProperty('body');
+  });
+
+  test('a key that no NOTIFY can carry does not fail the write; the row stays silent', async () => {
+    const client = await harness.raw();
+    const topic = nextTopic();
+    await client.subscribe(topic, [{ event: '*', ...PLACES }]);
+    await harness.database.query('insert into public.places values ($1, 1, null)', ['b'.repeat(20_000)]);
+    await harness.database.exec(`insert into public.places values ('short', 1, null)`);
+    await firstChange(client, topic);
+    expect(client.changes(topic)).toMatchObject([{ record: { building: 'short' } }]);
+  });
+
+  test('a burst of 100 inserts reaches every subscriber once and in order', async () => {
+    const client = await harness.raw();
+    const [ofAlice, ofBob] = [nextTopic(), nextTopic()];
+    await client.subscribe(ofAlice, [{ event: 'INSERT', ...MESSAGES }], alice);
+    await client.subscribe(ofBob, [{ event: 'INSERT', ...MESSAGES }], bob);
+    const ranks = Array.from({ length: 100 }, (_, index) => index);
+    await Promise.all(ranks.map((rank) => insertMessage(harness, { rank })));
+    expect(column(await settledChanges(harness, client, ofAlice), 'rank')).toEqual(ranks);
+    expect(column(await settledChanges(harness, client, ofBob), 'rank')).toEqual(ranks);
+  });
+});

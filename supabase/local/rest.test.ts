@@ -1,0 +1,144 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixtureMigrations } from './testing/fixtures.ts';
+import { signUpMember, startTestBackend, type TestBackend } from './testing.ts';
+
+let local: TestBackend;
+let member: SupabaseClient;
+
+beforeAll(async () => {
+  local = await startTestBackend({ migrationsDir: fixtureMigrations });
+  member = await signUpMember(local, 'asha');
+  await member.from('notes').insert([
+    { slug: 'a)b', body: 'one', noted_at: '2025-01-01T00:00:00Z' },
+    { slug: 'c,d', body: 'two', noted_at: '2025-01-02T00:00:00Z' },
+    { slug: 'e', body: 'three', noted_at: '2025-01-03T00:00:00Z' },
+  ]);
+});
+afterAll(() => local.close());
+
+const withBearer = (token: string) =>
+  fetch(`${local.url}/rest/v1/members?select=id`, {
+    headers: { apikey: local.backend.keys.publishable, authorization: `Bearer ${token}` },
+  });
+const slugs = (rows: { slug: string }[] | null) => rows?.map(({ slug }) => slug).toSorted();
+
+test('a garbage bearer token is refused, not served as a visitor', async () => {
+  const response = await withBearer('garbage');
+  expect(response.status).toBe(401);
+  expect(response.headers.get('www-authenticate')).toBe(
+    'Bearer error="invalid_token", error_description="Expected 3 parts in JWT; got 1"',
+  );
+  expect(await response.json()).toMatchObject({
+    code: 'PGRST301',
+    message: 'Expected 3 parts in JWT; got 1',
+  });
+});
+
+test('a token signed by another key is PGRST301, an expired one PGRST303', async () => {
+  const sign = (secret: string, expiry: number) =>
+    new SignJWT({ role: 'authenticated' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime(expiry)
+      .sign(new TextEncoder().encode(secret));
+  const now = Math.floor(Date.now() / 1000);
+
+  const forged = await withBearer(await sign('another secret of enough length', now + 60));
+  expect(forged.status).toBe(401);
+  expect(await forged.json()).toMatchObject({ code: 'PGRST301' });
+
+  const expired = await withBearer(await sign(local.backend.keys.jwtSecret, now - 60));
+  expect(expired.status).toBe(401);
+  expect(expired.headers.get('www-authenticate')).toBe(
+    'Bearer error="invalid_token", error_description="JWT expired"',
+  );
+  expect(await expired.json()).toMatchObject({ code: 'PGRST303', message: 'JWT expired' });
+});
+
+test('a visitor without privileges is challenged', async () => {
+  const response = await fetch(`${local.url}/rest/v1/members?select=id`, {
+    headers: { apikey: local.backend.keys.publishable },
+  });
+  expect(response.status).toBe(401);
+  expect(response.headers.get('www-authenticate')).toBe('Bearer');
+});
+
+test('an unknown apikey is refused', async () => {
+  const { status } = await local.client('sb_publishable_wrong').from('members').select('id');
+  expect(status).toBe(401);
+});
+
+test('identifiers may be quoted inside or()', async () => {
+  const { data, error } = await member.from('notes').select('slug').or('"slug".eq.e,"body".eq.one');
+  expect(error).toBeNull();
+  expect(slugs(data)).toEqual(['a)b', 'e']);
+});
+
+test('quoted values inside or() may hold parentheses and commas', async () => {
+  const inList = await member.from('notes').select('slug').or('slug.in.("a)b","c,d")');
+  expect(inList.error).toBeNull();
+  expect(slugs(inList.data)).toEqual(['a)b', 'c,d']);
+  const nested = await member.from('notes').select('slug').or('and(slug.eq."a)b",body.eq.one),body.eq.three');
+  expect(slugs(nested.data)).toEqual(['a)b', 'e']);
+});
+
+test('a keyset cursor with quoted timestamps finds the next page', async () => {
+  const at = '2025-01-02T00:00:00+00:00';
+  const { data, error } = await member
+    .from('notes')
+    .select('slug')
+    .or(`noted_at.gt."${at}",and(noted_at.eq."${at}",slug.gt."c)")`);
+  expect(error).toBeNull();
+  expect(slugs(data)).toEqual(['c,d', 'e']);
+});
+
+test('each of several or() has to hold', async () => {
+  const { data } = await member
+    .from('notes')
+    .select('slug')
+    .or('slug.eq.e,body.eq.one')
+    .or('body.eq.one,body.eq.two');
+  expect(slugs(data)).toEqual(['a)b']);
+});
+
+test('each of several filters on one column has to hold', async () => {
+  const { data } = await member.from('notes').select('slug').neq('slug', 'a)b').neq('slug', 'c,d');
+  expect(slugs(data)).toEqual(['e']);
+});
+
+test('an update or delete without a filter is refused, as by safeupdate', async () => {
+  const refused = await fetch(`${local.url}/rest/v1/notes`, {
+    method: 'DELETE',
+    headers: { apikey: local.backend.keys.secret },
+  });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ code: '21000', message: 'DELETE requires a WHERE clause' });
+  expect((await member.from('notes').select('slug')).data).toHaveLength(3);
+});
+
+test('pages of another origin may call it with every header', async () => {
+  const preflight = await fetch(`${local.url}/rest/v1/rpc/whoami`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'http://elsewhere.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,apikey,content-profile,prefer',
+    },
+  });
+  expect(preflight.status).toBe(200);
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('content-profile');
+});
+
+test("SQL sees the caller's own address, not one that the caller invents", async () => {
+  await local.backend.database.exec(`create function public.my_address() returns text language sql stable as
+    $$ select current_setting('request.headers', true)::jsonb ->> 'x-forwarded-for' $$; notify pgrst, 'reload schema'`);
+  const ask = async (): Promise<unknown> => {
+    const response = await fetch(`${local.url}/rest/v1/rpc/my_address`, {
+      method: 'POST',
+      headers: { apikey: local.backend.keys.publishable, 'x-forwarded-for': '203.0.113.9' },
+    });
+    return response.json();
+  };
+  await expect.poll(ask).toBe('127.0.0.1');
+});

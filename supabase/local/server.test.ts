@@ -1,0 +1,89 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveBackend } from './server.ts';
+import { fixtureMigrations } from './testing/fixtures.ts';
+import { freePort, signUpMember, startTestBackend, type TestBackend } from './testing.ts';
+
+let local: TestBackend;
+
+beforeAll(async () => {
+  local = await startTestBackend({
+    migrationsDir: fixtureMigrations,
+    fallback: (request) => new Response(`app: ${new URL(request.url).pathname}`),
+  });
+});
+afterAll(() => local.close());
+
+test('API paths go to the backend, all others to the app', async () => {
+  const headers = { apikey: local.backend.keys.publishable };
+  const text = async (path: string) => (await fetch(`${local.url}${path}`, { headers })).text();
+  expect(await text('/')).toBe('app: /');
+  expect(await text('/members')).toBe('app: /members');
+  expect(await text('/_mailing')).toBe('app: /_mailing');
+  expect(await text('/auth/v1/health')).toContain('GoTrue');
+  const storage = await fetch(`${local.url}/storage/v1/bucket`);
+  expect({ status: storage.status, type: storage.headers.get('content-type') }).toEqual({
+    status: 404,
+    type: 'application/json',
+  });
+});
+
+test('lite shows neither its dashboard nor its settings', async () => {
+  for (const path of ['/_system/config', '/_studio', '/rest/v1/../../_system/config']) {
+    expect(await (await fetch(`${local.url}${path}`)).text()).toMatch(/^app: /);
+  }
+});
+
+test('HEAD has headers and no body, and a count', async () => {
+  const member = await signUpMember(local, 'head');
+  const { count, error } = await member.from('members').select('id', { count: 'exact', head: true });
+  expect(error).toBeNull();
+  expect(count).toBe(1);
+});
+
+test('a body beyond the limit is 413', async () => {
+  const response = await fetch(`${local.url}/rest/v1/notes`, {
+    method: 'POST',
+    body: 'x'.repeat(10_000_001),
+  });
+  expect(response.status).toBe(413);
+});
+
+test('a member hears of changes over realtime', async () => {
+  await local.backend.database.exec('alter publication supabase_realtime add table public.notes');
+  const member = await signUpMember(local, 'listener');
+  const heard: unknown[] = [];
+  let isLive = false;
+  const channel = member
+    .channel('notes')
+    .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'notes' }, ({ new: row }) =>
+      heard.push(row),
+    )
+    .on('system', {}, ({ status }: { status: string }) => {
+      isLive = status === 'ok';
+    })
+    .subscribe();
+  await expect.poll(() => isLive, { timeout: 10_000 }).toBe(true);
+  await member.from('notes').insert({ slug: 'heard', body: 'hello' });
+  await expect.poll(() => heard, { timeout: 10_000 }).toMatchObject([{ slug: 'heard', body: 'hello' }]);
+  await member.removeChannel(channel);
+  await member.realtime.disconnect();
+});
+
+test('a port that is taken is refused', async () => {
+  const { port } = new URL(local.url);
+  const second = serveBackend(local.backend, { host: '127.0.0.1', port: Number(port) });
+  await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test('closing cuts idle and waiting connections', async () => {
+  const port = await freePort();
+  const served = await serveBackend(local.backend, { host: '127.0.0.1', port });
+  const socket = connect(port, '127.0.0.1');
+  await new Promise((resolve) => socket.once('connect', resolve));
+  socket.on('error', () => {});
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write('GET /rest/v1/ HTTP/1.1\r\n');
+  await served.close();
+  await expect(closed).resolves.toBeDefined();
+});

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A ready database in memory, kept in a file so that the next test need not make one again. */
+export interface Snapshot {
+  /** The files of the database as PGlite dumped them; null if none is kept yet. */
+  readonly data: Blob | null;
+  save(data: Blob): Promise<void>;
+}
+
+/**
+ * Opens the snapshot for a database made of exactly these parts: any change of the `recipe`, of a migration or of a
+ * database package is another snapshot. Old ones are cleared away.
+ */
+export async function openSnapshot(
+  directory: string,
+  migrationsDir: string,
+  recipe: readonly string[],
+): Promise<Snapshot> {
+  const hash = createHash('sha256');
+  for (const part of [...recipe, ...(await packageVersions()), ...(await contents(migrationsDir))]) {
+    hash.update(`${part.length}:${part}`);
+  }
+  const file = join(directory, `${hash.digest('hex').slice(0, 32)}.tar`);
+  const bytes = await readFile(file).catch(() => null);
+  return {
+    data: bytes === null ? null : new Blob([bytes]),
+    save: async (data) => {
+      await mkdir(directory, { recursive: true });
+      const unfinished = `${file}.${process.pid}`;
+      await writeFile(unfinished, Buffer.from(await data.arrayBuffer()));
+      // Several test processes may make the same one at once: each renames a whole file into place.
+      await rename(unfinished, file);
+      await clearOld(directory);
+    },
+  };
+}
+
+const KEPT = 4;
+
+async function clearOld(directory: string): Promise<void> {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.tar'));
+  const dated = await Promise.all(
+    files.map(async (file) => ({
+      file,
+      at: (await stat(join(directory, file)).catch(() => null))?.mtimeMs ?? 0,
+    })),
+  );
+  const old = dated.toSorted((a, b) => b.at - a.at).slice(KEPT);
+  await Promise.all(old.map(({ file }) => rm(join(directory, file), { force: true })));
+}
+
+async function contents(migrationsDir: string): Promise<string[]> {
+  const files: string[] = await readdir(migrationsDir).catch(() => []);
+  files.sort();
+  const texts = await Promise.all(files.map((file) => readFile(join(migrationsDir, file), 'utf8')));
+  return [...files, ...texts];
+}
+
+/** Another version of Postgres or of lite's own schema is another database. */
+async function packageVersions(): Promise<string[]> {
+  const modules = join(import.meta.dirname, '../../node_modules');
+  const files = ['@electric-sql/pglite', '@supabase/lite'].map((name) => join(modules, name, 'package.json'));
+  return Promise.all(files.map((file) => readFile(file, 'utf8')));
+}

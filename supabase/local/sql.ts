@@ -1,0 +1,37 @@
+/** The role and identity that a statement runs with; the payload of an access token. */
+export interface Claims {
+  readonly role: 'anon' | 'authenticated' | 'service_role';
+  /** The member's id; absent for anon and service_role. */
+  readonly sub?: string;
+  readonly [claim: string]: unknown;
+}
+
+export interface SqlResult<Row> {
+  readonly rows: Row[];
+  readonly affectedRows: number;
+}
+
+export interface Sql {
+  /** Runs one statement with positional parameters ($1, $2, ...). */
+  query<Row = Record<string, unknown>>(
+    statement: string,
+    parameters?: readonly unknown[],
+  ): Promise<SqlResult<Row>>;
+}
+
+/**
+ * The one PGlite session, handed to one query or transaction at a time.
+ * PGlite has a single session; without turns, BEGIN of one request and the
+ * statements of another interleave and run under the wrong role.
+ */
+export interface Database extends Sql {
+  /** Runs several statements without parameters, as the owner (migrations, seed). */
+  exec(statements: string): Promise<void>;
+  /** Runs `work` in one transaction as the owner; rolls back if it throws. */
+  transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>;
+  /** Runs `work` in one transaction with the role and `request.jwt.claims` of `claims`, so row-level security decides. */
+  asClaims<T>(claims: Claims, work: (tx: Sql) => Promise<T>): Promise<T>;
+  /** Calls `receive` with the payload of every NOTIFY on `channel`; returns the way to stop. */
+  listen(channel: string, receive: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}

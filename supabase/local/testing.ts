@@ -1,0 +1,75 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
+import { createBackend, type Backend, type BackendOptions } from './backend.ts';
+import { serveBackend, type ServeOptions } from './server.ts';
+
+export interface TestBackend {
+  readonly backend: Backend;
+  /** Where it is served; also its site address. */
+  readonly url: string;
+  /** A client with a session of its own; `key` defaults to the publishable one. */
+  client(key?: string, options?: SupabaseClientOptions<'public'>): SupabaseClient;
+  /** What was reported behind 5xx answers. */
+  readonly unexpectedErrors: unknown[][];
+  close(): Promise<void>;
+}
+
+export type TestBackendOptions = Partial<BackendOptions> & Pick<ServeOptions, 'fallback'>;
+
+/** Starts a backend in memory on a free port of 127.0.0.1, served over HTTP: functions call the API back there. */
+export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
+  const { fallback, ...backendOptions } = options;
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const unexpectedErrors: unknown[][] = [];
+  const backend = await createBackend({
+    dataDir: 'memory',
+    siteUrl: url,
+    snapshotDir: join(import.meta.dirname, '../../.cache/test-databases'),
+    onUnexpectedError: (...line) => unexpectedErrors.push(line),
+    ...backendOptions,
+  });
+  const served = await serveBackend(backend, {
+    host: '127.0.0.1',
+    port,
+    ...(fallback === undefined ? {} : { fallback }),
+  });
+
+  return {
+    backend,
+    url,
+    client: (key = backend.keys.publishable, clientOptions = {}) =>
+      createClient(url, key, {
+        ...clientOptions,
+        auth: { persistSession: false, autoRefreshToken: false, ...clientOptions.auth },
+      }),
+    unexpectedErrors,
+    close: async () => {
+      await served.close();
+      await backend.close();
+    },
+  };
+}
+
+/** Signs up an account that needs no confirmation, and answers with its signed-in client. */
+export async function signUpMember(test: TestBackend, username: string): Promise<SupabaseClient> {
+  const client = test.client();
+  const { error } = await client.auth.signUp({
+    email: `${username}@example.com`,
+    password: 'password',
+    options: { data: { username } },
+  });
+  if (error) throw error;
+  return client;
+}
+
+/** A TCP port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}

@@ -1,0 +1,5 @@
+export default {
+  fetch(): Response {
+    throw new Error('a secret detail');
+  },
+};

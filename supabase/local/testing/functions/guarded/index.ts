@@ -1,0 +1,1 @@
+export default { fetch: () => Response.json({ open: true }) };

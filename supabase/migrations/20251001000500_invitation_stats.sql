@@ -1,0 +1,107 @@
+-- The numbers of a member's invitations: counted, never incremented, in the transaction that changes an invitation.
+
+create table public.invitation_stats (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  total_sent integer not null default 0,
+  total_accepted integer not null default 0,
+  -- The last 7 and the last 30 days.
+  weekly_sent integer not null default 0,
+  weekly_accepted integer not null default 0,
+  monthly_sent integer not null default 0,
+  monthly_accepted integer not null default 0,
+  updated_at timestamptz not null default now(),
+  sync_xid xid8 not null
+);
+create index invitation_stats_sync_idx on public.invitation_stats (sync_xid, user_id);
+create trigger stamp before insert or update on public.invitation_stats
+  for each row execute function private.stamp_sync_xid();
+
+alter table public.invitation_stats enable row level security;
+revoke all on public.invitation_stats from public, anon, authenticated;
+grant select on public.invitation_stats to authenticated;
+grant select, insert, update, delete on public.invitation_stats to service_role;
+
+create policy "members see their own numbers" on public.invitation_stats
+  for select to authenticated using (user_id = (select auth.uid()));
+
+-- Counts a member's invitations anew. Does nothing for an account that is gone.
+create function private.recount_invitation_stats(member uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  week constant timestamptz := now() - interval '7 days';
+  month constant timestamptz := now() - interval '30 days';
+begin
+  insert into public.invitation_stats (user_id)
+  select id from auth.users where id = member
+  on conflict (user_id) do nothing;
+
+  -- The lock first and the count in a statement of its own: whoever waited here counts what the other one wrote.
+  perform 1 from public.invitation_stats where user_id = member for update;
+
+  update public.invitation_stats as stats
+  set total_sent = counted.total_sent, total_accepted = counted.total_accepted,
+      weekly_sent = counted.weekly_sent, weekly_accepted = counted.weekly_accepted,
+      monthly_sent = counted.monthly_sent, monthly_accepted = counted.monthly_accepted,
+      updated_at = now()
+  from (
+    select
+      count(*) as total_sent,
+      count(*) filter (where status = 'accepted') as total_accepted,
+      count(*) filter (where created_at > week) as weekly_sent,
+      count(*) filter (where status = 'accepted' and accepted_at > week) as weekly_accepted,
+      count(*) filter (where created_at > month) as monthly_sent,
+      count(*) filter (where status = 'accepted' and accepted_at > month) as monthly_accepted
+    from public.invitations where inviter_id = member
+  ) as counted
+  where stats.user_id = member
+    -- A row that says the same again would only be sent to every device of the member.
+    and (stats.total_sent, stats.total_accepted, stats.weekly_sent, stats.weekly_accepted,
+         stats.monthly_sent, stats.monthly_accepted)
+      is distinct from
+        (counted.total_sent, counted.total_accepted, counted.weekly_sent, counted.weekly_accepted,
+         counted.monthly_sent, counted.monthly_accepted);
+end
+$$;
+revoke execute on function private.recount_invitation_stats(uuid) from public, anon, authenticated;
+
+create function private.recount_after_invitation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.recount_invitation_stats(coalesce(new.inviter_id, old.inviter_id));
+  return null;
+end
+$$;
+revoke execute on function private.recount_after_invitation() from public, anon, authenticated;
+
+create trigger recount after insert or delete or update of status, created_at, accepted_at on public.invitations
+  for each row execute function private.recount_after_invitation();
+
+-- Kept under the name that clients call. It recounts, so calling it twice or never makes nothing wrong.
+create function public.increment_invitation_stats(user_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if increment_invitation_stats.user_id is distinct from auth.uid() then
+    raise exception using errcode = '42501', message = 'These are not your numbers.';
+  end if;
+  perform private.recount_invitation_stats(increment_invitation_stats.user_id);
+end
+$$;
+revoke execute on function public.increment_invitation_stats(uuid) from public, anon, authenticated;
+grant execute on function public.increment_invitation_stats(uuid) to authenticated;
+
+-- Presence ------------------------------------------------------------------------------------------------------
+
+-- Called while the portal is open. The windows of 7 and 30 days move on without any change of an invitation, so the
+-- numbers are counted anew here too.
+create function public.touch_last_active() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.profiles set last_active = now()
+  where id = auth.uid() and (last_active is null or last_active < now() - interval '5 minutes');
+  if found then
+    perform private.recount_invitation_stats(auth.uid());
+  end if;
+end
+$$;
+revoke execute on function public.touch_last_active() from public, anon, authenticated;
+grant execute on function public.touch_last_active() to authenticated;

@@ -1,0 +1,64 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+const project = join(import.meta.dirname, '../..');
+
+export interface RunningStart {
+  readonly url: string;
+  /** Everything printed so far, both streams in the order of arrival. */
+  output(): string;
+  readonly pid: number;
+  kill(signal: NodeJS.Signals): void;
+  /** Settles at the end of the process: its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+}
+
+type Command = 'start' | 'reset';
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+/** Runs the real command as npm would, with only these variables of its own. Whoever calls it ends it. */
+export function run(command: Command, env: Readonly<Record<string, string>>): RunningStart {
+  const child: Child = spawn(process.execPath, [join(project, 'supabase/local/cli', `${command}.ts`)], {
+    cwd: project,
+    env: { ...withoutSettings(process.env), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (chunk: string) => {
+      printed += chunk;
+    });
+  }
+  return {
+    url: `http://localhost:${env['PORT'] ?? '4173'}`,
+    output: () => printed,
+    pid: child.pid ?? 0,
+    kill: (signal) => void child.kill(signal),
+    ended: new Promise((resolve) => {
+      child.once('close', (code, signal) => resolve(code ?? signal ?? -1));
+    }),
+  };
+}
+
+/** Starts and waits for the line `Ready: <url>`; fails with what was printed if the process ends before. */
+export async function startAndWait(env: Readonly<Record<string, string>>): Promise<RunningStart> {
+  const running = run('start', env);
+  const ready = (async () => {
+    while (!/^Ready: /m.test(running.output())) await new Promise((resolve) => setTimeout(resolve, 20));
+  })();
+  const ended = running.ended.then((code) => {
+    throw new Error(`It ended with ${code} before it was ready:\n${running.output()}`);
+  });
+  await Promise.race([ready, ended]);
+  return running;
+}
+
+/** Vitest's own variables, and those of whoever runs the tests, must not decide what the command does. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const ours = ['PORT', 'HOST', 'DATA_DIR', 'SEED', 'CONFIRM_EMAIL', 'NODE_ENV', 'VITEST', 'TEST', 'MODE', 'DEV', 'PROD', 'SSR', 'BASE_URL'];
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !ours.includes(name) && !name.startsWith('VITE')),
+  );
+}

@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test';
+import type { Actor } from './support/actor.ts';
+import { test } from './support/test.ts';
+
+/** One step of the backoff is at most 12 s; the rest is the way through browser and server. */
+const oneBackoffStep = { timeout: 14_000 };
+
+const expectAllThree = async (actors: readonly Actor[], order: readonly string[]) => {
+  for (const actor of actors) {
+    for (const text of order) await expect(actor.line(text)).toHaveCount(1, oneBackoffStep);
+    await expect(actor.pending()).toHaveCount(0, oneBackoffStep);
+    const lines = await actor.linesWith('Story');
+    expect(order.map((text) => lines.findIndex((line) => line.includes(text)))).toEqual(
+      order.map((_, index) => index),
+    );
+  }
+};
+
+test('a message written offline waits through reload and closed tab, and arrives once', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const ravi = await member('Ravi Menezes');
+  await ravi.write('Good morning from Ravi');
+  await expect(asha.line('Good morning from Ravi')).toBeVisible();
+
+  await asha.goOffline();
+  await asha.page.reload();
+  await expect(asha.page.getByText(/as of/i)).toBeVisible();
+  await asha.directory.getByRole('searchbox').fill('menez');
+  await expect(asha.directory.getByText('Ravi Menezes')).toBeVisible();
+  await expect(asha.directory.getByText('Asha Naik')).toHaveCount(0);
+  await expect(asha.line('Good morning from Ravi')).toBeVisible();
+
+  await asha.write('Story one, offline');
+  await asha.write('Story two, offline');
+  await expect(asha.pending()).toHaveCount(2);
+  await asha.closeTab();
+  await ravi.write('Story zero, meanwhile');
+
+  await asha.openTab('/members');
+  await expect(asha.pending()).toHaveCount(2);
+  await asha.goOnline();
+  await expectAllThree([asha, ravi], ['Story zero', 'Story one', 'Story two']);
+  const { data } = await server
+    .client(server.backend.keys.secret)
+    .from('messages')
+    .select('content')
+    .like('content', 'Story%');
+  expect(data).toHaveLength(3);
+});
+
+test('the same with the server stopped and started', async ({ member, server }) => {
+  const asha = await member('Asha Naik');
+  const ravi = await member('Ravi Menezes');
+  await ravi.write('Good morning from Ravi');
+  await expect(asha.line('Good morning from Ravi')).toBeVisible();
+
+  await server.stop();
+  await asha.page.reload();
+  await expect(asha.line('Good morning from Ravi')).toBeVisible();
+  await asha.write('Story one, server down');
+  await asha.write('Story two, server down');
+  await expect(asha.pending()).toHaveCount(2);
+  await asha.closeTab();
+  await asha.openTab('/members');
+  await expect(asha.pending()).toHaveCount(2);
+
+  await server.start();
+  await expectAllThree([asha, ravi], ['Story one', 'Story two']);
+  await ravi.write('Story three, server back');
+  await expectAllThree([asha, ravi], ['Story one', 'Story two', 'Story three']);
+});
+
+test('the same with the first answer lost after the server committed', async ({ member, server }) => {
+  const asha = await member('Asha Naik');
+  const ravi = await member('Ravi Menezes');
+  const ack = server.dropNextAck('POST', /^\/rest\/v1\/messages$/);
+  await asha.write('Story one, answer lost');
+  await asha.write('Story two, behind it');
+  await expectAllThree([asha, ravi], ['Story one', 'Story two']);
+  expect(ack.dropped()).toBe(true);
+  expect(server.calls('POST', /^\/rest\/v1\/messages$/)).toBeGreaterThanOrEqual(3);
+  const { data } = await server.client(server.backend.keys.secret).from('messages').select('content');
+  expect(data?.map((row: { content: string }) => row.content).toSorted()).toEqual([
+    'Story one, answer lost',
+    'Story two, behind it',
+  ]);
+});

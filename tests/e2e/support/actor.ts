@@ -1,0 +1,114 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { password, type TestServer } from './server.ts';
+
+/** A person with a device, as stories speak of one. */
+export class Actor {
+  readonly context: BrowserContext;
+  readonly server: TestServer;
+  page: Page;
+  /** What the page said on its console that nobody expected. */
+  readonly complaints: string[] = [];
+  private readonly sockets = new Set<() => Promise<void>>();
+
+  constructor(context: BrowserContext, page: Page, server: TestServer) {
+    this.context = context;
+    this.page = page;
+    this.server = server;
+  }
+
+  /** Gives every page of this device a realtime socket that the test can cut, as a lost network does. */
+  async watch(): Promise<void> {
+    await this.context.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
+      socket.connectToServer();
+      const cut = () => socket.close({ code: 1011, reason: 'network lost' });
+      this.sockets.add(cut);
+      socket.onClose(() => this.sockets.delete(cut));
+    });
+    this.listen(this.page);
+    this.context.on('page', (page) => this.listen(page));
+  }
+
+  private listen(page: Page): void {
+    page.on('console', (message) => {
+      // The browser itself reports every failed request of an offline device; the app says nothing.
+      if (
+        message.type() === 'error' &&
+        /Failed to load resource|WebSocket connection|ERR_/.test(message.text())
+      )
+        return;
+      this.complaints.push(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
+  }
+
+  async goOffline(): Promise<void> {
+    await this.context.setOffline(true);
+    await Promise.all([...this.sockets].map((cut) => cut()));
+  }
+
+  async goOnline(): Promise<void> {
+    await this.context.setOffline(false);
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(`${this.server.url}${path}`);
+  }
+
+  async closeTab(): Promise<void> {
+    await this.page.close();
+  }
+
+  async openTab(path: string): Promise<void> {
+    this.page = await this.context.newPage();
+    await this.open(path);
+  }
+
+  async signIn(email: string): Promise<void> {
+    await this.open('/auth');
+    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
+    await this.page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(this.page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
+  }
+
+  /** The worker controls the page and the first pull is done: from here the device can go offline. */
+  async waitUntilOfflineReady(): Promise<void> {
+    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await expect(this.chat.getByRole('log')).toBeVisible();
+  }
+
+  get chat(): Locator {
+    return this.page.locator('#chat');
+  }
+
+  get directory(): Locator {
+    return this.page.locator('#directory');
+  }
+
+  get composer(): Locator {
+    return this.chat.getByRole('textbox', { name: 'Message' });
+  }
+
+  /** Writes a message and waits until the device has it. */
+  async write(text: string): Promise<void> {
+    await this.composer.fill(text);
+    await this.composer.press('Enter');
+    await expect(this.composer).toHaveValue('');
+    await expect(this.line(text)).toBeVisible();
+  }
+
+  line(text: string): Locator {
+    return this.chat.getByRole('listitem').filter({ hasText: text });
+  }
+
+  /** The texts that contain `word`, in the order in which the chat shows them. */
+  async linesWith(word: string): Promise<string[]> {
+    const texts = await this.chat.getByRole('listitem').allInnerTexts();
+    return texts.filter((text) => text.includes(word));
+  }
+
+  /** How many lines wait to be sent. */
+  pending(): Locator {
+    return this.chat.getByRole('listitem').filter({ hasText: /Waiting to send|Sending/ });
+  }
+}

@@ -1,0 +1,153 @@
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createBackend, type Backend } from '../../../supabase/local/backend.ts';
+import { toRequestListener } from '../../../supabase/local/node-http.ts';
+import { serveStatic } from '../../../supabase/local/static/serve-static.ts';
+import { freePort } from '../../../supabase/local/testing.ts';
+
+export interface SentMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The embedded backend and the built app on one origin, with switches for what goes wrong between them and a browser. */
+export interface TestServer {
+  readonly url: string;
+  readonly backend: Backend;
+  /** Stops listening and cuts every socket; the data stays. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Lets the next request that matches commit, and cuts its connection instead of answering. */
+  dropNextAck(method: string, pathname: RegExp): { readonly dropped: () => boolean };
+  /** How often the API was called with this method and path. */
+  calls(method: string, pathname: RegExp): number;
+  mails(): Promise<readonly SentMail[]>;
+  /** A client outside of any browser; with the secret key it sees everything. */
+  client(key?: string): SupabaseClient;
+  /** Signs a member up through the API, as a browser would. */
+  signUp(fullName: string, email: string): Promise<void>;
+  /** Back to the first minute: listening, without data and without planned faults. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const password = 'goa-demo-2025';
+
+export interface TestServerOptions {
+  readonly confirmEmail?: boolean;
+}
+
+export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const backend = await createBackend({ dataDir: 'memory', siteUrl: url, ...options });
+  const files = serveStatic('dist');
+  const seen: { readonly method: string; readonly pathname: string }[] = [];
+  const drops: { readonly method: string; readonly pathname: RegExp; done: boolean }[] = [];
+  const sockets = new Set<Socket>();
+  let server: Server | null = null;
+
+  const listen = async () => {
+    const api = toRequestListener((request, peer) => backend.fetch(request, peer));
+    const dropping =
+      (handle: typeof api): typeof api =>
+      (incoming, outgoing) => {
+        const method = incoming.method ?? 'GET';
+        const pathname = new URL(incoming.url ?? '/', url).pathname;
+        seen.push({ method, pathname });
+        const drop = drops.find((one) => !one.done && one.method === method && one.pathname.test(pathname));
+        if (drop) {
+          drop.done = true;
+          // The backend answers as always, into a socket that is already gone.
+          outgoing.writeHead = () => {
+            incoming.socket.destroy();
+            return outgoing;
+          };
+          outgoing.write = () => {
+            incoming.socket.destroy();
+            return true;
+          };
+        }
+        return handle(incoming, outgoing);
+      };
+    const answerApi = dropping(api);
+    const next = createServer((incoming, outgoing) => {
+      const { pathname } = new URL(incoming.url ?? '/', url);
+      if (backend.handles(pathname)) answerApi(incoming, outgoing);
+      else files(incoming, outgoing);
+    });
+    backend.attach(next);
+    next.on('connection', (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+    await new Promise<void>((resolve, reject) => {
+      next.once('error', reject);
+      next.listen(port, '127.0.0.1', resolve);
+    });
+    server = next;
+  };
+  const stop = async () => {
+    const current = server;
+    server = null;
+    if (!current) return;
+    await new Promise<void>((resolve) => {
+      current.close(() => resolve());
+      // Upgraded sockets belong to nobody's list: without this the server would wait for every browser to leave.
+      for (const socket of sockets) socket.destroy();
+    });
+  };
+  const client = (key = backend.keys.publishable) =>
+    createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+
+  await listen();
+  return {
+    url,
+    backend,
+    stop,
+    start: listen,
+    dropNextAck(method, pathname) {
+      const drop = { method, pathname, done: false };
+      drops.push(drop);
+      return { dropped: () => drop.done };
+    },
+    calls: (method, pathname) =>
+      seen.filter((one) => one.method === method && pathname.test(one.pathname)).length,
+    async mails() {
+      const list = await fetch(`${url}/_mail/api/v1/messages`);
+      const { messages } = (await list.json()) as { messages: { ID: string; To: { Address: string }[] }[] };
+      return Promise.all(
+        messages.map(async ({ ID, To }) => {
+          const response = await fetch(`${url}/_mail/api/v1/message/${ID}`);
+          const mail = (await response.json()) as { Subject: string; Text: string };
+          return { to: To[0]?.Address ?? '', subject: mail.Subject, text: mail.Text };
+        }),
+      );
+    },
+    client,
+    async signUp(fullName, email) {
+      const { error } = await client().auth.signUp({
+        email,
+        password,
+        options: { data: { full_name: fullName } },
+      });
+      if (error) throw error;
+    },
+    async reset() {
+      seen.length = 0;
+      drops.length = 0;
+      if (!server) await listen();
+      await backend.database.exec(
+        `delete from public.messages where true; delete from public.applications where true;
+         delete from auth.users where true; delete from public.tombstones where true;
+         delete from local_mail.messages where true; delete from private.rate_limits where true;`,
+      );
+    },
+    async close() {
+      await stop();
+      await backend.close();
+    },
+  };
+};

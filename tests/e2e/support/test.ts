@@ -1,0 +1,55 @@
+import { expect, test as base } from '@playwright/test';
+import { Actor } from './actor.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+interface WorkerFixtures {
+  readonly workerServer: TestServer;
+}
+
+interface Fixtures {
+  /** A backend without members, messages and mails; the tests of one worker share the process behind it. */
+  readonly server: TestServer;
+  /** A new device with nobody signed in. */
+  readonly newActor: () => Promise<Actor>;
+  /** Signs a member up through the API and in on a new device. */
+  readonly member: (fullName: string) => Promise<Actor>;
+}
+
+/** Playwright's test with a server, and people with devices. Fails when a page logged something. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  workerServer: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
+    async ({}, use) => {
+      const server = await startTestServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ workerServer }, use) => {
+    await workerServer.reset();
+    await use(workerServer);
+  },
+  newActor: async ({ browser, server }, use) => {
+    const actors: Actor[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      const actor = new Actor(context, await context.newPage(), server);
+      await actor.watch();
+      actors.push(actor);
+      return actor;
+    });
+    for (const actor of actors) await actor.context.close();
+    expect(actors.flatMap((actor) => actor.complaints)).toEqual([]);
+  },
+  member: async ({ server, newActor }, use) => {
+    await use(async (fullName) => {
+      const email = `${fullName.toLowerCase().replaceAll(' ', '.')}@example.com`;
+      await server.signUp(fullName, email);
+      const actor = await newActor();
+      await actor.signIn(email);
+      await actor.waitUntilOfflineReady();
+      return actor;
+    });
+  },
+});

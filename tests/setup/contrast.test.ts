@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { brightest } from '../../src/features/marketing/falling-rules.ts';
+import { colors } from '../../uno.config.ts';
+
+type Rgb = readonly [number, number, number];
+
+const rgb = (hex: string): Rgb => {
+  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  return [part(1), part(3), part(5)];
+};
+
+/** Relative luminance as WCAG 2 defines it. */
+const luminance = (colour: Rgb): number => {
+  const [red, green, blue] = colour.map((value) => {
+    const share = value / 255;
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+};
+
+const contrast = (one: Rgb, other: Rgb): number => {
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+};
+
+/** `over` drawn on `under` with the given opacity. */
+const blend = (over: Rgb, under: Rgb, opacity: number): Rgb => {
+  const mix = (index: 0 | 1 | 2) => over[index] * opacity + under[index] * (1 - opacity);
+  return [mix(0), mix(1), mix(2)];
+};
+
+const grounds = { night: colors.night.DEFAULT, 'night-1': colors.night[1], 'night-2': colors.night[2] };
+const texts = {
+  sand: colors.sand.DEFAULT,
+  'sand-dim': colors.sand.dim,
+  lamp: colors.lamp.DEFAULT,
+  'lamp-bright': colors.lamp.bright,
+  phosphor: colors.phosphor,
+  laterite: colors.laterite,
+  alarm: colors.alarm.DEFAULT,
+};
+
+test('the measure itself: black on white is 21, a colour on itself 1', () => {
+  expect(contrast(rgb('#000000'), rgb('#ffffff'))).toBeCloseTo(21);
+  expect(contrast(rgb('#7fd9a0'), rgb('#7fd9a0'))).toBeCloseTo(1);
+});
+
+describe('text meets AA (4.5) on', () => {
+  for (const [ground, groundHex] of Object.entries(grounds))
+    for (const [text, textHex] of Object.entries(texts))
+      test(`${ground}: ${text}`, () => {
+        expect(contrast(rgb(textHex), rgb(groundHex))).toBeGreaterThanOrEqual(4.5);
+      });
+
+  test('a pressed colour: its ink', () => {
+    expect(contrast(rgb(colors.lamp.ink), rgb(colors.lamp.DEFAULT))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(rgb(colors.lamp.ink), rgb(colors.lamp.bright))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(rgb(colors.alarm.ink), rgb(colors.alarm.DEFAULT))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('one’s own chat line: sand and sand-dim', () => {
+    expect(contrast(rgb(colors.sand.DEFAULT), rgb(colors.night.own))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(rgb(colors.sand.dim), rgb(colors.night.own))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('a line or a circle: sand', () => {
+    expect(contrast(rgb(colors.sand.DEFAULT), rgb(colors.night.line))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('the brightest falling character: every text colour', () => {
+    const character = blend(rgb(colors.phosphor), rgb(colors.night.DEFAULT), brightest);
+    for (const hex of Object.values(texts)) expect(contrast(rgb(hex), character)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+test('the edge of a control meets 3 on every ground', () => {
+  for (const hex of Object.values(grounds))
+    expect(contrast(rgb(colors.night.edge), rgb(hex))).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,99 @@
+/**
+ * `npm run test:sql [part of a file name …]`: runs supabase/tests/*.test.sql on the embedded backend's Postgres, one
+ * line a file, failures in full, and at the end `N passed, N failed`. `supabase test db` runs the same files.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type PGlite, protocol } from '@electric-sql/pglite';
+import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
+import { pgtap } from '@electric-sql/pglite/pgtap';
+import { App } from '@supabase/lite';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { createDatabase } from '../../supabase/local/database.ts';
+import { applyMigrations } from '../../supabase/local/migrations.ts';
+import { AUTH_HELPERS_SQL, PRELUDE_SQL, SESSION_SQL } from '../../supabase/local/prelude.ts';
+import { readTap, type TapReport } from './tap.ts';
+
+const testsDirectory = join(import.meta.dirname, '../../supabase/tests');
+const migrationsDirectory = join(import.meta.dirname, '../../supabase/migrations');
+
+/**
+ * Runs the test files whose names contain one of `wanted` (all if it is empty) and prints what came of it.
+ * The answer is the exit code: 0 only if there was at least one test and nothing failed.
+ */
+export async function runSqlTests(
+  wanted: readonly string[],
+  print: (line: string) => void,
+  directory = testsDirectory,
+): Promise<number> {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.test.sql')).toSorted();
+  // Files that begin with 000 prepare the others.
+  const chosen = files.filter((file) => wanted.length === 0 || /^0+-/.test(file) || wanted.some((part) => file.includes(part)));
+  let passed = 0;
+  let failed = 0;
+  const pglite = await openDatabase();
+  try {
+    for (const file of chosen) {
+      // One after the other: they share the one session.
+      const report = await runSqlFile(pglite, await readFile(join(directory, file), 'utf8'));
+      passed += report.passed;
+      failed += report.failures.length;
+      print(`${report.failures.length === 0 ? 'ok    ' : 'FAILED'} ${file} (${report.passed} passed)`);
+      for (const failure of report.failures) print(failure.replaceAll(/^/gm, '       '));
+    }
+  } finally {
+    await pglite.close();
+  }
+  print(`${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+/** Runs one file and ends whatever transaction it left open. Errors of SQL are failures in the report. */
+export async function runSqlFile(pglite: PGlite, sql: string): Promise<TapReport> {
+  // The raw protocol, because it keeps the rows that came before an error.
+  const { messages } = await pglite.execProtocol(protocol.serialize.query(sql), { throwOnError: false });
+  const lines: string[] = [];
+  let error: string | null = null;
+  for (const message of messages) {
+    if (message instanceof protocol.messages.DataRowMessage) lines.push(...textOf(message).split('\n'));
+    if (message instanceof protocol.messages.DatabaseError) error = describeError(message, sql);
+  }
+  // Every file finds the session as a connection of its own would; prepared statements outlive a rollback.
+  await pglite.exec('rollback; reset role; deallocate all;');
+  return readTap(lines, error);
+}
+
+/** A database in memory with the schema of the project and pgTAP. */
+export async function openDatabase(): Promise<PGlite> {
+  const connection = await createPgliteConnection({ url: 'memory://', pgliteOptions: { extensions: { pgtap, uuid_ossp } } });
+  const pglite = connection.driver;
+  await pglite.waitReady;
+  const { database, kysely } = createDatabase(pglite);
+  connection.kysely = kysely;
+  const app = new App({
+    connection,
+    auth: { enabled: true, site_url: 'http://localhost', jwt_secret: 'only-for-tests-of-sql-and-never-for-a-token' },
+  });
+  await database.exec(PRELUDE_SQL);
+  await database.exec(SESSION_SQL);
+  await app.ensureSystemSchema();
+  await database.exec(AUTH_HELPERS_SQL);
+  await applyMigrations(database, migrationsDirectory);
+  return pglite;
+}
+
+function textOf(row: { readonly fields: readonly (string | null)[] }): string {
+  return row.fields.length === 1 ? (row.fields[0] ?? '') : '';
+}
+
+function describeError(error: InstanceType<typeof protocol.messages.DatabaseError>, sql: string): string {
+  // Postgres counts characters (code points) of the whole file; errors while running carry no position.
+  const line = error.position === undefined ? null : Array.from(sql).slice(0, Number(error.position) - 1).join('').split('\n').length;
+  const parts = [`SQL error ${error.code ?? ''}${line === null ? '' : ` in line ${line}`}: ${error.message}`];
+  for (const part of [error.detail, error.hint, error.where]) if (part !== undefined) parts.push(part);
+  return parts.join('\n');
+}
+
+if (import.meta.main) {
+  process.exitCode = await runSqlTests(process.argv.slice(2), (line) => console.log(line));
+}

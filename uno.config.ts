@@ -1,0 +1,69 @@
+import {
+  defineConfig,
+  presetIcons,
+  presetWind4,
+  transformerDirectives,
+  transformerVariantGroup,
+} from 'unocss';
+import type { Theme } from 'unocss/preset-wind4';
+
+/**
+ * The look as tokens: a laterite villa above the sea, after dark. tests/setup/contrast.test.ts
+ * holds every pairing of a text colour and a ground to WCAG AA.
+ */
+export const colors = {
+  /** Grounds: the page, a raised surface, a surface on a surface, one's own chat line; `line` draws rules, `edge` the borders of controls. */
+  night: { DEFAULT: '#0b1410', 1: '#121e18', 2: '#1a2921', own: '#1f4233', line: '#33493d', edge: '#6f8a7b' },
+  /** Text, and secondary text. */
+  sand: { DEFAULT: '#f1e7d3', dim: '#b9b19d' },
+  /** What one should press; `ink` is the text on it. */
+  lamp: { DEFAULT: '#f0b44c', bright: '#ffca6b', ink: '#1d1303' },
+  /** Live, delivered, and the falling characters. */
+  phosphor: '#7fd9a0',
+  /** Warnings. */
+  laterite: '#e0825f',
+  /** Errors; `ink` is the text on it. */
+  alarm: { DEFAULT: '#ff8f85', ink: '#2a0705' },
+} as const;
+
+/** The seven sizes. The two largest grow with the window; nothing else is fluid. */
+const text: NonNullable<Theme['text']> = {
+  xs: { fontSize: '0.8125rem', lineHeight: '1.25rem' },
+  sm: { fontSize: '0.9375rem', lineHeight: '1.45rem' },
+  base: { fontSize: '1.0625rem', lineHeight: '1.7rem' },
+  lg: { fontSize: '1.3125rem', lineHeight: '1.9rem' },
+  xl: { fontSize: '1.6875rem', lineHeight: '2.1rem' },
+  '2xl': { fontSize: 'clamp(2rem, 1.4rem + 2.6vw, 3.25rem)', lineHeight: '1.08' },
+  '3xl': { fontSize: 'clamp(2.75rem, 1.5rem + 5.4vw, 5.75rem)', lineHeight: '1' },
+};
+
+export default defineConfig<Theme>({
+  presets: [
+    presetWind4({ preflights: { reset: true } }),
+    presetIcons({
+      extraProperties: { display: 'inline-block', 'vertical-align': '-0.15em', 'flex-shrink': '0' },
+    }),
+  ],
+  // Class names also stand in plain .ts files (content, class helpers), which the default would not read.
+  content: { pipeline: { include: [/\.(tsx|html)($|\?)/, /\/src\/(content|ui|features)\/[^?]*\.ts($|\?)/] } },
+  transformers: [transformerDirectives(), transformerVariantGroup()],
+  theme: {
+    colors,
+    font: {
+      // Only the Latin letters of Fraunces are shipped: a rupee sign falls through to the next family.
+      display: "'Fraunces Variable', 'Hanken Grotesk Variable', Georgia, serif",
+      sans: "'Hanken Grotesk Variable', system-ui, sans-serif",
+      mono: "'JetBrains Mono Variable', ui-monospace, monospace",
+    },
+  },
+  // The preset's own thirteen sizes are replaced, not extended: `text-5xl` must not exist.
+  extendTheme: (theme) => ({ ...theme, text }),
+  shortcuts: {
+    /** One width and one margin for everything that is not full-bleed. */
+    frame: 'mx-auto w-full max-w-300 px-5 sm:px-8 lg:px-12',
+    /** At most 68 characters a line. */
+    measure: 'max-w-[62ch]',
+    eyebrow: 'font-mono text-xs tracking-wide text-lamp',
+    figures: 'font-mono tabular-nums',
+  },
+});
