@@ -8,35 +8,62 @@ import { publishableKey } from './supabase/local/keys.ts';
 process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ??= publishableKey;
 
 export default defineConfig({
-  plugins: [
-    unocss(),
-    react(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'src/sw',
-      filename: 'sw.ts',
-      injectRegister: false,
-      includeManifestIcons: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,webp,avif,woff2,webmanifest}'] },
-      manifest: {
-        id: '/',
-        name: 'Goa Build Club',
-        short_name: 'Build Club',
-        description: 'A 24-hour build camp in a Goa villa, and the club that carries on after it.',
-        start_url: '/members',
-        scope: '/',
-        display: 'standalone',
-        background_color: '#0b1410',
-        theme_color: '#0b1410',
-        icons: [
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
+  // Tests need none of them, and some open servers of their own.
+  plugins: process.env['VITEST']
+    ? []
+    : [
+        unocss(),
+        react(),
+        VitePWA({
+          strategies: 'injectManifest',
+          srcDir: 'src/sw',
+          filename: 'sw.ts',
+          injectRegister: false,
+          includeManifestIcons: false,
+          injectManifest: { globPatterns: ['**/*.{js,css,html,svg,webp,avif,woff2,webmanifest}'] },
+          manifest: {
+            id: '/',
+            name: 'Goa Build Club',
+            short_name: 'Build Club',
+            description: 'A 24-hour build camp in a Goa villa, and the club that carries on after it.',
+            start_url: '/members',
+            scope: '/',
+            display: 'standalone',
+            background_color: '#0b1410',
+            theme_color: '#0b1410',
+            icons: [
+              { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+              { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+              {
+                src: '/icons/icon-maskable-512.png',
+                sizes: '512x512',
+                type: 'image/png',
+                purpose: 'maskable',
+              },
+            ],
+          },
+        }),
+      ],
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Libraries change less often than the app: their chunks stay in the cache over an update.
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
+            },
+            { name: 'supabase', test: /node_modules\/@supabase\// },
+            { name: 'dexie', test: /node_modules\/dexie/ },
+          ],
+        },
       },
-    }),
-  ],
-  build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
+    },
+  },
   test: {
     environment: 'node',
     include: ['src/**/*.test.ts', 'supabase/**/*.test.ts', 'tests/{contracts,setup,sim}/**/*.test.ts'],

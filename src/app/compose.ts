@@ -51,6 +51,7 @@ export const compose = () => {
     account,
     late,
     members,
+    visitorOutbox: visitor.outbox,
     outbox: createOutbox({ member: members.current, visitor: () => visitor }, events, late),
     checkReferral: (code: string) => checkReferral(remote, code),
   };

@@ -17,6 +17,6 @@ export const MembersRoute = () => (
       resources: <ExclusiveResources tools={partnerTools} />,
       access: <ExclusiveAccess />,
     }}
-    profileDialog={(dialog) => <ProfileDialog {...dialog} />}
+    profileDialog={ProfileDialog}
   />
 );

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { referralMemory } from '../data/browser/referral-memory.ts';
-import { PortalContext, type Portal } from '../data/hooks/portal-context.ts';
+import { PortalContext, VisitorOutboxContext, type Portal } from '../data/hooks/portal-context.ts';
 import { AuthContext, type Auth } from '../data/hooks/use-auth.ts';
 import { OutboxContext } from '../data/hooks/use-outbox.ts';
 import { ReferralContext, type Referral } from '../data/hooks/use-referral.ts';
@@ -39,9 +39,11 @@ export const Providers = ({
       <OutboxContext value={services.outbox}>
         <ReferralContext value={useCheckedReferral(services)}>
           {/* A new member is a new tree: nothing of the one before may show, not for a frame. */}
-          <PortalContext key={portal?.uid ?? 'nobody'} value={portal}>
-            {children}
-          </PortalContext>
+          <VisitorOutboxContext value={services.visitorOutbox}>
+            <PortalContext key={portal?.uid ?? 'nobody'} value={portal}>
+              {children}
+            </PortalContext>
+          </VisitorOutboxContext>
           <DeliveryToasts late={services.late} />
         </ReferralContext>
       </OutboxContext>

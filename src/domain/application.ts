@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
+import { codePoints } from './text-length.ts';
 
 export const applicationPlans = ['locals', 'stay', 'combo'] as const;
 export type ApplicationPlan = (typeof applicationPlans)[number];
@@ -9,9 +10,9 @@ const line = (label: string, max: number) =>
     v.string(`${label} is required.`),
     v.trim(),
     v.nonEmpty(`${label} is required.`),
-    v.check((text) => [...text].length <= max, `${label} is too long: at most ${max} characters.`),
+    v.check((text) => codePoints(text) <= max, `${label} is too long: at most ${max} characters.`),
     // A line break in a name or an address is how mail headers are forged.
-    v.check((text) => !/[\u0000-\u001f\u007f]/.test(text), `${label} must be one line.`),
+    v.check((text) => !/\p{Cc}/u.test(text), `${label} must be one line.`),
   );
 
 /**
@@ -35,7 +36,7 @@ export const applicationSchema = v.strictObject({
     v.trim(),
     v.nonEmpty('Please tell us what you want to build.'),
     v.check(
-      (text) => [...text].length <= limits.applicationProjectLength,
+      (text) => codePoints(text) <= limits.applicationProjectLength,
       `Project is too long: at most ${limits.applicationProjectLength} characters.`,
     ),
   ),

@@ -37,5 +37,5 @@ export const readPayload = <K extends EntryKind>(
 ): EntryPayload<K> | null => {
   if (entry.kind !== kind) return null;
   const result = v.safeParse(entryPayloads[kind], entry.payload);
-  return result.success ? (result.output as EntryPayload<K>) : null;
+  return result.success ? result.output : null;
 };

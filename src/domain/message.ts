@@ -6,6 +6,3 @@ export interface Message {
   /** ISO 8601, the server's clock. */
   readonly createdAt: string;
 }
-
-/** Code points, as `char_length()` counts them in the database. */
-export const messageLength = (text: string): number => [...text].length;

@@ -85,6 +85,7 @@ test.each([
   ['asha-naik', 'asha-naik'],
   ['https://www.linkedin.com/in/asha-naik/', 'asha-naik'],
   ['https://in.linkedin.com/in/jos%C3%A9-silva?x=1', 'josé-silva'],
+  ['https://linkedin.com/in/किरण', '%E0%A4%95%E0%A4%BF%E0%A4%B0%E0%A4%A3'],
 ])('the LinkedIn field %s is %s', (linkedinUsername, stored) => {
   expect(change({ linkedinUsername })).toEqual(valid({ linkedinUsername: stored }));
 });

@@ -79,7 +79,8 @@ const listOfSkills = (typed: string): readonly string[] =>
     .filter(Boolean);
 
 const githubUsername = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d]))*$/i;
-const linkedinUsername = /^[\p{L}\p{M}\p{N}_-]+$/u;
+// The same letters as the check constraint in supabase/migrations.
+const linkedinUsername = /^[\w%À-ÿ-]+$/;
 const clubUsername = new RegExp(`^[A-Za-z0-9_]{${limits.usernameMin},${limits.usernameMax}}$`);
 
 const profileFormSchema = v.object({

@@ -9,7 +9,7 @@ export const githubHref = (username: string | null): string | null =>
   username ? `https://github.com/${encodeURIComponent(username)}` : null;
 
 export const linkedinHref = (username: string | null): string | null =>
-  username ? `https://www.linkedin.com/in/${encodeURIComponent(username)}` : null;
+  username ? `https://www.linkedin.com/in/${encodeURIComponent(decoded(username))}` : null;
 
 /** A website as typed, made an address: a bare domain gets `https://`. null if it is no http(s) address of a public site. */
 export const normaliseWebsite = (typed: string): string | null => {
@@ -27,17 +27,25 @@ export const normaliseWebsite = (typed: string): string | null => {
 export const githubUsernameIn = (typed: string): string =>
   firstPathPart(typed, /^(?:https?:\/\/)?(?:www\.)?github\.com\/+/i);
 
-/** The same for LinkedIn, whose addresses begin with /in/ and may have a country before the domain. */
-export const linkedinUsernameIn = (typed: string): string =>
-  firstPathPart(typed, /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/+in\/+/i);
+/**
+ * The same for LinkedIn, whose addresses begin with /in/ and may have a country before the domain.
+ * A name in another script than Latin stays percent-encoded, as the database wants it.
+ */
+export const linkedinUsernameIn = (typed: string): string => {
+  const name = firstPathPart(typed, /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/+in\/+/i);
+  return /^[\p{L}\p{M}\p{N}_-]+$/u.test(name) && !/^[\wÀ-ÿ-]+$/.test(name) ? encodeURIComponent(name) : name;
+};
 
 const firstPathPart = (typed: string, address: RegExp): string => {
   const text = typed.trim();
   if (!address.test(text)) return text.replace(/^@/, '');
-  const part = text.replace(address, '').split(/[/?#]/)[0] ?? '';
+  return decoded(text.replace(address, '').split(/[/?#]/)[0] ?? '');
+};
+
+const decoded = (text: string): string => {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(text);
   } catch {
-    return part;
+    return text;
   }
 };

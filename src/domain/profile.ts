@@ -16,3 +16,20 @@ export interface Profile {
 
 /** What a member may change; a key that is absent stays as it is. */
 export type ProfileChange = Partial<Omit<Profile, 'id' | 'avatarUrl' | 'lastActive'>>;
+
+type Changed = { readonly [Field in keyof ProfileChange]?: ProfileChange[Field] | undefined };
+
+/** The profile as it will be once the change has arrived. */
+export const withProfileChange = (profile: Profile, change: Changed): Profile => ({
+  ...profile,
+  username: kept(change.username, profile.username),
+  fullName: kept(change.fullName, profile.fullName),
+  bio: kept(change.bio, profile.bio),
+  skills: kept(change.skills, profile.skills),
+  location: kept(change.location, profile.location),
+  website: kept(change.website, profile.website),
+  githubUsername: kept(change.githubUsername, profile.githubUsername),
+  linkedinUsername: kept(change.linkedinUsername, profile.linkedinUsername),
+});
+
+const kept = <T>(changed: T | undefined, held: T): T => (changed === undefined ? held : changed);

@@ -11,7 +11,7 @@ export interface SyncStatus {
 
 export const syncStatusAtom = atom<SyncStatus>({
   // A hint for the first moment only; the first exchange with the server corrects it.
-  connectivity: globalThis.navigator?.onLine === false ? 'offline' : 'online',
+  connectivity: globalThis.navigator && !globalThis.navigator.onLine ? 'offline' : 'online',
   lastPullAt: null,
   signInNeeded: false,
 });

@@ -57,6 +57,7 @@ export const createOutbox = (
       send(engines.visitor(), 'application', `application:${application.email}`, application),
     cancel: (id) => onOwner((engine) => engine.cancel(id)),
     retry: async (id) => {
+      late.track(id);
       await onOwner((engine) => engine.retry(id));
     },
     edit: async (id, content) => {

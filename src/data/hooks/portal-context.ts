@@ -11,4 +11,7 @@ export interface Portal {
 
 export const PortalContext = createContext<Portal | null>(null);
 
+/** The outbox that belongs to nobody who is signed in: applications. */
+export const VisitorOutboxContext = createContext<OutboxDb | null>(null);
+
 export const usePortal = (): Portal | null => useContext(PortalContext);

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { readPayload, type EntryPayload } from '../../domain/entry-kinds.ts';
-import type { Profile } from '../../domain/profile.ts';
+import { readPayload } from '../../domain/entry-kinds.ts';
+import { withProfileChange, type Profile } from '../../domain/profile.ts';
 import { usePortal, type Portal } from './portal-context.ts';
 
 /** All members, the most recently active first; undefined until the first pull or the mirror has answered. */
@@ -30,24 +30,10 @@ export const useMyProfile = (): Profile | null | undefined => {
       .filter((entry) => entry.state !== 'rejected')
       .reduce<Profile>((shown, entry) => {
         const change = readPayload('profile', entry);
-        return change ? overlay(shown, change) : shown;
+        return change ? withProfileChange(shown, change) : shown;
       }, profile);
   }, [portal]);
 };
-
-const overlay = (profile: Profile, change: EntryPayload<'profile'>): Profile => ({
-  ...profile,
-  username: kept(change.username, profile.username),
-  fullName: kept(change.fullName, profile.fullName),
-  bio: kept(change.bio, profile.bio),
-  skills: kept(change.skills, profile.skills),
-  location: kept(change.location, profile.location),
-  website: kept(change.website, profile.website),
-  githubUsername: kept(change.githubUsername, profile.githubUsername),
-  linkedinUsername: kept(change.linkedinUsername, profile.linkedinUsername),
-});
-
-const kept = <T>(changed: T | undefined, held: T): T => (changed === undefined ? held : changed);
 
 /** Whether the mirror was filled at least once: an empty list is then the truth. */
 const hasPulled = async (portal: Portal): Promise<boolean> =>

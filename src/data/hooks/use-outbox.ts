@@ -1,9 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, useContext } from 'react';
 import type { Application } from '../../domain/application.ts';
 import type { Outcome } from '../../domain/delivery.ts';
 import type { ProfileChange } from '../../domain/profile.ts';
-import { usePortal } from './portal-context.ts';
 
 export interface Sent {
   readonly id: string;
@@ -35,25 +33,4 @@ export const useOutbox = (): Outbox => {
   const outbox = useContext(OutboxContext);
   if (!outbox) throw new Error('useOutbox must be used within its provider');
   return outbox;
-};
-
-export interface Waiting {
-  readonly waiting: number;
-  readonly refused: number;
-}
-
-const none: Waiting = { waiting: 0, refused: 0 };
-
-/** How much of the signed-in member's outbox waits, and how much was refused. */
-export const useWaiting = (): Waiting => {
-  const portal = usePortal();
-  return (
-    useLiveQuery(async () => {
-      if (!portal) return none;
-      const entries = await portal.outbox.entries.toArray();
-      const refused = entries.filter((entry) => entry.state === 'rejected').length;
-      const acked = entries.filter((entry) => entry.state === 'acked').length;
-      return { waiting: entries.length - refused - acked, refused };
-    }, [portal]) ?? none
-  );
 };

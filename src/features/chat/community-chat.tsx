@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useChat } from '../../data/hooks/use-chat.ts';
 import type { ChatLine } from '../../data/hooks/use-chat.ts';
 import { useSession } from '../../state/session.ts';
+import { useSyncStatus } from '../../state/sync-status.ts';
 import { Card } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ChatAnnouncer } from './chat-announcer.tsx';
 import { ChatMessage } from './chat-message.tsx';
@@ -37,9 +40,20 @@ export const CommunityChat = () => {
 
 const Conversation = ({ userId }: { readonly userId: string }) => {
   const lines = useChat();
+  const { connectivity } = useSyncStatus();
+  const failed = lines === undefined && connectivity === 'offline';
+  useEffect(() => {
+    if (failed) showToast({ title: 'Error', description: 'Failed to load messages', tone: 'destructive' });
+  }, [failed]);
   return lines === undefined ? (
-    <div className="grid grow place-content-center">
-      <Spinner label="Loading messages..." />
+    <div className="grid grow place-content-center px-4 text-center">
+      {failed ? (
+        <p className="text-sand-dim">
+          The messages are not on this device yet. They load as soon as the club can be reached.
+        </p>
+      ) : (
+        <Spinner label="Loading messages..." />
+      )}
     </div>
   ) : (
     <LoadedConversation userId={userId} lines={lines} />

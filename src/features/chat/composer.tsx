@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { limits } from '../../config/limits.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
-import { messageLength } from '../../domain/message.ts';
+import { codePoints } from '../../domain/text-length.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { keepDraft, readDraft } from './draft.ts';
@@ -23,7 +23,7 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
   const input = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const trimmed = text.trim();
-  const length = messageLength(trimmed);
+  const length = codePoints(trimmed);
   const sendable = length > 0 && length <= limits.messageLength;
 
   const change = (next: string) => {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { limits } from '../../config/limits.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import { messageLength } from '../../domain/message.ts';
+import { codePoints } from '../../domain/text-length.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -90,7 +90,7 @@ const MessageEditor = ({ content, onSave, onCancel }: MessageEditorProps) => {
   const [text, setText] = useState(content);
   const id = useId();
   const trimmed = text.trim();
-  const sendable = trimmed !== '' && messageLength(trimmed) <= limits.messageLength;
+  const sendable = trimmed !== '' && codePoints(trimmed) <= limits.messageLength;
   return (
     <form
       className="mt-2 space-y-2"
@@ -125,7 +125,7 @@ const MessageEditor = ({ content, onSave, onCancel }: MessageEditorProps) => {
           Keep as it is
         </Button>
         <span className="font-mono text-xs text-sand-dim">
-          {messageLength(trimmed)}/{limits.messageLength}
+          {codePoints(trimmed)}/{limits.messageLength}
         </span>
       </p>
     </form>

@@ -2,6 +2,7 @@ import { useRef, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '../../config/limits.ts';
 import { plans } from '../../content/plans.ts';
+import { useRefused } from '../../data/hooks/use-refused.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -12,6 +13,7 @@ export const ApplicationSection = () => {
   const [query] = useSearchParams();
   const form = useApplicationForm(query.get('plan'));
   const element = useRef<HTMLFormElement>(null);
+  const refused = useRefused('application');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,6 +43,25 @@ export const ApplicationSection = () => {
         </>
       }
     >
+      {refused.map((entry) => (
+        <div
+          key={entry.id}
+          role="alert"
+          className="mb-8 flex max-w-3xl flex-wrap items-center gap-4 rounded-md border border-alarm p-4"
+        >
+          <p className="min-w-0 flex-1">
+            The application of {entry.payload.name} could not be taken: {entry.refusal.message}
+          </p>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              form.resume(entry);
+            }}
+          >
+            Edit it and send again
+          </Button>
+        </div>
+      ))}
       <form ref={element} noValidate onSubmit={submit} className="max-w-3xl">
         <fieldset disabled={form.submitting} className="grid gap-6 sm:grid-cols-2">
           <legend className="sr-only">Your application</legend>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import type { RefusedEntry } from '../../data/hooks/use-refused.ts';
 import {
   applicationPlans,
   applicationSchema,
@@ -25,6 +26,8 @@ export interface ApplicationForm {
   readonly submitting: boolean;
   readonly notice: Notice;
   change(field: keyof Draft, value: string): void;
+  /** Takes up again what was sent later, from the outbox, and refused. */
+  resume(entry: RefusedEntry<'application'>): void;
   /** Sends the application; answers the first field that is not right, or null. */
   submit(): keyof Draft | null;
 }
@@ -84,7 +87,14 @@ export const useApplicationForm = (preselected: string | null): ApplicationForm 
     return null;
   };
 
-  return { draft, errors, submitting, notice, change, submit };
+  const resume = (entry: RefusedEntry<'application'>) => {
+    setDraft(entry.payload);
+    keepDraft(entry.payload);
+    setNotice({ kind: 'refused', reason: entry.refusal.message });
+    void outbox.discard(entry.id);
+  };
+
+  return { draft, errors, submitting, notice, change, resume, submit };
 };
 
 const initialDraft = (preselected: string | null): Draft => {

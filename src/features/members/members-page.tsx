@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { authPathFor } from '../../domain/next-path.ts';
 import { useSession } from '../../state/session.ts';
@@ -22,11 +22,11 @@ export interface MembersSections {
 interface MembersPageProps {
   /** The areas of the portal, put in from outside: a feature knows no other. */
   readonly sections: MembersSections;
-  readonly profileDialog: (dialog: { readonly open: boolean; readonly onClose: () => void }) => ReactNode;
+  readonly profileDialog: ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;
 }
 
 /** The portal for signed-in members; everyone else goes to the sign-in page and comes back from there. */
-export const MembersPage = ({ sections, profileDialog }: MembersPageProps) => {
+export const MembersPage = ({ sections, profileDialog: ProfileDialog }: MembersPageProps) => {
   const session = useSession();
   const location = useLocation();
   const signOut = useSignOut();
@@ -76,12 +76,12 @@ export const MembersPage = ({ sections, profileDialog }: MembersPageProps) => {
         {sections.access}
       </main>
       <SectionBar />
-      {profileDialog({
-        open: editingProfile,
-        onClose: () => {
+      <ProfileDialog
+        open={editingProfile}
+        onClose={() => {
           setEditingProfile(false);
-        },
-      })}
+        }}
+      />
       <SignOutDialog {...signOut.dialog} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useWaiting } from '../../data/hooks/use-outbox.ts';
+import { useWaiting } from '../../data/hooks/use-waiting.ts';
 import { chatTimeText } from '../../domain/chat-time.ts';
 import { useSyncStatus } from '../../state/sync-status.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../data/hooks/use-auth.ts';
-import { useWaiting } from '../../data/hooks/use-outbox.ts';
+import { useWaiting } from '../../data/hooks/use-waiting.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 

@@ -1,4 +1,5 @@
 import { useMyProfile } from '../../data/hooks/use-members.ts';
+import { useRefused } from '../../data/hooks/use-refused.ts';
 import { useSession } from '../../state/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -12,6 +13,7 @@ interface ProfileDialogProps {
 /** Editing the member's own profile, online or not. */
 export const ProfileDialog = ({ open, onClose }: ProfileDialogProps) => {
   const profile = useMyProfile();
+  const refused = useRefused('profile');
   const session = useSession();
   const accountAvatar = session.status === 'signed-in' ? session.user.avatarUrl : null;
   return (
@@ -24,7 +26,12 @@ export const ProfileDialog = ({ open, onClose }: ProfileDialogProps) => {
       {profile === undefined ? (
         <Spinner label="Loading your profile..." />
       ) : (
-        <ProfileFields profile={profile} avatarUrl={profile?.avatarUrl ?? accountAvatar} onClose={onClose} />
+        <ProfileFields
+          profile={profile}
+          refusedBefore={refused[0]}
+          avatarUrl={profile?.avatarUrl ?? accountAvatar}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   );

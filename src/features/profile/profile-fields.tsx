@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import type { RefusedEntry } from '../../data/hooks/use-refused.ts';
 import { profileToForm, readProfileChange } from '../../domain/profile-form.ts';
 import type { ProfileForm } from '../../domain/profile-form.ts';
+import { withProfileChange } from '../../domain/profile.ts';
 import type { Profile, ProfileChange } from '../../domain/profile.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,22 +14,28 @@ import { useBusy } from '../../ui/use-busy.ts';
 
 interface ProfileFieldsProps {
   readonly profile: Profile | null;
+  /** A change that was sent later, from the outbox, and refused: it is shown again, to be mended or given up. */
+  readonly refusedBefore: RefusedEntry<'profile'> | undefined;
   readonly avatarUrl: string | null;
   readonly onClose: () => void;
 }
 
-export const ProfileFields = ({ profile, avatarUrl, onClose }: ProfileFieldsProps) => {
+export const ProfileFields = ({ profile, refusedBefore, avatarUrl, onClose }: ProfileFieldsProps) => {
   const outbox = useOutbox();
   const { busy, run } = useBusy();
   // What the person saw when the dialog opened; only what differs from it is sent.
   const [initial] = useState(() => profileToForm(profile));
-  const [form, setForm] = useState(initial);
+  const [form, setForm] = useState(() =>
+    profile && refusedBefore ? profileToForm(withProfileChange(profile, refusedBefore.payload)) : initial,
+  );
   const [errors, setErrors] = useState<Partial<Record<keyof ProfileForm, string>>>({});
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(refusedBefore?.refusal.message ?? null);
 
   const save = async (change: ProfileChange) => {
     setRefused(null);
     const sent = await outbox.saveProfile(change);
+    // The new change holds what was refused before, mended.
+    if (refusedBefore) await outbox.discard(refusedBefore.id);
     const outcome = await sent.outcome;
     if (outcome.kind === 'refused') {
       // The text is still in this form; left in the outbox too, the refused change would hold up the next one.
@@ -101,6 +109,17 @@ export const ProfileFields = ({ profile, avatarUrl, onClose }: ProfileFieldsProp
         </p>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
+        {refusedBefore === undefined ? null : (
+          <Button
+            variant="danger"
+            onClick={() => {
+              void outbox.discard(refusedBefore.id);
+              onClose();
+            }}
+          >
+            Discard the change
+          </Button>
+        )}
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>

@@ -1,0 +1,23 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { usePortal } from './portal-context.ts';
+
+export interface Waiting {
+  readonly waiting: number;
+  readonly refused: number;
+}
+
+const none: Waiting = { waiting: 0, refused: 0 };
+
+/** How much of the signed-in member's outbox waits, and how much was refused. */
+export const useWaiting = (): Waiting => {
+  const portal = usePortal();
+  return (
+    useLiveQuery(async () => {
+      if (!portal) return none;
+      const entries = await portal.outbox.entries.toArray();
+      const refused = entries.filter((entry) => entry.state === 'rejected').length;
+      const acked = entries.filter((entry) => entry.state === 'acked').length;
+      return { waiting: entries.length - refused - acked, refused };
+    }, [portal]) ?? none
+  );
+};
