@@ -33,7 +33,7 @@ export const Toasts = () => {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-end gap-2 sm:left-auto sm:w-96"
+      className="pointer-events-none fixed inset-x-4 top-28 z-50 flex flex-col items-end gap-2 sm:left-auto sm:w-96"
     >
       {toasts
         .filter((notice) => notice.visible)

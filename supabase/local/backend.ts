@@ -145,6 +145,8 @@ function withAddress(request: Request, address: string | null): Request {
   const headers = new Headers(request.headers);
   if (address === null) headers.delete('x-forwarded-for');
   else headers.set('x-forwarded-for', address.replace(/^::ffff:/, ''));
+  // The hosted gateway sets this one; SQL and functions trust it before the other.
+  headers.delete('cf-connecting-ip');
   return new Request(request, { headers });
 }
 

@@ -45,19 +45,40 @@ export function run(command: Command, env: Readonly<Record<string, string>>): Ru
 /** Starts and waits for the line `Ready: <url>`; fails with what was printed if the process ends before. */
 export async function startAndWait(env: Readonly<Record<string, string>>): Promise<RunningStart> {
   const running = run('start', env);
-  const ready = (async () => {
-    while (!/^Ready: /m.test(running.output())) await new Promise((resolve) => setTimeout(resolve, 20));
-  })();
-  const ended = running.ended.then((code) => {
-    throw new Error(`It ended with ${code} before it was ready:\n${running.output()}`);
-  });
-  await Promise.race([ready, ended]);
+  const isOver = settled(running.ended);
+  while (!/^Ready: .*\n/m.test(running.output())) {
+    if (isOver())
+      throw new Error(`It ended with ${await running.ended} before it was ready:\n${running.output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
   return running;
+}
+
+function settled(promise: Promise<unknown>): () => boolean {
+  let isSettled = false;
+  void promise.finally(() => {
+    isSettled = true;
+  });
+  return () => isSettled;
 }
 
 /** Vitest's own variables, and those of whoever runs the tests, must not decide what the command does. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const ours = ['PORT', 'HOST', 'DATA_DIR', 'SEED', 'CONFIRM_EMAIL', 'NODE_ENV', 'VITEST', 'TEST', 'MODE', 'DEV', 'PROD', 'SSR', 'BASE_URL'];
+  const ours = [
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'SEED',
+    'CONFIRM_EMAIL',
+    'NODE_ENV',
+    'VITEST',
+    'TEST',
+    'MODE',
+    'DEV',
+    'PROD',
+    'SSR',
+    'BASE_URL',
+  ];
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !ours.includes(name) && !name.startsWith('VITE')),
   );

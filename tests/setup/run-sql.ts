@@ -28,7 +28,9 @@ export async function runSqlTests(
 ): Promise<number> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.test.sql')).toSorted();
   // Files that begin with 000 prepare the others.
-  const chosen = files.filter((file) => wanted.length === 0 || /^0+-/.test(file) || wanted.some((part) => file.includes(part)));
+  const chosen = files.filter(
+    (file) => wanted.length === 0 || /^0+-/.test(file) || wanted.some((part) => file.includes(part)),
+  );
   let passed = 0;
   let failed = 0;
   const pglite = await openDatabase();
@@ -58,21 +60,28 @@ export async function runSqlFile(pglite: PGlite, sql: string): Promise<TapReport
     if (message instanceof protocol.messages.DataRowMessage) lines.push(...textOf(message).split('\n'));
     if (message instanceof protocol.messages.DatabaseError) error = describeError(message, sql);
   }
-  // Every file finds the session as a connection of its own would; prepared statements outlive a rollback.
-  await pglite.exec('rollback; reset role; deallocate all;');
+  // Every file finds the session as a connection of its own would: these outlive a rollback.
+  await pglite.exec('rollback; reset role; deallocate all; discard temp;');
   return readTap(lines, error);
 }
 
 /** A database in memory with the schema of the project and pgTAP. */
 export async function openDatabase(): Promise<PGlite> {
-  const connection = await createPgliteConnection({ url: 'memory://', pgliteOptions: { extensions: { pgtap, uuid_ossp } } });
+  const connection = await createPgliteConnection({
+    url: 'memory://',
+    pgliteOptions: { extensions: { pgtap, uuid_ossp } },
+  });
   const pglite = connection.driver;
   await pglite.waitReady;
   const { database, kysely } = createDatabase(pglite);
   connection.kysely = kysely;
   const app = new App({
     connection,
-    auth: { enabled: true, site_url: 'http://localhost', jwt_secret: 'only-for-tests-of-sql-and-never-for-a-token' },
+    auth: {
+      enabled: true,
+      site_url: 'http://localhost',
+      jwt_secret: 'only-for-tests-of-sql-and-never-for-a-token',
+    },
   });
   await database.exec(PRELUDE_SQL);
   await database.exec(SESSION_SQL);
@@ -88,7 +97,13 @@ function textOf(row: { readonly fields: readonly (string | null)[] }): string {
 
 function describeError(error: InstanceType<typeof protocol.messages.DatabaseError>, sql: string): string {
   // Postgres counts characters (code points) of the whole file; errors while running carry no position.
-  const line = error.position === undefined ? null : Array.from(sql).slice(0, Number(error.position) - 1).join('').split('\n').length;
+  const line =
+    error.position === undefined
+      ? null
+      : Array.from(sql)
+          .slice(0, Number(error.position) - 1)
+          .join('')
+          .split('\n').length;
   const parts = [`SQL error ${error.code ?? ''}${line === null ? '' : ` in line ${line}`}: ${error.message}`];
   for (const part of [error.detail, error.hint, error.where]) if (part !== undefined) parts.push(part);
   return parts.join('\n');

@@ -6,7 +6,14 @@ test('a file that does what it planned has no failures', () => {
 });
 
 test('a failure keeps its diagnostics', () => {
-  const lines = ['1..2', 'not ok 1 - a', '# Failed test 1: "a"', '#   have: 1', 'ok 2', '# Looks like you failed 1 test of 2'];
+  const lines = [
+    '1..2',
+    'not ok 1 - a',
+    '# Failed test 1: "a"',
+    '#   have: 1',
+    'ok 2',
+    '# Looks like you failed 1 test of 2',
+  ];
   expect(readTap(lines, null)).toEqual({
     passed: 1,
     failures: ['not ok 1 - a\n# Failed test 1: "a"\n#   have: 1'],

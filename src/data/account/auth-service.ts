@@ -5,6 +5,7 @@ import {
   type User,
 } from '@supabase/supabase-js';
 import type { Session, SignedInUser } from '../../state/session.ts';
+import { arrival } from '../browser/arrival.ts';
 import { identityMemory } from '../browser/identity-memory.ts';
 import type { Auth, AuthResult, SignUpResult } from '../hooks/use-auth.ts';
 import type { Remote } from '../remote/client.ts';
@@ -60,6 +61,8 @@ export const createAccountService = (remote: Remote, siteUrl: string): AccountSe
   return {
     start(target) {
       listener = target;
+      // The auth client tells of a recovery only after it has told of the session: too late to stay on this page.
+      if (arrival.kind === 'recovery') target.onRecovery(true);
       const remembered = identityMemory.read();
       if (remembered) target.onSession({ status: 'signed-in', user: remembered, recovering: true });
       const { data } = remote.auth.onAuthStateChange((event, session) =>

@@ -63,7 +63,7 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
     return {
       outcome: {
         kind: 'rejected',
-        refusal: { code: '23505', message: 'This was already sent by someone else.' },
+        refusal: { code: '23505', message: 'The server holds something else under this number.' },
       },
     };
   };

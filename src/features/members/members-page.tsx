@@ -50,7 +50,7 @@ export const MembersPage = ({ sections, profileDialog: ProfileDialog }: MembersP
     return <Navigate to={signOut.destination ?? authPathFor(here)} replace />;
   }
   return (
-    <div className="pb-20 md:pb-10">
+    <div className="pb-20 md:pb-10 [html:has(&)]:scroll-pb-20">
       <MembersHeader
         user={session.user}
         leaving={signOut.busy}

@@ -1,10 +1,13 @@
 import { showSection } from './show-section.ts';
 
-/** On a phone: the areas of the portal under the thumb. On a wide screen the page itself shows them. */
+/**
+ * On a phone: the areas of the portal under the thumb; out of the way while a message is being
+ * written. On a wide screen the page itself shows them.
+ */
 export const SectionBar = () => (
   <nav
     aria-label="Sections"
-    className="fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] md:hidden"
+    className="fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] md:hidden [body:has(textarea:focus)_&]:hidden"
   >
     <ul className="flex">
       {sections.map((section) => (

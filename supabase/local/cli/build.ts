@@ -59,7 +59,8 @@ function build(project: string, env: NodeJS.ProcessEnv, signal: AbortSignal | un
   const [command, ...leading] = npm === undefined ? ['npm'] : [process.execPath, npm];
   const child = spawn(command ?? 'npm', [...leading, 'run', '--silent', 'build'], {
     cwd: project,
-    env: { ...env, NO_COLOR: '1' },
+    // A NODE_ENV of the caller would otherwise make a development build.
+    env: { ...env, NODE_ENV: 'production', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: npm === undefined && process.platform === 'win32',
     ...(signal ? { signal } : {}),

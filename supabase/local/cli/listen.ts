@@ -12,7 +12,11 @@ export async function refuseBusyPort(hosts: readonly string[], port: number): Pr
 }
 
 /** Listens on every address with one HTTP server. Returns the way to stop, which cuts open connections. */
-export async function listen(server: Server, hosts: readonly string[], port: number): Promise<() => Promise<void>> {
+export async function listen(
+  server: Server,
+  hosts: readonly string[],
+  port: number,
+): Promise<() => Promise<void>> {
   // One HTTP server behind several addresses, which it cannot do by itself: they share its routes and its upgrades.
   const sockets = new Set<Socket>();
   const listeners = await openListeners(hosts, port, () =>
@@ -29,7 +33,11 @@ export async function listen(server: Server, hosts: readonly string[], port: num
   };
 }
 
-async function openListeners(hosts: readonly string[], port: number, create: () => NetServer): Promise<NetServer[]> {
+async function openListeners(
+  hosts: readonly string[],
+  port: number,
+  create: () => NetServer,
+): Promise<NetServer[]> {
   const opened: NetServer[] = [];
   try {
     for (const host of hosts) {
@@ -38,7 +46,8 @@ async function openListeners(hosts: readonly string[], port: number, create: () 
       if (problem === null) opened.push(listener);
       else if (!(isMissingAddress(problem) && hosts.length > 1)) throw refusal(problem, host, port);
     }
-    if (opened.length === 0) throw new CannotRun(`This machine has none of the addresses ${hosts.join(', ')}.`);
+    if (opened.length === 0)
+      throw new CannotRun(`This machine has none of the addresses ${hosts.join(', ')}.`);
     return opened;
   } catch (error) {
     await Promise.all(opened.map(closeListener));

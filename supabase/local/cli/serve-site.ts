@@ -11,7 +11,11 @@ import { projectDirectory } from './project.ts';
 import { settingsFrom, type Settings } from './settings.ts';
 
 /** Makes the part that answers everything but the API; it may take its time, the backend starts meanwhile. */
-export type SiteMaker = (server: Server, settings: Settings, say: (line: string) => void) => Promise<RequestHandler>;
+export type SiteMaker = (
+  server: Server,
+  settings: Settings,
+  say: (line: string) => void,
+) => Promise<RequestHandler>;
 
 /**
  * The whole of `npm start` and `npm run dev`, which differ in the site only: the backend with its data, the site, one

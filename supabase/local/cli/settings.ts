@@ -58,7 +58,9 @@ function seedFrom(given: string): Seed {
   if (given === 'demo' || given === 'none') return given;
   const count = wholeNumber(given);
   if (count === null || count < 1 || count > LARGEST_SEED) {
-    throw new CannotRun(`SEED must be demo, none or a number of members from 1 to ${LARGEST_SEED}, not "${given}".`);
+    throw new CannotRun(
+      `SEED must be demo, none or a number of members from 1 to ${LARGEST_SEED}, not "${given}".`,
+    );
   }
   return count;
 }
@@ -80,7 +82,11 @@ function hostsFrom(host: string): { hosts: string[]; name: string; others: strin
   }
   if (host === 'localhost' || host === '127.0.0.1' || host === '::1') {
     const hosts = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
-    return { hosts, name: 'localhost', others: ['127.0.0.1', '::1'].filter((address) => hosts.includes(address)) };
+    return {
+      hosts,
+      name: 'localhost',
+      others: ['127.0.0.1', '::1'].filter((address) => hosts.includes(address)),
+    };
   }
   if (host === '0.0.0.0' || host === '::') {
     return { hosts: [host], name: 'localhost', others: ['127.0.0.1', ...ownAddresses()] };

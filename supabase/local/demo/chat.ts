@@ -62,7 +62,9 @@ function minutesOfDay(at: string): number {
   return hours * 60 + minutes;
 }
 
-const emails = new Map(demoMembers.flatMap((member) => (member.username ? [[member.username, member.email]] : [])));
+const emails = new Map(
+  demoMembers.flatMap((member) => (member.username ? [[member.username, member.email]] : [])),
+);
 
 function emailOf(speaker: string): string {
   const found = emails.get(speaker === 'ravi' ? 'ravi_m' : speaker);

@@ -41,7 +41,12 @@ export const demoInvitations: readonly DemoInvitation[] = [
   open('miguel', 'wine.importer@example.com', 'expired', 52),
 ];
 
-function accepted(inviter: string, invitee: string, sentDaysAgo: number, acceptedDaysAgo: number): DemoInvitation {
+function accepted(
+  inviter: string,
+  invitee: string,
+  sentDaysAgo: number,
+  acceptedDaysAgo: number,
+): DemoInvitation {
   return { ...base(inviter, invitee), status: 'accepted', sentDaysAgo, acceptedDaysAgo };
 }
 

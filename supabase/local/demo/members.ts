@@ -1,583 +1,133 @@
 import { asha, ravi, type DemoMember } from './member.ts';
 
-/** Everybody of the demo data. Fixed on purpose: tests and screenshots name these people. */
-export const demoMembers: readonly DemoMember[] = [
-  asha,
-  ravi,
-  // username, name, place, skills, bio, joined days ago, active hours ago, links
-  row(
-    'miguel',
-    'Miguel Fernandes',
-    'Panjim, Goa',
-    'Restaurants, Menu design, Instagram',
-    'Two restaurants and a feni bar. Our menu finally updates itself.',
-    63,
-    2,
-    { website: 'https://casa-miguel.example' },
-  ),
-  row(
-    'priya_s',
-    'Priya Shirodkar',
-    'Mapusa, Goa',
-    'Ayurveda, E-commerce, Copywriting',
-    'Ayurvedic skincare from my grandmother’s notebook, now with a checkout.',
-    62,
-    5,
-    { website: 'https://shirodkar-botanics.example', linkedin: 'priya-shirodkar-demo' },
-  ),
-  row(
-    'lena',
-    'Lena Hoffmann',
-    'Anjuna, Goa',
-    'UX research, Figma, Facilitation',
-    'Designer from Hamburg, here since the monsoon. I ask annoying questions before you build.',
-    61,
-    1,
-    { website: 'https://lena-hoffmann.example', github: 'lena-h-demo', linkedin: 'lena-hoffmann-demo' },
-  ),
-  row(
-    'kabir',
-    'Kabir Malhotra',
-    'Bengaluru, Karnataka',
-    'TypeScript, Postgres, Prompt engineering',
-    'Backend engineer on a sabbatical. Happy to look at your schema before it looks at you.',
-    60,
-    1,
-    { github: 'kabir-m-demo' },
-  ),
-  row(
-    'sofia',
-    'Sofia Marchetti',
-    'Milan, Italy',
-    'Brand identity, Packaging, Illustrator',
-    'Packaging for small food makers. Came for the bootcamp, left with a shop and a sunburn.',
-    59,
-    9,
-    { website: 'https://studio-marchetti.example' },
-  ),
-  row(
-    'joaquim',
-    "Joaquim D'Souza",
-    'Chandor, Goa',
-    'Heritage tours, Storytelling',
-    'Guiding people through old houses for twenty years. The booking form is new.',
-    58,
-    20,
-    {},
-  ),
-  row(
-    'tanvi',
-    'Tanvi Kamat',
-    'Margao, Goa',
-    'Bakery, Pricing, Google Ads',
-    'Poee, bolinhas and a pre-order page that sells out by nine.',
-    57,
-    2,
-    { website: 'https://kamat-bakes.example' },
-  ),
-  row(
-    'omar',
-    'Omar Haddad',
-    'Dubai, UAE',
-    'Logistics, Airtable, Negotiation',
-    'Freight forwarder. Everything I know about software I learnt from a broken spreadsheet.',
-    57,
-    30,
-    { linkedin: 'omar-haddad-demo' },
-  ),
-  row(
-    'nikita',
-    'Nikita Rane',
-    'Porvorim, Goa',
-    'Accounting, GST, Automation',
-    'Chartered accountant. Ask me about GST before you ask an AI about GST.',
-    56,
-    4,
-    { linkedin: 'nikita-rane-demo' },
-  ),
-  row(
-    'dev_p',
-    'Devendra Pai',
-    'Ponda, Goa',
-    'Spice farming, Tourism',
-    'Spice plantation, 40 acres, one website, zero brochures left.',
-    55,
-    50,
-    {},
-  ),
-  row(
-    'hannah',
-    'Hannah Lindqvist',
-    'Stockholm, Sweden',
-    'Yoga retreats, Stripe, Community',
-    'Runs retreats in Mandrem every winter. The waiting list now writes its own mails.',
-    54,
-    11,
-    { website: 'https://slow-winter.example', linkedin: 'hannah-lindqvist-demo' },
-  ),
-  row(
-    'arjun',
-    'Arjun Deshpande',
-    'Pune, Maharashtra',
-    'React, Animation, Three.js',
-    'Front-end developer, recovering perfectionist.',
-    53,
-    1,
-    { github: 'arjun-d-demo', linkedin: 'arjun-deshpande-demo' },
-  ),
-  row(
-    'meera',
-    'Meera Iyer',
-    'Chennai, Tamil Nadu',
-    'Carnatic music, Online courses, Video',
-    'Teaching Carnatic violin to 300 students in nine time zones.',
-    52,
-    7,
-    { website: 'https://meera-violin.example' },
-  ),
-  row(
-    'clive',
-    'Clive Rodrigues',
-    'Calangute, Goa',
-    'Water sports, Safety, Booking systems',
-    'Jet skis, kayaks and a strict life-jacket policy.',
-    51,
-    26,
-    {},
-  ),
-  row(
-    'yuki',
-    'Yuki Tanabe',
-    'Osaka, Japan',
-    'Ceramics, Shopify, Photography',
-    'Potter. I photograph cups more than I make them now.',
-    50,
-    14,
-    { website: 'https://tanabe-cups.example' },
-  ),
-  row(
-    'farhan',
-    'Farhan Qureshi',
-    'Hyderabad, Telangana',
-    'Sales, CRM, Cold email',
-    'Sells dental equipment. Automated the follow-ups, kept the phone calls.',
-    49,
-    6,
-    { linkedin: 'farhan-qureshi-demo' },
-  ),
-  row(
-    'sneha',
-    'Sneha Gaonkar',
-    'Bicholim, Goa',
-    'Handloom, Kunbi saree, Instagram',
-    'Reviving the Kunbi weave with eleven weavers and one very good camera.',
-    48,
-    3,
-    { website: 'https://kunbi-looms.example' },
-  ),
-  row(
-    'tomas',
-    'Tomás Herrera',
-    'Mexico City, Mexico',
-    'Coffee, Subscriptions, Webflow',
-    'Coffee roaster looking for the perfect Chikmagalur lot.',
-    47,
-    40,
-    {},
-  ),
-  row(
-    'ananya',
-    'Ananya Bose',
-    'Kolkata, West Bengal',
-    'Publishing, Editing, Newsletters',
-    'Editor of a newsletter on small presses. 4,000 readers, all opinionated.',
-    46,
-    8,
-    { website: 'https://small-press.example', linkedin: 'ananya-bose-demo' },
-  ),
-  row(
-    'glenn',
-    'Glenn Lobo',
-    'Aldona, Goa',
-    'Carpentry, CAD, Made-to-order',
-    'Furniture from reclaimed teak. The configurator was my 24 hours.',
-    45,
-    18,
-    { github: 'glenn-lobo-demo' },
-  ),
-  row(
-    'fatima',
-    'Fátima Pereira',
-    'Divar, Goa',
-    'Catering, Event planning',
-    'Weddings up to 400 guests. Quotes used to take me a week, now an evening.',
-    44,
-    5,
-    {},
-  ),
-  row(
-    'sam_o',
-    'Samuel Okafor',
-    'Lagos, Nigeria',
-    'Fintech, Product, Growth',
-    'Building payments for market traders. Remote, loud, usually on a ferry.',
-    43,
-    2,
-    { linkedin: 'samuel-okafor-demo', github: 'sam-okafor-demo' },
-  ),
-  row(
-    'ishaan',
-    'Ishaan Kulkarni',
-    'Kolhapur, Maharashtra',
-    'Jaggery, Export, Packaging',
-    'Organic jaggery, exported to six countries from a village with one ATM.',
-    42,
-    33,
-    {},
-  ),
-  row(
-    'chloe',
-    'Chloé Bertrand',
-    'Lyon, France',
-    'Pastry, Recipes, Video',
-    'Pastry chef turning ten years of notebooks into a course.',
-    41,
-    12,
-    { website: 'https://chloe-patisserie.example' },
-  ),
-  row(
-    'vikram',
-    'Vikram Sardessai',
-    'Panjim, Goa',
-    'Architecture, Rendering, Vastu',
-    'Architect. I restore balcãos and argue about paint.',
-    40,
-    10,
-    { website: 'https://sardessai-studio.example', linkedin: 'vikram-sardessai-demo' },
-  ),
-  row(
-    'zoya',
-    'Zoya Ansari',
-    'Mumbai, Maharashtra',
-    'Fashion, Sourcing, Lookbooks',
-    'Slow fashion label, fast replies.',
-    39,
-    4,
-    { website: 'https://zoya-label.example' },
-  ),
-  row(
-    'ben_w',
-    'Ben Whitaker',
-    'Bristol, UK',
-    'Podcasting, Audio, Descript',
-    'I make podcasts for people who swore they would never have a podcast.',
-    38,
-    22,
-    { linkedin: 'ben-whitaker-demo' },
-  ),
-  row(
-    'rhea',
-    'Rhea Coutinho',
-    'Saligao, Goa',
-    'Veterinary, Community, Fundraising',
-    'Vet. Runs the Saturday clinic for street dogs and its donor list.',
-    37,
-    1,
-    { website: 'https://saturday-clinic.example' },
-  ),
-  row(
-    'manoj',
-    'Manoj Velip',
-    'Canacona, Goa',
-    'Trekking, Birding, Photography',
-    'Cotigao forest guide. 180 birds photographed, 60 captioned.',
-    36,
-    60,
-    {},
-  ),
-  row(
-    'elif',
-    'Elif Yıldız',
-    'Istanbul, Türkiye',
-    'Textiles, Wholesale, Pricing',
-    'Towels and robes for hotels. My quote tool speaks three languages.',
-    35,
-    15,
-    { linkedin: 'elif-yildiz-demo' },
-  ),
-  row(
-    'aditya',
-    'Aditya Prabhu',
-    'Vasco, Goa',
-    'Shipping, Compliance, Excel',
-    'Ship chandler. Excel is a lifestyle.',
-    34,
-    28,
-    {},
-  ),
-  row(
-    'grace',
-    'Grace Kim',
-    'Seoul, South Korea',
-    'Skincare, Localisation, TikTok',
-    'Brings Korean skincare to Indian skin. Formulas, not filters.',
-    39,
-    6,
-    { website: 'https://grace-derma.example' },
-  ),
-  row(
-    'suresh',
-    'Suresh Gawas',
-    'Pernem, Goa',
-    'Cashew, Cooperative, Logistics',
-    'Cashew cooperative of 52 families.',
-    32,
-    70,
-    {},
-  ),
-  row(
-    'noor',
-    'Noor Sheikh',
-    'Ahmedabad, Gujarat',
-    'Illustration, Children’s books, Procreate',
-    'Illustrates books for children and dashboards for adults.',
-    31,
-    3,
-    { website: 'https://noor-draws.example', github: 'noor-draws-demo' },
-  ),
-  row(
-    'liam',
-    'Liam Byrne',
-    'Galway, Ireland',
-    'Surf school, Weather, Python',
-    'Surf instructor who wrote a swell bot by accident.',
-    30,
-    2,
-    { github: 'liam-byrne-demo' },
-  ),
-  row(
-    'pooja',
-    'Pooja Dessai',
-    'Quepem, Goa',
-    'Pickles, Food safety, Labels',
-    'Forty kinds of pickle and one FSSAI licence.',
-    29,
-    13,
-    {},
-  ),
-  row(
-    'karthik',
-    'Karthik Subramanian',
-    'Coimbatore, Tamil Nadu',
-    'Manufacturing, IoT, Go',
-    'Pumps and motors. Put sensors on all of them; now they complain by WhatsApp.',
-    28,
-    5,
-    { github: 'karthik-s-demo', linkedin: 'karthik-subramanian-demo' },
-  ),
-  row(
-    'amelie',
-    'Amélie Laurent',
-    'Palolem, Goa',
-    'Dive school, Instructor, French',
-    'PADI instructor, owner of one compressor and 41 spreadsheets.',
-    28,
-    21,
-    {},
-  ),
-  row(
-    'rohit',
-    'Rohit Bandekar',
-    'Vasco, Goa',
-    'Real estate, Video tours, Ads',
-    'Honest listings. Yes, also the damp.',
-    26,
-    9,
-    { website: 'https://honest-homes.example' },
-  ),
-  row(
-    'maria_g',
-    'Maria Gomes',
-    'Loutolim, Goa',
-    'Antiques, Restoration, Cataloguing',
-    'Restores Indo-Portuguese furniture; cataloguing 900 pieces with an AI that calls everything a chair.',
-    25,
-    7,
-    {},
-  ),
-  row(
-    'danish',
-    'Danish Mir',
-    'Srinagar, Kashmir',
-    'Saffron, D2C, Photography',
-    'Family saffron, sold by the gram with a proof of origin.',
-    28,
-    16,
-    { website: 'https://mir-saffron.example' },
-  ),
-  row(
-    'olivia',
-    'Olivia Grant',
-    'Melbourne, Australia',
-    'HR, Training, Notion',
-    'Onboarding for teams of five who think they are too small for onboarding.',
-    30,
-    36,
-    { linkedin: 'olivia-grant-demo' },
-  ),
-  row(
-    'tejas',
-    'Tejas Patil',
-    'Nashik, Maharashtra',
-    'Wine, Tastings, Email marketing',
-    'Small vineyard, long lunches.',
-    26,
-    11,
-    { website: 'https://patil-vines.example' },
-  ),
-  row(
-    'ingrid',
-    'Ingrid Solberg',
-    'Bergen, Norway',
-    'Seafood, Export, Data',
-    'Cold chains for a warm country.',
-    21,
-    44,
-    {},
-  ),
-  row(
-    'savio',
-    'Savio Mascarenhas',
-    'Benaulim, Goa',
-    'Music, Live events, Sound',
-    'Sound engineer. I run the fest you complained was too loud.',
-    24,
-    2,
-    {},
-  ),
-  row(
-    'deepa',
-    'Deepa Nair',
-    'Kochi, Kerala',
-    'Homeopathy, Scheduling, Patients',
-    'Clinic with three doctors and, finally, one calendar.',
-    19,
-    6,
-    { linkedin: 'deepa-nair-demo' },
-  ),
-  row(
-    'marco',
-    'Marco Silva',
-    'Lisbon, Portugal',
-    'Azulejo tiles, CNC, E-commerce',
-    'Tiles between Lisbon and Fontainhas.',
-    36,
-    24,
-    { website: 'https://silva-azulejos.example' },
-  ),
-  row(
-    'ayesha',
-    'Ayesha Khan',
-    'Delhi',
-    'Law, Contracts, Automation',
-    'Contracts for founders, in words founders read.',
-    25,
-    1,
-    { linkedin: 'ayesha-khan-demo' },
-  ),
-  row(
-    'nilesh',
-    'Nilesh Chari',
-    'Bicholim, Goa',
-    'Temple lamps, Brass, Casting',
-    'Fifth-generation brass caster. My nephew runs the shop, I run the fire.',
-    16,
-    90,
-    {},
-  ),
-  row(
-    'julia_n',
-    'Julia Nowak',
-    'Kraków, Poland',
-    'Translation, Tourism, Czech',
-    'Translates menus, rescues guests from “fried ice”.',
-    20,
-    8,
-    {},
-  ),
-  row(
-    'harsh',
-    'Harsh Vora',
-    'Surat, Gujarat',
-    'Diamonds, Inventory, Python',
-    'Inventory for very small, very expensive things.',
-    25,
-    4,
-    { github: 'harsh-vora-demo' },
-  ),
-  row(
-    'valerie',
-    'Valerie Dias',
-    'Majorda, Goa',
-    'Preschool, Parents, Canva',
-    'Preschool with a waiting list and a very patient newsletter.',
-    16,
-    3,
-    {},
-  ),
-  row(
-    'ezra',
-    'Ezra Cohen',
-    'Tel Aviv, Israel',
-    'Security, Python, Surf',
-    'Pen-tester on a long holiday. Use a password manager, please.',
-    29,
-    5,
-    { github: 'ezra-cohen-demo' },
-  ),
-  row(
-    'lata',
-    'Lata Phadte',
-    'Ponda, Goa',
-    'Self-help group, Papad, Bookkeeping',
-    'Twenty-two women, 9,000 papads a week, one shared ledger.',
-    11,
-    19,
-    {},
-  ),
-  row(
-    'sid',
-    'Siddharth Rao',
-    'Mangaluru, Karnataka',
-    'Drones, Mapping, Agriculture',
-    'Maps areca farms from 60 metres up.',
-    9,
-    2,
-    { website: 'https://rao-aerial.example', github: 'sid-rao-demo' },
-  ),
-  row(
-    'mina',
-    'Mina Park',
-    'Singapore',
-    'Pets, Subscriptions, Growth',
-    'Dog treats by post. The dogs write the reviews.',
-    31,
-    1,
-    { linkedin: 'mina-park-demo' },
-  ),
-  row(
-    'xavier',
-    'Francisco Xavier Furtado',
-    'Old Goa, Goa',
-    'Heritage, Archives, Teaching',
-    'History teacher digitising parish records with his students.',
-    5,
-    10,
-    {},
-  ),
-  // People who signed up and left it at that: the directory has to look right for them too.
+/** Two lines a member: username, name, place, days since joining and hours since the last visit, skills, links; then the bio. */
+const people = `
+  miguel | Miguel Fernandes | Panjim, Goa | 63, 2 | Restaurants, Menu design, Instagram | web casa-miguel.example
+    Two restaurants and a feni bar. Our menu finally updates itself.
+  priya_s | Priya Shirodkar | Mapusa, Goa | 62, 5 | Ayurveda, E-commerce, Copywriting | web shirodkar-botanics.example, linkedin priya-shirodkar-demo
+    Ayurvedic skincare from my grandmother’s notebook, now with a checkout.
+  lena | Lena Hoffmann | Anjuna, Goa | 61, 1 | UX research, Figma, Facilitation | web lena-hoffmann.example, github lena-h-demo, linkedin lena-hoffmann-demo
+    Designer from Hamburg, here since the monsoon. I ask annoying questions before you build.
+  kabir | Kabir Malhotra | Bengaluru, Karnataka | 60, 1 | TypeScript, Postgres, Prompt engineering | github kabir-m-demo
+    Backend engineer on a sabbatical. Happy to look at your schema before it looks at you.
+  sofia | Sofia Marchetti | Milan, Italy | 59, 9 | Brand identity, Packaging, Illustrator | web studio-marchetti.example
+    Packaging for small food makers. Came for the bootcamp, left with a shop and a sunburn.
+  joaquim | Joaquim D'Souza | Chandor, Goa | 58, 20 | Heritage tours, Storytelling | 
+    Guiding people through old houses for twenty years. The booking form is new.
+  tanvi | Tanvi Kamat | Margao, Goa | 57, 2 | Bakery, Pricing, Google Ads | web kamat-bakes.example
+    Poee, bolinhas and a pre-order page that sells out by nine.
+  omar | Omar Haddad | Dubai, UAE | 57, 30 | Logistics, Airtable, Negotiation | linkedin omar-haddad-demo
+    Freight forwarder. Everything I know about software I learnt from a broken spreadsheet.
+  nikita | Nikita Rane | Porvorim, Goa | 56, 4 | Accounting, GST, Automation | linkedin nikita-rane-demo
+    Chartered accountant. Ask me about GST before you ask an AI about GST.
+  dev_p | Devendra Pai | Ponda, Goa | 55, 50 | Spice farming, Tourism | 
+    Spice plantation, 40 acres, one website, zero brochures left.
+  hannah | Hannah Lindqvist | Stockholm, Sweden | 54, 11 | Yoga retreats, Stripe, Community | web slow-winter.example, linkedin hannah-lindqvist-demo
+    Runs retreats in Mandrem every winter. The waiting list now writes its own mails.
+  arjun | Arjun Deshpande | Pune, Maharashtra | 53, 1 | React, Animation, Three.js | github arjun-d-demo, linkedin arjun-deshpande-demo
+    Front-end developer, recovering perfectionist.
+  meera | Meera Iyer | Chennai, Tamil Nadu | 52, 7 | Carnatic music, Online courses, Video | web meera-violin.example
+    Teaching Carnatic violin to 300 students in nine time zones.
+  clive | Clive Rodrigues | Calangute, Goa | 51, 26 | Water sports, Safety, Booking systems | 
+    Jet skis, kayaks and a strict life-jacket policy.
+  yuki | Yuki Tanabe | Osaka, Japan | 50, 14 | Ceramics, Shopify, Photography | web tanabe-cups.example
+    Potter. I photograph cups more than I make them now.
+  farhan | Farhan Qureshi | Hyderabad, Telangana | 49, 6 | Sales, CRM, Cold email | linkedin farhan-qureshi-demo
+    Sells dental equipment. Automated the follow-ups, kept the phone calls.
+  sneha | Sneha Gaonkar | Bicholim, Goa | 48, 3 | Handloom, Kunbi saree, Instagram | web kunbi-looms.example
+    Reviving the Kunbi weave with eleven weavers and one very good camera.
+  tomas | Tomás Herrera | Mexico City, Mexico | 47, 40 | Coffee, Subscriptions, Webflow | 
+    Coffee roaster looking for the perfect Chikmagalur lot.
+  ananya | Ananya Bose | Kolkata, West Bengal | 46, 8 | Publishing, Editing, Newsletters | web small-press.example, linkedin ananya-bose-demo
+    Editor of a newsletter on small presses. 4,000 readers, all opinionated.
+  glenn | Glenn Lobo | Aldona, Goa | 45, 18 | Carpentry, CAD, Made-to-order | github glenn-lobo-demo
+    Furniture from reclaimed teak. The configurator was my 24 hours.
+  fatima | Fátima Pereira | Divar, Goa | 44, 5 | Catering, Event planning | 
+    Weddings up to 400 guests. Quotes used to take me a week, now an evening.
+  sam_o | Samuel Okafor | Lagos, Nigeria | 43, 2 | Fintech, Product, Growth | github sam-okafor-demo, linkedin samuel-okafor-demo
+    Building payments for market traders. Remote, loud, usually on a ferry.
+  ishaan | Ishaan Kulkarni | Kolhapur, Maharashtra | 42, 33 | Jaggery, Export, Packaging | 
+    Organic jaggery, exported to six countries from a village with one ATM.
+  chloe | Chloé Bertrand | Lyon, France | 41, 12 | Pastry, Recipes, Video | web chloe-patisserie.example
+    Pastry chef turning ten years of notebooks into a course.
+  vikram | Vikram Sardessai | Panjim, Goa | 40, 10 | Architecture, Rendering, Vastu | web sardessai-studio.example, linkedin vikram-sardessai-demo
+    Architect. I restore balcãos and argue about paint.
+  zoya | Zoya Ansari | Mumbai, Maharashtra | 39, 4 | Fashion, Sourcing, Lookbooks | web zoya-label.example
+    Slow fashion label, fast replies.
+  ben_w | Ben Whitaker | Bristol, UK | 38, 22 | Podcasting, Audio, Descript | linkedin ben-whitaker-demo
+    I make podcasts for people who swore they would never have a podcast.
+  rhea | Rhea Coutinho | Saligao, Goa | 37, 1 | Veterinary, Community, Fundraising | web saturday-clinic.example
+    Vet. Runs the Saturday clinic for street dogs and its donor list.
+  manoj | Manoj Velip | Canacona, Goa | 36, 60 | Trekking, Birding, Photography | 
+    Cotigao forest guide. 180 birds photographed, 60 captioned.
+  elif | Elif Yıldız | Istanbul, Türkiye | 35, 15 | Textiles, Wholesale, Pricing | linkedin elif-yildiz-demo
+    Towels and robes for hotels. My quote tool speaks three languages.
+  aditya | Aditya Prabhu | Vasco, Goa | 34, 28 | Shipping, Compliance, Excel | 
+    Ship chandler. Excel is a lifestyle.
+  grace | Grace Kim | Seoul, South Korea | 39, 6 | Skincare, Localisation, TikTok | web grace-derma.example
+    Brings Korean skincare to Indian skin. Formulas, not filters.
+  suresh | Suresh Gawas | Pernem, Goa | 32, 70 | Cashew, Cooperative, Logistics | 
+    Cashew cooperative of 52 families.
+  noor | Noor Sheikh | Ahmedabad, Gujarat | 31, 3 | Illustration, Children’s books, Procreate | web noor-draws.example, github noor-draws-demo
+    Illustrates books for children and dashboards for adults.
+  liam | Liam Byrne | Galway, Ireland | 30, 2 | Surf school, Weather, Python | github liam-byrne-demo
+    Surf instructor who wrote a swell bot by accident.
+  pooja | Pooja Dessai | Quepem, Goa | 29, 13 | Pickles, Food safety, Labels | 
+    Forty kinds of pickle and one FSSAI licence.
+  karthik | Karthik Subramanian | Coimbatore, Tamil Nadu | 28, 5 | Manufacturing, IoT, Go | github karthik-s-demo, linkedin karthik-subramanian-demo
+    Pumps and motors. Put sensors on all of them; now they complain by WhatsApp.
+  amelie | Amélie Laurent | Palolem, Goa | 28, 21 | Dive school, Instructor, French | 
+    PADI instructor, owner of one compressor and 41 spreadsheets.
+  rohit | Rohit Bandekar | Vasco, Goa | 26, 9 | Real estate, Video tours, Ads | web honest-homes.example
+    Honest listings. Yes, also the damp.
+  maria_g | Maria Gomes | Loutolim, Goa | 25, 7 | Antiques, Restoration, Cataloguing | 
+    Restores Indo-Portuguese furniture; cataloguing 900 pieces with an AI that calls everything a chair.
+  danish | Danish Mir | Srinagar, Kashmir | 28, 16 | Saffron, D2C, Photography | web mir-saffron.example
+    Family saffron, sold by the gram with a proof of origin.
+  olivia | Olivia Grant | Melbourne, Australia | 30, 36 | HR, Training, Notion | linkedin olivia-grant-demo
+    Onboarding for teams of five who think they are too small for onboarding.
+  tejas | Tejas Patil | Nashik, Maharashtra | 26, 11 | Wine, Tastings, Email marketing | web patil-vines.example
+    Small vineyard, long lunches.
+  ingrid | Ingrid Solberg | Bergen, Norway | 21, 44 | Seafood, Export, Data | 
+    Cold chains for a warm country.
+  savio | Savio Mascarenhas | Benaulim, Goa | 24, 2 | Music, Live events, Sound | 
+    Sound engineer. I run the fest you complained was too loud.
+  deepa | Deepa Nair | Kochi, Kerala | 19, 6 | Homeopathy, Scheduling, Patients | linkedin deepa-nair-demo
+    Clinic with three doctors and, finally, one calendar.
+  marco | Marco Silva | Lisbon, Portugal | 36, 24 | Azulejo tiles, CNC, E-commerce | web silva-azulejos.example
+    Tiles between Lisbon and Fontainhas.
+  ayesha | Ayesha Khan | Delhi | 25, 1 | Law, Contracts, Automation | linkedin ayesha-khan-demo
+    Contracts for founders, in words founders read.
+  nilesh | Nilesh Chari | Bicholim, Goa | 16, 90 | Temple lamps, Brass, Casting | 
+    Fifth-generation brass caster. My nephew runs the shop, I run the fire.
+  julia_n | Julia Nowak | Kraków, Poland | 20, 8 | Translation, Tourism, Czech | 
+    Translates menus, rescues guests from “fried ice”.
+  harsh | Harsh Vora | Surat, Gujarat | 25, 4 | Diamonds, Inventory, Python | github harsh-vora-demo
+    Inventory for very small, very expensive things.
+  valerie | Valerie Dias | Majorda, Goa | 16, 3 | Preschool, Parents, Canva | 
+    Preschool with a waiting list and a very patient newsletter.
+  ezra | Ezra Cohen | Tel Aviv, Israel | 29, 5 | Security, Python, Surf | github ezra-cohen-demo
+    Pen-tester on a long holiday. Use a password manager, please.
+  lata | Lata Phadte | Ponda, Goa | 11, 19 | Self-help group, Papad, Bookkeeping | 
+    Twenty-two women, 9,000 papads a week, one shared ledger.
+  sid | Siddharth Rao | Mangaluru, Karnataka | 9, 2 | Drones, Mapping, Agriculture | web rao-aerial.example, github sid-rao-demo
+    Maps areca farms from 60 metres up.
+  mina | Mina Park | Singapore | 31, 1 | Pets, Subscriptions, Growth | linkedin mina-park-demo
+    Dog treats by post. The dogs write the reviews.
+  xavier | Francisco Xavier Furtado | Old Goa, Goa | 5, 10 | Heritage, Archives, Teaching | 
+    History teacher digitising parish records with his students.
+`;
+
+/** People who signed up and left it at that: the directory has to look right for them too. */
+const sparse: readonly DemoMember[] = [
   { email: 'prakash.b@example.com', fullName: 'Prakash Borkar', joinedDaysAgo: 33, activeHoursAgo: 300 },
-  { email: 'nina@example.com', fullName: 'Nina', username: 'nina_in_goa', joinedDaysAgo: 21, activeHoursAgo: 130 },
+  {
+    email: 'nina@example.com',
+    fullName: 'Nina',
+    username: 'nina_in_goa',
+    joinedDaysAgo: 21,
+    activeHoursAgo: 130,
+  },
   {
     email: 'workshop@example.com',
     username: 'siolim_workshop',
@@ -595,18 +145,21 @@ export const demoMembers: readonly DemoMember[] = [
   },
 ];
 
-type Links = Pick<DemoMember, 'website' | 'github' | 'linkedin'>;
+/** Everybody of the demo data. Fixed on purpose: tests and screenshots name these people. */
+export const demoMembers: readonly DemoMember[] = [asha, ravi, ...membersFrom(people), ...sparse];
 
-function row(
-  username: string,
-  fullName: string,
-  location: string,
-  skills: string,
-  bio: string,
-  joinedDaysAgo: number,
-  activeHoursAgo: number,
-  links: Links,
-): DemoMember {
+function membersFrom(table: string): DemoMember[] {
+  const lines = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim());
+  return lines.flatMap((line, index) => (index % 2 === 0 ? [memberFrom(line, lines[index + 1] ?? '')] : []));
+}
+
+function memberFrom(line: string, bio: string): DemoMember {
+  const [username = '', fullName = '', location = '', times = '', skills = '', links = ''] =
+    line.split(/ ?\| ?/);
+  const [joinedDaysAgo = 1, activeHoursAgo = 1] = times.split(', ').map(Number);
   return {
     email: `${username.replaceAll('_', '.')}@example.com`,
     fullName,
@@ -614,8 +167,20 @@ function row(
     bio,
     skills: skills.split(', '),
     location,
-    ...links,
+    ...linksFrom(links),
     joinedDaysAgo,
     activeHoursAgo,
+  };
+}
+
+function linksFrom(text: string): Pick<DemoMember, 'website' | 'github' | 'linkedin'> {
+  const links = new Map(text.split(', ').map((link) => [link.split(' ')[0], link.split(' ')[1]]));
+  const website = links.get('web');
+  const github = links.get('github');
+  const linkedin = links.get('linkedin');
+  return {
+    ...(website ? { website: `https://${website}` } : {}),
+    ...(github ? { github } : {}),
+    ...(linkedin ? { linkedin } : {}),
   };
 }

@@ -28,7 +28,10 @@ export async function seedOnce(database: Database, seed: Seed, now: Date): Promi
     if (earlier !== undefined) return seedFrom(earlier);
 
     if (seed !== 'none') await insertDemoData(tx, seed === 'demo' ? 0 : seed, now);
-    await tx.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [MARK, String(seed)]);
+    await tx.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
+      MARK,
+      String(seed),
+    ]);
     return seed;
   });
 }
@@ -110,7 +113,12 @@ const FILL_PROFILES = `
   where profiles.id = member.id`;
 
 async function insertMessages(tx: Sql, now: Date): Promise<void> {
-  const rows = demoChat(now).map(({ id, email, content, at }) => ({ id, user_id: fixedId(email), content, at }));
+  const rows = demoChat(now).map(({ id, email, content, at }) => ({
+    id,
+    user_id: fixedId(email),
+    content,
+    at,
+  }));
   await tx.query(
     `insert into public.messages (id, user_id, content, created_at)
      select id, user_id, content, at

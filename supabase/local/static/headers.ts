@@ -44,7 +44,9 @@ export function headersFile(connectSources: readonly string[]): string {
   return [
     block('/*', everywhere),
     block('/assets/*', { 'cache-control': cacheControl('/assets/') }),
-    ...['/', '/*.html', '/sw.js', '/*.webmanifest'].map((path) => block(path, { 'cache-control': cacheControl(path) })),
+    ...['/', '/*.html', '/sw.js', '/*.webmanifest'].map((path) =>
+      block(path, { 'cache-control': cacheControl(path) }),
+    ),
   ].join('\n');
 }
 

@@ -47,7 +47,7 @@ function pathnameOf(request: IncomingMessage): string {
 /** `accept` decides for what looks like a file outside of the assets: a browser that navigates names text/html. */
 function wantsDocument(pathname: string, accept: string): boolean {
   if (pathname.startsWith('/assets/')) return false;
-  const looksLikeFile = /\.[a-z0-9]+$/i.test(pathname);
+  const looksLikeFile = /\.[^/]*$/.test(pathname);
   return accept.includes('text/html') || (!looksLikeFile && accept.includes('*/*'));
 }
 

@@ -1,0 +1,76 @@
+import { plans } from '../../../src/content/plans.ts';
+import { site } from '../../../src/content/site.ts';
+import type { Application } from '../../../src/domain/application.ts';
+import { renderLetter } from './layout.ts';
+import type { Mail } from './mail.ts';
+import { greetingName, oneLine } from './text.ts';
+
+/** To the organiser: all that was entered; answering it answers the applicant. `receivedAt` is ISO 8601. */
+export function organiserMail(application: Application, receivedAt: string, organiser: string): Mail {
+  const { name, email, business, phone, project, plan } = application;
+  return {
+    to: organiser,
+    replyTo: oneLine(email),
+    subject: oneLine(`New application: ${name} (${business})`),
+    ...renderLetter({
+      title: `${oneLine(name)} would like to join`,
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            ['Name', name],
+            ['Email', email],
+            ['Business', business],
+            ['Phone', phone],
+            ['Plan', planLabel(plan)],
+            ['Received', indianTime(receivedAt)],
+          ],
+        },
+        { kind: 'paragraph', text: 'What they want to build:' },
+        { kind: 'quote', text: project },
+        {
+          kind: 'paragraph',
+          text: 'The site promises an answer within 24 hours. Reply to this mail to write to them.',
+        },
+      ],
+      footer: `Sent by the application form of ${site.name}.`,
+    }),
+  };
+}
+
+/**
+ * To the applicant. It repeats nothing that was entered but the name and the plan: anybody can enter anybody's
+ * address, and a receipt must not carry a stranger's words to it.
+ */
+export function receiptMail(application: Application): Mail {
+  const name = greetingName(application.name);
+  return {
+    to: oneLine(application.email),
+    subject: `We have your application to ${site.name}`,
+    ...renderLetter({
+      title: 'Thank you for your application',
+      blocks: [
+        { kind: 'paragraph', text: name === null ? 'Hello,' : `Hello ${name},` },
+        {
+          kind: 'paragraph',
+          text: `your application for “${planLabel(application.plan)}” has reached us. A person reads every one of them, and we'll review yours within 24 hours.`,
+        },
+        {
+          kind: 'paragraph',
+          text: 'There is nothing you need to prepare. If something changes meanwhile, or you have a question, just answer this mail.',
+        },
+        { kind: 'paragraph', text: 'See you in Goa!' },
+      ],
+      footer: `You get this one mail because this address was entered in the application form of ${site.name}. If that was not you, please ignore it: nothing else will follow.`,
+    }),
+  };
+}
+
+const planLabel = (value: Application['plan']): string =>
+  plans.find((plan) => plan.value === value)?.label ?? value;
+
+/** Always the same words for the same instant, wherever the function runs: the mail service compares repeated mails. */
+const indianTime = (instant: string): string => {
+  const ist = new Date(Date.parse(instant) + (5 * 60 + 30) * 60_000).toISOString();
+  return `${ist.slice(0, 10)} ${ist.slice(11, 16)} IST`;
+};

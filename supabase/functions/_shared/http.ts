@@ -1,0 +1,95 @@
+/** Every answer of a function is JSON that a page of another origin may read. */
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info, idempotency-key',
+  'access-control-expose-headers': 'retry-after',
+  'access-control-max-age': '86400',
+};
+
+/** A function that takes JSON by POST: preflight, method and media type are answered here, a thrown error becomes a 500. */
+export function acceptJson(handle: (request: Request) => Promise<Response>) {
+  return async (request: Request): Promise<Response> => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
+    if (request.method !== 'POST')
+      return problem(405, 'method_not_allowed', 'Please use POST.', { headers: { allow: 'POST, OPTIONS' } });
+    if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+      return problem(415, 'unsupported_media_type', 'Please send application/json.');
+    try {
+      return await handle(request);
+    } catch (error) {
+      console.error('The function failed:', error);
+      return problem(500, 'internal_error', 'Something went wrong. Please try again.');
+    }
+  };
+}
+
+export const answer = (body: unknown): Response => Response.json(body, { headers: corsHeaders });
+
+export interface ProblemDetails {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Further members of the body. */
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** A refusal: clients decide by `code` and status, people read `message`. */
+export const problem = (
+  status: number,
+  code: string,
+  message: string,
+  details: ProblemDetails = {},
+): Response =>
+  Response.json(
+    { code, message, ...details.body },
+    { status, headers: { ...corsHeaders, ...details.headers } },
+  );
+
+/** A refusal for now: the same call may succeed after so many seconds. */
+export const tryLater = (status: 429 | 503, code: string, message: string, seconds: number): Response =>
+  problem(status, code, message, { headers: { 'retry-after': String(seconds) } });
+
+export type JsonBody =
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'refused'; readonly response: Response };
+
+/** Reads a body of at most `maxBytes`; what a client says about the length is not trusted. */
+export async function readJson(request: Request, maxBytes: number): Promise<JsonBody> {
+  const bytes = await readAtMost(request, maxBytes);
+  if (!bytes) return { kind: 'refused', response: problem(413, 'too_large', 'This is too long.') };
+  try {
+    return { kind: 'json', value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
+  } catch {
+    return { kind: 'refused', response: problem(400, 'invalid_json', 'This is no JSON.') };
+  }
+}
+
+/**
+ * The client's address as the gateway reports it, '' if there is none. Clients can add hops to x-forwarded-for in
+ * front of their own, but not the header that the hosted service's edge writes. (The same in private.client_address.)
+ */
+export const clientAddress = (request: Request): string =>
+  request.headers.get('cf-connecting-ip') ??
+  request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ??
+  '';
+
+async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    length += part.value.byteLength;
+    if (length > maxBytes) {
+      await reader?.cancel();
+      return null;
+    }
+    chunks.push(part.value);
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}

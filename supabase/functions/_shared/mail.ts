@@ -1,0 +1,50 @@
+import { env } from './env.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly replyTo?: string;
+}
+
+/** refused: the service will not take this mail, however often it is tried. failed: it may next time. */
+export type MailOutcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+const timeoutMs = 10_000;
+
+/**
+ * Hands a mail to the mail service (Resend's API). The service sends one mail a key, so a call may be repeated with
+ * the same key and the same mail.
+ */
+export async function sendMail(mail: Mail, idempotencyKey: string): Promise<MailOutcome> {
+  try {
+    const response = await fetch(env('MAIL_API_URL'), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${env('MAIL_API_KEY')}`,
+        'content-type': 'application/json',
+        'idempotency-key': idempotencyKey,
+      },
+      body: JSON.stringify({
+        from: env('MAIL_FROM'),
+        to: [mail.to],
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        ...(mail.replyTo === undefined ? {} : { reply_to: mail.replyTo }),
+      }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const body = await response.text();
+    if (response.ok) return { kind: 'sent' };
+    const reason = `${response.status} ${body.slice(0, 300)}`;
+    // Of the client errors only these are about the mail itself; the others are keys, limits and passing states.
+    return { kind: response.status === 400 || response.status === 422 ? 'refused' : 'failed', reason };
+  } catch (error) {
+    return { kind: 'failed', reason: String(error) };
+  }
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { organiserMail, receiptMail } from './application-mails.ts';
+import { invitationMail } from './invitation-mail.ts';
+
+const application = {
+  name: 'Meera <b>Shah</b>',
+  email: 'meera@example.com',
+  business: 'Shah & Sons',
+  phone: '+91 98765 43210',
+  project: 'A shop.\n<script>alert(1)</script>',
+  plan: 'stay',
+} as const;
+
+test('the organiser gets every field, and can answer the applicant', () => {
+  const mail = organiserMail(application, '2025-09-01T20:30:00+00:00', 'organiser@goabuild.example');
+  expect(mail).toMatchObject({
+    to: 'organiser@goabuild.example',
+    replyTo: 'meera@example.com',
+    subject: 'New application: Meera <b>Shah</b> (Shah & Sons)',
+  });
+  expect(mail.text).toContain(
+    [
+      'Name: Meera <b>Shah</b>',
+      'Email: meera@example.com',
+      'Business: Shah & Sons',
+      'Phone: +91 98765 43210',
+      'Plan: Out-of-Goa — Stay & Build',
+      'Received: 2025-09-02 02:00 IST',
+    ].join('\n'),
+  );
+  expect(mail.text).toContain('> A shop.\n> <script>alert(1)</script>');
+});
+
+test('what was entered is no markup in the mail', () => {
+  const { html } = organiserMail(application, '2025-09-01T20:30:00Z', 'organiser@goabuild.example');
+  expect(html).toContain('Meera &lt;b&gt;Shah&lt;/b&gt;');
+  expect(html).toContain('Shah &amp; Sons');
+  expect(html).toContain('A shop.<br>&lt;script&gt;');
+  expect(html).not.toMatch(/<script|<b>/);
+});
+
+test('line breaks in a name do not reach a header', () => {
+  const mail = organiserMail(
+    { ...application, name: 'Meera\r\nBcc: all@example.com' },
+    '2025-09-01T20:30:00Z',
+    'organiser@goabuild.example',
+  );
+  expect(mail.subject).toBe('New application: Meera Bcc: all@example.com (Shah & Sons)');
+});
+
+test('a receipt goes to the applicant and repeats no words of a stranger', () => {
+  const mail = receiptMail({
+    ...application,
+    name: 'Buy at https://spam.example',
+    business: 'spam',
+    project: 'spam',
+  });
+  expect(mail.to).toBe('meera@example.com');
+  expect(mail.subject).toBe('We have your application to Goa Build Club');
+  expect(mail.text).toContain("we'll review yours within 24 hours");
+  expect(mail.text).toContain('Out-of-Goa — Stay & Build');
+  expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('spam');
+  expect(receiptMail({ ...application, name: 'Meera Shah' }).text).toMatch(/^Hello Meera Shah,\n/);
+});
+
+test('the same application makes the same mails', () => {
+  expect(organiserMail(application, '2025-09-01T20:30:00Z', 'o@goabuild.example')).toEqual(
+    organiserMail(application, '2025-09-01T20:30:00Z', 'o@goabuild.example'),
+  );
+});
+
+test('an invitation carries its code in the link, in text and HTML', () => {
+  const mail = invitationMail({
+    to: 'friend@example.com',
+    inviterName: 'Asha Naik',
+    code: 'a_b-c/d',
+    siteUrl: 'https://goabuild.example/',
+  });
+  expect(mail).toMatchObject({
+    to: 'friend@example.com',
+    subject: 'Asha Naik invited you to the Goa Build Club',
+  });
+  expect(mail.text).toContain('https://goabuild.example/?ref=a_b-c%2Fd');
+  expect(mail.html).toContain('href="https://goabuild.example/?ref=a_b-c%2Fd"');
+});
+
+test('an inviter cannot put markup or headers into an invitation', () => {
+  const mail = invitationMail({
+    to: 'friend@example.com',
+    inviterName: '<a href="https://evil.example">Asha</a>\nBcc: x@example.com',
+    code: 'code',
+    siteUrl: 'https://goabuild.example',
+  });
+  expect(mail.subject).not.toMatch(/[\r\n]/);
+  expect(mail.html).not.toContain('<a href="https://evil.example"');
+  expect(mail.html.match(/<a /g)).toHaveLength(1);
+});

@@ -1,0 +1,20 @@
+/** One line for a mail's header or a sentence: line breaks and other control characters become a space. */
+export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+/** Text as it may stand in HTML, also between the quotes of an attribute. */
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+
+/**
+ * How a stranger's mail greets somebody: the given name, or nothing where it could carry an advertisement. Anybody may
+ * enter anybody's address, so a mail must not become the carrier of a link.
+ */
+export const greetingName = (name: string): string | null => {
+  const line = oneLine(name);
+  return line === '' || /[:/\\@<>[\]]|www\.|\p{L}\.\p{L}{2,}/iu.test(line) ? null : line;
+};

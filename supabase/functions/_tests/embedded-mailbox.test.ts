@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestBackend, type TestBackend } from '../../local/testing.ts';
+
+let local: TestBackend;
+beforeAll(async () => {
+  local = await startTestBackend();
+});
+afterAll(() => local.close());
+
+test('with nothing configured the mails of an application are in the embedded mailbox', async () => {
+  const { error } = await local.client().functions.invoke('send-application', {
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      name: 'Meera Shah',
+      email: 'meera@example.com',
+      business: 'Shah & Sons',
+      phone: '+91 98765 43210',
+      project: 'A shop for tiles.',
+      plan: 'stay',
+    },
+  });
+  expect(error).toBeNull();
+  const response = await fetch(`${local.url}/_mail/api/v1/messages`);
+  const { messages } = (await response.json()) as {
+    messages: { To: { Address: string }[]; Subject: string }[];
+  };
+  expect(messages.map(({ To, Subject }) => `${To[0]?.Address}: ${Subject}`).toSorted()).toEqual([
+    'meera@example.com: We have your application to Goa Build Club',
+    'organiser@goabuild.example: New application: Meera Shah (Shah & Sons)',
+  ]);
+});

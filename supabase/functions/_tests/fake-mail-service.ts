@@ -1,0 +1,83 @@
+import { createServer } from 'node:http';
+import * as v from 'valibot';
+
+const mailSchema = v.object({
+  from: v.string(),
+  to: v.tuple([v.string()]),
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+  reply_to: v.optional(v.string()),
+});
+type ReceivedMail = v.InferOutput<typeof mailSchema>;
+
+export interface FakeMailService {
+  readonly url: string;
+  readonly apiKey: string;
+  /** What was delivered, in order; a repeated idempotency key delivers once, as the real service does. */
+  readonly mails: readonly ReceivedMail[];
+  /** Every call, delivered or not. */
+  readonly calls: number;
+  /** From now on, mails to this address are answered with this status. */
+  answerWith(address: string, status: number): void;
+  /** Forgets mails, keys and statuses. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/** A mail service in the shape of Resend's API on a free port, whose failures a test decides. */
+export async function startFakeMailService(): Promise<FakeMailService> {
+  const apiKey = 'mail-key';
+  const mails: ReceivedMail[] = [];
+  const keys = new Map<string, string>();
+  const statuses = new Map<string, number>();
+  let calls = 0;
+
+  const accept = (authorization: string | undefined, key: string, text: string): number => {
+    calls += 1;
+    if (authorization !== `Bearer ${apiKey}`) return 401;
+    const mail = v.safeParse(mailSchema, JSON.parse(text));
+    if (!mail.success) return 422;
+    const status = statuses.get(mail.output.to[0]);
+    if (status !== undefined) return status;
+    const before = keys.get(key);
+    if (before !== undefined) return before === text ? 200 : 409;
+    keys.set(key, text);
+    mails.push(mail.output);
+    return 200;
+  };
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { authorization, 'idempotency-key': key } = request.headers;
+      response.statusCode = accept(authorization, String(key), Buffer.concat(chunks).toString());
+      response.setHeader('content-type', 'application/json');
+      response.end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The mail service has no port.');
+
+  return {
+    url: `http://127.0.0.1:${address.port}/emails`,
+    apiKey,
+    mails,
+    get calls() {
+      return calls;
+    },
+    answerWith: (to, status) => void statuses.set(to, status),
+    reset: () => {
+      mails.length = 0;
+      calls = 0;
+      keys.clear();
+      statuses.clear();
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { serveUnderDeno, type DenoFunction } from '../../local/functions-deno.ts';
+import { startTestBackend, type TestBackend } from '../../local/testing.ts';
+import { startFakeMailService, type FakeMailService } from './fake-mail-service.ts';
+
+export const runtimes = ['in this process', 'under Deno'] as const;
+export type Runtime = (typeof runtimes)[number];
+
+export interface FunctionUnderTest {
+  readonly test: TestBackend;
+  readonly mail: FakeMailService;
+  /** Calls the function; in this process over HTTP through the backend, under Deno directly. */
+  call(init: RequestInit): Promise<Response>;
+  /** Forgets mails and counted calls. */
+  reset(): Promise<void>;
+  /** Throws if the backend answered anything with a fault of its own. */
+  assertNoFaults(): void;
+  close(): Promise<void>;
+}
+
+/** One function with a backend in memory and a mail service of its own. */
+export async function startFunction(name: string, runtime: Runtime): Promise<FunctionUnderTest> {
+  const mail = await startFakeMailService();
+  const mailEnv = {
+    MAIL_API_URL: mail.url,
+    MAIL_API_KEY: mail.apiKey,
+    MAIL_FROM: 'Goa Build Club <no-reply@goabuild.example>',
+    ORGANISER_EMAIL: 'organiser@goabuild.example',
+  };
+  const test = await startTestBackend({ functionsEnv: mailEnv });
+  const deno = runtime === 'under Deno' ? await serveDeno(name, test, mailEnv) : null;
+  const url = deno ? `${deno.url}/${name}` : `${test.url}/functions/v1/${name}`;
+
+  return {
+    test,
+    mail,
+    call: (init) => {
+      const headers = new Headers(init.headers);
+      if (!headers.has('apikey')) headers.set('apikey', test.backend.keys.publishable);
+      // What the gateway does, which stands only before the one in this process.
+      if (deno) headers.set('x-forwarded-for', '198.51.100.7');
+      return fetch(url, { ...init, headers });
+    },
+    reset: async () => {
+      mail.reset();
+      await test.backend.database.query('delete from private.rate_limits where true');
+    },
+    assertNoFaults: () => {
+      if (test.unexpectedErrors.length > 0)
+        throw new Error('The backend had faults.', { cause: test.unexpectedErrors });
+    },
+    close: async () => {
+      await deno?.close();
+      await test.close();
+      await mail.close();
+    },
+  };
+}
+
+function serveDeno(name: string, test: TestBackend, mailEnv: Record<string, string>): Promise<DenoFunction> {
+  return serveUnderDeno({
+    file: join(import.meta.dirname, '..', name, 'index.ts'),
+    // The hosted import map, with packages from node_modules: nothing is downloaded.
+    config: join(import.meta.dirname, 'deno.json'),
+    env: {
+      ...mailEnv,
+      SITE_URL: test.url,
+      SUPABASE_URL: test.url,
+      SUPABASE_PUBLISHABLE_KEY: test.backend.keys.publishable,
+      SUPABASE_SECRET_KEY: test.backend.keys.secret,
+    },
+  });
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runtimes, startFunction, type FunctionUnderTest } from './runtimes.ts';
+
+const application = {
+  name: 'Meera Shah',
+  email: 'meera@example.com',
+  business: 'Shah & Sons',
+  phone: '+91 98765 43210',
+  project: 'A shop for tiles.',
+  plan: 'stay',
+};
+const received = { received: true };
+
+describe.each(runtimes)('send-application %s', (runtime) => {
+  let fn: FunctionUnderTest;
+  const logged = vi.spyOn(console, 'error');
+
+  beforeAll(async () => {
+    fn = await startFunction('send-application', runtime);
+  });
+  afterAll(() => fn?.close());
+  beforeEach(async () => {
+    logged.mockImplementation(() => {});
+    await fn.reset();
+  });
+  afterEach(() => {
+    logged.mockReset();
+    fn.assertNoFaults();
+  });
+
+  const apply = (body: unknown, key: string | null = randomUUID(), headers: Record<string, string> = {}) =>
+    fn.call({
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(key === null ? {} : { 'idempotency-key': key }),
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
+  const stored = async (id: string) => {
+    const { rows } = await fn.test.backend.database.query('select * from public.applications where id = $1', [
+      id,
+    ]);
+    return rows;
+  };
+
+  const storedCount = async () => {
+    const { rows } = await fn.test.backend.database.query<{ n: number }>(
+      'select count(*)::int as n from public.applications',
+    );
+    return rows[0]?.n;
+  };
+
+  test('an application is stored, the organiser told and the applicant thanked', async () => {
+    const id = randomUUID();
+    const response = await apply(application, id);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await response.json()).toEqual(received);
+    expect(await stored(id)).toEqual([
+      expect.objectContaining({
+        ...application,
+        organiser_mailed_at: expect.anything() as unknown,
+        applicant_mailed_at: expect.anything() as unknown,
+      }),
+    ]);
+    expect(fn.mail.mails).toHaveLength(2);
+    expect(fn.mail.mails).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          to: ['organiser@goabuild.example'],
+          reply_to: 'meera@example.com',
+          subject: 'New application: Meera Shah (Shah & Sons)',
+        }),
+        expect.objectContaining({
+          to: ['meera@example.com'],
+          subject: 'We have your application to Goa Build Club',
+        }),
+      ]),
+    );
+  });
+
+  test('the same key again gets the same answer, one row and no more mail', async () => {
+    const id = randomUUID();
+    await apply(application, id);
+    const again = await apply({ ...application, name: 'Another' }, id.toUpperCase());
+    expect(again.status).toBe(200);
+    expect(await again.json()).toEqual(received);
+    expect(await stored(id)).toEqual([expect.objectContaining({ name: 'Meera Shah' })]);
+    expect(fn.mail.mails).toHaveLength(2);
+    expect(fn.mail.calls).toBe(2);
+  });
+
+  test('the same key many times at once makes one row and one mail each', async () => {
+    const id = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => apply(application, id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await stored(id)).toHaveLength(1);
+    expect(fn.mail.mails).toHaveLength(2);
+  });
+
+  test('when a mail fails the call can be repeated, and only the missing mail is sent', async () => {
+    const id = randomUUID();
+    fn.mail.answerWith('organiser@goabuild.example', 500);
+    const first = await apply(application, id);
+    expect(first.status).toBe(503);
+    expect(first.headers.get('retry-after')).toBe('30');
+    expect(await first.json()).toMatchObject({ code: 'mail_failed' });
+    expect(await stored(id)).toEqual([expect.objectContaining({ organiser_mailed_at: null })]);
+    expect(fn.mail.mails.map(({ to }) => to[0])).toEqual(['meera@example.com']);
+
+    fn.mail.reset();
+    expect((await apply(application, id)).status).toBe(200);
+    expect(fn.mail.mails.map(({ to }) => to[0])).toEqual(['organiser@goabuild.example']);
+  });
+
+  test('an applicant whose address the mail service refuses has applied all the same', async () => {
+    fn.mail.answerWith('meera@example.com', 422);
+    expect((await apply(application)).status).toBe(200);
+    expect(fn.mail.mails.map(({ to }) => to[0])).toEqual(['organiser@goabuild.example']);
+  });
+
+  test('wrong fields are named and nothing is stored or sent', async () => {
+    const before = await storedCount();
+    const { name: _, ...nameless } = application;
+    const response = await apply({ ...nameless, email: 'meera', plan: 'x', extra: 1 });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      code: 'invalid_application',
+      message: expect.any(String) as unknown,
+      fields: {
+        name: 'Name is required.',
+        email: 'Please enter an email address like name@example.com.',
+        plan: 'Please choose a plan.',
+        extra: 'There is no such field.',
+      },
+    });
+    expect(await storedCount()).toBe(before);
+    expect(fn.mail.calls).toBe(0);
+  });
+
+  test('a character that the database cannot hold is a wrong application, not a fault', async () => {
+    const response = await apply({ ...application, project: 'a\u0000b' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'invalid_application' });
+  });
+
+  test.each([null, 'x', ''])('the key %j is refused', async (key) => {
+    const response = await apply(application, key);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'idempotency_key_required' });
+  });
+
+  test('what is no JSON, no POST, not announced as JSON or too long is refused', async () => {
+    expect((await apply('{')).status).toBe(400);
+    expect((await fn.call({ method: 'GET' })).status).toBe(405);
+    expect((await apply(application, randomUUID(), { 'content-type': 'text/plain' })).status).toBe(415);
+    expect((await apply({ ...application, project: 'a'.repeat(70_000) })).status).toBe(413);
+  });
+
+  test('4000 emoji are taken', async () => {
+    const project = '😀'.repeat(4000);
+    const escaped = JSON.stringify({ ...application, project }).replaceAll(
+      /[\u0080-\uffff]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16)}`,
+    );
+    expect((await apply(escaped)).status).toBe(200);
+  });
+
+  test('a filled honeypot is answered like an application and dropped', async () => {
+    const id = randomUUID();
+    const response = await apply({ ...application, website: 'https://spam.example' }, id);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(received);
+    expect(await stored(id)).toEqual([]);
+    expect(fn.mail.calls).toBe(0);
+    expect((await apply({ ...application, website: '' }, id)).status).toBe(200);
+    expect(await stored(id)).toHaveLength(1);
+  });
+
+  test('a flood from one address is told when to come back', async () => {
+    const answers: Response[] = [];
+    // In turn: a minute may begin in between, then the count begins anew, but not twice.
+    for (let n = 0; n < 30; n++) answers.push(await apply({}));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused[0]?.json()).toMatchObject({ code: 'too_many_applications' });
+  });
+
+  test('one address gets ten receipts a day at most, the organiser gets every application', async () => {
+    for (let n = 0; n < 11; n++)
+      expect((await apply({ ...application, email: 'flooded@example.com' })).status).toBe(200);
+    expect(fn.mail.mails.filter(({ to }) => to[0] === 'flooded@example.com')).toHaveLength(10);
+    expect(fn.mail.mails.filter(({ to }) => to[0] === 'organiser@goabuild.example')).toHaveLength(11);
+  });
+
+  test('a page of another origin may call it', async () => {
+    const response = await fn.call({ method: 'OPTIONS' });
+    expect(response.status).toBe(204);
+    for (const header of ['authorization', 'apikey', 'content-type', 'x-client-info', 'idempotency-key'])
+      expect(response.headers.get('access-control-allow-headers')).toContain(header);
+  });
+});

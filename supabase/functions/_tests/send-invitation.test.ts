@@ -1,0 +1,179 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runtimes, startFunction, type FunctionUnderTest } from './runtimes.ts';
+
+describe.each(runtimes)('send-invitation %s', (runtime) => {
+  let fn: FunctionUnderTest;
+  let asha: SupabaseClient;
+  let ravi: SupabaseClient;
+  let guests = 0;
+  const logged = vi.spyOn(console, 'error');
+
+  beforeAll(async () => {
+    fn = await startFunction('send-invitation', runtime);
+    asha = await signUp('asha@example.com', 'Asha "A" Naik');
+    ravi = await signUp('ravi@example.com', '');
+  });
+  afterAll(() => fn?.close());
+  beforeEach(async () => {
+    logged.mockImplementation(() => {});
+    await fn.reset();
+  });
+  afterEach(() => {
+    logged.mockReset();
+    fn.assertNoFaults();
+  });
+
+  const signUp = async (email: string, fullName: string) => {
+    const client = fn.test.client();
+    const { error } = await client.auth.signUp({
+      email,
+      password: 'password',
+      options: { data: { full_name: fullName } },
+    });
+    expect(error).toBeNull();
+    return client;
+  };
+
+  const invite = async (client: SupabaseClient) => {
+    guests += 1;
+    const email = `guest${guests}@example.com`;
+    const { data, error } = await client
+      .from('invitations')
+      .insert({ invitee_email: email })
+      .select()
+      .single();
+    expect(error).toBeNull();
+    return data as { id: string; invitation_code: string; invitee_email: string };
+  };
+
+  const tokenOf = async (client: SupabaseClient) =>
+    (await client.auth.getSession()).data.session?.access_token ?? '';
+
+  const send = (token: string | null, body: unknown) =>
+    fn.call({
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+
+  const bodyOf = (code: string) => ({
+    email: 'evil@example.com',
+    inviterName: 'Somebody Else',
+    invitationCode: code,
+  });
+
+  const change = async (id: string, assignment: string) => {
+    await fn.test.backend.database.query(`update public.invitations set ${assignment} where id = $1`, [id]);
+  };
+
+  test('the invitation is mailed with the name and the address of the database', async () => {
+    const invitation = await invite(asha);
+    const response = await send(await tokenOf(asha), bodyOf(invitation.invitation_code));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await response.json()).toEqual({ sent: true });
+    expect(fn.mail.mails).toEqual([
+      expect.objectContaining({
+        to: [invitation.invitee_email],
+        subject: 'Asha "A" Naik invited you to the Goa Build Club',
+        html: expect.stringContaining('Asha &quot;A&quot; Naik') as unknown,
+        text: expect.stringContaining(`${fn.test.url}/?ref=${invitation.invitation_code}`) as unknown,
+      }),
+    ]);
+    expect(JSON.stringify(fn.mail.mails)).not.toMatch(/evil|Somebody/);
+  });
+
+  test('a member without a name invites with the e-mail address', async () => {
+    const { invitation_code: code } = await invite(ravi);
+    await send(await tokenOf(ravi), bodyOf(code));
+    expect(fn.mail.mails[0]?.subject).toBe('ravi@example.com invited you to the Goa Build Club');
+  });
+
+  test('it is mailed once, however often and however simultaneously it is called', async () => {
+    const { invitation_code: code } = await invite(asha);
+    const token = await tokenOf(asha);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(token, bodyOf(code))));
+    answers.push(await send(token, bodyOf(code)));
+    for (const answer of answers) expect(await answer.json()).toEqual({ sent: true });
+    expect(fn.mail.calls).toBe(1);
+  });
+
+  test('one sent again has a fresh code and is mailed again', async () => {
+    const { id, invitation_code: code } = await invite(asha);
+    const token = await tokenOf(asha);
+    await send(token, bodyOf(code));
+    await asha.rpc('revoke_invitation', { invitation_id: id });
+    const { data } = await asha.rpc('resend_invitation', { invitation_id: id });
+    const fresh = (data as { invitation_code: string }).invitation_code;
+    expect(fresh).not.toBe(code);
+    expect((await send(token, bodyOf(code))).status).toBe(404);
+    expect((await send(token, bodyOf(fresh))).status).toBe(200);
+    expect(fn.mail.mails).toHaveLength(2);
+  });
+
+  test('somebody else’s invitation is unknown, like one that does not exist', async () => {
+    const { invitation_code: code } = await invite(asha);
+    const token = await tokenOf(ravi);
+    const others = await send(token, bodyOf(code));
+    const missing = await send(token, bodyOf('no-such-code'));
+    expect([others.status, missing.status]).toEqual([404, 404]);
+    expect(await others.json()).toEqual(await missing.json());
+    expect(fn.mail.calls).toBe(0);
+  });
+
+  test('without a session there is no mail', async () => {
+    const { invitation_code: code } = await invite(asha);
+    for (const token of [null, 'garbage', fn.test.backend.keys.publishable]) {
+      const response = await send(token, bodyOf(code));
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ code: 'unauthorized' });
+    }
+    expect(fn.mail.calls).toBe(0);
+  });
+
+  test.each(["status = 'revoked'", "status = 'accepted'", "expires_at = now() - interval '1 minute'"])(
+    'one that is not open is not mailed (%s)',
+    async (assignment) => {
+      const { id, invitation_code: code } = await invite(asha);
+      await change(id, assignment);
+      const response = await send(await tokenOf(asha), bodyOf(code));
+      expect(response.status).toBe(409);
+      expect(await response.json()).toMatchObject({ code: 'invitation_not_pending' });
+      expect(fn.mail.calls).toBe(0);
+    },
+  );
+
+  test('when the mail fails the call can be repeated and mails then', async () => {
+    const { invitation_code: code, invitee_email: address } = await invite(asha);
+    const token = await tokenOf(asha);
+    fn.mail.answerWith(address, 500);
+    const failed = await send(token, bodyOf(code));
+    expect(failed.status).toBe(503);
+    expect(failed.headers.get('retry-after')).toBe('30');
+    expect(await failed.json()).toMatchObject({ code: 'mail_failed' });
+
+    fn.mail.reset();
+    expect(await (await send(token, bodyOf(code))).json()).toEqual({ sent: true });
+    expect(fn.mail.mails).toHaveLength(1);
+  });
+
+  test('an address that the mail service refuses is a refusal, not a reason to try again', async () => {
+    const { invitation_code: code, invitee_email: address } = await invite(asha);
+    fn.mail.answerWith(address, 422);
+    const response = await send(await tokenOf(asha), bodyOf(code));
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: 'address_refused' });
+  });
+
+  test('a body without a code is refused', async () => {
+    const token = await tokenOf(asha);
+    expect((await send(token, {})).status).toBe(400);
+    expect((await send(token, { invitationCode: 7 })).status).toBe(400);
+    expect((await send(token, null)).status).toBe(400);
+    expect((await send(token, bodyOf('x'.repeat(20_000)))).status).toBe(413);
+  });
+});

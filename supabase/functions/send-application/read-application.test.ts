@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { readApplication } from './read-application.ts';
+
+const body = {
+  name: ' Meera Shah ',
+  email: 'Meera@Example.com',
+  business: 'Shah & Sons',
+  phone: '+91 98765 43210',
+  project: 'A shop.',
+  plan: 'stay',
+};
+
+test('the fields of the form are read, tidied', () => {
+  expect(readApplication(body)).toEqual({
+    kind: 'application',
+    application: { ...body, name: 'Meera Shah', email: 'meera@example.com' },
+  });
+});
+
+test('an empty honeypot is no field', () => {
+  expect(readApplication({ ...body, website: '' }).kind).toBe('application');
+  expect(readApplication({ ...body, website: null }).kind).toBe('application');
+});
+
+test('whoever fills in the honeypot is a bot, whatever else is there', () => {
+  expect(readApplication({ ...body, website: 'https://spam.example' })).toEqual({ kind: 'bot' });
+  expect(readApplication({ website: 1 })).toEqual({ kind: 'bot' });
+});
+
+test('every missing field is named', () => {
+  expect(readApplication({})).toEqual({
+    kind: 'invalid',
+    fields: {
+      name: 'Name is required.',
+      email: 'Email is required.',
+      business: 'Business is required.',
+      phone: 'Phone is required.',
+      project: 'Project is required.',
+      plan: 'Plan is required.',
+    },
+  });
+});
+
+test.each([
+  ['name', { name: '  ' }],
+  ['name', { name: 7 }],
+  ['name', { name: 'a\nb' }],
+  ['email', { email: 'meera' }],
+  ['phone', { phone: 'call me' }],
+  ['project', { project: 'a'.repeat(4001) }],
+  ['plan', { plan: 'other' }],
+  ['extra', { extra: 1 }],
+])('a wrong %s is named, and nothing else', (field, wrong) => {
+  const reading = readApplication({ ...body, ...wrong });
+  expect(reading.kind === 'invalid' && Object.keys(reading.fields)).toEqual([field]);
+});
+
+test.each([null, undefined, 'text', 7, [], [body]])('%j is no application', (value) => {
+  expect(readApplication(value).kind).toBe('invalid');
+});

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { applicationSchema, type Application } from '../../../src/domain/application.ts';
+
+export type ApplicationReading =
+  | { readonly kind: 'application'; readonly application: Application }
+  | { readonly kind: 'bot' }
+  /** A sentence for each wrong field. */
+  | { readonly kind: 'invalid'; readonly fields: Readonly<Record<string, string>> };
+
+/** Reads the body of the form: exactly its fields, and the honeypot `website`, which people leave empty. */
+export function readApplication(body: unknown): ApplicationReading {
+  const { website, ...fields } = v.is(recordSchema, body) ? body : {};
+  if (website !== undefined && website !== null && website !== '') return { kind: 'bot' };
+  const result = v.safeParse(applicationSchema, fields);
+  return result.success
+    ? { kind: 'application', application: result.output }
+    : { kind: 'invalid', fields: firstMessages(result.issues) };
+}
+
+const recordSchema = v.record(v.string(), v.unknown());
+
+const labels = new Map<string, string>([
+  ['name', 'Name'],
+  ['email', 'Email'],
+  ['business', 'Business'],
+  ['phone', 'Phone'],
+  ['project', 'Project'],
+  ['plan', 'Plan'],
+]);
+
+function firstMessages(issues: readonly v.InferIssue<typeof applicationSchema>[]): Record<string, string> {
+  const messages = new Map<string, string>();
+  for (const issue of issues) {
+    const field = v.getDotPath(issue) ?? '';
+    if (!messages.has(field)) messages.set(field, messageOf(issue, field));
+  }
+  return Object.fromEntries(messages);
+}
+
+/** The schema's own sentences; a missing or unknown key is the object's fault, which has none for people. */
+function messageOf(issue: v.InferIssue<typeof applicationSchema>, field: string): string {
+  if (issue.type !== 'strict_object') return issue.message;
+  const label = labels.get(field);
+  return label === undefined ? 'There is no such field.' : `${label} is required.`;
+}

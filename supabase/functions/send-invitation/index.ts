@@ -1,0 +1,130 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import * as v from 'valibot';
+import { env } from '../_shared/env.ts';
+import { acceptJson, answer, problem, readJson, tryLater } from '../_shared/http.ts';
+import { invitationMail } from '../_shared/invitation-mail.ts';
+import { sendMail } from '../_shared/mail.ts';
+import { connectAsService } from '../_shared/service.ts';
+
+/**
+ * Mails an invitation of the caller, once however often it is called. Of the body only the code is used, to find the
+ * invitation among the caller's own; name and address come from the database.
+ */
+export default {
+  fetch: acceptJson(async (request) => {
+    const service = connectAsService();
+    const caller = await callerOf(service, request);
+    if (caller.kind === 'unknown') return problem(401, 'unauthorized', 'Please sign in first.');
+    if (caller.kind === 'unavailable') return tryLater(503, 'auth_unavailable', 'Please try again.', 10);
+
+    const json = await readJson(request, maxBodyBytes);
+    if (json.kind === 'refused') return json.response;
+    const body = v.safeParse(bodySchema, json.value);
+    if (!body.success) return problem(400, 'invalid_invitation', 'The code of the invitation is missing.');
+
+    const invitation = await findInvitation(service, caller.id, body.output.invitationCode);
+    if (!invitation) return problem(404, 'invitation_not_found', 'There is no such invitation.');
+    if (invitation.mailed_at !== null) return answer(sent);
+    if (!isPending(invitation))
+      return problem(409, 'invitation_not_pending', 'This invitation is not open any more.');
+
+    if (!(await claim(service, invitation))) return answer(sent);
+    const outcome = await sendMail(
+      invitationMail({
+        to: invitation.invitee_email,
+        inviterName: (await fullNameOf(service, caller.id)) ?? caller.email,
+        code: invitation.invitation_code,
+        siteUrl: env('SITE_URL'),
+      }),
+      // A resent invitation has a fresh code and is another mail.
+      `invitation-${invitation.id}-${invitation.invitation_code}`,
+    );
+    if (outcome.kind === 'sent') return answer(sent);
+
+    console.error(`Invitation ${invitation.id} was not mailed: ${outcome.reason}`);
+    await giveBack(service, invitation);
+    return outcome.kind === 'refused'
+      ? problem(422, 'address_refused', 'The mail service does not accept this address.')
+      : tryLater(503, 'mail_failed', 'The mail could not be sent yet.', 30);
+  }),
+};
+
+const sent = { sent: true };
+const maxBodyBytes = 8 * 1024;
+
+/** What the specification sends; the address and the name are not read. */
+const bodySchema = v.object({ invitationCode: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) });
+
+const invitationSchema = v.object({
+  id: v.string(),
+  invitation_code: v.string(),
+  invitee_email: v.string(),
+  status: v.string(),
+  expires_at: v.string(),
+  mailed_at: v.nullable(v.string()),
+});
+type Invitation = v.InferOutput<typeof invitationSchema>;
+
+type Caller =
+  | { readonly kind: 'member'; readonly id: string; readonly email: string }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unavailable' };
+
+/** The auth service is asked, not only the signature checked: a session that was signed out may send nothing. */
+async function callerOf(service: SupabaseClient, request: Request): Promise<Caller> {
+  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (token === undefined) return { kind: 'unknown' };
+  const { data, error } = await service.auth.getUser(token);
+  if (data.user) return { kind: 'member', id: data.user.id, email: data.user.email ?? '' };
+  return {
+    kind:
+      error?.status !== undefined && error.status >= 400 && error.status < 500 ? 'unknown' : 'unavailable',
+  };
+}
+
+async function findInvitation(
+  service: SupabaseClient,
+  inviter: string,
+  code: string,
+): Promise<Invitation | null> {
+  const { data, error } = await service
+    .from('invitations')
+    .select('id, invitation_code, invitee_email, status, expires_at, mailed_at')
+    .eq('inviter_id', inviter)
+    .eq('invitation_code', code)
+    .maybeSingle();
+  if (error) throw new Error('The invitation could not be looked up.', { cause: error });
+  return data === null ? null : v.parse(invitationSchema, data);
+}
+
+const isPending = ({ status, expires_at }: Invitation): boolean =>
+  status === 'pending' && Date.parse(expires_at) > Date.now();
+
+async function fullNameOf(service: SupabaseClient, member: string): Promise<string | null> {
+  const { data, error } = await service.from('profiles').select('full_name').eq('id', member).maybeSingle();
+  if (error) throw new Error('The inviter could not be looked up.', { cause: error });
+  return v.parse(v.nullable(v.object({ full_name: v.nullable(v.string()) })), data)?.full_name ?? null;
+}
+
+/** True for the one call that may send the mail. Nobody claims an invitation that was revoked in between. */
+async function claim(service: SupabaseClient, { id, invitation_code }: Invitation): Promise<boolean> {
+  const { data, error } = await service
+    .from('invitations')
+    .update({ mailed_at: new Date().toISOString() })
+    .eq('id', id)
+    .eq('invitation_code', invitation_code)
+    .eq('status', 'pending')
+    .is('mailed_at', null)
+    .select('id');
+  if (error) throw new Error('The invitation could not be claimed.', { cause: error });
+  return data.length > 0;
+}
+
+async function giveBack(service: SupabaseClient, { id, invitation_code }: Invitation): Promise<void> {
+  const { error } = await service
+    .from('invitations')
+    .update({ mailed_at: null })
+    .eq('id', id)
+    .eq('invitation_code', invitation_code);
+  if (error) throw new Error('The invitation could not be given back.', { cause: error });
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ensureBuilt } from './build.ts';
+
+let project: string;
+const buildWith = async (env: Readonly<Record<string, string>> = {}): Promise<string[]> => {
+  const lines: string[] = [];
+  await ensureBuilt({ project, env: { ...process.env, ...env }, say: (line) => lines.push(line) });
+  return lines;
+};
+
+beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), 'build-'));
+  onTestFinished(() => rm(project, { recursive: true, force: true }));
+  await mkdir(join(project, 'src'));
+  await writeFile(join(project, 'src', 'app.ts'), 'the app '.repeat(500));
+  await writeFile(join(project, 'package.json'), JSON.stringify({ scripts: { build: 'node build.js' } }));
+  await writeFile(join(project, 'build.js'), 'require("node:fs").cpSync("src/app.ts", "dist/app.js")');
+});
+
+test('builds once, and not again while nothing changed', async () => {
+  expect(await buildWith()).toEqual(['Building the app…', expect.stringMatching(/^Built in /)]);
+  expect(await buildWith()).toEqual([]);
+});
+
+test('leaves compressed copies for serving', async () => {
+  await buildWith();
+  const [plain, br] = await Promise.all(
+    ['app.js', 'app.js.br'].map((name) => readFile(join(project, 'dist', name))),
+  );
+  expect(br?.length).toBeLessThan(plain?.length ?? 0);
+});
+
+test('builds again when a source or a VITE_ variable changed, and not for a test', async () => {
+  await buildWith();
+  await writeFile(join(project, 'src', 'app.test.ts'), 'a test');
+  expect(await buildWith()).toEqual([]);
+  expect(await buildWith({ VITE_APP_VERSION: 'two' })).toHaveLength(2);
+  await writeFile(join(project, 'src', 'app.ts'), 'changed');
+  expect(await buildWith({ VITE_APP_VERSION: 'two' })).toHaveLength(2);
+  expect(await readFile(join(project, 'dist', 'app.js'), 'utf8')).toBe('changed');
+});
+
+test('a build that fails is told with its output and is tried again', async () => {
+  await writeFile(join(project, 'build.js'), 'console.log("line 3 is wrong"); process.exit(1)');
+  await expect(buildWith()).rejects.toThrow(/could not be built:\nline 3 is wrong/);
+  expect(existsSync(join(project, 'dist', '.build-stamp'))).toBe(false);
+  await expect(buildWith()).rejects.toThrow(/line 3 is wrong/);
+});
+
+test('two builders at once build once', async () => {
+  const both = await Promise.all([buildWith(), buildWith()]);
+  expect(both.flat().filter((line) => line === 'Building the app…')).toHaveLength(1);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { demoChat } from './chat.ts';
+import { generatedMembers } from './generated-members.ts';
+import { fixedId } from './ids.ts';
+import { demoInvitations } from './invitations.ts';
+import { demoMembers } from './members.ts';
+
+const now = new Date('2025-10-01T00:10:00Z');
+const day = 86_400_000;
+const byEmail = new Map(demoMembers.map((member) => [member.email, member]));
+
+describe('the demo members', () => {
+  test('have addresses and usernames of their own', () => {
+    const usernames = demoMembers.flatMap((member) => member.username?.toLowerCase() ?? []);
+    expect(byEmail.size).toBe(demoMembers.length);
+    expect(new Set(usernames).size).toBe(usernames.length);
+  });
+
+  test('keep their ids for ever: personal referral codes and tests are made of them', () => {
+    expect(fixedId('asha@example.com')).toBe('09980569-eed5-591b-8ae9-b842ce2ee05e');
+    expect(fixedId('ravi@example.com')).toBe('77b85590-1252-5842-999f-3545db437617');
+  });
+});
+
+describe('the demo chat', () => {
+  test('is the same at every seeding, but for the time', () => {
+    const later = demoChat(new Date(now.getTime() + 100 * day));
+    const texts = (chat: typeof later) => chat.map(({ id, email, content }) => ({ id, email, content }));
+    expect(texts(later)).toEqual(texts(demoChat(now)));
+  });
+
+  test('lets nobody speak before having joined, and nobody speak tomorrow', () => {
+    for (const { email, at } of demoChat(now)) {
+      const joined = now.getTime() - (byEmail.get(email)?.joinedDaysAgo ?? 0) * day;
+      expect(at.getTime()).toBeGreaterThan(joined);
+      expect(at.getTime()).toBeLessThan(now.getTime());
+    }
+  });
+});
+
+test('an accepted demo invitation was accepted on the day that its member joined', () => {
+  for (const { invitee, acceptedDaysAgo } of demoInvitations) {
+    expect(byEmail.get(invitee)?.joinedDaysAgo ?? null).toBe(acceptedDaysAgo);
+  }
+});
+
+describe('generated members', () => {
+  test('are the same people at every seeding, and the first ones of a larger seeding', () => {
+    expect(generatedMembers(50)).toEqual(generatedMembers(200).slice(0, 50));
+    expect(generatedMembers(1)[0]).toMatchObject({
+      email: 'member1@example.com',
+      username: expect.stringMatching(/_1$/),
+    });
+  });
+
+  test('never share an address or a username', () => {
+    const members = generatedMembers(5000);
+    expect(new Set(members.map((member) => member.email)).size).toBe(5000);
+    expect(new Set(members.map((member) => member.username)).size).toBe(5000);
+  });
+});

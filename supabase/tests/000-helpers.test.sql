@@ -1,0 +1,71 @@
+-- Who a statement runs as. Kept between the files (nothing is rolled back here), in a schema that no API exposes.
+--   tests.create_user(email, metadata, confirmed)  an account, as the auth service makes one; answers its id
+--   tests.id_of(email)                             its id
+--   tests.authenticate_as(email)                   go on as this member
+--   tests.clear_authentication()                   go on as a visitor
+--   tests.as_service_role()                        go on as a function with the secret key
+--   tests.as_owner()                               go on as the owner of the database: prepares and looks, proves nothing
+begin;
+create extension if not exists pgtap with schema extensions;
+
+create schema if not exists tests;
+grant usage on schema tests to anon, authenticated, service_role;
+
+create or replace function tests.create_user(email text, metadata jsonb default '{}', confirmed boolean default true)
+returns uuid language plpgsql security definer set search_path = '' as $$
+declare
+  new_id constant uuid := gen_random_uuid();
+begin
+  insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, email_confirmed_at)
+  values (new_id, 'authenticated', 'authenticated', create_user.email, '', '{}', metadata, case when confirmed then now() end);
+  return new_id;
+end
+$$;
+
+create or replace function tests.id_of(email text) returns uuid
+language sql security definer set search_path = '' as $$
+  select id from auth.users as account where account.email = id_of.email;
+$$;
+
+create or replace function tests.become(new_role text, claims jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform set_config('request.jwt.claims', claims::text, true);
+  perform set_config('role', new_role, true);
+end
+$$;
+
+create or replace function tests.authenticate_as(email text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  member constant uuid := tests.id_of(email);
+begin
+  if member is null then
+    raise exception 'There is no account %.', email;
+  end if;
+  perform tests.become('authenticated', jsonb_build_object('role', 'authenticated', 'sub', member, 'email', email));
+end
+$$;
+
+create or replace function tests.clear_authentication() returns void
+language sql set search_path = '' as $$ select tests.become('anon', '{"role": "anon"}'); $$;
+
+create or replace function tests.as_service_role() returns void
+language sql set search_path = '' as $$ select tests.become('service_role', '{"role": "service_role"}'); $$;
+
+create or replace function tests.as_owner() returns void
+language sql set search_path = '' as $$ select tests.become('none', '{}'); $$;
+commit;
+
+begin;
+select plan(4);
+select tests.create_user('asha@example.com');
+select tests.authenticate_as('asha@example.com');
+select is(auth.uid(), tests.id_of('asha@example.com'), 'authenticate_as sets the identity');
+select is(current_user::text, 'authenticated', 'authenticate_as sets the role');
+select tests.clear_authentication();
+select is(current_user::text, 'anon', 'clear_authentication makes a visitor');
+select tests.as_owner();
+select isnt(current_user::text, 'anon', 'as_owner goes back');
+select * from finish();
+rollback;

@@ -1,0 +1,138 @@
+-- What holds for every area: who may touch what, as the catalogue says it; rate limits; the sync epoch.
+begin;
+select plan(22);
+
+select tests.create_user('asha@example.com');
+select tests.create_user('ravi@example.com');
+
+-- The catalogue -------------------------------------------------------------------------------------------------
+
+select is_empty(
+  $$ select relnamespace::regnamespace, relname from pg_class
+     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p')
+       and not relrowsecurity $$,
+  'every table has row-level security'
+);
+
+select is_empty(
+  $$ select relname, privilege from pg_class,
+       unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as privilege
+     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p', 'v', 'm')
+       and (has_table_privilege('anon', oid, privilege)
+         or privilege in ('select', 'insert', 'update', 'references') and has_any_column_privilege('anon', oid, privilege)) $$,
+  'a visitor has no privilege on any table or column'
+);
+
+select results_eq(
+  $$ select relname::text collate "default", privilege from pg_class,
+       unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as privilege
+     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p', 'v', 'm')
+       and has_table_privilege('authenticated', oid, privilege)
+     order by 1, 2 $$,
+  $$ values ('invitation_stats', 'select'), ('invitations', 'select'), ('messages', 'select'),
+            ('profiles', 'select'), ('tombstones', 'select') $$,
+  'a member may read five tables and has no other privilege on a whole table'
+);
+
+select results_eq(
+  $$ select relname::text collate "default", privilege, string_agg(attname::text collate "default", ' ' order by attnum)
+     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped,
+       unnest(array['insert', 'update']) as privilege
+     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p')
+       and has_column_privilege('authenticated', pg_class.oid, attnum, privilege)
+     group by 1, 2 order by 1, 2 $$,
+  $$ values
+       ('invitations', 'insert', 'id inviter_id invitee_email'),
+       ('messages', 'insert', 'id content user_id'),
+       ('profiles', 'insert', 'id username full_name bio skills location website github_username linkedin_username'),
+       ('profiles', 'update', 'id username full_name bio skills location website github_username linkedin_username') $$,
+  'a member may write these columns and no others'
+);
+
+select results_eq(
+  $$ select proname::text collate "default" from pg_proc
+     where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')
+       and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
+     order by 1 $$,
+  $$ values ('check_referral') $$,
+  'a visitor may call check_referral only'
+);
+
+select results_eq(
+  $$ select proname::text collate "default" from pg_proc
+     where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
+       and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
+     order by 1 $$,
+  $$ values ('check_referral'), ('increment_invitation_stats'), ('resend_invitation'), ('revoke_invitation'),
+            ('sync_pull'), ('touch_last_active'), ('was_referred') $$,
+  'a member may call these functions and no others'
+);
+
+select results_eq(
+  $$ select proname::text collate "default" from pg_proc
+     where pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
+     order by 1 $$,
+  $$ values ('are_skills'), ('current_sync_epoch'), ('new_invitation_code'), ('sync_page') $$,
+  'of the private functions only harmless helpers are open to members'
+);
+
+select is_empty(
+  $$ select proname from pg_proc
+     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
+       and not coalesce(proconfig @> array['search_path=""'], false) $$,
+  'every function has an empty search_path'
+);
+
+select ok(not has_schema_privilege('anon', 'private', 'usage'), 'a visitor cannot look into the private schema');
+
+select is_empty(
+  $$ select conrelid::regclass, conname from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace
+       and not exists (
+         select 1 from pg_index
+         where indrelid = conrelid and indpred is null and indkey[0] = conkey[1]
+       ) $$,
+  'every foreign key has an index that begins with its column'
+);
+
+select results_eq(
+  $$ select tablename::text collate "default" from pg_publication_tables where pubname = 'supabase_realtime' order by 1 $$,
+  $$ values ('invitation_stats'), ('invitations'), ('messages'), ('profiles'), ('tombstones') $$,
+  'realtime publishes the mirrored tables'
+);
+
+-- Rate limits ---------------------------------------------------------------------------------------------------
+
+select tests.as_service_role();
+select is(public.take_rate_limit('test', 2, 3600), 0, 'the first call is within the limit');
+select is(public.take_rate_limit('test', 2, 3600), 0, 'so is the last one allowed');
+select cmp_ok(public.take_rate_limit('test', 2, 3600), '>', 0, 'the next one is told how long to wait');
+select is(public.take_rate_limit('another', 2, 3600), 0, 'another bucket is not touched by it');
+
+select tests.authenticate_as('asha@example.com');
+select throws_ok($$ select public.take_rate_limit('test', 2, 3600) $$, '42501', null, 'a member cannot count calls');
+select tests.clear_authentication();
+select throws_ok($$ select public.take_rate_limit('test', 2, 3600) $$, '42501', null, 'a visitor cannot count calls');
+
+-- Tombstones and epoch ------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+select isnt(private.current_sync_epoch(), null, 'the database has a sync epoch');
+insert into public.tombstones (table_name, id, owner) values
+  ('messages', '00000000-0000-4000-8000-000000000001', null),
+  ('invitations', '00000000-0000-4000-8000-000000000002', tests.id_of('asha@example.com'));
+
+select tests.authenticate_as('asha@example.com');
+select is((select count(*) from public.tombstones), 2::bigint, 'a member sees common tombstones and the own ones');
+select throws_ok(
+  $$ insert into public.tombstones (table_name, id, sync_xid) values ('messages', gen_random_uuid(), '1') $$,
+  '42501', null, 'a member cannot write a tombstone'
+);
+select tests.authenticate_as('ravi@example.com');
+select is((select count(*) from public.tombstones), 1::bigint, 'another member sees only the common one');
+select tests.clear_authentication();
+select throws_ok('select id from public.tombstones', '42501', null, 'a visitor sees none');
+
+select * from finish();
+rollback;

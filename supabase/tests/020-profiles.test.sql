@@ -1,0 +1,158 @@
+-- Profiles: made with the account, read by members, changed by their owner.
+begin;
+select plan(46);
+
+-- With the account ----------------------------------------------------------------------------------------------
+
+select tests.create_user('asha@example.com', '{"full_name": "  Asha \n Naik ", "avatar_url": "https://img.example/a.png"}');
+select tests.create_user('ravi@example.com');
+select results_eq(
+  $$ select full_name, avatar_url, last_active = now() from public.profiles where id = tests.id_of('asha@example.com') $$,
+  $$ values ('Asha Naik', 'https://img.example/a.png', true) $$,
+  'an account comes with a profile: name tidied, picture, active now'
+);
+select is(
+  (select full_name from public.profiles where id = tests.id_of('ravi@example.com')), null,
+  'without a name the profile has none'
+);
+select lives_ok(
+  $$ select tests.create_user('long@example.com', jsonb_build_object('full_name', repeat('😀', 300), 'avatar_url', 'javascript:alert(1)')) $$,
+  'no metadata refuses an account'
+);
+select results_eq(
+  $$ select char_length(full_name), avatar_url from public.profiles where id = tests.id_of('long@example.com') $$,
+  $$ values (100, null::text) $$,
+  'a long name is cut to 100 characters, a picture that is no web address is left out'
+);
+select lives_ok($$ select tests.create_user('blank@example.com', '{"full_name": "   "}') $$, 'a blank name is no fault');
+select is(
+  (select full_name from public.profiles where id = tests.id_of('blank@example.com')), null, 'and is no name'
+);
+select lives_ok($$ select tests.create_user('odd@example.com', '{"full_name": {"a": [1]}, "avatar_url": 7}') $$, 'nor is a name that is no text');
+select lives_ok($$ select tests.create_user('null@example.com', null) $$, 'nor metadata that is missing');
+select isnt_empty(
+  $$ select 1 from public.profiles where id = tests.id_of('null@example.com') $$, 'which makes a profile too'
+);
+
+-- Reading -------------------------------------------------------------------------------------------------------
+
+select tests.clear_authentication();
+select throws_ok('select id from public.profiles', '42501', null, 'a visitor reads no profile');
+select throws_ok('insert into public.profiles (id) values (gen_random_uuid())', '42501', null, 'a visitor makes none');
+select throws_ok($$ update public.profiles set bio = 'x' where true $$, '42501', null, 'a visitor changes none');
+
+select tests.authenticate_as('asha@example.com');
+select is((select count(*) from public.profiles), 6::bigint, 'a member reads all profiles');
+
+-- Changing ------------------------------------------------------------------------------------------------------
+
+select lives_ok(
+  $$ update public.profiles set username = 'Asha_1', full_name = 'Asha', bio = 'Builds.', skills = '{Design,"Web apps"}',
+       location = 'Panjim', website = 'https://asha.example', github_username = 'asha', linkedin_username = 'asha-naik'
+     where id = auth.uid() $$,
+  'a member changes the own profile'
+);
+select is_empty(
+  $$ update public.profiles set bio = 'Owned' where id = tests.id_of('ravi@example.com') returning id $$,
+  'a member changes nobody else''s'
+);
+select throws_ok(
+  $$ update public.profiles set id = tests.id_of('ravi@example.com') where id = auth.uid() $$,
+  '42501', null, 'a member cannot give the own profile another id'
+);
+select throws_ok(
+  $$ insert into public.profiles (id, full_name) values (gen_random_uuid(), 'Nobody') $$,
+  '42501', null, 'a member cannot make somebody else''s profile'
+);
+select throws_ok('delete from public.profiles where id = auth.uid()', '42501', null, 'a member cannot delete a profile');
+select throws_ok(
+  'update public.profiles set last_active = now() where id = auth.uid()', '42501', null, 'last_active is the server''s'
+);
+select throws_ok(
+  'update public.profiles set created_at = now() where id = auth.uid()', '42501', null, 'so is created_at'
+);
+select throws_ok(
+  $$ update public.profiles set avatar_url = 'https://img.example/b.png' where id = auth.uid() $$,
+  '42501', null, 'the picture comes from the account'
+);
+select lives_ok(
+  $$ insert into public.profiles (id, username, full_name, bio, skills, location, website, github_username, linkedin_username)
+     values (auth.uid(), 'asha', 'Asha Naik', null, null, null, null, null, null)
+     on conflict (id) do update set id = excluded.id, username = excluded.username, full_name = excluded.full_name,
+       bio = excluded.bio, skills = excluded.skills, location = excluded.location, website = excluded.website,
+       github_username = excluded.github_username, linkedin_username = excluded.linkedin_username $$,
+  'the upsert that the API makes of a profile works'
+);
+select results_eq(
+  'select username, bio from public.profiles where id = auth.uid()', $$ values ('asha', null::text) $$, 'and is stored'
+);
+
+-- Bounds --------------------------------------------------------------------------------------------------------
+
+prepare set_username(text) as update public.profiles set username = $1 where id = auth.uid();
+select throws_ok($$ execute set_username('ab') $$, '23514', null, 'a username of 2 characters is refused');
+select throws_ok($$ execute set_username(repeat('a', 31)) $$, '23514', null, 'one of 31 is refused');
+select lives_ok($$ execute set_username(repeat('a', 30)) $$, 'one of 30 is taken');
+select throws_ok($$ execute set_username('asha naik') $$, '23514', null, 'a username with a space is refused');
+select throws_ok($$ execute set_username('') $$, '23514', null, 'an empty username is refused');
+select lives_ok($$ execute set_username('Asha') $$, 'letters of both cases are taken');
+
+select tests.authenticate_as('ravi@example.com');
+select throws_ok($$ execute set_username('aSHA') $$, '23505', null, 'a username is unique without regard to case');
+
+prepare set_full_name(text) as update public.profiles set full_name = $1 where id = auth.uid();
+select lives_ok($$ execute set_full_name(repeat('😀', 100)) $$, 'a name of 100 code points is taken');
+select throws_ok($$ execute set_full_name(repeat('a', 101)) $$, '23514', null, 'one of 101 is refused');
+select throws_ok($$ execute set_full_name('  ') $$, '23514', null, 'a blank name is refused');
+select throws_ok(
+  $$ update public.profiles set bio = repeat('a', 501) where id = auth.uid() $$, '23514', null, 'a bio of 501 is refused'
+);
+select throws_ok(
+  $$ update public.profiles set location = repeat('a', 101) where id = auth.uid() $$, '23514', null, 'a location of 101 is refused'
+);
+
+prepare set_skills(text[]) as update public.profiles set skills = $1 where id = auth.uid();
+select lives_ok($$ execute set_skills(array_fill(repeat('a', 40), array[20])) $$, '20 skills of 40 are taken');
+select throws_ok($$ execute set_skills(array_fill('a'::text, array[21])) $$, '23514', null, '21 skills are refused');
+select throws_ok($$ execute set_skills(array[repeat('a', 41)]) $$, '23514', null, 'a skill of 41 is refused');
+select throws_ok($$ execute set_skills('{}') $$, '23514', null, 'an empty list is refused: it is null');
+select throws_ok($$ execute set_skills(array['a', null]) $$, '23514', null, 'a missing skill is refused');
+
+prepare set_website(text) as update public.profiles set website = $1 where id = auth.uid();
+select throws_ok($$ execute set_website('javascript:alert(1)') $$, '23514', null, 'a website that is a script is refused');
+select throws_ok($$ execute set_website('example.com') $$, '23514', null, 'a bare domain is refused: the client completes it');
+select throws_ok(
+  $$ update public.profiles set github_username = 'a/../b' where id = auth.uid() $$, '23514', null, 'a GitHub name is one name'
+);
+select lives_ok(
+  $$ update public.profiles set linkedin_username = 'josé-d_c%C3%A7a' where id = auth.uid() $$, 'a LinkedIn name may have accents'
+);
+
+-- Presence ------------------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+update public.profiles set last_active = now() - interval '6 minutes' where id = tests.id_of('ravi@example.com');
+update public.profiles set last_active = now() - interval '1 hour' where id = tests.id_of('long@example.com');
+update public.profiles set last_active = now() - interval '4 minutes' where id = tests.id_of('asha@example.com');
+select tests.authenticate_as('ravi@example.com');
+select public.touch_last_active();
+select tests.authenticate_as('asha@example.com');
+select public.touch_last_active();
+select results_eq(
+  $$ select last_active from public.profiles
+     where id in (tests.id_of('asha@example.com'), tests.id_of('ravi@example.com'), tests.id_of('long@example.com'))
+     order by 1 $$,
+  $$ values (now() - interval '1 hour'), (now() - interval '4 minutes'), (now()) $$,
+  'last_active moves at most every five minutes, and only the caller''s'
+);
+
+select tests.as_owner();
+delete from auth.users where email = 'ravi@example.com';
+select tests.authenticate_as('asha@example.com');
+select is(
+  (select count(*) from public.tombstones where table_name = 'profiles'), 1::bigint,
+  'a deleted account leaves a tombstone of its profile'
+);
+
+select * from finish();
+rollback;

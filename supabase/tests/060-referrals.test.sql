@@ -1,0 +1,239 @@
+-- Referral codes: what the check tells, and whom a sign-up credits.
+begin;
+select plan(54);
+
+select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+select tests.create_user('ravi@example.com');
+insert into public.invitations (inviter_id, invitee_email, invitation_code, status, expires_at) values
+  (tests.id_of('asha@example.com'), 'good@example.com', 'CODE-good', 'pending', now() + interval '1 day'),
+  (tests.id_of('asha@example.com'), 'late@example.com', 'CODE-late', 'pending', now() - interval '1 second'),
+  (tests.id_of('asha@example.com'), 'marked@example.com', 'CODE-marked', 'expired', now() + interval '1 day'),
+  (tests.id_of('asha@example.com'), 'revoked@example.com', 'CODE-revoked', 'revoked', now() + interval '1 day'),
+  (tests.id_of('asha@example.com'), 'used@example.com', 'CODE-used', 'accepted', now() + interval '1 day'),
+  (tests.id_of('ravi@example.com'), 'noname@example.com', 'CODE-noname', 'pending', now() + interval '1 day'),
+  (tests.id_of('asha@example.com'), 'confirm@example.com', 'CODE-confirm', 'pending', now() + interval '1 day');
+
+create function pg_temp.personal_code(email text) returns text language sql as $$
+  select 'GOA-' || upper(right(tests.id_of(email)::text, 8));
+$$;
+create function pg_temp.invitation(inviter text, address text) returns setof record language sql as $$
+  select status, invitee_id from public.invitations
+  where inviter_id = tests.id_of(inviter) and invitee_email = address;
+$$;
+
+-- The check -----------------------------------------------------------------------------------------------------
+
+select tests.clear_authentication();
+select is(public.check_referral('CODE-good'), '{"valid": true, "inviter_name": "Asha Naik"}', 'a pending code is valid');
+select is(public.check_referral('  CODE-good '), '{"valid": true, "inviter_name": "Asha Naik"}', 'spaces around it do not matter');
+select is(
+  public.check_referral('CODE-noname'), '{"valid": true, "inviter_name": "A Goa Build Club member"}',
+  'an inviter without a name is a member of the club'
+);
+select is(public.check_referral('code-good'), '{"valid": false}', 'the code of an invitation is exact');
+select is(public.check_referral('nothing'), '{"valid": false}', 'an unknown code');
+select is(public.check_referral('CODE-late'), '{"valid": false}', 'an expired one');
+select is(public.check_referral('CODE-marked'), '{"valid": false}', 'one marked as expired');
+select is(public.check_referral('CODE-revoked'), '{"valid": false}', 'a revoked one');
+select is(public.check_referral('CODE-used'), '{"valid": false}', 'a used one');
+select is(public.check_referral(''), '{"valid": false}', 'an empty one');
+select is(public.check_referral(null), '{"valid": false}', 'and none at all get the same answer');
+select is(public.check_referral('GOA-'), '{"valid": false}', 'so does the beginning of a personal code');
+select is(public.check_referral(repeat('x', 100000)), '{"valid": false}', 'and a very long one');
+select throws_ok('select public.was_referred()', '42501', null, 'a visitor is nobody''s referral');
+
+select tests.as_owner();
+select set_config('test.code', pg_temp.personal_code('asha@example.com'), true);
+select tests.clear_authentication();
+select is(
+  public.check_referral(current_setting('test.code')), '{"valid": true, "inviter_name": "Asha Naik"}', 'a personal code is valid'
+);
+select is(
+  public.check_referral(lower(current_setting('test.code'))), '{"valid": true, "inviter_name": "Asha Naik"}', 'in small letters too'
+);
+select tests.authenticate_as('ravi@example.com');
+select is(public.check_referral('CODE-good') ->> 'valid', 'true', 'a member may check as well');
+
+-- Ambiguous: another account whose id ends alike.
+select tests.as_owner();
+insert into auth.users (id, email, raw_user_meta_data)
+select overlay(id::text placing '11111111' from 1 for 8)::uuid, 'twin@example.com', '{}'::jsonb
+from auth.users where email = 'asha@example.com';
+select tests.clear_authentication();
+select is(public.check_referral(current_setting('test.code')), '{"valid": false}', 'a personal code of two members is nobody''s');
+select tests.as_owner();
+select lives_ok(
+  $$ select tests.create_user('torn@example.com', jsonb_build_object('referral_code', current_setting('test.code'))) $$,
+  'signing up with it works'
+);
+select is_empty($$ select 1 from public.invitations where invitee_email = 'torn@example.com' $$, 'and credits nobody');
+delete from auth.users where email = 'twin@example.com';
+
+-- Rate -----------------------------------------------------------------------------------------------------------
+
+select tests.clear_authentication();
+select set_config('request.headers', '{"x-forwarded-for": "203.0.113.7, 10.0.0.1"}', true);
+select is(
+  (select count(*) from generate_series(1, 60) where (public.check_referral('CODE-good') ->> 'valid')::boolean),
+  60::bigint, 'sixty checks a minute of one address are answered'
+);
+select is(public.check_referral('CODE-good'), '{"valid": false}', 'the next ones are told that the code is not valid');
+select set_config('request.headers', '{"x-forwarded-for": "203.0.113.8"}', true);
+select is(public.check_referral('CODE-good') ->> 'valid', 'true', 'another address is not held up');
+select set_config('request.headers', '', true);
+
+-- Acceptance with the code of an invitation -------------------------------------------------------------------------
+
+select tests.as_owner();
+select tests.create_user('other@example.com', '{"referral_code": "CODE-good"}');
+select results_eq(
+  $$ select * from pg_temp.invitation('asha@example.com', 'good@example.com') as (status text, invitee uuid) $$,
+  $$ values ('pending', null::uuid) $$, 'the code of somebody else''s invitation accepts nothing'
+);
+select tests.create_user('Good@Example.com', '{"referral_code": " CODE-good "}');
+select results_eq(
+  $$ select * from pg_temp.invitation('asha@example.com', 'good@example.com') as (status text, invitee uuid) $$,
+  $$ values ('accepted', tests.id_of('Good@Example.com')) $$, 'code and address match: accepted by the new account'
+);
+select is(
+  (select accepted_at from public.invitations where invitation_code = 'CODE-good'), now(), 'with the time of it'
+);
+select is(
+  (select total_accepted from public.invitation_stats where user_id = tests.id_of('asha@example.com')), 2,
+  'and counted for the inviter in the same transaction'
+);
+select tests.create_user('late@example.com', '{"referral_code": "CODE-late"}');
+select tests.create_user('marked@example.com', '{"referral_code": "CODE-marked"}');
+select tests.create_user('revoked@example.com', '{"referral_code": "CODE-revoked"}');
+select tests.create_user('used@example.com', '{"referral_code": "CODE-used"}');
+select results_eq(
+  $$ select invitation_code, status, invitee_id from public.invitations
+     where invitation_code in ('CODE-late', 'CODE-marked', 'CODE-revoked', 'CODE-used') order by 1 $$,
+  $$ values ('CODE-late', 'pending', null::uuid), ('CODE-marked', 'expired', null), ('CODE-revoked', 'revoked', null),
+            ('CODE-used', 'accepted', null) $$,
+  'expired, revoked and used ones are not accepted'
+);
+
+-- When the address is confirmed later ---------------------------------------------------------------------------------
+
+select tests.create_user('confirm@example.com', '{"referral_code": "CODE-confirm"}', false);
+select is(
+  (select status from public.invitations where invitation_code = 'CODE-confirm'), 'pending', 'not before the address is confirmed'
+);
+update auth.users set email_confirmed_at = now() where email = 'confirm@example.com';
+select is(
+  (select status from public.invitations where invitation_code = 'CODE-confirm'), 'accepted', 'but when it is'
+);
+create temporary table before as select * from public.invitations where invitation_code = 'CODE-confirm';
+update auth.users set email_confirmed_at = now() where email = 'confirm@example.com';
+update auth.users set email_confirmed_at = null where email = 'confirm@example.com';
+update auth.users set email_confirmed_at = now() where email = 'confirm@example.com';
+select results_eq(
+  $$ select invitee_id, accepted_at, sync_xid from public.invitations where invitation_code = 'CODE-confirm' $$,
+  $$ select invitee_id, accepted_at, sync_xid from before $$, 'confirming again changes nothing'
+);
+select is(
+  (select total_accepted from public.invitation_stats where user_id = tests.id_of('asha@example.com')), 3, 'and counts once'
+);
+
+select tests.authenticate_as('confirm@example.com');
+select ok(public.was_referred(), 'the invited member was referred');
+select tests.authenticate_as('other@example.com');
+select ok(not public.was_referred(), 'the one whose code matched nothing was not');
+
+-- Personal codes ------------------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+select tests.create_user('shared@example.com', jsonb_build_object('referral_code', lower(current_setting('test.code'))));
+select results_eq(
+  $$ select * from pg_temp.invitation('asha@example.com', 'shared@example.com') as (status text, invitee uuid) $$,
+  $$ values ('accepted', tests.id_of('shared@example.com')) $$, 'a personal code records an accepted invitation'
+);
+select is(
+  (select total_sent - total_accepted from public.invitation_stats where user_id = tests.id_of('asha@example.com')),
+  (select count(*)::integer from public.invitations where inviter_id = tests.id_of('asha@example.com') and status <> 'accepted'),
+  'which counts as sent and as accepted'
+);
+insert into public.invitations (inviter_id, invitee_email) values (tests.id_of('asha@example.com'), 'both@example.com');
+select tests.create_user('both@example.com', jsonb_build_object('referral_code', current_setting('test.code')));
+select results_eq(
+  $$ select * from pg_temp.invitation('asha@example.com', 'both@example.com') as (status text, invitee uuid) $$,
+  $$ values ('accepted', tests.id_of('both@example.com')) $$, 'who was invited by mail as well has the one invitation'
+);
+select tests.create_user('later@example.com', jsonb_build_object('referral_code', current_setting('test.code')), false);
+select is_empty($$ select 1 from public.invitations where invitee_email = 'later@example.com' $$, 'a personal code waits for the confirmation too');
+update auth.users set email_confirmed_at = now() where email = 'later@example.com';
+select is(
+  (select status from public.invitations where invitee_email = 'later@example.com'), 'accepted', 'and counts after it'
+);
+
+-- Oneself: an account whose own id gives the code that it signs up with.
+insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values
+  ('5e1f5e1f-5e1f-4e1f-8e1f-5e1f5e1f5e1f', 'self@example.com', now(), '{"referral_code": "GOA-5E1F5E1F"}');
+select is_empty($$ select 1 from public.invitations where invitee_email = 'self@example.com' $$, 'nobody is credited for oneself by a personal code');
+select tests.create_user('old@example.com', '{"full_name": "Old"}', false);
+insert into public.invitations (inviter_id, invitee_email, invitation_code)
+  values (tests.id_of('old@example.com'), 'old@example.com', 'CODE-self');
+update auth.users set raw_user_meta_data = '{"referral_code": "CODE-self"}', email_confirmed_at = now()
+  where email = 'old@example.com';
+select is(
+  (select status from public.invitations where invitation_code = 'CODE-self'), 'pending', 'nor by an invitation'
+);
+
+-- An account is referred once.
+insert into public.invitations (inviter_id, invitee_email, invitation_code)
+  values (tests.id_of('ravi@example.com'), 'shared@example.com', 'CODE-second');
+select private.accept_referral(tests.id_of('shared@example.com'), 'shared@example.com', 'CODE-second');
+select is(
+  (select status from public.invitations where invitation_code = 'CODE-second'), 'pending', 'a referred account credits no second inviter'
+);
+
+-- An address that its account has left, and another account takes.
+create temporary table first_account as select tests.id_of('shared@example.com') as id;
+update auth.users set email = 'moved@example.com' where email = 'shared@example.com';
+select tests.create_user('shared@example.com', jsonb_build_object('referral_code', current_setting('test.code')));
+select is(
+  (select invitee_id from public.invitations
+   where invitee_email = 'shared@example.com' and inviter_id = tests.id_of('asha@example.com')),
+  (select id from first_account), 'an accepted invitation stays with the account that accepted it'
+);
+
+-- A sign-up is never refused -------------------------------------------------------------------------------------------
+
+select lives_ok($$ select tests.create_user('a1@example.com', '{"referral_code": {"not": "a text"}}') $$, 'a code that is no text');
+select lives_ok($$ select tests.create_user('a2@example.com', '{"referral_code": null}') $$, 'a code that is null');
+select lives_ok($$ select tests.create_user('a3@example.com', jsonb_build_object('referral_code', repeat('GOA-', 50000))) $$, 'a huge code');
+select lives_ok($$ select tests.create_user(null, '{"referral_code": "CODE-second"}') $$, 'an account without an address');
+alter table public.invitations add constraint broken check (status <> 'accepted') not valid;
+select lives_ok(
+  $$ select tests.create_user('broken@example.com', jsonb_build_object('referral_code', current_setting('test.code'))) $$,
+  'even a fault in the database refuses nobody'
+);
+select isnt_empty(
+  $$ select 1 from public.profiles where id = tests.id_of('broken@example.com') $$, 'and the profile is made'
+);
+alter table public.invitations drop constraint broken;
+
+-- After accounts go ------------------------------------------------------------------------------------------------------
+
+delete from auth.users where email = 'both@example.com';
+select results_eq(
+  $$ select * from pg_temp.invitation('asha@example.com', 'both@example.com') as (status text, invitee uuid) $$,
+  $$ values ('accepted', null::uuid) $$, 'an accepted invitation outlives the account that accepted it'
+);
+create temporary table credited as select total_accepted from public.invitation_stats where user_id = tests.id_of('asha@example.com');
+select tests.create_user('both@example.com', jsonb_build_object('referral_code', current_setting('test.code')));
+select is(
+  (select total_accepted from public.invitation_stats where user_id = tests.id_of('asha@example.com')),
+  (select total_accepted from credited), 'signing up again after leaving credits nobody twice'
+);
+select tests.authenticate_as('both@example.com');
+select ok(public.was_referred(), 'but is still a referral');
+select tests.as_owner();
+delete from auth.users where email = 'asha@example.com';
+select tests.clear_authentication();
+select is(public.check_referral(current_setting('test.code')), '{"valid": false}', 'the code of a member who left is not valid');
+select is(public.check_referral('CODE-noname') ->> 'valid', 'true', 'others are');
+
+select * from finish();
+rollback;

@@ -1,0 +1,139 @@
+-- The pull: own rows only, after a cursor, in pages, with tombstones.
+begin;
+select plan(29);
+
+select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+select tests.create_user('ravi@example.com');
+
+select tests.clear_authentication();
+select throws_ok('select public.sync_pull()', '42501', null, 'a visitor pulls nothing');
+select tests.as_service_role();
+select throws_ok('select public.sync_pull()', '42501', null, 'nor does the service role: it is nobody');
+
+select tests.authenticate_as('ravi@example.com');
+insert into public.invitations (invitee_email) values ('his@example.com');
+select tests.authenticate_as('asha@example.com');
+insert into public.invitations (invitee_email) values ('hers@example.com');
+insert into public.messages (id, content) select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'Message ' || n from generate_series(1, 5) as n;
+
+create temporary table pulled as select public.sync_pull() as answer;
+
+select is((select answer ->> 'uid' from pulled), tests.id_of('asha@example.com')::text, 'the answer names the caller');
+select matches((select answer ->> 'epoch' from pulled), '^[0-9a-f-]{36}$', 'and the epoch');
+select is((select answer ->> 'epoch' from pulled), public.sync_pull() ->> 'epoch', 'which stays');
+select cmp_ok(
+  (select (answer ->> 'horizon')::xid8 from pulled), '<=', pg_current_xact_id(),
+  'the horizon is not above a transaction that is still running'
+);
+select is((select jsonb_typeof(answer -> 'horizon') from pulled), 'string', 'as text: it may exceed what a number of JSON holds');
+select set_eq(
+  $$ select jsonb_object_keys(answer -> 'tables') from pulled $$,
+  array['profiles', 'messages', 'invitations', 'invitation_stats', 'tombstones'], 'every mirrored table is in it'
+);
+
+create function pg_temp.columns(table_name text) returns text language sql as $$
+  select string_agg(key, ' ' order by key) from pulled, jsonb_object_keys(answer -> 'tables' -> table_name -> 'rows' -> 0) as key;
+$$;
+select is(
+  pg_temp.columns('profiles'),
+  'avatar_url bio full_name github_username id last_active linkedin_username location skills sync_xid username website',
+  'the columns of a profile'
+);
+select is(pg_temp.columns('messages'), 'content created_at id sync_xid user_id', 'of a message');
+select is(
+  pg_temp.columns('invitations'),
+  'accepted_at created_at expires_at id invitation_code invitee_email status sync_xid', 'of an invitation'
+);
+select is(
+  pg_temp.columns('invitation_stats'),
+  'monthly_accepted monthly_sent sync_xid total_accepted total_sent user_id weekly_accepted weekly_sent', 'of the numbers'
+);
+select is((select jsonb_array_length(answer #> '{tables,profiles,rows}') from pulled), 2, 'all profiles');
+select is(
+  (select jsonb_path_query_array(answer, '$.tables.invitations.rows[*].invitee_email') from pulled),
+  '["hers@example.com"]', 'the own invitations only'
+);
+select is(
+  (select jsonb_path_query_array(answer, '$.tables.invitation_stats.rows[*].user_id') from pulled),
+  jsonb_build_array(tests.id_of('asha@example.com')), 'the own numbers only'
+);
+select is((select answer #> '{tables,tombstones}' from pulled), '{"rows": [], "scan": null, "more": false}', 'nothing deleted yet');
+
+-- Pages and cursors -------------------------------------------------------------------------------------------------
+
+create function pg_temp.messages_after(scan jsonb, size integer) returns jsonb language sql as $$
+  select public.sync_pull(case when scan is null then '{}' else jsonb_build_object('messages', scan) end, size) #> '{tables,messages}';
+$$;
+create function pg_temp.contents(page jsonb) returns text language sql as $$
+  select string_agg(row ->> 'content', ', ' order by n) from jsonb_array_elements(page -> 'rows') with ordinality as rows (row, n);
+$$;
+create temporary table first_page as select pg_temp.messages_after(null, 2) as page;
+create temporary table second_page as select pg_temp.messages_after((select page -> 'scan' from first_page), 2) as page;
+create temporary table third_page as select pg_temp.messages_after((select page -> 'scan' from second_page), 2) as page;
+select results_eq(
+  $$ select pg_temp.contents(page), page -> 'more' from first_page
+     union all select pg_temp.contents(page), page -> 'more' from second_page
+     union all select pg_temp.contents(page), page -> 'more' from third_page $$,
+  $$ values ('Message 1, Message 2', 'true'::jsonb), ('Message 3, Message 4', 'true'), ('Message 5', 'false') $$,
+  'pages of one transaction follow each other by id, without gap or repetition'
+);
+select is(
+  (select page -> 'scan' ->> 'id' from second_page), '00000000-0000-4000-8000-000000000004', 'scan is the last row of the page'
+);
+select is(
+  pg_temp.messages_after((select page -> 'scan' from third_page), 2), '{"rows": [], "scan": null, "more": false}',
+  'after the last row there is nothing'
+);
+select is(
+  jsonb_array_length(pg_temp.messages_after(null, 0) -> 'rows'), 1, 'a page has one row at least'
+);
+select is(jsonb_array_length(pg_temp.messages_after(null, 1000000) -> 'rows'), 5, 'and asking for too many is no fault');
+select throws_ok($$ select public.sync_pull('{"messages": {"xid": "x", "id": "y"}}') $$, '22P02', null, 'a cursor that is none is refused');
+select lives_ok($$ select public.sync_pull(null, null) $$, 'null is the beginning');
+
+-- Every write moves a row behind the cursor ----------------------------------------------------------------------------
+
+create function pg_temp.changed(name text) returns integer language sql as $$
+  select jsonb_array_length(public.sync_pull('{"profiles": {"xid": "2", "id": "00000000-0000-0000-0000-000000000000"}}') #> array['tables', name, 'rows']);
+$$;
+select tests.as_owner();
+-- As if they had been written long ago; the stamp would put the present in.
+alter table public.profiles disable trigger stamp;
+update public.profiles set sync_xid = '1' where true;
+alter table public.profiles enable trigger stamp;
+select tests.authenticate_as('asha@example.com');
+select is(pg_temp.changed('profiles'), 0, 'what is before the cursor is not sent');
+update public.profiles set bio = 'New' where id = auth.uid();
+select is(pg_temp.changed('profiles'), 1, 'what is written again is');
+
+-- Tombstones ------------------------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+delete from public.messages where id = '00000000-0000-4000-8000-000000000003';
+delete from public.invitations where invitee_email = 'his@example.com';
+delete from public.invitations where invitee_email = 'hers@example.com';
+select tests.authenticate_as('asha@example.com');
+select is(
+  public.sync_pull() #> '{tables,messages,rows,0,id}' is not null and public.sync_pull()::text not like '%Message 3%', true,
+  'a deleted message is not among the rows'
+);
+select is(
+  (select count(*) from jsonb_array_elements(public.sync_pull() #> '{tables,tombstones,rows}')), 2::bigint,
+  'but among the tombstones, and of invitations only the own'
+);
+select is(
+  (select string_agg(distinct key, ' ') from jsonb_array_elements(public.sync_pull() #> '{tables,tombstones,rows}') as row,
+     jsonb_object_keys(row) as key),
+  'id sync_xid table_name', 'a tombstone tells no more than what is gone'
+);
+select tests.as_owner();
+delete from auth.users where email = 'ravi@example.com';
+select tests.authenticate_as('asha@example.com');
+select is(
+  (select count(*) from jsonb_array_elements(public.sync_pull() #> '{tables,tombstones,rows}') as row
+   where row ->> 'table_name' = 'profiles'), 1::bigint,
+  'an account that goes leaves a tombstone'
+);
+
+select * from finish();
+rollback;

@@ -1,0 +1,56 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '../../src/config/limits.ts';
+import { openDatabase } from '../../tests/setup/run-sql.ts';
+
+let database: PGlite;
+beforeAll(async () => {
+  database = await openDatabase();
+});
+afterAll(() => database.close());
+
+/** The text of the check constraints of one column, or of a function's body. */
+const rulesOf = async (place: string): Promise<string> => {
+  const [table = '', column] = place.split('.');
+  const { rows } = await database.query<{ rule: string }>(
+    column === undefined
+      ? `select prosrc as rule from pg_proc where proname = $1 and $2::text is null`
+      : `select pg_get_constraintdef(c.oid) as rule from pg_constraint as c
+         join pg_attribute as a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+         where c.contype = 'c' and c.conrelid = to_regclass('public.' || $1) and a.attname = $2
+         union all
+         select pg_get_expr(adbin, adrelid) from pg_attrdef
+         join pg_attribute as a on a.attrelid = adrelid and a.attnum = adnum
+         where adrelid = to_regclass('public.' || $1) and a.attname = $2`,
+    [table, column ?? null],
+  );
+  return rows.map(({ rule }) => rule).join('\n');
+};
+
+const l = limits;
+test.each([
+  ['messages.content', `<= ${l.messageLength})`],
+  ['profiles.full_name', `<= ${l.fullNameLength})`],
+  ['profiles.username', `{${l.usernameMin},${l.usernameMax}}`],
+  ['profiles.bio', `<= ${l.bioLength})`],
+  ['profiles.location', `<= ${l.locationLength})`],
+  ['profiles.website', `<= ${l.websiteLength})`],
+  ['profiles.github_username', `{0,${l.githubUsernameLength - 1}}`],
+  ['profiles.linkedin_username', `{1,${l.linkedinUsernameLength}}`],
+  ['are_skills', `between 1 and ${l.skills}\n`],
+  ['are_skills', `> ${l.skillLength}\n`],
+  ['create_profile', `, ${l.fullNameLength})`],
+  ['invitations.invitee_email', `<= ${l.emailLength})`],
+  ['invitations.expires_at', `'${l.invitationDays} days'`],
+  ['resend_invitation', `interval '${l.invitationDays} days'`],
+  ['take_invitation_allowance', `, ${l.invitationsPerDay}, interval '1 day'`],
+  ['take_invitation_allowance', `at most ${l.invitationsPerDay} invitations`],
+  ['touch_last_active', `interval '${l.lastActiveMinutes} minutes'`],
+  ['applications.name', `<= ${l.applicationNameLength})`],
+  ['applications.email', `<= ${l.emailLength})`],
+  ['applications.business', `<= ${l.applicationBusinessLength})`],
+  ['applications.phone', `<= ${l.applicationPhoneLength})`],
+  ['applications.project', `<= ${l.applicationProjectLength})`],
+])('the database bounds %s as the client does: %j', async (place, rule) => {
+  expect(await rulesOf(place)).toContain(rule);
+});

@@ -1,0 +1,117 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterEach, expect, test } from 'vitest';
+import { startTestBackend, type TestBackend } from '../local/testing.ts';
+
+// What the SQL tests cannot see: the same rules through the real auth service and the API.
+
+let local: TestBackend | undefined;
+afterEach(() => local?.close());
+
+const signUp = async (backend: TestBackend, email: string, data: Record<string, string>) => {
+  const client = backend.client();
+  const { data: answer, error } = await client.auth.signUp({
+    email,
+    password: 'password',
+    options: { data },
+  });
+  expect(error).toBeNull();
+  return { client, id: answer.user?.id ?? '', session: answer.session };
+};
+
+const invite = (client: SupabaseClient, email: string) =>
+  client.from('invitations').insert({ invitee_email: email }).select().single<{ invitation_code: string }>();
+
+const invitations = async (client: SupabaseClient) =>
+  (await client.from('invitations').select('invitee_email, status, invitee_id').order('invitee_email')).data;
+
+test('a sign-up with a code is a referral at once where no confirmation is asked', async () => {
+  local = await startTestBackend();
+  const asha = await signUp(local, 'asha@example.com', { full_name: 'Asha Naik' });
+  const { data: invitation } = await invite(asha.client, 'Friend@example.com');
+  const code = invitation?.invitation_code ?? '';
+  const visitor = local.client();
+  const check = (given: string) =>
+    visitor.rpc('check_referral', { code: given }).then(({ data }): unknown => data);
+  expect(await check(code)).toEqual({ valid: true, inviter_name: 'Asha Naik' });
+
+  const friend = await signUp(local, 'friend@example.com', { full_name: 'Friend', referral_code: code });
+  expect((await friend.client.rpc('was_referred')).data).toBe(true);
+  expect(await check(code)).toEqual({ valid: false });
+
+  const personal = `GOA-${asha.id.slice(-8).toUpperCase()}`;
+  expect(await check(personal)).toEqual({ valid: true, inviter_name: 'Asha Naik' });
+  const guest = await signUp(local, 'guest@example.com', { full_name: 'Guest', referral_code: personal });
+  expect((await guest.client.rpc('was_referred')).data).toBe(true);
+
+  expect(await invitations(asha.client)).toEqual([
+    { invitee_email: 'friend@example.com', status: 'accepted', invitee_id: friend.id },
+    { invitee_email: 'guest@example.com', status: 'accepted', invitee_id: guest.id },
+  ]);
+  expect(
+    (await asha.client.from('invitation_stats').select('total_sent, total_accepted').single()).data,
+  ).toEqual({
+    total_sent: 2,
+    total_accepted: 2,
+  });
+});
+
+test('where a confirmation is asked, the link in the mail makes it one', async () => {
+  local = await startTestBackend({ confirmEmail: true });
+  const { database, mailbox } = local.backend;
+  await signUp(local, 'asha@example.com', { full_name: 'Asha Naik' });
+  await database.query(
+    `insert into public.invitations (inviter_id, invitee_email, invitation_code)
+     select id, 'friend@example.com', 'the-code' from auth.users where email = 'asha@example.com'`,
+  );
+  const friend = await signUp(local, 'friend@example.com', { referral_code: 'the-code' });
+  expect(friend.session).toBeNull();
+  const status = async () =>
+    (await database.query('select status from public.invitations where invitation_code = $1', ['the-code']))
+      .rows;
+  expect(await status()).toEqual([{ status: 'pending' }]);
+
+  const mail = (await mailbox.list()).find(({ to }) => to.includes('friend@example.com'));
+  await fetch(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '', { redirect: 'manual' });
+  expect(await status()).toEqual([{ status: 'accepted' }]);
+});
+
+test('refusals reach the client with code and status', async () => {
+  local = await startTestBackend();
+  const { client, id } = await signUp(local, 'asha@example.com', {});
+  expect(await local.client().from('profiles').select()).toMatchObject({
+    status: 401,
+    error: { code: '42501' },
+  });
+  expect(await invite(client, 'asha@example.com')).toMatchObject({
+    status: 400,
+    error: { code: 'P0001', message: 'You cannot invite yourself.' },
+  });
+  await invite(client, 'friend@example.com');
+  expect(await invite(client, ' FRIEND@example.com')).toMatchObject({
+    status: 409,
+    error: { code: '23505' },
+  });
+  const more = Array.from({ length: 19 }, (_, n) => ({ invitee_email: `guest${n}@example.com` }));
+  expect((await client.from('invitations').insert(more)).error).toBeNull();
+  expect(await invite(client, 'late@example.com')).toMatchObject({
+    status: 429,
+    error: { message: 'You can send at most 20 invitations a day. Please try again tomorrow.' },
+  });
+  expect(await client.from('messages').insert({ content: 'a'.repeat(501) })).toMatchObject({
+    status: 400,
+    error: { code: '23514' },
+  });
+  expect(await client.rpc('revoke_invitation', { invitation_id: id })).toMatchObject({ status: 404 });
+  expect(
+    await client
+      .from('profiles')
+      .upsert({ id, username: 'asha', skills: ['Design'] })
+      .select('username, skills')
+      .single(),
+  ).toMatchObject({ error: null, data: { username: 'asha', skills: ['Design'] } });
+  expect(await client.rpc('sync_pull')).toMatchObject({
+    error: null,
+    data: { uid: id, tables: { profiles: { rows: [{ id, username: 'asha' }], more: false } } },
+  });
+  expect(local.unexpectedErrors).toEqual([]);
+});

@@ -1,0 +1,465 @@
+/**
+ * Holds every line of what `npm start` promises, on the real command. The tests run in order and share data: the
+ * first server is killed, restarted and reset along the way.
+ */
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { generatedMembers } from '../../supabase/local/demo/generated-members.ts';
+import { publishableKey } from '../../supabase/local/keys.ts';
+import { securityHeaders } from '../../supabase/local/static/headers.ts';
+import { freePort } from '../../supabase/local/testing.ts';
+import { run, startAndWait, type RunningStart } from './running-start.ts';
+
+const dist = join(import.meta.dirname, '../../dist');
+const password = 'goa-demo-2025';
+let directory: string;
+let settings: { PORT: string; DATA_DIR: string };
+let start: RunningStart;
+/** What the first start printed, a stale build before it. */
+let firstOutput: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'local-contract-'));
+  settings = { PORT: String(await freePort()), DATA_DIR: join(directory, 'data') };
+  if (existsSync(dist)) await writeFile(join(dist, '.build-stamp'), 'another build');
+  start = await startAndWait(settings);
+  await until(() => start.output().includes('Keys:'));
+  firstOutput = start.output();
+}, 120_000);
+
+afterAll(async () => {
+  start.kill('SIGKILL');
+  await start.ended;
+  await rm(directory, { recursive: true, force: true });
+});
+
+describe('the first start', () => {
+  test('builds if sources changed', async () => {
+    expect(firstOutput).toContain('Building the app…');
+    expect(await readFile(join(dist, '.build-stamp'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('prints progress, then one line `Ready: <url>` and the demo accounts', () => {
+    const lines = firstOutput.trim().split('\n');
+    const ready = lines.indexOf(`Ready: ${start.url}`);
+    expect(ready).toBeGreaterThan(0);
+    expect(lines.filter((line) => line.startsWith('Ready: '))).toHaveLength(1);
+    const after = lines.slice(ready + 1).join('\n');
+    expect(after).toContain('asha@example.com');
+    expect(after).toContain('ravi@example.com');
+    expect(after).toContain(password);
+  });
+
+  test('serves app and API on one origin', async () => {
+    const page = await fetch(start.url);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(await page.text()).toContain('id="root"');
+    const api = await fetch(`${start.url}/rest/v1/messages?select=id`, {
+      headers: { apikey: publishableKey },
+    });
+    expect(api.headers.get('content-type')).toMatch(/^application\/json/);
+  });
+
+  test('binds loopback, on both of its addresses, unless HOST says otherwise', async () => {
+    for (const host of loopbackHosts()) {
+      expect((await fetch(`http://${host}:${settings.PORT}/`)).status).toBe(200);
+    }
+    expect(await accepts(otherAddress(), Number(settings.PORT))).toBe(false);
+
+    const open = await startAndWait({
+      PORT: String(await freePort()),
+      DATA_DIR: 'memory',
+      SEED: 'none',
+      HOST: '0.0.0.0',
+    });
+    onTestFinished(() => end(open));
+    expect(await accepts(otherAddress(), Number(new URL(open.url).port))).toBe(true);
+    expect(open.output()).toContain(`Ready: ${open.url}\n`);
+    expect(open.output()).not.toContain('Building');
+  });
+});
+
+describe('the API', () => {
+  test('is found under /auth/v1, /rest/v1, /realtime/v1 and /functions/v1, as hosted', async () => {
+    const asha = await signedIn('asha@example.com');
+    expect(
+      (await fetch(`${start.url}/auth/v1/settings`, { headers: { apikey: publishableKey } })).status,
+    ).toBe(200);
+    expect((await asha.from('profiles').select('id').limit(1)).error).toBeNull();
+
+    const { promise: live, resolve: resolveLive } = Promise.withResolvers<void>();
+    const heard = new Promise((resolve) => {
+      asha
+        .channel('community-chat')
+        .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'messages' }, (change) =>
+          resolve(change.new['content']),
+        )
+        .on('system', {}, (system: { status?: string }) => {
+          if (system.status === 'ok') resolveLive();
+        })
+        .subscribe();
+    });
+    await live;
+    await asha.from('messages').insert({ content: 'Heard over the wire' });
+    expect(await heard).toBe('Heard over the wire');
+    await asha.removeAllChannels();
+
+    const refused = await fetch(`${start.url}/functions/v1/send-application`, {
+      method: 'POST',
+      headers: {
+        apikey: publishableKey,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: '{}',
+    });
+    expect(refused.status).toBe(400);
+  });
+
+  test('takes publishable and secret keys', async () => {
+    const secret = /sb_secret_\S+/.exec(firstOutput)?.[0] ?? '';
+    const members = `${start.url}/rest/v1/profiles?select=id`;
+    expect((await fetch(members)).status).toBe(401);
+    // Nothing about profiles is readable by a visitor.
+    expect((await fetch(members, { headers: { apikey: publishableKey } })).status).toBe(401);
+    const all = await fetch(members, { headers: { apikey: secret } });
+    expect(all.status).toBe(200);
+    expect(await all.json()).toHaveLength(64);
+  });
+
+  test('a sign-up needs no confirmation', async () => {
+    const visitor = client(start.url);
+    const { data, error } = await visitor.auth.signUp({
+      email: 'newcomer@example.com',
+      password: 'long enough',
+    });
+    expect(error).toBeNull();
+    expect(data.session?.access_token).toBeTypeOf('string');
+  });
+});
+
+describe('demo data', () => {
+  test.each([
+    ['asha@example.com', 'Asha Naik'],
+    ['ravi@example.com', 'Ravi Menezes'],
+  ])('%s is %s and signs in with the demo password', async (email, fullName) => {
+    const member = await signedIn(email);
+    const { data } = await member.auth.getUser();
+    expect(data.user?.user_metadata['full_name']).toBe(fullName);
+    const profile = await member
+      .from('profiles')
+      .select('full_name')
+      .eq('id', data.user?.id ?? '')
+      .single();
+    expect(profile.data?.full_name).toBe(fullName);
+  });
+
+  test('holds some sixty more members and a few hundred messages over some weeks', async () => {
+    const asha = await signedIn('asha@example.com');
+    const profiles = await asha.from('profiles').select('id', { count: 'exact', head: true });
+    expect(profiles.count).toBeGreaterThanOrEqual(60);
+    const messages = await asha.from('messages').select('created_at').order('created_at');
+    const times = (messages.data ?? []).map((row) => Date.parse(String(row.created_at)));
+    expect(times.length).toBeGreaterThanOrEqual(200);
+    const last = times.findLast((time) => time < Date.now() - 3_600_000) ?? 0;
+    expect(last - (times[0] ?? last)).toBeGreaterThan(21 * 86_400_000);
+    expect(Date.now() - last).toBeLessThan(3 * 86_400_000);
+  });
+
+  test.each(['asha@example.com', 'ravi@example.com'])('%s has invitations in every state', async (email) => {
+    const member = await signedIn(email);
+    const { data } = await member.from('invitations').select('status, expires_at');
+    const states = (data ?? []).map((row) =>
+      row.status === 'pending' && Date.parse(String(row.expires_at)) < Date.now()
+        ? 'pending, run out'
+        : String(row.status),
+    );
+    expect([...new Set(states)].toSorted()).toEqual([
+      'accepted',
+      'expired',
+      'pending',
+      'pending, run out',
+      'revoked',
+    ]);
+    const stats = await member.from('invitation_stats').select('total_sent, total_accepted').single();
+    expect(stats.data).toEqual({
+      total_sent: states.length,
+      total_accepted: states.filter((state) => state === 'accepted').length,
+    });
+  });
+});
+
+describe('the files of the app', () => {
+  test('unknown paths get the fallback document of the app', async () => {
+    const fallback = existsSync(join(dist, 'app.html')) ? 'app.html' : 'index.html';
+    for (const path of ['/members', '/no/such/page', '/auth?ref=GOA-12345678']) {
+      const response = await fetch(start.url + path, { headers: { accept: 'text/html' } });
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe(await readFile(join(dist, fallback), 'utf8'));
+    }
+  });
+
+  test('a missing asset is 404, never HTML, and no path leaves the directory', async () => {
+    for (const path of [
+      '/assets/index-OLD.js',
+      '/pictures/none.webp',
+      '/..%2f..%2fpackage.json',
+      '/.build-stamp',
+    ]) {
+      const response = await fetch(start.url + path, { headers: { accept: '*/*' } });
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).not.toContain('html');
+    }
+  });
+
+  test.each(['/sw.js', '/manifest.webmanifest', '/', '/members'])('%s is no-cache', async (path) => {
+    const response = await fetch(start.url + path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    const again = await fetch(start.url + path, {
+      headers: { 'if-none-match': response.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test('hashed assets are immutable and compressed', async () => {
+    const scripts = (await readdir(join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
+    for (const script of scripts) {
+      const path = join(dist, 'assets', script);
+      const plain = await readFile(path, 'utf8');
+      const response = await fetch(`${start.url}/assets/${script}`, { headers: { 'accept-encoding': 'br' } });
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('vary')).toBe('Accept-Encoding');
+      expect(response.headers.get('content-encoding')).toBe(existsSync(`${path}.br`) ? 'br' : null);
+      expect(await response.text()).toBe(plain);
+    }
+    expect(scripts.some((script) => existsSync(join(dist, 'assets', `${script}.br`)))).toBe(true);
+  });
+
+  test('security headers are those of production', async () => {
+    const host = new URL(start.url).host;
+    const expected = securityHeaders([`ws://${host}`, `wss://${host}`]);
+    expect(expected['content-security-policy']).toContain("script-src 'self';");
+    for (const path of ['/', '/members', '/sw.js']) {
+      const { headers } = await fetch(start.url + path, { method: 'HEAD' });
+      for (const [name, value] of Object.entries(expected)) expect(headers.get(name)).toBe(value);
+    }
+  });
+});
+
+describe('a second start', () => {
+  test('on the same data is refused with one clear sentence', async () => {
+    const second = run('start', { ...settings, PORT: String(await freePort()) });
+    expect(await second.ended).toBe(1);
+    expect(second.output().trim().split('\n').at(-1)).toBe(
+      `The data in ${settings.DATA_DIR} is in use by another start (process ${start.pid}). Stop that one, or choose other data with DATA_DIR.`,
+    );
+  });
+
+  test('on a busy port is refused with one clear sentence before any work', async () => {
+    const second = run('start', { PORT: settings.PORT, DATA_DIR: join(directory, 'never made') });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toBe(
+      `Port ${settings.PORT} is in use. Stop the other program or choose another with PORT=5000 npm start.\n`,
+    );
+    expect(existsSync(join(directory, 'never made'))).toBe(false);
+  });
+
+  test.each([
+    ['PORT', 'abc', 'PORT must be a number from 1 to 65535, not "abc".'],
+    ['SEED', '-1', 'SEED must be demo, none or a number of members from 1 to 100000, not "-1".'],
+    ['CONFIRM_EMAIL', 'maybe', 'CONFIRM_EMAIL must be 1 or 0, not "maybe".'],
+  ])('%s=%s is refused with one clear sentence', async (name, value, sentence) => {
+    const second = run('start', { ...settings, [name]: value });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toBe(`${sentence}\n`);
+  });
+});
+
+describe('data', () => {
+  test('npm run reset is refused while a start uses the data', async () => {
+    const reset = run('reset', settings);
+    expect(await reset.ended).toBe(1);
+    expect(reset.output()).toContain('is in use by another start');
+  });
+
+  test('kill -9 and a restart lose nothing that was committed', async () => {
+    const asha = await signedIn('asha@example.com');
+    const ids = Array.from({ length: 20 }, () => crypto.randomUUID());
+    for (const id of ids)
+      expect((await asha.from('messages').insert({ id, content: `Kept ${id}` })).status).toBe(201);
+    start.kill('SIGKILL');
+    expect(await start.ended).toBe('SIGKILL');
+
+    start = await startAndWait(settings);
+    // The session outlives the restart as well: the keys are part of the data.
+    const { data } = await asha.from('messages').select('id').in('id', ids);
+    expect(data).toHaveLength(20);
+    const profiles = await asha.from('profiles').select('id', { count: 'exact', head: true });
+    expect(profiles.count).toBe(65);
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly, with sockets open', async (signal) => {
+    const socket = new WebSocket(
+      `${start.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${publishableKey}&vsn=2.0.0`,
+    );
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve);
+      socket.addEventListener('error', reject);
+    });
+    const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
+    start.kill(signal);
+    start.kill(signal);
+    expect(await start.ended).toBe(0);
+    await closed;
+    expect(existsSync(join(settings.DATA_DIR, 'lock'))).toBe(false);
+    expect(await accepts('127.0.0.1', Number(settings.PORT))).toBe(false);
+    start = await startAndWait(settings);
+  });
+
+  test('npm run reset starts over, and leaves what is not its own', async () => {
+    await end(start);
+    const reset = run('reset', settings);
+    expect(await reset.ended).toBe(0);
+    expect(existsSync(settings.DATA_DIR)).toBe(false);
+
+    await writeFile(join(directory, 'letter.txt'), 'not a database');
+    const slip = run('reset', { DATA_DIR: directory });
+    expect(await slip.ended).toBe(1);
+    expect(slip.output()).toContain('letter.txt, which npm start did not make; nothing was removed.');
+    expect(await readdir(directory)).toEqual(['letter.txt']);
+  });
+});
+
+describe('other settings', () => {
+  test('SEED=none starts empty, CONFIRM_EMAIL=1 asks for confirmation, and every mail can be read', async () => {
+    const empty = await startAndWait({
+      PORT: String(await freePort()),
+      DATA_DIR: 'memory',
+      SEED: 'none',
+      CONFIRM_EMAIL: '1',
+    });
+    onTestFinished(() => end(empty));
+    expect(empty.output()).not.toContain('asha@example.com');
+
+    for (const email of ['first@example.com', 'second@example.com']) {
+      const { data, error } = await client(empty.url).auth.signUp({ email, password: 'long enough' });
+      expect(error).toBeNull();
+      expect(data.session).toBeNull();
+    }
+    expect((await fetch(`${empty.url}/_mail`)).headers.get('content-type')).toMatch(/^text\/html/);
+    const list: MailList = await json(`${empty.url}/_mail/api/v1/messages`);
+    expect(list.messages.map((mail) => mail.To[0]?.Address)).toEqual([
+      'second@example.com',
+      'first@example.com',
+    ]);
+    const [newest] = list.messages;
+    expect(newest).toMatchObject({
+      ID: expect.any(String),
+      Subject: expect.any(String),
+      Snippet: expect.any(String),
+    });
+    expect(Date.parse(newest?.Created ?? '')).toBeGreaterThan(Date.now() - 60_000);
+
+    const mail: Mail = await json(`${empty.url}/_mail/api/v1/message/${newest?.ID}`);
+    expect(mail).toMatchObject({
+      ID: newest?.ID,
+      Subject: newest?.Subject,
+      HTML: expect.stringContaining('<'),
+    });
+    const link = /http:\S+verify\S+/.exec(mail.Text)?.[0] ?? '';
+    expect((await fetch(link, { redirect: 'manual' })).headers.get('location')).toContain('access_token=');
+    const { error } = await client(empty.url).auth.signInWithPassword({
+      email: 'second@example.com',
+      password: 'long enough',
+    });
+    expect(error).toBeNull();
+  });
+
+  test('SEED=10000 adds that many generated members, and DATA_DIR=memory keeps none', async () => {
+    const before = new Set(await readdir('.'));
+    const full = await startAndWait({ PORT: String(await freePort()), DATA_DIR: 'memory', SEED: '10000' });
+    onTestFinished(() => end(full));
+    const asha = await signedIn('asha@example.com', full.url);
+    const profiles = await asha.from('profiles').select('id', { count: 'exact', head: true });
+    expect(profiles.count).toBe(10_064);
+    const last = generatedMembers(10_000).at(-1);
+    const stored = await asha
+      .from('profiles')
+      .select('full_name, bio')
+      .eq('username', last?.username ?? '')
+      .single();
+    expect(stored.data).toEqual({ full_name: last?.fullName, bio: last?.bio });
+    expect((await readdir('.')).filter((name) => !before.has(name) && name.includes('memory'))).toEqual([]);
+  });
+});
+
+interface MailList {
+  readonly messages: readonly {
+    ID: string;
+    To: readonly { Address: string }[];
+    Subject: string;
+    Snippet: string;
+    Created: string;
+  }[];
+}
+interface Mail {
+  readonly ID: string;
+  readonly Subject: string;
+  readonly Text: string;
+  readonly HTML: string;
+}
+
+async function json<T>(url: string): Promise<T> {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+function client(url: string): SupabaseClient {
+  return createClient(url, publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
+}
+
+async function signedIn(email: string, url = start.url): Promise<SupabaseClient> {
+  const member = client(url);
+  const { error } = await member.auth.signInWithPassword({ email, password });
+  expect(error).toBeNull();
+  return member;
+}
+
+async function end(running: RunningStart): Promise<void> {
+  running.kill('SIGTERM');
+  expect(await running.ended).toBe(0);
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Does anybody answer there? */
+function accepts(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+/** An address of this machine that `localhost` does not mean; without a network a further one of the loopback. */
+function otherAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+  return addresses.find((address) => address.family === 'IPv4' && !address.internal)?.address ?? '127.0.0.2';
+}
+
+function loopbackHosts(): string[] {
+  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+  return addresses.some((address) => address.address === '::1') ? ['127.0.0.1', '[::1]'] : ['127.0.0.1'];
+}

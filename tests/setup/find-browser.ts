@@ -1,0 +1,118 @@
+/** Finds a Chromium for the browser tests, or installs one. */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+
+/** What the search asks of the machine; tests put their own in. */
+export interface Machine {
+  readonly env: NodeJS.ProcessEnv;
+  readonly isRoot: boolean;
+  isExecutable(path: string): Promise<boolean>;
+  /** Where Playwright keeps, or would keep, its own Chromium. */
+  playwrightPath(): Promise<string>;
+  isDebian(): Promise<boolean>;
+  /** Runs a command to its end; false if it failed or took longer than `seconds`. */
+  run(command: string, parameters: readonly string[], seconds: number): Promise<boolean>;
+}
+
+export type FoundBrowser =
+  { readonly kind: 'found'; readonly path: string } | { readonly kind: 'missing'; readonly sentence: string };
+
+/**
+ * The path of a Chromium, found once: it stands in CHROMIUM_PATH of this process and of those that it starts.
+ * Rejects with one sentence that says what to install.
+ */
+export async function findBrowser(): Promise<string> {
+  const found = await searchBrowser(thisMachine());
+  if (found.kind === 'missing') throw new Error(found.sentence);
+  process.env['CHROMIUM_PATH'] = found.path;
+  return found.path;
+}
+
+/** In this order: CHROMIUM_PATH, Playwright's own, what the system has, Playwright's download, Debian's package. */
+export async function searchBrowser(machine: Machine): Promise<FoundBrowser> {
+  const given = machine.env['CHROMIUM_PATH'];
+  if (given) {
+    if (await machine.isExecutable(given)) return { kind: 'found', path: given };
+    return { kind: 'missing', sentence: `CHROMIUM_PATH is ${given}, which is no program that can be run.` };
+  }
+  const path = (await installed(machine)) ?? (await install(machine));
+  if (path !== null) return { kind: 'found', path };
+  return {
+    kind: 'missing',
+    sentence:
+      'The browser tests need Chromium: install the package chromium (Debian, Ubuntu) or Google Chrome, or set CHROMIUM_PATH to one.',
+  };
+}
+
+const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
+/** A closed network refuses slowly. */
+const DOWNLOAD_SECONDS = 60;
+const PACKAGE_SECONDS = 300;
+
+async function installed(machine: Machine): Promise<string | null> {
+  const own = await machine.playwrightPath();
+  if (await machine.isExecutable(own)) return own;
+  return onPath(machine);
+}
+
+async function onPath(machine: Machine): Promise<string | null> {
+  const directories = (machine.env['PATH'] ?? '').split(delimiter).filter((directory) => directory !== '');
+  for (const name of NAMES) {
+    for (const directory of directories) {
+      const path = join(directory, name);
+      if (await machine.isExecutable(path)) return path;
+    }
+  }
+  return null;
+}
+
+async function install(machine: Machine): Promise<string | null> {
+  const playwright = createRequire(import.meta.url).resolve('playwright/package.json');
+  if (
+    await machine.run(
+      process.execPath,
+      [join(playwright, '../cli.js'), 'install', 'chromium'],
+      DOWNLOAD_SECONDS,
+    )
+  ) {
+    const own = await machine.playwrightPath();
+    if (await machine.isExecutable(own)) return own;
+  }
+  if (!machine.isRoot || !(await machine.isDebian())) return null;
+  const isInstalled =
+    (await machine.run('apt-get', ['update'], PACKAGE_SECONDS)) &&
+    (await machine.run('apt-get', ['install', '-y', 'chromium'], PACKAGE_SECONDS));
+  return isInstalled ? onPath(machine) : null;
+}
+
+function thisMachine(): Machine {
+  return {
+    env: process.env,
+    isRoot: process.getuid?.() === 0,
+    isExecutable: (path) =>
+      access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      ),
+    playwrightPath: async () => (await import('playwright')).chromium.executablePath(),
+    isDebian: async () =>
+      /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(await readFile('/etc/os-release', 'utf8').catch(() => '')),
+    run: runQuietly,
+  };
+}
+
+function runQuietly(command: string, parameters: readonly string[], seconds: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, parameters, {
+      stdio: 'ignore',
+      timeout: seconds * 1000,
+      killSignal: 'SIGKILL',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    child.once('error', () => resolve(false));
+    child.once('close', (code) => resolve(code === 0));
+  });
+}

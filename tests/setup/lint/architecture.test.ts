@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const project = join(import.meta.dirname, '../../..');
+let directory = '';
+
+afterEach(() => {
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** Lints a small tree with the project's own rules and returns what they say about it. */
+const complaintsAbout = (files: Readonly<Record<string, string>>): string[] => {
+  // Outside the project: the linter passes over what git ignores.
+  directory = mkdtempSync(join(tmpdir(), 'architecture-'));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory, name)), { recursive: true });
+    writeFileSync(join(directory, name), content);
+  }
+  writeFileSync(
+    join(directory, '.oxlintrc.json'),
+    JSON.stringify({
+      plugins: ['import'],
+      categories: { correctness: 'off' },
+      jsPlugins: [join(import.meta.dirname, 'architecture.js')],
+      rules: {
+        'architecture/import-directions': 'error',
+        'architecture/no-barrels': 'error',
+        'import/no-cycle': 'error',
+      },
+    }),
+  );
+  const oxlint = join(project, 'node_modules/oxlint/bin/oxlint');
+  try {
+    execFileSync(process.execPath, [oxlint, '--no-ignore', '--format', 'unix', '.'], {
+      cwd: directory,
+      stdio: 'pipe',
+    });
+    return [];
+  } catch (error) {
+    const { stdout } = error as { readonly stdout: Buffer };
+    return stdout
+      .toString()
+      .split('\n')
+      .filter((line) => line.includes('[Error/'))
+      .map((line) => line.replace(/^.*?:\d+:\d+: /, ''));
+  }
+};
+
+const say = (message: string) => [expect.stringContaining(message)];
+
+describe('the architecture rules', () => {
+  it('let a layer import what lies below it', () => {
+    expect(
+      complaintsAbout({
+        'src/domain/rule.ts': "import { limits } from '../config/limits.ts';\nexport const rule = limits;\n",
+        'src/config/limits.ts': 'export const limits = 1;\n',
+        'src/features/chat/list.ts':
+          "import { rule } from '../../domain/rule.ts';\nexport const list = rule;\n",
+      }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [
+      'src/domain may not import src/data',
+      'src/domain/rule.ts',
+      "import { x } from '../data/x.ts';\nexport const y = x;\n",
+    ],
+    [
+      'src/features may not import src/app',
+      'src/features/chat/list.ts',
+      "import { x } from '../../app/x.ts';\nexport const y = x;\n",
+    ],
+    [
+      'src/ui may not import src/data',
+      'src/ui/button.ts',
+      "import { x } from '../data/x.ts';\nexport const y = x;\n",
+    ],
+    [
+      'src/sw may not import src/data',
+      'src/sw/worker.ts',
+      "import { x } from '../data/x.ts';\nexport const y = x;\n",
+    ],
+  ])('refuse a wrong direction: %s', (message, file, content) => {
+    expect(complaintsAbout({ [file]: content })).toEqual(say(message));
+  });
+
+  it('refuse a feature that imports another, also by a dynamic import', () => {
+    const about = 'The feature chat may not import the feature auth.';
+    expect(
+      complaintsAbout({
+        'src/features/chat/list.ts': "import { x } from '../auth/x.ts';\nexport const y = x;\n",
+      }),
+    ).toEqual(say(about));
+    expect(
+      complaintsAbout({ 'src/features/chat/list.ts': "export const y = () => import('../auth/x.ts');\n" }),
+    ).toEqual(say(about));
+  });
+
+  it('refuse a package outside its home and inside the pure core', () => {
+    expect(
+      complaintsAbout({
+        'src/features/chat/list.ts': "import Dexie from 'dexie';\nexport const y = Dexie;\n",
+      }),
+    ).toEqual(say('Only src/data may import dexie.'));
+    expect(
+      complaintsAbout({
+        'src/sync/engine.ts': "import { useState } from 'react';\nexport const y = useState;\n",
+      }),
+    ).toEqual(say('src/sync is pure and may not import react.'));
+  });
+
+  it('refuse barrels and re-exports', () => {
+    expect(
+      complaintsAbout({
+        'src/domain/index.ts': "export * from './rule.ts';\n",
+        'src/domain/rule.ts': 'export const y = 1;\n',
+      }),
+    ).toEqual(say('no re-exports'));
+  });
+
+  it('refuse cycles', () => {
+    const complaints = complaintsAbout({
+      'src/domain/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
+      'src/domain/b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
+    });
+    expect(complaints).toEqual([
+      expect.stringContaining('Dependency cycle'),
+      expect.stringContaining('Dependency cycle'),
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import {
+  countsOfLastLine,
+  countsOfPlaywright,
+  countsOfVitest,
+  settledCounts,
+  summary,
+} from './test-counts.ts';
+
+describe('the counts of a stage', () => {
+  test('skipped tests of Vitest count as failed', () => {
+    const report = {
+      numTotalTests: 10,
+      numPassedTests: 7,
+      numFailedTests: 1,
+      numPendingTests: 2,
+      success: false,
+    };
+    expect(countsOfVitest(JSON.stringify(report))).toEqual({ passed: 7, failed: 3 });
+  });
+
+  test('flaky and skipped tests of Playwright and files that do not load count as failed', () => {
+    const report = {
+      stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 },
+      errors: [{ message: 'no such module' }],
+    };
+    expect(countsOfPlaywright(JSON.stringify(report))).toEqual({ passed: 5, failed: 4 });
+  });
+
+  test('the SQL runner tells them in its last line', () => {
+    expect(countsOfLastLine('ok  010.test.sql\n264 passed, 2 failed\n')).toEqual({ passed: 264, failed: 2 });
+    expect(countsOfLastLine('1 passed, 0 failed\nit crashed')).toBeNull();
+  });
+
+  test('a command that failed without a failed test is one failure', () => {
+    expect(settledCounts({ passed: 7, failed: 0 }, 1)).toEqual({ passed: 7, failed: 1 });
+    expect(settledCounts(null, 1)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  test('a command that ran no tests is one failure', () => {
+    expect(settledCounts({ passed: 0, failed: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  test('a failed test is counted once, and a clean run not at all', () => {
+    expect(settledCounts({ passed: 6, failed: 2 }, 1)).toEqual({ passed: 6, failed: 2 });
+    expect(settledCounts({ passed: 6, failed: 0 }, 0)).toEqual({ passed: 6, failed: 0 });
+  });
+});
+
+test('the summary ends with the sum', () => {
+  const lines = summary([
+    { name: 'types', passed: 1, failed: 0, seconds: 3.21 },
+    { name: 'unit', passed: 40, failed: 2, seconds: 12 },
+    { name: 'browser', passed: 0, failed: 1, seconds: 0, blockedBy: 'build' },
+  ]);
+  expect(lines).toEqual([
+    'ok      types    1 passed, 0 failed        3.2 s',
+    'FAILED  unit     40 passed, 2 failed       12.0 s',
+    'FAILED  browser  not run, because build failed',
+    '41 passed, 3 failed',
+  ]);
+});

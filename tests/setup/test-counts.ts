@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+
+/** What came of a stage of `npm test`. A skipped test is counted as failed: nothing here is skipped on purpose. */
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+export type StageOutcome = Counts & {
+  readonly name: string;
+  readonly seconds: number;
+  /** The stage did not run, because this one failed. */
+  readonly blockedBy?: string;
+};
+
+/** The counts of a check without tests of its own, such as the compiler. */
+export function countsOfCheck(exitCode: number): Counts {
+  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** From the text of Vitest's JSON report. */
+export function countsOfVitest(report: string): Counts {
+  const { numTotalTests, numPassedTests } = v.parse(vitestSchema, JSON.parse(report));
+  return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
+}
+
+/** From the text of Playwright's JSON report. A test that passed at the second try only has failed. */
+export function countsOfPlaywright(report: string): Counts {
+  const { stats, errors } = v.parse(playwrightSchema, JSON.parse(report));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+}
+
+/** From the last line of a runner that ends with `N passed, N failed`; null if it did not come that far. */
+export function countsOfLastLine(output: string): Counts | null {
+  const found = /^(\d+) passed, (\d+) failed$/.exec(output.trim().split('\n').at(-1) ?? '');
+  return found ? { passed: Number(found[1]), failed: Number(found[2]) } : null;
+}
+
+/**
+ * The counts that stand, given how the command ended: a command that failed without a failed test (it crashed, a file
+ * did not load) counts as one failure, and so does one that ran no test at all.
+ */
+export function settledCounts(counts: Counts | null, exitCode: number): Counts {
+  const { passed, failed } = counts ?? { passed: 0, failed: 0 };
+  const isSilentFailure = failed === 0 && (exitCode !== 0 || passed === 0);
+  return { passed, failed: isSilentFailure ? 1 : failed };
+}
+
+/** The table and, as its last line, the sum over all stages. */
+export function summary(outcomes: readonly StageOutcome[]): string[] {
+  const width = Math.max(...outcomes.map((outcome) => outcome.name.length));
+  const rows = outcomes.map((outcome) => summaryLine(outcome, width));
+  const total = (pick: (counts: Counts) => number) =>
+    outcomes.reduce((sum, outcome) => sum + pick(outcome), 0);
+  return [...rows, `${total((counts) => counts.passed)} passed, ${total((counts) => counts.failed)} failed`];
+}
+
+export function summaryLine({ name, passed, failed, seconds, blockedBy }: StageOutcome, width = 16): string {
+  const verdict = failed === 0 ? 'ok    ' : 'FAILED';
+  const start = `${verdict}  ${name.padEnd(width)}`;
+  if (blockedBy !== undefined) return `${start}  not run, because ${blockedBy} failed`;
+  return `${start}  ${`${passed} passed, ${failed} failed`.padEnd(24)}  ${seconds.toFixed(1)} s`;
+}
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const vitestSchema = v.object({ numTotalTests: count, numPassedTests: count });
+const playwrightSchema = v.object({
+  stats: v.object({ expected: count, unexpected: count, flaky: count, skipped: count }),
+  /** Faults outside of tests, such as a file that does not load. */
+  errors: v.array(v.unknown()),
+});

@@ -1,0 +1,38 @@
+/** `npm run typecheck`: every TypeScript project of the repository, two at a time. */
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const projects = ['tsconfig.json', 'src/sync', 'src/sw', 'supabase', 'tests'];
+const atOnce = 2;
+
+const waiting = projects.values();
+const codes = await Promise.all(Array.from({ length: atOnce }, () => checkNext()));
+process.exitCode = Math.max(...codes);
+
+async function checkNext(): Promise<number> {
+  let worst = 0;
+  for (const project of waiting) worst = Math.max(worst, await check(project));
+  return worst;
+}
+
+/** Prints what the compiler found, each project in one piece, and returns its exit code. */
+function check(project: string): Promise<number> {
+  const compiler = join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc');
+  const child = spawn(process.execPath, [compiler, '-p', project, '--pretty', 'false'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let found = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    found += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code !== 0) console.log(`${project}:\n${found.trim()}`);
+      resolve(code ?? 1);
+    });
+  });
+}
