@@ -24,9 +24,17 @@ export const identityMemory = {
     }
   },
   write(user: SignedInUser): void {
-    localStorage.setItem(key, JSON.stringify(user));
+    try {
+      localStorage.setItem(key, JSON.stringify(user));
+    } catch {
+      // Storage is closed or full: the session works, and a later start without a network asks to sign in.
+    }
   },
   forget(): void {
-    localStorage.removeItem(key);
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Closed storage holds nothing to forget.
+    }
   },
 } as const;

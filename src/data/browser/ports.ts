@@ -9,22 +9,43 @@ export const browserTimers: Timers = {
   },
 };
 
-export const browserRandom: Randomness = {
-  next: () => Math.random(),
-  uuid: () => crypto.randomUUID(),
+/** Version 4. `crypto.randomUUID` is missing over plain HTTP from another machine, `getRandomValues` is not. */
+const randomUuid = (): string => {
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 };
 
-/** Web Locks: the browser frees a lock when its page dies, and queues waiters in order. */
+export const browserRandom: Randomness = {
+  next: () => Math.random(),
+  uuid: randomUuid,
+};
+
+/**
+ * Web Locks: the browser frees a lock when its page dies, and queues waiters in
+ * order. Over plain HTTP from another machine there are none; then every tab
+ * works for itself, and leases and the server's idempotency keep it right.
+ */
 export const browserLocks: Locks = {
   exclusive: async (name, work) => {
-    await navigator.locks.request(name, work);
+    if (hasLocks()) await navigator.locks.request(name, work);
+    else await work();
   },
-  ifFree: async (name, work) =>
-    navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-      if (lock) await work();
-      return lock !== null;
-    }),
+  ifFree: async (name, work) => {
+    if (hasLocks())
+      return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+        if (lock) await work();
+        return lock !== null;
+      });
+    await work();
+    return true;
+  },
 };
+
+const hasLocks = (): boolean => 'locks' in navigator;
 
 export interface Events extends Announcer {
   /** Calls `hear` with every event of this and the other tabs; returns the way to stop. */
