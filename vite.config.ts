@@ -32,22 +32,22 @@ export default defineConfig({
             background_color: '#0b1410',
             theme_color: '#0b1410',
             screenshots: [
-          {
-            src: '/screenshots/portal-narrow.png',
-            sizes: '390x844',
-            type: 'image/png',
-            form_factor: 'narrow',
-            label: 'The member directory on a phone',
-          },
-          {
-            src: '/screenshots/portal-wide.png',
-            sizes: '1280x800',
-            type: 'image/png',
-            form_factor: 'wide',
-            label: 'The member directory',
-          },
-        ],
-        icons: [
+              {
+                src: '/screenshots/portal-narrow.png',
+                sizes: '390x844',
+                type: 'image/png',
+                form_factor: 'narrow',
+                label: 'The member directory on a phone',
+              },
+              {
+                src: '/screenshots/portal-wide.png',
+                sizes: '1280x800',
+                type: 'image/png',
+                form_factor: 'wide',
+                label: 'The member directory',
+              },
+            ],
+            icons: [
               { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
               { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
               {

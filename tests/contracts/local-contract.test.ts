@@ -322,6 +322,16 @@ describe('data', () => {
     start = await startAndWait(settings);
   });
 
+  test('SIGTERM to npm ends what npm started as well', async () => {
+    await end(start);
+    const npm = await startAndWait(settings, 'npm start');
+    npm.kill('SIGTERM');
+    await npm.ended;
+    await until(() => !existsSync(join(settings.DATA_DIR, 'lock')));
+    expect(await accepts('127.0.0.1', Number(settings.PORT))).toBe(false);
+    start = await startAndWait(settings);
+  });
+
   test('npm run reset starts over, and leaves what is not its own', async () => {
     await end(start);
     const reset = run('reset', settings);

@@ -14,12 +14,13 @@ export interface RunningStart {
   readonly ended: Promise<number | NodeJS.Signals>;
 }
 
-type Command = 'start' | 'reset';
+/** The files behind the scripts, and the script itself as npm runs it, through a shell. */
+type Command = 'start' | 'reset' | 'npm start';
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
 /** Runs the real command as npm would, with only these variables of its own. Whoever calls it ends it. */
 export function run(command: Command, env: Readonly<Record<string, string>>): RunningStart {
-  const child: Child = spawn(process.execPath, [join(project, 'supabase/local/cli', `${command}.ts`)], {
+  const child: Child = spawn(process.execPath, parametersOf(command), {
     cwd: project,
     env: { ...withoutSettings(process.env), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,8 +44,11 @@ export function run(command: Command, env: Readonly<Record<string, string>>): Ru
 }
 
 /** Starts and waits for the line `Ready: <url>`; fails with what was printed if the process ends before. */
-export async function startAndWait(env: Readonly<Record<string, string>>): Promise<RunningStart> {
-  const running = run('start', env);
+export async function startAndWait(
+  env: Readonly<Record<string, string>>,
+  command: Command = 'start',
+): Promise<RunningStart> {
+  const running = run(command, env);
   const isOver = settled(running.ended);
   while (!/^Ready: .*\n/m.test(running.output())) {
     if (isOver())
@@ -52,6 +56,13 @@ export async function startAndWait(env: Readonly<Record<string, string>>): Promi
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return running;
+}
+
+function parametersOf(command: Command): string[] {
+  if (command !== 'npm start') return [join(project, 'supabase/local/cli', `${command}.ts`)];
+  const npm = process.env['npm_execpath'];
+  if (npm === undefined) throw new Error('Run the tests through npm, which names itself to them.');
+  return [npm, 'start'];
 }
 
 function settled(promise: Promise<unknown>): () => boolean {

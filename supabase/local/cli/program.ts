@@ -26,12 +26,12 @@ export async function runUntilStopped(start: (program: Program) => Promise<void>
       resolve();
     });
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      signalled = true;
-      stop.abort();
-    });
-  }
+  const stopBySignal = (): void => {
+    signalled = true;
+    stop.abort();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopBySignal);
+  watchParent(stopBySignal);
 
   let exitCode = 0;
   const fail = (error: unknown): void => {
@@ -56,3 +56,17 @@ export async function runUntilStopped(start: (program: Program) => Promise<void>
   }
   process.exit(exitCode);
 }
+
+/**
+ * npm runs a script through a shell, and a SIGTERM to npm ends that shell without reaching this process, which would
+ * keep its port and its data. Under npm a parent that is gone therefore counts as the signal.
+ */
+function watchParent(stop: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, PARENT_CHECK_MS).unref();
+}
+
+const PARENT_CHECK_MS = 250;
