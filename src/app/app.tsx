@@ -20,7 +20,7 @@ export const App = ({ services }: { readonly services: Services }) => (
   <ErrorBoundary>
     <BrowserRouter>
       <Providers services={services}>
-        <WelcomeAfterMail />
+        <WelcomeAfterMail arrived={services.account.arrived} />
         <Suspense fallback={<Waiting />}>
           <Routes>
             <Route path={paths.home} element={<LandingPage />} />

@@ -21,13 +21,19 @@ export const compose = () => {
   });
   const events = createEvents();
   const late = createLateOutcomes(events);
-  const options = { remote, key: env.supabaseKey, announcer: events };
+  const options = {
+    remote,
+    key: env.supabaseKey,
+    announcer: events,
+    report: (error: unknown) => reportError(error),
+  };
 
   events.subscribe((event) => {
     if (event.kind === 'online') setSyncStatus(() => ({ connectivity: 'online' }));
     if (event.kind === 'offline') setSyncStatus(() => ({ connectivity: 'offline' }));
     if (event.kind === 'pulled') setSyncStatus(() => ({ connectivity: 'online', lastPullAt: event.at }));
     if (event.kind === 'sign-in-needed') setSyncStatus(() => ({ signInNeeded: true }));
+    if (event.kind === 'client-too-old') setSyncStatus(() => ({ appTooOld: true }));
   });
   // A hint only: the next exchange with the server says how it is.
   globalThis.addEventListener('offline', () => setSyncStatus(() => ({ connectivity: 'offline' })));

@@ -27,9 +27,11 @@ export const Providers = ({
     () => ({
       ...services.account,
       recoveringPassword,
-      signOut: () => {
-        services.members.forgetOnSignOut();
-        return services.account.signOut();
+      signOut: async () => {
+        services.members.forgetOnSignOut(true);
+        const result = await services.account.signOut();
+        if (result.kind === 'failed') services.members.forgetOnSignOut(false);
+        return result;
       },
     }),
     [services, recoveringPassword],

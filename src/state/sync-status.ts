@@ -7,6 +7,8 @@ export interface SyncStatus {
   readonly lastPullAt: number | null;
   /** The server no longer accepts this device's session: sign in again. */
   readonly signInNeeded: boolean;
+  /** The server no longer understands this version of the app; the outbox waits for the next. */
+  readonly appTooOld: boolean;
 }
 
 export const syncStatusAtom = atom<SyncStatus>({
@@ -14,6 +16,7 @@ export const syncStatusAtom = atom<SyncStatus>({
   connectivity: globalThis.navigator && !globalThis.navigator.onLine ? 'offline' : 'online',
   lastPullAt: null,
   signInNeeded: false,
+  appTooOld: false,
 });
 
 export const useSyncStatus = (): SyncStatus => useAtomValue(syncStatusAtom);

@@ -41,6 +41,8 @@ export const classify = ({ status, body, retryAfterMs }: Answer): Verdict => {
       : { kind: 'connection' };
   if (status === 426 || code === 'PT426') return { kind: 'client-too-old' };
   if (code === '42501') return status === 401 ? { kind: 'needs-auth' } : { kind: 'forbidden', code, message };
+  // A server in trouble (read-only because its disk is full, or still learning its own schema), not a bad entry.
+  if (code === '25006' || code === 'PGRST205') return { kind: 'entry', afterMs: retryAfterMs };
   if (code.startsWith('PT')) return { kind: 'rejected', code, message };
   if (status === 401) return { kind: 'needs-auth' };
   if (status === 429 || status >= 500) return { kind: 'entry', afterMs: retryAfterMs };

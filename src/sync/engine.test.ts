@@ -1,14 +1,40 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createDevice, memberId, memberIdentity } from '../../tests/sim/device.ts';
 import { createModelServer } from '../../tests/sim/model-server.ts';
 
-const setUp = (options?: { readonly pageSize?: number }) => {
+const devices: ReturnType<typeof createDevice>[] = [];
+
+const setUp = (options?: { readonly pageSize?: number; readonly hasLocks?: boolean }) => {
   const server = createModelServer(options);
-  const device = createDevice(server);
+  const device = createDevice(server, options?.hasLocks);
+  devices.push(device);
   return { server, device };
 };
+
+afterEach(() => {
+  expect(devices.splice(0).flatMap((device) => device.faults)).toEqual([]);
+});
 const states = (device: ReturnType<typeof createDevice>) =>
   [...device.outbox.entries.values()].map((e) => e.state);
+
+/** What a tab leaves that dies in the middle of sending. */
+const leaveBehind = async (device: ReturnType<typeof createDevice>) => {
+  const id = 'left-behind';
+  await device.outbox.add({
+    id,
+    owner: memberId,
+    lane: 'chat',
+    kind: 'message',
+    version: 1,
+    payload: { content: 'x' },
+    queuedAt: 0,
+  });
+  await device.outbox.change(id, (entry) => ({
+    ...entry,
+    state: 'sending',
+    lease: { holder: 'dead tab', until: device.time.clock.now() + 30_000 },
+  }));
+};
 
 describe('outbox', () => {
   it('[OB1] every attempt of an entry goes out under the id it was written with', async () => {
@@ -144,29 +170,50 @@ describe('leases and tabs', () => {
     expect(new Set(server.sends.map((send) => send.id)).size).toBe(5);
   });
 
-  it('[LS2] an entry that a dead tab was sending goes out again after its lease', async () => {
+  it('[LS4] an entry that a dead tab was sending goes out again at once', async () => {
     const { server, device } = setUp();
-    const id = 'left-behind';
-    await device.outbox.add({
-      id,
-      owner: memberId,
-      lane: 'chat',
-      kind: 'message',
-      version: 1,
-      payload: { content: 'x' },
-      queuedAt: 0,
-    });
-    await device.outbox.change(id, (entry) => ({
-      ...entry,
-      state: 'sending',
-      lease: { holder: 'dead tab', until: device.time.clock.now() + 30_000 },
-    }));
+    await leaveBehind(device);
+    device.openTab().start();
+    await device.time.advance(0);
+    expect([...server.rows.keys()]).toEqual(['left-behind']);
+  });
+
+  it('[LS2] without locks it goes out after its lease', async () => {
+    const { server, device } = setUp({ hasLocks: false });
+    await leaveBehind(device);
     const tab = device.openTab();
     tab.start();
     await device.time.advance(29_000);
     expect(server.rows.size).toBe(0);
     await device.time.advance(2_000);
-    expect([...server.rows.keys()]).toEqual([id]);
+    expect([...server.rows.keys()]).toEqual(['left-behind']);
+  });
+});
+
+describe('a clock that was wrong', () => {
+  it('[LS2] a lease and a wait from a clock that was ahead by a year hold nobody up', async () => {
+    const { server, device } = setUp();
+    const ahead = device.time.clock.now() + 365 * 86_400_000;
+    const ids = ['leased', 'waiting'];
+    for (const id of ids)
+      await device.outbox.add({
+        id,
+        owner: memberId,
+        lane: id,
+        kind: 'message',
+        version: 1,
+        payload: { content: id },
+        queuedAt: 0,
+      });
+    await device.outbox.change('leased', (entry) => ({
+      ...entry,
+      state: 'sending',
+      lease: { holder: 'dead tab', until: ahead },
+    }));
+    await device.outbox.change('waiting', (entry) => ({ ...entry, nextAttemptAt: ahead }));
+    device.openTab().start();
+    await device.time.advance(0);
+    expect([...server.rows.keys()]).toEqual(ids);
   });
 });
 
@@ -270,6 +317,45 @@ describe('errors and backoff', () => {
     tab.sessionChanged();
     await device.time.advance(0);
     expect(server.rows.has(second)).toBe(true);
+  });
+
+  it('[ER4] what waited for the session goes out when the engine starts with it again', async () => {
+    const { server, device } = setUp();
+    server.acceptTokens('later');
+    const before = device.openTab();
+    before.start();
+    const id = await device.write(before, 'blocked');
+    await device.time.advance(0);
+    expect(device.outbox.entries.get(id)?.state).toBe('auth-blocked');
+    await before.stop();
+
+    device.become({ kind: 'member', uid: memberId, accessToken: 'later' });
+    device.openTab().start();
+    await device.time.advance(0);
+    expect([...server.rows.keys()]).toEqual([id]);
+  });
+
+  it('[ER4] a session that comes back in the middle of a flush is not forgotten', async () => {
+    const { server, device } = setUp();
+    server.acceptTokens('later');
+    const tab = device.openTab();
+    tab.start();
+    const id = await device.write(tab, 'blocked');
+    await device.time.advance(0);
+    device.become({ kind: 'member', uid: memberId, accessToken: 'later' });
+    tab.nudge();
+    tab.sessionChanged();
+    tab.nudge();
+    await device.time.advance(0);
+    expect([...server.rows.keys()]).toEqual([id]);
+  });
+
+  it('[ER4] a session that only the pull needs is asked for too', async () => {
+    const { server, device } = setUp();
+    server.acceptTokens('other');
+    device.openTab().start();
+    await device.time.advance(0);
+    expect(device.kinds()).toContain('sign-in-needed');
   });
 
   it('[ER5] Retry-After is kept', async () => {
@@ -428,7 +514,87 @@ describe('pull and realtime', () => {
   });
 });
 
+describe('tabs that meet', () => {
+  it('[PL5] a tab whose retry meets the pull of another goes on pulling', async () => {
+    const { server, device } = setUp();
+    server.setDown(true);
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    let release = () => {};
+    const other = device.locks.exclusive(
+      `pull:${memberId}`,
+      () => new Promise((resolve) => (release = resolve)),
+    );
+    server.setDown(false);
+    await device.time.advance(5_000);
+    release();
+    await other;
+    server.commit('later', 'x');
+    await device.time.advance(60_000);
+    expect(await device.mirror.has('messages', 'later')).toBe(true);
+  });
+
+  it('[SO1] stop does not wait for a lock that another tab keeps', async () => {
+    const { server, device } = setUp();
+    void device.locks.exclusive(`outbox:${memberId}`, () => new Promise(() => undefined));
+    const tab = device.openTab();
+    tab.start();
+    await device.write(tab, 'waits');
+    await device.time.advance(0);
+    await tab.stop();
+    expect(server.sends).toEqual([]);
+  });
+});
+
+describe('storage in trouble', () => {
+  it('a mirror that cannot be written is not told as a lost connection', async () => {
+    const { device } = setUp();
+    let pulls = 0;
+    device.mirror.apply = async () => {
+      pulls += 1;
+      throw new Error('QuotaExceededError');
+    };
+    device.openTab().start();
+    await device.time.advance(60_000);
+    expect(device.kinds()).not.toContain('offline');
+    expect(pulls).toBeLessThanOrEqual(4);
+    expect(device.faults.splice(0).length).toBe(pulls);
+  });
+
+  it('a live row that cannot be stored is left to the next pull', async () => {
+    const { server, device } = setUp();
+    device.mirror.applyHint = async () => {
+      throw new Error('QuotaExceededError');
+    };
+    const tab = device.openTab();
+    tab.start();
+    await tab.receive([server.commit('live', 'x')]);
+    await device.time.advance(60_000);
+    expect(await device.mirror.has('messages', 'live')).toBe(true);
+  });
+});
+
 describe('sign-out', () => {
+  it('[SO1] a request that was cut off by stop is not told as a lost connection', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    let cutOff = () => {};
+    server.transport.send = () =>
+      new Promise((resolve) => {
+        cutOff = () => resolve({ kind: 'retry', scope: 'connection' });
+      });
+    await device.write(tab, 'hello');
+    await device.time.advance(0);
+    const stopped = tab.stop();
+    cutOff();
+    await stopped;
+    expect(device.kinds()).not.toContain('offline');
+    expect(states(device)).toEqual(['queued']);
+  });
+
   it('[SO1] after stop nothing is sent, pulled or applied, and the outbox stays', async () => {
     const { server, device } = setUp();
     server.setDown(true);

@@ -14,7 +14,7 @@ import type {
 } from './ports.ts';
 import { pull, type PullResult } from './pull.ts';
 import { backoffDelay } from './retry.ts';
-import { flush, unblock, type FlushResult } from './sender.ts';
+import { flush, takeOver, unblock, type FlushResult } from './sender.ts';
 
 export interface EnginePorts {
   /** A member's id, or `visitor`. */
@@ -29,6 +29,8 @@ export interface EnginePorts {
   readonly random: Randomness;
   readonly announcer: Announcer;
   readonly isVisible: () => boolean;
+  /** Told about what should not happen: storage that refuses, or a fault of ours. */
+  readonly report: (error: unknown) => void;
 }
 
 export interface Engine {
@@ -52,6 +54,7 @@ export interface Engine {
 }
 
 const secondPullMs = 5_000;
+const storageRetryMs = 60_000;
 const pullEveryMs = { from: 30_000, to: 60_000 } as const;
 
 /**
@@ -63,7 +66,10 @@ export const createEngine = (ports: EnginePorts): Engine => {
   let isRunning = false;
   let failures = 0;
   let isOnline: boolean | null = null;
+  // The session may have come back while this engine did not run, so the first flush looks too ([ER4]).
+  let unblockDue = true;
   const work = { flush: idle(), pull: idle() };
+  const underWay = new Set<Promise<void>>();
   const alarms = new Map<string, () => void>();
   const inner = { ...ports, isRunning: () => isRunning };
 
@@ -101,12 +107,15 @@ export const createEngine = (ports: EnginePorts): Engine => {
   };
 
   const afterFlush = (result: FlushResult) => {
+    if (!isRunning) return;
     if (result.kind === 'connection-down') return lost();
     if (result.kind !== 'done') return;
     if (result.reachedServer) reached();
     if (result.wakeAt !== null) alarm('wake', result.wakeAt - clock.now(), runFlush);
   };
   const afterPull = (result: PullResult) => {
+    if (!isRunning) return;
+    if (result.kind === 'needs-auth') announcer.announce({ kind: 'sign-in-needed' });
     if (result.kind === 'connection-down') return lost();
     if (result.kind === 'client-too-old') announcer.announce({ kind: 'client-too-old' });
     if (result.kind !== 'complete') return;
@@ -115,19 +124,39 @@ export const createEngine = (ports: EnginePorts): Engine => {
     announcer.announce({ kind: 'pulled', at: result.at });
     if (wasDown) runFlush();
   };
+  /** What `stop` waits for: work under way, but not a turn that another tab's lock keeps back. */
+  const inside = async (job: () => Promise<void>) => {
+    const running = job();
+    underWay.add(running);
+    try {
+      await running;
+    } finally {
+      underWay.delete(running);
+    }
+  };
   const runFlush = () =>
     work.flush.request(async () => {
-      await ports.locks.exclusive(`outbox:${owner}`, async () => {
-        if (isRunning) afterFlush(await flush(inner));
+      await ports.locks.exclusive(`outbox:${owner}`, async (isSole) => {
+        if (!isRunning) return;
+        await inside(async () => {
+          if (unblockDue) {
+            unblockDue = false;
+            await unblock(outbox);
+          }
+          if (isSole) await takeOver(outbox);
+          afterFlush(await flush(inner));
+        });
       });
     });
   const runPull = () => {
     if (!mirror) return;
     work.pull.request(async () => {
       // Another tab's pull fills the same mirror; its rows show here too.
-      await ports.locks.ifFree(`pull:${owner}`, async () => {
-        if (isRunning) afterPull(await pull({ ...inner, mirror }));
+      const ran = await ports.locks.ifFree(`pull:${owner}`, async () => {
+        if (isRunning) await inside(async () => afterPull(await pull({ ...inner, mirror })));
       });
+      // The other tab keeps its own backoff; this one must not end its own on the meeting.
+      if (!ran && isRunning && failures > 0) lost();
     });
   };
   const attempt = () => {
@@ -169,20 +198,23 @@ export const createEngine = (ports: EnginePorts): Engine => {
       alarm('second-pull', secondPullMs, runPull);
     },
     sessionChanged() {
-      work.flush.request(async () => {
-        await unblock(outbox);
-        runFlush();
-      });
+      unblockDue = true;
+      runFlush();
       runPull();
     },
     async receive(rows) {
-      if (isRunning && mirror) await mirror.applyHint(rows);
+      if (!isRunning || !mirror) return;
+      try {
+        await mirror.applyHint(rows);
+      } catch {
+        // Only a hint: the next pull brings the row.
+      }
     },
     async stop() {
       isRunning = false;
       for (const cancel of alarms.values()) cancel();
       alarms.clear();
-      await Promise.all([work.flush.ended(), work.pull.ended()]);
+      await Promise.allSettled(underWay);
     },
   };
 
@@ -193,9 +225,10 @@ export const createEngine = (ports: EnginePorts): Engine => {
     const run = async (job: () => Promise<void>): Promise<void> => {
       try {
         await job();
-      } catch {
-        // Storage refused (closed, full, evicted): nothing was lost that was confirmed; the next alarm tries again.
-        if (isRunning) lost();
+      } catch (error) {
+        if (isRunning) ports.report(error);
+        // Storage refused (full, evicted): nothing was lost that was confirmed, and the connection is not to blame.
+        if (isRunning) alarm('storage', storageRetryMs, attempt);
       }
       const following = next;
       next = null;
@@ -207,9 +240,6 @@ export const createEngine = (ports: EnginePorts): Engine => {
         if (!isRunning) return;
         if (running) next = job;
         else running = run(job);
-      },
-      ended: async () => {
-        await running;
       },
     };
   }

@@ -37,16 +37,28 @@ export const draftToEntry = (draft: Draft, seq: number): Entry => ({
   refusal: null,
 });
 
+/** Longer than the transport's time limit for one send, so that a living sender never loses its lease. */
+export const leaseMs = 30_000;
+const longestWaitMs = 3_600_000;
+
+/** A lease further ahead than a lease lasts was written by a clock that has been set right since ([LS2]). */
 const isLeased = (entry: Entry, now: number): boolean =>
-  entry.state === 'sending' && entry.lease !== null && entry.lease.until > now;
+  entry.state === 'sending' &&
+  entry.lease !== null &&
+  entry.lease.until > now &&
+  entry.lease.until <= now + leaseMs;
+
+/** The same for the time of the next attempt, which is never more than an hour away. */
+const isDue = (entry: Entry, now: number): boolean =>
+  entry.nextAttemptAt <= now || entry.nextAttemptAt > now + longestWaitMs;
 
 /** `sending` whose lease ran out counts as queued again ([LS2]). */
 export const effectiveState = (entry: Entry, now: number): EntryState =>
   entry.state === 'sending' && !isLeased(entry, now) ? 'queued' : entry.state;
 
 /** [LS1] */
-export const claimed = (entry: Entry, holder: string, now: number, leaseMs: number): Entry | 'keep' =>
-  effectiveState(entry, now) === 'queued' && entry.nextAttemptAt <= now
+export const claimed = (entry: Entry, holder: string, now: number): Entry | 'keep' =>
+  effectiveState(entry, now) === 'queued' && isDue(entry, now)
     ? { ...entry, state: 'sending', attempts: entry.attempts + 1, lease: { holder, until: now + leaseMs } }
     : 'keep';
 
@@ -55,7 +67,13 @@ const heldBy = (entry: Entry, holder: string): boolean =>
 
 /** Steps after an attempt; each keeps an entry that someone else has taken over meanwhile. */
 export const afterAttempt = {
-  acked: (entry: Entry): Entry => ({ ...entry, state: 'acked', lease: null, refusal: null }),
+  /** Delivery is a fact, whoever holds the entry now; only a text that was put in its place since is not delivered. */
+  acked: (entry: Entry, holder: string): Entry | 'keep' =>
+    heldBy(entry, holder) || entry.attempts > 0
+      ? { ...entry, state: 'acked', lease: null, refusal: null }
+      : 'keep',
+  leaseRenewed: (entry: Entry, holder: string, now: number): Entry | 'keep' =>
+    heldBy(entry, holder) ? { ...entry, lease: { holder, until: now + leaseMs } } : 'keep',
   rejected: (entry: Entry, holder: string, refusal: Refusal): Entry | 'keep' =>
     heldBy(entry, holder) ? { ...entry, state: 'rejected', lease: null, refusal } : 'keep',
   /** The connection failed, not the entry: no attempt is counted against it ([ER2]). */
@@ -82,6 +100,10 @@ export const byPerson = {
   discarded: (entry: Entry): 'remove' | 'keep' => (entry.state === 'rejected' ? 'remove' : 'keep'),
 } as const;
 
+/** Whoever was sending it has died. */
+export const abandoned = (entry: Entry): Entry | 'keep' =>
+  entry.state === 'sending' ? { ...entry, state: 'queued', lease: null } : 'keep';
+
 /** The session came back: what waited for it is queued again. */
 export const unblocked = (entry: Entry): Entry | 'keep' =>
   entry.state === 'auth-blocked' ? { ...entry, state: 'queued', nextAttemptAt: 0 } : 'keep';
@@ -97,7 +119,7 @@ export const runnableHeads = (entries: readonly Entry[], now: number): readonly 
   for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {
     if (entry.state === 'rejected' || entry.state === 'acked' || seen.has(entry.lane)) continue;
     seen.add(entry.lane);
-    if (effectiveState(entry, now) === 'queued' && entry.nextAttemptAt <= now) heads.push(entry);
+    if (effectiveState(entry, now) === 'queued' && isDue(entry, now)) heads.push(entry);
   }
   return heads;
 };
@@ -110,7 +132,11 @@ export const nextWakeAt = (entries: readonly Entry[], now: number): number | nul
     if (entry.state === 'rejected' || entry.state === 'acked' || seen.has(entry.lane)) continue;
     seen.add(entry.lane);
     if (entry.state === 'auth-blocked') continue;
-    const at = isLeased(entry, now) ? (entry.lease?.until ?? now) : Math.max(entry.nextAttemptAt, now);
+    const at = isLeased(entry, now)
+      ? (entry.lease?.until ?? now)
+      : isDue(entry, now)
+        ? now
+        : entry.nextAttemptAt;
     earliest = earliest === null ? at : Math.min(earliest, at);
   }
   return earliest;

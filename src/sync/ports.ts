@@ -19,8 +19,8 @@ export interface Randomness {
 
 /** Web Locks: exclusive across tabs and worker, queued by the browser, freed when a page dies. */
 export interface Locks {
-  /** Waits for its turn, runs `work`, releases. */
-  exclusive(name: string, work: () => Promise<void>): Promise<void>;
+  /** Waits for its turn, runs `work`, releases. `isSole` is false where the platform has no locks. */
+  exclusive(name: string, work: (isSole: boolean) => Promise<void>): Promise<void>;
   /** Runs `work` only if nobody holds the lock; resolves to whether it ran. */
   ifFree(name: string, work: () => Promise<void>): Promise<boolean>;
 }

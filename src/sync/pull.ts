@@ -14,6 +14,8 @@ export type PullResult =
   | { readonly kind: 'complete'; readonly at: number }
   | { readonly kind: 'connection-down' }
   | { readonly kind: 'no-session' }
+  /** The server does not take this session any more, not even renewed. */
+  | { readonly kind: 'needs-auth' }
   | { readonly kind: 'client-too-old' }
   | { readonly kind: 'stopped' };
 
@@ -38,7 +40,7 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
     if (outcome.kind === 'retry') return { kind: 'connection-down' };
     if (outcome.kind === 'client-too-old') return outcome;
     if (outcome.kind === 'needs-auth') {
-      if (renewed) return { kind: 'no-session' };
+      if (renewed) return { kind: 'needs-auth' };
       renewed = true;
       continue;
     }

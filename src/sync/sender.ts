@@ -1,7 +1,7 @@
 import {
+  abandoned,
   afterAttempt,
   claimed,
-  effectiveState,
   nextWakeAt,
   runnableHeads,
   unblocked,
@@ -20,9 +20,6 @@ import type {
   Transport,
 } from './ports.ts';
 import { entryDelay } from './retry.ts';
-
-/** Longer than the transport's own time limit, so that a living sender never loses its lease. */
-export const leaseMs = 30_000;
 
 export interface SenderPorts {
   readonly owner: string;
@@ -64,17 +61,21 @@ export const flush = async (ports: SenderPorts): Promise<FlushResult> => {
     if (!sender) return { kind: 'no-session' };
 
     const holder = ports.random.uuid();
-    const claim = await ports.outbox.change(head.id, (entry) =>
-      claimed(entry, holder, ports.clock.now(), leaseMs),
-    );
+    const claim = await ports.outbox.change(head.id, (entry) => claimed(entry, holder, ports.clock.now()));
     if (!claim.changed || !claim.entry) continue;
 
-    const outcome = await sendOnceRenewed(ports, claim.entry, sender);
+    const outcome = await sendOnceRenewed(ports, claim.entry, holder, sender);
     if (outcome.kind !== 'retry') reachedServer = true;
     const verdict = await settle(ports, claim.entry, holder, outcome);
     if (verdict) return verdict;
   }
   return { kind: 'done', reachedServer, wakeAt: null };
+};
+
+/** The lock is ours, so nobody alive is sending: what still says so was left behind ([LS4]). */
+export const takeOver = async (outbox: OutboxStore): Promise<void> => {
+  for (const entry of await outbox.all())
+    if (entry.state === 'sending') await outbox.change(entry.id, abandoned);
 };
 
 /** Puts what waited for the session back into the queue, when the session is the owner's again ([ER4]). */
@@ -90,13 +91,20 @@ const senderFor = (owner: string, identity: Identity): Sender | null => {
 };
 
 /** [ER4]: a token that the server does not take is renewed once before the entry is blocked. */
-const sendOnceRenewed = async (ports: SenderPorts, entry: Entry, sender: Sender): Promise<SendOutcome> => {
+const sendOnceRenewed = async (
+  ports: SenderPorts,
+  entry: Entry,
+  holder: string,
+  sender: Sender,
+): Promise<SendOutcome> => {
   const first = await ports.transport.send(entry, sender);
   if (first.kind !== 'needs-auth' || sender.kind === 'visitor') return first;
   const renewed = await ports.session.renew();
   if (renewed.kind === 'unreachable') return { kind: 'retry', scope: 'connection' };
   const again = senderFor(ports.owner, renewed);
-  return again ? ports.transport.send(entry, again) : first;
+  if (!again) return first;
+  await ports.outbox.change(entry.id, (now) => afterAttempt.leaseRenewed(now, holder, ports.clock.now()));
+  return ports.transport.send(entry, again);
 };
 
 /** Writes the outcome down; a result ends the flush. */
@@ -109,7 +117,7 @@ const settle = async (
   const { outbox, announcer, clock } = ports;
   switch (outcome.kind) {
     case 'applied':
-      await outbox.change(entry.id, afterAttempt.acked);
+      await outbox.change(entry.id, (now) => afterAttempt.acked(now, holder));
       await finish(ports, entry, outcome.rows);
       return null;
     case 'rejected':
@@ -161,20 +169,21 @@ const finish = async (
       return;
     }
   }
-  await ports.outbox.change(entry.id, () => 'remove');
-  ports.announcer.announce({
-    kind: 'delivered',
-    id: entry.id,
-    entryKind: entry.kind,
-    payload: entry.payload,
-  });
+  await removeAcked(ports, entry);
 };
 
 /** Entries that were acknowledged but not yet cleared (the page died, or the mirror was full). */
-const settleAcked = async ({ outbox, mirror }: SenderPorts): Promise<void> => {
-  for (const entry of await outbox.all()) {
-    if (effectiveState(entry, 0) !== 'acked') continue;
-    const shown = !mirror || entry.kind !== 'message' || (await mirror.has('messages', entry.id));
-    if (shown) await outbox.change(entry.id, (now) => (now.state === 'acked' ? 'remove' : 'keep'));
+const settleAcked = async (ports: SenderPorts): Promise<void> => {
+  for (const entry of await ports.outbox.all()) {
+    if (entry.state !== 'acked') continue;
+    const isShown =
+      !ports.mirror || entry.kind !== 'message' || (await ports.mirror.has('messages', entry.id));
+    if (isShown) await removeAcked(ports, entry);
   }
+};
+
+const removeAcked = async ({ outbox, announcer }: SenderPorts, entry: Entry): Promise<void> => {
+  const { changed } = await outbox.change(entry.id, (now) => (now.state === 'acked' ? 'remove' : 'keep'));
+  if (changed)
+    announcer.announce({ kind: 'delivered', id: entry.id, entryKind: entry.kind, payload: entry.payload });
 };

@@ -67,6 +67,10 @@ begin
   if exists (select 1 from auth.users where id = new.inviter_id and lower(email) = new.invitee_email) then
     raise exception using errcode = 'P0001', message = 'You cannot invite yourself.';
   end if;
+  -- The same invitation sent again after a lost answer: it will conflict with itself and is no new one.
+  if exists (select 1 from public.invitations as held where held.id = new.id and held.inviter_id = new.inviter_id) then
+    return new;
+  end if;
   perform private.take_invitation_allowance(new.inviter_id);
   return new;
 end

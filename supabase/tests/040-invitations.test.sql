@@ -1,6 +1,6 @@
 -- Invitations: one a member and address, twenty a day, seen by their inviter only.
 begin;
-select plan(50);
+select plan(51);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -116,6 +116,12 @@ select lives_ok($$ execute invite('guest20@example.com') $$, 'the twentieth is s
 select throws_ok(
   $$ execute invite('guest21@example.com') $$, 'PT429',
   'You can send at most 20 invitations a day. Please try again tomorrow.', 'the next one is refused'
+);
+select lives_ok(
+  $$ insert into public.invitations (id, inviter_id, invitee_email)
+     select id, inviter_id, invitee_email from public.invitations where invitee_email = 'guest20@example.com'
+     on conflict (id) do nothing $$,
+  'one whose answer was lost goes through again: it is no new one'
 );
 select tests.as_owner();
 update public.invitations set status = 'revoked' where invitee_email = 'guest4@example.com';

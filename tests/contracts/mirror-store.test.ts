@@ -86,6 +86,13 @@ describe.each(stores)('mirror store on %s', (_name, create) => {
     expect(await store.has('messages', 'a')).toBe(true);
   });
 
+  it('keeps a row that is newer than a tombstone that comes late [PL3]', async () => {
+    const { store } = create();
+    await store.apply(page([message('a', '9')]));
+    await store.apply({ ...page([]), tombstones: [{ table: 'messages', id: 'a', xid: '7' }] });
+    expect(await store.has('messages', 'a')).toBe(true);
+  });
+
   it('forgets everything on clear', async () => {
     const { store } = create();
     await store.apply(page([message('a', '5')]));

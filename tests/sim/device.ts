@@ -9,12 +9,13 @@ export const memberId = 'member-a';
 export const memberIdentity: Identity = { kind: 'member', uid: memberId, accessToken: 'token' };
 
 /** One device of one member with any number of tabs, on virtual time. */
-export const createDevice = (server: ReturnType<typeof createModelServer>) => {
+export const createDevice = (server: ReturnType<typeof createModelServer>, hasLocks = true) => {
   const time = createVirtualTime();
   const outbox = createMemoryOutbox();
   const mirror = createMemoryMirror();
-  const locks = createFakeLocks();
+  const locks = createFakeLocks(hasLocks);
   const events: SyncEvent[] = [];
+  const faults: unknown[] = [];
   let identity: Identity = memberIdentity;
   let renewal: Identity | null = null;
   let isVisible = true;
@@ -39,12 +40,16 @@ export const createDevice = (server: ReturnType<typeof createModelServer>) => {
         },
       },
       isVisible: () => isVisible,
+      report: (error) => faults.push(error),
     });
   return {
     time,
+    locks,
     outbox,
     mirror,
     events,
+    /** What the engine reported that should not have happened. */
+    faults,
     openTab,
     write: (tab: Engine, content: string) =>
       tab.enqueue({ kind: 'message', lane: 'chat', version: 1, payload: { content } }),

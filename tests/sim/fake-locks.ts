@@ -1,7 +1,7 @@
 import type { Locks } from '../../src/sync/ports.ts';
 
 /** The locks port in memory; share one among the tabs of a device. */
-export const createFakeLocks = (): Locks => {
+export const createFakeLocks = (isSole = true): Locks => {
   const tails = new Map<string, Promise<void>>();
   const held = new Set<string>();
   const exclusive: Locks['exclusive'] = async (name, work) => {
@@ -17,7 +17,7 @@ export const createFakeLocks = (): Locks => {
     await before;
     held.add(name);
     try {
-      await work();
+      await work(isSole);
     } finally {
       held.delete(name);
       release();
@@ -27,7 +27,7 @@ export const createFakeLocks = (): Locks => {
     exclusive,
     async ifFree(name, work) {
       if (held.has(name)) return false;
-      await exclusive(name, work);
+      await exclusive(name, () => work());
       return true;
     },
   };

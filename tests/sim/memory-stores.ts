@@ -52,7 +52,8 @@ export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string,
     async apply(page) {
       for (const tombstone of page.tombstones) {
         removed.set(key(tombstone), tombstone.xid);
-        rows.delete(key(tombstone));
+        const held = rows.get(key(tombstone));
+        if (held && compareXid(held.xid, tombstone.xid) <= 0) rows.delete(key(tombstone));
       }
       putNewer(page.rows);
       ({ epoch, cursors } = page);

@@ -15,7 +15,7 @@ export const createVirtualTime = (start = 1_700_000_000_000) => {
   };
   /** Lets everything that is ready run: promises resolve in rounds, so several rounds are given. */
   const settle = async () => {
-    for (let round = 0; round < 50; round++) await Promise.resolve();
+    for (let round = 0; round < 200; round++) await Promise.resolve();
   };
   const advance = async (ms: number) => {
     const until = now + ms;

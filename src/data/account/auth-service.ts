@@ -4,11 +4,12 @@ import {
   type AuthError,
   type User,
 } from '@supabase/supabase-js';
+import * as v from 'valibot';
 import type { Session, SignedInUser } from '../../state/session.ts';
-import { arrival } from '../browser/arrival.ts';
+import { arrival, type Arrival } from '../browser/arrival.ts';
 import { identityMemory } from '../browser/identity-memory.ts';
 import type { Auth, AuthResult, SignUpResult } from '../hooks/use-auth.ts';
-import type { Remote } from '../remote/client.ts';
+import { sessionStorageKey, type Remote } from '../remote/client.ts';
 
 export interface AccountListener {
   onSession(session: Session): void;
@@ -21,6 +22,8 @@ export interface AccountService extends Omit<Auth, 'recoveringPassword' | 'signO
   /** Starts with what this device remembers, then follows the auth client. */
   start(listener: AccountListener): () => void;
   signOut(): Promise<AuthResult>;
+  /** How the arrival by a mail's link ended: its session is adopted, or the link did not hold. */
+  readonly arrived: Promise<Arrival>;
 }
 
 /**
@@ -30,6 +33,7 @@ export interface AccountService extends Omit<Auth, 'recoveringPassword' | 'signO
  */
 export const createAccountService = (remote: Remote, siteUrl: string): AccountService => {
   let listener: AccountListener | null = null;
+  const arrived = arrival.kind === 'plain' ? Promise.resolve(arrival) : settleArrival(remote);
 
   const adopt = (user: User, recovering: boolean) => {
     const signedIn = toSignedInUser(user);
@@ -51,7 +55,9 @@ export const createAccountService = (remote: Remote, siteUrl: string): AccountSe
   };
   /** No session at the start: either nobody is signed in, or the token could not be renewed for lack of a network. */
   const settleWithoutSession = async () => {
-    const { error } = await remote.auth.getSession();
+    const { data, error } = await remote.auth.getSession();
+    // Renewed meanwhile, here or by another tab.
+    if (data.session) return adopt(data.session.user, false);
     const remembered = identityMemory.read();
     if (remembered && error && isAuthRetryableFetchError(error))
       listener?.onSession({ status: 'signed-in', user: remembered, recovering: true });
@@ -59,10 +65,17 @@ export const createAccountService = (remote: Remote, siteUrl: string): AccountSe
   };
 
   return {
+    arrived,
     start(target) {
       listener = target;
       // The auth client tells of a recovery only after it has told of the session: too late to stay on this page.
-      if (arrival.kind === 'recovery') target.onRecovery(true);
+      if (arrival.kind === 'recovery') {
+        target.onRecovery(true);
+        void arrived.then((outcome) => {
+          // Whoever was signed in before still is; their password is not what this link was about.
+          if (outcome.kind === 'failed') target.onRecovery(false);
+        });
+      }
       const remembered = identityMemory.read();
       if (remembered) target.onSession({ status: 'signed-in', user: remembered, recovering: true });
       const { data } = remote.auth.onAuthStateChange((event, session) =>
@@ -93,9 +106,12 @@ export const createAccountService = (remote: Remote, siteUrl: string): AccountSe
       return error ? failed(error) : { kind: 'ok' };
     },
     async signOut() {
-      // `local`: this device only, and never dependent on the network.
+      // Without this the auth client would first try to renew an expired token, for half a minute when offline.
+      forgetExpiredSession();
+      // `local`: this device only, so that it works without a network.
       const { error } = await remote.auth.signOut({ scope: 'local' });
-      return error && !isAuthRetryableFetchError(error) ? failed(error) : { kind: 'ok' };
+      const { data } = await remote.auth.getSession();
+      return error && data.session ? failed(error) : { kind: 'ok' };
     },
     async requestPasswordReset(email) {
       const { error } = await remote.auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/auth` });
@@ -108,6 +124,22 @@ export const createAccountService = (remote: Remote, siteUrl: string): AccountSe
       return { kind: 'ok' };
     },
   };
+};
+
+const settleArrival = async (remote: Remote): Promise<Arrival> => {
+  const { error } = await remote.auth.initialize();
+  return error ? { kind: 'failed' } : arrival;
+};
+
+const forgetExpiredSession = (): void => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(sessionStorageKey) ?? 'null');
+    const session = v.safeParse(v.object({ expires_at: v.number() }), stored);
+    if (session.success && session.output.expires_at * 1000 <= Date.now())
+      localStorage.removeItem(sessionStorageKey);
+  } catch {
+    // Closed or broken storage holds no session.
+  }
 };
 
 const failed = (error: AuthError): { readonly kind: 'failed'; readonly message: string } => ({

@@ -31,8 +31,8 @@ export const browserRandom: Randomness = {
  */
 export const browserLocks: Locks = {
   exclusive: async (name, work) => {
-    if (hasLocks()) await navigator.locks.request(name, work);
-    else await work();
+    if (hasLocks()) await navigator.locks.request(name, () => work(true));
+    else await work(false);
   },
   ifFree: async (name, work) => {
     if (hasLocks())
@@ -63,7 +63,8 @@ export const createEvents = (): Events => {
   return {
     announce(event) {
       tell(event);
-      channel.postMessage(event);
+      // Whether the server can be reached is each tab's own experience.
+      if (event.kind !== 'online' && event.kind !== 'offline') channel.postMessage(event);
     },
     subscribe(hear) {
       listeners.add(hear);

@@ -25,6 +25,7 @@ export interface EngineOptions {
   readonly remote: Remote;
   readonly key: string;
   readonly announcer: Announcer;
+  readonly report: (error: unknown) => void;
 }
 
 const touchEveryMs = 5 * 60_000;
@@ -48,8 +49,11 @@ export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEng
       stopListening();
       stopTouching();
       await stopEngine();
+      if (!forget) return mirror.close();
+      // Emptied first: the deletion waits for every tab that has it open, and nobody shall wait for a frozen one.
+      await createMirrorStore(mirror, browserClock).clear();
       mirror.close();
-      if (forget) await Dexie.delete(mirrorName(uid));
+      void Dexie.delete(mirrorName(uid)).catch(() => undefined);
     },
   };
 };
@@ -66,7 +70,8 @@ export const startVisitorEngine = (options: EngineOptions): OwnerEngine => {
   };
 };
 
-const startOwner = (owner: string, mirror: MirrorDb | null, { remote, key, announcer }: EngineOptions) => {
+const startOwner = (owner: string, mirror: MirrorDb | null, options: EngineOptions) => {
+  const { remote, key, announcer } = options;
   const outbox = new OutboxDb(owner);
   const lifetime = new AbortController();
   const engine = createEngine({
@@ -81,6 +86,7 @@ const startOwner = (owner: string, mirror: MirrorDb | null, { remote, key, annou
     random: browserRandom,
     announcer,
     isVisible: () => document.visibilityState === 'visible',
+    report: options.report,
   });
   engine.start();
   const unwatch = watchReturns(engine.nudge);

@@ -16,7 +16,7 @@ export interface MemberRunner {
   /** Runs the engine of whoever the session names; one at a time, the old one ended before the next begins. */
   follow(session: Session): void;
   /** The next end of the session is the person's wish: the mirror leaves the device. */
-  forgetOnSignOut(): void;
+  forgetOnSignOut(isWished: boolean): void;
   setRecovering(isRecovering: boolean): void;
   trackPending(owner: OwnerEngine): Promise<void>;
 }
@@ -38,9 +38,12 @@ export const createMemberRunner = (options: EngineOptions, late: LateOutcomes): 
     if ((engine?.owner ?? null) === uid) return;
     if (engine) {
       publish({ engine: null });
-      await engine.stop({ forget });
-      setSyncStatus(() => ({ lastPullAt: null, signInNeeded: false }));
-      forget = false;
+      try {
+        await engine.stop({ forget });
+      } finally {
+        setSyncStatus(() => ({ lastPullAt: null, signInNeeded: false }));
+        forget = false;
+      }
     }
     if (!uid) return;
     const next = startMemberEngine(uid, options);
@@ -63,8 +66,8 @@ export const createMemberRunner = (options: EngineOptions, late: LateOutcomes): 
       // A storage fault while one member's engine ends must not keep the next from starting.
       turn = turn.then(() => switchTo(uid)).catch(() => undefined);
     },
-    forgetOnSignOut() {
-      forget = true;
+    forgetOnSignOut(isWished) {
+      forget = isWished;
     },
     setRecovering: (recoveringPassword) => publish({ recoveringPassword }),
     trackPending,

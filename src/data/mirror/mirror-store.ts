@@ -58,7 +58,12 @@ const putNewer = async (db: MirrorDb, rows: readonly RemoteRow[]): Promise<void>
 const remove = async (db: MirrorDb, tombstones: readonly Tombstone[]): Promise<void> => {
   for (const [name, group] of byTable(tombstones)) {
     await db.removed.bulkPut(group.map(({ table, id, xid }) => ({ table, id, xid })));
-    await db[name].bulkDelete(group.map((tombstone) => tombstone.id));
+    const stored = await db[name].bulkGet(group.map((tombstone) => tombstone.id));
+    const older = group.filter((tombstone, index) => {
+      const held = stored[index]?.xid;
+      return held !== undefined && compareXid(held, tombstone.xid) <= 0;
+    });
+    await db[name].bulkDelete(older.map((tombstone) => tombstone.id));
   }
 };
 

@@ -11,9 +11,18 @@ export interface RemoteOptions {
   readonly lifetime: AbortSignal;
 }
 
+/** Where the auth client keeps the session in localStorage. */
+export const sessionStorageKey = 'goa-build-club:session';
+
 /** The one client of the backend: auth, tables, functions, realtime. */
 export const createRemote = ({ url, key, fetch, lifetime }: RemoteOptions): Remote =>
   createClient(url, key, {
-    auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: true, flowType: 'implicit' },
+    auth: {
+      storageKey: sessionStorageKey,
+      persistSession: true,
+      autoRefreshToken: true,
+      detectSessionInUrl: true,
+      flowType: 'implicit',
+    },
     global: { fetch: createJsonFetch(fetch, lifetime) },
   });

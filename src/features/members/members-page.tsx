@@ -4,6 +4,8 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { authPathFor } from '../../domain/next-path.ts';
 import { useSession } from '../../state/session.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useStartAtTop } from '../../ui/use-start-at-top.ts';
+import { AppTooOld } from './app-too-old.tsx';
 import { MembersHeader } from './members-header.tsx';
 import { SectionBar } from './section-bar.tsx';
 import { showSection } from './show-section.ts';
@@ -31,6 +33,7 @@ export const MembersPage = ({ sections, profileDialog: ProfileDialog }: MembersP
   const location = useLocation();
   const signOut = useSignOut();
   const [editingProfile, setEditingProfile] = useState(false);
+  useStartAtTop();
 
   // A link to an area (`/members#chat`) arrives before the area is there.
   const isOpen = session.status === 'signed-in';
@@ -60,6 +63,7 @@ export const MembersPage = ({ sections, profileDialog: ProfileDialog }: MembersP
         onSignOut={signOut.ask}
       />
       <main className="mx-auto flex max-w-6xl flex-col gap-7 px-4 pt-6 sm:gap-6 sm:px-6">
+        <AppTooOld />
         <SignInAgain onSignIn={signOut.signInAgain} />
         <div id="directory" tabIndex={-1} className={anchored}>
           {sections.directory}

@@ -47,7 +47,8 @@ export const useSignOut = () => {
     },
     dialog: {
       open: asking,
-      unsent: waiting + refused,
+      waiting,
+      refused,
       onStay: () => {
         setAsking(false);
       },
