@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRemote, sessionStorageKey } from '../../src/data/remote/client.ts';
+import { createSessionPort } from '../../src/data/remote/session.ts';
+
+const uid = '6f1c2c1e-0000-4000-8000-000000000001';
+const url = 'http://localhost:1';
+
+const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const sessionUntil = (expiresAt: number) => ({
+  access_token: `${base64({ alg: 'HS256' })}.${base64({ sub: uid, exp: expiresAt })}.signature`,
+  refresh_token: 'refresh-token',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: expiresAt,
+  user: { id: uid, aud: 'authenticated', email: 'asha@example.com', user_metadata: {}, app_metadata: {} },
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // The auth client prints every renewal that fails; here all of them are meant to.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A device whose access token expired an hour ago, and a server that answers as `answer` says. */
+const expiredDevice = async (answer: () => Promise<Response>) => {
+  const now = Math.floor(Date.now() / 1000);
+  const remote = createRemote({
+    url,
+    key: 'sb_publishable_test',
+    fetch: answer,
+    lifetime: new AbortController().signal,
+  });
+  await remote.auth.stopAutoRefresh();
+  // Outside of a browser the client keeps its session in memory; the member's session is put there.
+  const storage = Reflect.get(remote.auth, 'storage') as { setItem(key: string, value: string): void };
+  storage.setItem(sessionStorageKey, JSON.stringify(sessionUntil(now - 3600)));
+  return createSessionPort(remote);
+};
+const renewed = () => Response.json(sessionUntil(Math.floor(Date.now() / 1000) + 3600));
+
+/** Lets the auth client use up its own retries. */
+const settled = async <T>(work: Promise<T>): Promise<T> => {
+  await vi.advanceTimersByTimeAsync(40_000);
+  return work;
+};
+
+describe('the session port on supabase-js', () => {
+  it('tells a session that cannot be renewed for lack of a network from one that is over', async () => {
+    const offline = await expiredDevice(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await settled(offline.current())).toEqual({ kind: 'unreachable' });
+
+    const refused = await expiredDevice(() =>
+      Promise.resolve(Response.json({ code: 'refresh_token_not_found', message: 'x' }, { status: 400 })),
+    );
+    expect(await settled(refused.current())).toEqual({ kind: 'none' });
+  });
+
+  it('asks the server again as soon as the network is back, not a minute later', async () => {
+    let isOnline = false;
+    const session = await expiredDevice(() =>
+      isOnline ? Promise.resolve(renewed()) : Promise.reject(new TypeError('Failed to fetch')),
+    );
+    expect(await settled(session.current())).toEqual({ kind: 'unreachable' });
+    isOnline = true;
+    expect(await session.current()).toMatchObject({ kind: 'member', uid });
+  });
+
+  it('takes a captive portal and a busy server for a missing network: nobody is signed out', async () => {
+    const answers = [
+      () =>
+        new Response('<html>Welcome to the villa wifi</html>', { headers: { 'content-type': 'text/html' } }),
+      () => new Response(null, { status: 404 }),
+      () => Response.json({ code: 'over_request_rate_limit', message: 'x' }, { status: 429 }),
+    ];
+    for (const answer of answers) {
+      const session = await expiredDevice(() => Promise.resolve(answer()));
+      expect(await settled(session.current())).toEqual({ kind: 'unreachable' });
+    }
+  });
+});
