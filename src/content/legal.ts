@@ -18,7 +18,7 @@ export const privacy: LegalPage = {
       heading: 'What stays on your device',
       paragraphs: [
         'An application that you have begun is kept as a draft in this browser until it is ready to be sent, so that a lost connection or a closed tab loses nothing. What you send waits in a queue on the device until the server has confirmed it, and is then removed from the queue.',
-        'If you are a member and signed in, the device also holds a copy of the member directory, of the community chat and of your own invitations, so that they work without a network, and the keys of your session. Signing out removes that copy and those keys.',
+        'If you are a member and signed in, the device also holds a copy of the member directory, of the community chat and of your own invitations, so that they work without a network, the message that you have begun to write, and the keys of your session. Signing out removes that copy and those keys; what you have written and not sent stays on the device for you, and for nobody else, until you sign in again.',
         'Small choices are remembered too: whether you paused the background, whether you closed the countdown, and the referral code that you arrived with, which is forgotten when the tab closes.',
       ],
     },

@@ -18,6 +18,9 @@ export const showToast = ({ title, description, tone = 'plain' }: ToastContent):
   );
 };
 
+/** So many notices at once, the newest first: more would cover a phone's screen. */
+const AT_ONCE = 3;
+
 /**
  * Where notices appear; once in the app. The live region itself is always in the
  * document: a region that arrives together with its text is not read out everywhere.
@@ -37,6 +40,7 @@ export const Toasts = () => {
     >
       {toasts
         .filter((notice) => notice.visible)
+        .slice(0, AT_ONCE)
         .map((notice) => (
           <div
             key={notice.id}

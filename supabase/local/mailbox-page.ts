@@ -15,7 +15,8 @@ export function renderMailbox(mails: readonly StoredMail[]): string {
       : `<ol>${items.join('\n')}</ol>`;
   return page(
     'Local mailbox',
-    `<h1>Local mailbox</h1><p class="quiet">Nothing here was sent to anybody. Newest first; reload for new mail.</p>${list}`,
+    `<nav><a href="/">Back to the site</a></nav>
+<h1>Local mailbox</h1><p class="quiet">Nothing here was sent to anybody. Newest first; reload for new mail.</p>${list}`,
   );
 }
 
@@ -65,24 +66,30 @@ function page(title: string, body: string): string {
 <body><main>${body}</main></body></html>`;
 }
 
+// The palette of the site, so that a demonstration stays in one place.
 const STYLE = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+:root { color-scheme: dark; font: 1rem/1.55 system-ui, sans-serif; background: #0b1410; color: #f1e7d3; }
 body { margin: 0; }
-main { max-width: 72rem; margin: 0 auto; padding: 1rem; }
-h1 { font-size: 1.5rem; overflow-wrap: anywhere; }
-h2 { font-size: 1rem; }
-.quiet, time { opacity: .75; }
-ol { list-style: none; padding: 0; }
-li { border-top: 1px solid #8886; }
-li a { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: .75rem .25rem; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
+main { max-width: 72rem; margin: 0 auto; padding: 1rem 1.25rem 4rem; }
+h1 { font-size: 1.625rem; line-height: 1.25; margin: .5rem 0 1rem; overflow-wrap: anywhere; }
+h2 { font-size: 1rem; margin: 0 0 .75rem; }
+a { color: #f0b44c; text-underline-offset: .25em; }
+a:hover { color: #ffca6b; }
+a:focus-visible { outline: 2px solid #ffca6b; outline-offset: 2px; }
+nav a { display: inline-flex; align-items: center; min-height: 2.75rem; }
+.quiet, dt, time, li span { color: #b9b19d; }
+time, li span { font-size: .9375rem; }
+ol { list-style: none; margin: 1.5rem 0 0; padding: 0; border-bottom: 1px solid #33493d; }
+li { border-top: 1px solid #33493d; }
+li a { display: grid; grid-template-columns: 1fr auto; gap: .125rem 1rem; align-items: baseline; padding: .875rem .5rem; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
 li a span { grid-column: 1 / -1; grid-row: 2; }
-li a:hover { background: #8882; }
-a:focus-visible { outline: 2px solid; outline-offset: 2px; }
-dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; overflow-wrap: anywhere; }
+li a:hover { background: #121e18; color: #ffca6b; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0 0 2rem; overflow-wrap: anywhere; }
 dd { margin: 0; }
-.parts { display: grid; gap: 1rem; }
+.parts { display: grid; gap: 2rem; }
+.parts > section { min-width: 0; }
+iframe { display: block; box-sizing: border-box; width: 100%; height: 46rem; border: 1px solid #33493d; border-radius: .5rem; background: #fff; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid #33493d; border-radius: .5rem; background: #121e18; padding: 1rem; margin: 0; font-size: .875rem; }
 @media (min-width: 60rem) { .parts { grid-template-columns: 1fr 1fr; } }
-iframe { width: 100%; height: 60vh; border: 1px solid #8886; border-radius: .5rem; background: #fff; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid #8886; border-radius: .5rem; padding: 1rem; margin: 0; }
-@media (max-width: 30rem) { li a { grid-template-columns: 1fr; } }
+@media (max-width: 30rem) { li a { grid-template-columns: 1fr; } li a span, li a time { grid-row: auto; } }
 `;

@@ -9,6 +9,7 @@ import { useSession } from '../../state/session.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useStartAtTop } from '../../ui/use-start-at-top.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PasswordResetForm } from './password-reset-form.tsx';
 import { ReferralNotice } from './referral-notice.tsx';
@@ -20,6 +21,7 @@ export const AuthPage = () => {
   const session = useSession();
   const { recoveringPassword } = useAuth();
   const [query] = useSearchParams();
+  useStartAtTop();
 
   if (session.status === 'loading') return <Spinner label="Loading..." />;
   if (session.status === 'signed-in' && !recoveringPassword) {
@@ -53,8 +55,9 @@ const Entrance = ({ askedForSignUp }: { readonly askedForSignUp: boolean }) => {
   const referral = useReferral();
   const [chosen, setChosen] = useState<EntranceTab | null>(askedForSignUp ? 'sign-up' : null);
   const [forgotten, setForgotten] = useState(false);
-  // Kept here, so that an address typed on one tab is there on the other.
+  // Kept here, so that an address typed on one tab is there on the other, and a look at the other tab loses no name.
   const [email, setEmail] = useState('');
+  const [fullName, setFullName] = useState('');
   // An invited guest most likely wants an account, but a tab never changes under someone who has begun to type.
   const shown = chosen ?? (referral.kind === 'valid' ? 'sign-up' : 'sign-in');
 
@@ -98,7 +101,14 @@ const Entrance = ({ askedForSignUp }: { readonly askedForSignUp: boolean }) => {
                 id: 'sign-up',
                 label: 'Sign Up',
                 panel: (
-                  <SignUpForm clubName={site.name} referral={referral} email={email} onEmail={setEmail} />
+                  <SignUpForm
+                    clubName={site.name}
+                    referral={referral}
+                    fullName={fullName}
+                    onFullName={setFullName}
+                    email={email}
+                    onEmail={setEmail}
+                  />
                 ),
               },
             ]}

@@ -28,8 +28,9 @@ export const ReferralNotice = ({ referral }: { readonly referral: Referral }) =>
       <p className="mt-1">
         Invited by <strong className="font-semibold">{referral.inviterName}</strong>
       </p>
-      <p className="mt-1 break-all text-sm text-sand-dim">
-        Code applied: <span className="font-mono text-sand">{referral.code}</span>
+      <p className="mt-1 text-sm text-sand-dim">
+        Code applied:{' '}
+        <span className="inline-block max-w-full break-all font-mono text-sand">{referral.code}</span>
       </p>
     </section>
   );

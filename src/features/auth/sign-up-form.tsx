@@ -15,14 +15,15 @@ import { PasswordField } from './password-field.tsx';
 interface SignUpFormProps {
   readonly clubName: string;
   readonly referral: Referral;
+  readonly fullName: string;
+  readonly onFullName: (fullName: string) => void;
   readonly email: string;
   readonly onEmail: (email: string) => void;
 }
 
-export const SignUpForm = ({ clubName, referral, email, onEmail }: SignUpFormProps) => {
+export const SignUpForm = ({ clubName, referral, fullName, onFullName, email, onEmail }: SignUpFormProps) => {
   const auth = useAuth();
   const { busy, run } = useBusy();
-  const [fullName, setFullName] = useState('');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ fullName?: string; email?: string; password?: string }>({});
   const [confirming, setConfirming] = useState<string | null>(null);
@@ -31,8 +32,9 @@ export const SignUpForm = ({ clubName, referral, email, onEmail }: SignUpFormPro
     const reading = readForm(signUpSchema, { fullName, email, password });
     setErrors(reading.kind === 'invalid' ? reading.errors : {});
     if (reading.kind === 'invalid') return;
-    // A code still being checked goes along: the database decides, and a wrong one never blocks a sign-up.
-    const referralCode = referral.kind === 'valid' || referral.kind === 'checking' ? referral.code : null;
+    // Every code goes along, also one whose check failed for want of a network: the database decides, and a wrong
+    // one never blocks a sign-up.
+    const referralCode = referral.kind === 'none' ? null : referral.code;
     const result = await auth.signUp({ ...reading.value, referralCode });
     tellResult(clubName, result);
     setConfirming(result.kind === 'confirm-email' ? reading.value.email : null);
@@ -56,7 +58,7 @@ export const SignUpForm = ({ clubName, referral, email, onEmail }: SignUpFormPro
         value={fullName}
         error={errors.fullName}
         onChange={(event) => {
-          setFullName(event.target.value);
+          onFullName(event.target.value);
         }}
       />
       <TextField

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useLasting } from '../../ui/use-lasting.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChatAnnouncer } from './chat-announcer.tsx';
 import { ChatMessage } from './chat-message.tsx';
@@ -41,7 +42,8 @@ export const CommunityChat = () => {
 const Conversation = ({ userId }: { readonly userId: string }) => {
   const lines = useChat();
   const { connectivity } = useSyncStatus();
-  const failed = lines === undefined && connectivity === 'offline';
+  // The device's own copy answers in a moment; only where there is none has loading failed.
+  const failed = useLasting(lines === undefined && connectivity === 'offline');
   useEffect(() => {
     if (failed) showToast({ title: 'Error', description: 'Failed to load messages', tone: 'destructive' });
   }, [failed]);

@@ -5,6 +5,7 @@ import { codePoints } from '../../domain/text-length.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { keepDraft, readDraft } from './draft.ts';
+import { lengthText } from './length-text.ts';
 
 /** From so many characters on the count is shown. */
 const COUNT_FROM = limits.messageLength - 50;
@@ -33,10 +34,14 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
 
   const send = async () => {
     try {
-      await outbox.sendMessage(trimmed);
+      const { outcome } = await outbox.sendMessage(trimmed);
+      // A refused message stays in the list with its reason; nobody waits here for that.
+      void outcome.then(({ kind }) => {
+        if (kind === 'refused') toastFailed();
+      });
     } catch {
       // The message is nowhere but in this input, so it stays there.
-      showToast({ title: 'Error', description: 'Failed to send message', tone: 'destructive' });
+      toastFailed();
       return;
     }
     change('');
@@ -95,8 +100,12 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
         aria-live="polite"
         className={`font-mono text-xs empty:hidden [&:not(:empty)]:mt-1 ${length > limits.messageLength ? 'text-alarm' : 'text-sand-dim'}`}
       >
-        {length < COUNT_FROM ? '' : `${length}/${limits.messageLength}`}
+        {length < COUNT_FROM ? '' : lengthText(length)}
       </p>
     </form>
   );
+};
+
+const toastFailed = (): void => {
+  showToast({ title: 'Error', description: 'Failed to send message', tone: 'destructive' });
 };

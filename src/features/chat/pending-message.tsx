@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../config/limits.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
@@ -6,6 +6,7 @@ import { codePoints } from '../../domain/text-length.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { lengthText } from './length-text.ts';
 
 interface PendingMessageProps {
   readonly id: string;
@@ -88,11 +89,18 @@ interface MessageEditorProps {
 
 const MessageEditor = ({ content, onSave, onCancel }: MessageEditorProps) => {
   const [text, setText] = useState(content);
+  const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const trimmed = text.trim();
-  const sendable = trimmed !== '' && codePoints(trimmed) <= limits.messageLength;
+  const length = codePoints(trimmed);
+  const sendable = length > 0 && length <= limits.messageLength;
+  // At the end of the list its buttons would open out of sight.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <form
+      ref={form}
       className="mt-2 space-y-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -124,8 +132,10 @@ const MessageEditor = ({ content, onSave, onCancel }: MessageEditorProps) => {
         <Button variant="quiet" size="small" onClick={onCancel}>
           Keep as it is
         </Button>
-        <span className="font-mono text-xs text-sand-dim">
-          {codePoints(trimmed)}/{limits.messageLength}
+        <span
+          className={`font-mono text-xs ${length > limits.messageLength ? 'text-alarm' : 'text-sand-dim'}`}
+        >
+          {lengthText(length)}
         </span>
       </p>
     </form>

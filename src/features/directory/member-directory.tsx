@@ -4,13 +4,17 @@ import { searchDirectory } from '../../domain/directory-search.ts';
 import type { Profile } from '../../domain/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useSyncStatus } from '../../state/sync-status.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useLasting } from '../../ui/use-lasting.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { MemberCard } from './member-card.tsx';
 
 /** All members from the mirror, newest activity first, with the search over them. */
 export const MemberDirectory = () => {
   const members = useMembers();
+  const { connectivity } = useSyncStatus();
+  const unreachable = useLasting(members === undefined && connectivity === 'offline');
   const [query, setQuery] = useState('');
   const searchId = useId();
 
@@ -46,13 +50,22 @@ export const MemberDirectory = () => {
         />
       </div>
       {members === undefined ? (
-        <Spinner label="Loading members..." showLabel />
+        <Missing unreachable={unreachable} />
       ) : (
         <Results members={members} query={query} />
       )}
     </Card>
   );
 };
+
+const Missing = ({ unreachable }: { readonly unreachable: boolean }) =>
+  unreachable ? (
+    <p className="py-10 text-center text-sand-dim">
+      The members are not on this device yet. They load as soon as the club can be reached.
+    </p>
+  ) : (
+    <Spinner label="Loading members..." showLabel />
+  );
 
 /** So many cards at first: a phone paints them at once, and a search narrows the rest. */
 const PAGE = 60;

@@ -19,6 +19,8 @@ type InvitationTab = 'send' | 'share' | 'analytics';
 export const EnhancedInvitations = ({ clubName }: EnhancedInvitationsProps) => {
   const invitations = useInvitations();
   const [tab, setTab] = useState<InvitationTab>('send');
+  // Kept here, so that a look at another tab does not lose what is typed.
+  const [email, setEmail] = useState('');
   const level = levelFor(invitations?.stats.totalAccepted);
 
   return (
@@ -43,7 +45,7 @@ export const EnhancedInvitations = ({ clubName }: EnhancedInvitationsProps) => {
             id: 'send',
             label: 'Send Invite',
             icon: 'i-lucide-send',
-            panel: <SendInvite queued={invitations?.queued ?? []} />,
+            panel: <SendInvite queued={invitations?.queued ?? []} email={email} onEmail={setEmail} />,
           },
           {
             id: 'share',

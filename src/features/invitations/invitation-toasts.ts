@@ -16,7 +16,7 @@ export const toastRefused = (refusal: Refusal): void => {
   if (isDuplicate(refusal)) {
     showToast({
       title: 'Already invited',
-      description: "You've already sent an invitation to this email.",
+      description: alreadyInvited,
       tone: 'destructive',
     });
   } else toastFailed();
@@ -37,6 +37,12 @@ export const toastEmailRequired = (): void => {
     tone: 'destructive',
   });
 };
+
+/** The reason as it stands beside the address. */
+export const refusalText = (refusal: Refusal): string =>
+  isDuplicate(refusal) ? alreadyInvited : refusal.message;
+
+const alreadyInvited = "You've already sent an invitation to this email.";
 
 /** The database's code for a broken uniqueness rule: one invitation a member and address. */
 export const isDuplicate = (refusal: Refusal): boolean => refusal.code === '23505';

@@ -7,10 +7,12 @@ import { isDuplicate } from './invitation-toasts.ts';
 
 interface QueuedInvitationsProps {
   readonly queued: readonly QueuedInvitation[];
+  /** Takes the address of a refused one back into the form. */
+  readonly onEdit: (email: string) => void;
 }
 
 /** Invitations that have not left the device, and refused ones until somebody decides about them. */
-export const QueuedInvitations = ({ queued }: QueuedInvitationsProps) => {
+export const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) => {
   const outbox = useOutbox();
   if (queued.length === 0) return null;
 
@@ -25,17 +27,29 @@ export const QueuedInvitations = ({ queued }: QueuedInvitationsProps) => {
       className="mt-5 max-w-3xl divide-y divide-night-line border-y border-night-line"
     >
       {queued.map((entry) => (
-        <li key={entry.id} className="flex items-center justify-between gap-x-4 py-2">
-          <div className="min-w-0">
+        <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+          <div className="min-w-0 flex-1 basis-40">
             <p className="break-all">{entry.email}</p>
             <DeliveryBadge state={entry.state}>{stateText(entry)}</DeliveryBadge>
           </div>
-          <p className="flex shrink-0 flex-wrap justify-end gap-2">
+          <p className="flex flex-wrap gap-2">
             {entry.state === 'refused' ? (
               <>
-                <Button variant="quiet" size="small" onClick={() => void outbox.retry(entry.id)}>
-                  Retry<span className="sr-only"> the invitation to {entry.email}</span>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onClick={() => {
+                    onEdit(entry.email);
+                    void outbox.discard(entry.id);
+                  }}
+                >
+                  Edit<span className="sr-only"> the invitation to {entry.email}</span>
                 </Button>
+                {entry.refusal && isDuplicate(entry.refusal) ? null : (
+                  <Button variant="quiet" size="small" onClick={() => void outbox.retry(entry.id)}>
+                    Retry<span className="sr-only"> the invitation to {entry.email}</span>
+                  </Button>
+                )}
                 <Button variant="danger" size="small" onClick={() => void outbox.discard(entry.id)}>
                   Discard<span className="sr-only"> the invitation to {entry.email}</span>
                 </Button>

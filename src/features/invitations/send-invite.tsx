@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import {
+  refusalText,
   toastDelivered,
   toastEmailRequired,
   toastFailed,
@@ -17,12 +18,13 @@ import { QueuedInvitations } from './queued-invitations.tsx';
 
 interface SendInviteProps {
   readonly queued: readonly QueuedInvitation[];
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
 }
 
-export const SendInvite = ({ queued }: SendInviteProps) => {
+export const SendInvite = ({ queued, email, onEmail }: SendInviteProps) => {
   const outbox = useOutbox();
   const { busy, run } = useBusy();
-  const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
 
   const send = async () => {
@@ -40,12 +42,14 @@ export const SendInvite = ({ queued }: SendInviteProps) => {
     try {
       const sent = await outbox.invite(address);
       const outcome = await sent.outcome;
-      // A refused one keeps its text here, for the typing error that it may have.
       if (outcome.kind === 'refused') {
+        // The address is still in this form, to be mended; an entry beside it would only wait for nobody.
+        await outbox.discard(sent.id);
         toastRefused(outcome.refusal);
+        setError(refusalText(outcome.refusal));
         return;
       }
-      setEmail('');
+      onEmail('');
       // What waits is told by the app when it ends, wherever the member is then.
       if (outcome.kind === 'delivered') toastDelivered(address);
       else toastQueued(address);
@@ -77,14 +81,14 @@ export const SendInvite = ({ queued }: SendInviteProps) => {
           error={error}
           readOnly={busy}
           onChange={(event) => {
-            setEmail(event.target.value);
+            onEmail(event.target.value);
           }}
         />
         <Button type="submit" disabled={busy} className="sm:mt-[1.825rem] sm:min-h-[3.07rem] sm:min-w-44">
           {busy ? 'Sending...' : 'Send Invitation'}
         </Button>
       </form>
-      <QueuedInvitations queued={queued} />
+      <QueuedInvitations queued={queued} onEdit={onEmail} />
     </>
   );
 };

@@ -49,7 +49,7 @@ export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
               ref={linkInput}
               readOnly
               value={link}
-              className={`${control.className} font-mono text-sm`}
+              className={`${control.className} min-h-[3.07rem] font-mono text-sm`}
             />
           )}
         </Field>

@@ -1,6 +1,5 @@
 import { useRef, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { limits } from '../../config/limits.ts';
 import { plans } from '../../content/plans.ts';
 import { useRefused } from '../../data/hooks/use-refused.ts';
 import { Button } from '../../ui/button.tsx';
@@ -65,32 +64,10 @@ export const ApplicationSection = () => {
       <form ref={element} noValidate onSubmit={submit} className="max-w-3xl">
         <fieldset disabled={form.submitting} className="grid gap-6 sm:grid-cols-2">
           <legend className="sr-only">Your application</legend>
-          <TextField
-            label="Name"
-            autoComplete="name"
-            maxLength={limits.applicationNameLength}
-            {...field('name')}
-          />
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            maxLength={limits.emailLength}
-            {...field('email')}
-          />
-          <TextField
-            label="Business"
-            autoComplete="organization"
-            maxLength={limits.applicationBusinessLength}
-            {...field('business')}
-          />
-          <TextField
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            maxLength={limits.applicationPhoneLength}
-            {...field('phone')}
-          />
+          <TextField label="Name" autoComplete="name" {...field('name')} />
+          <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+          <TextField label="Business" autoComplete="organization" {...field('business')} />
+          <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
           <TextArea
             label="Project"
             hint="What would you like to have by Sunday noon? A few sentences are enough."

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import type { RefusedEntry } from '../../data/hooks/use-refused.ts';
+import type { Refusal } from '../../domain/delivery.ts';
 import { profileToForm, readProfileChange } from '../../domain/profile-form.ts';
 import type { ProfileForm } from '../../domain/profile-form.ts';
 import { withProfileChange } from '../../domain/profile.ts';
@@ -17,19 +18,31 @@ interface ProfileFieldsProps {
   /** A change that was sent later, from the outbox, and refused: it is shown again, to be mended or given up. */
   readonly refusedBefore: RefusedEntry<'profile'> | undefined;
   readonly avatarUrl: string | null;
+  /** What was typed, by field; kept by the dialog. */
+  readonly edits: Partial<ProfileForm>;
+  readonly onEdits: (edits: Partial<ProfileForm>) => void;
+  /** Saved, queued or given up: what was typed may go. */
   readonly onClose: () => void;
 }
 
-export const ProfileFields = ({ profile, refusedBefore, avatarUrl, onClose }: ProfileFieldsProps) => {
+export const ProfileFields = ({
+  profile,
+  refusedBefore,
+  avatarUrl,
+  edits,
+  onEdits,
+  onClose,
+}: ProfileFieldsProps) => {
   const outbox = useOutbox();
   const { busy, run } = useBusy();
   // What the person saw when the dialog opened; only what differs from it is sent.
   const [initial] = useState(() => profileToForm(profile));
-  const [form, setForm] = useState(() =>
+  const [offered] = useState(() =>
     profile && refusedBefore ? profileToForm(withProfileChange(profile, refusedBefore.payload)) : initial,
   );
-  const [errors, setErrors] = useState<Partial<Record<keyof ProfileForm, string>>>({});
-  const [refused, setRefused] = useState<string | null>(refusedBefore?.refusal.message ?? null);
+  const form: ProfileForm = { ...offered, ...edits };
+  const [errors, setErrors] = useState<FieldErrors>(refusedBefore ? errorsOf(refusedBefore.refusal) : {});
+  const [refused, setRefused] = useState(refusedBefore ? noticeOf(refusedBefore.refusal) : null);
 
   const save = async (change: ProfileChange) => {
     setRefused(null);
@@ -40,15 +53,13 @@ export const ProfileFields = ({ profile, refusedBefore, avatarUrl, onClose }: Pr
     if (outcome.kind === 'refused') {
       // The text is still in this form; left in the outbox too, the refused change would hold up the next one.
       await outbox.discard(sent.id);
-      tellFailure(outcome.refusal.message);
+      setErrors(errorsOf(outcome.refusal));
+      setRefused(noticeOf(outcome.refusal));
+      toastFailed(outcome.refusal.message);
       return;
     }
     showToast(outcome.kind === 'delivered' ? updated : savedHere);
     onClose();
-  };
-  const tellFailure = (message: string) => {
-    setRefused(message);
-    showToast({ title: 'Error updating profile', description: message, tone: 'destructive' });
   };
   const submit = () => {
     const reading = readProfileChange(initial, form);
@@ -61,7 +72,8 @@ export const ProfileFields = ({ profile, refusedBefore, avatarUrl, onClose }: Pr
     }
     run(() =>
       save(reading.value).catch(() => {
-        tellFailure('This device could not keep the change. Please free some space and try again.');
+        setRefused(noRoom);
+        toastFailed(noRoom);
       }),
     );
   };
@@ -72,7 +84,7 @@ export const ProfileFields = ({ profile, refusedBefore, avatarUrl, onClose }: Pr
     error: errors[name],
     readOnly: busy,
     onChange: (event: { readonly target: { readonly value: string } }) => {
-      setForm({ ...form, [name]: event.target.value });
+      onEdits({ ...edits, [name]: event.target.value });
     },
   });
 
@@ -131,6 +143,22 @@ export const ProfileFields = ({ profile, refusedBefore, avatarUrl, onClose }: Pr
   );
 };
 
+type FieldErrors = Partial<Record<keyof ProfileForm, string>>;
+
+/** The username is the one thing that must be unique: the database refuses a taken one with this code. */
+const isTaken = (refusal: Refusal): boolean => refusal.code === '23505';
+
+const errorsOf = (refusal: Refusal): FieldErrors =>
+  isTaken(refusal) ? { username: 'This username is taken. Please choose another one.' } : {};
+
+/** The reason for below the form; null where it stands at its field. */
+const noticeOf = (refusal: Refusal): string | null => (isTaken(refusal) ? null : refusal.message);
+
+const toastFailed = (message: string): void => {
+  showToast({ title: 'Error updating profile', description: message, tone: 'destructive' });
+};
+
+const noRoom = 'This device could not keep the change. Please free some space and try again.';
 const updated = { title: 'Profile updated!', description: 'Your profile has been successfully updated.' };
 const savedHere = {
   title: 'Profile saved on this device',

@@ -65,12 +65,12 @@ const Verified = () => (
       <div>
         <ul className="grid gap-4">
           {verified.shares.map(({ stars, count, percent }) => (
-            <li key={stars} className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-4 text-sm">
+            <li key={stars} className="grid grid-cols-[4.5rem_1fr_6.5rem] items-center gap-4 text-sm">
               <span>{stars} stars</span>
               <span className="h-2 rounded-full bg-night-line" aria-hidden="true">
                 <span className="block h-2 rounded-full bg-lamp" style={{ width: percent }} />
               </span>
-              <span className="figures text-sand-dim">
+              <span className="figures text-right text-sand-dim">
                 {count} ({percent})
               </span>
             </li>

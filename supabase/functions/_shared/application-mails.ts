@@ -46,6 +46,8 @@ export function receiptMail(application: Application): Mail {
   const name = greetingName(application.name);
   return {
     to: oneLine(application.email),
+    // The sender is a machine; whoever answers the receipt writes to a person.
+    replyTo: site.email.label,
     subject: `We have your application to ${site.name}`,
     ...renderLetter({
       title: 'Thank you for your application',
@@ -53,7 +55,7 @@ export function receiptMail(application: Application): Mail {
         { kind: 'paragraph', text: name === null ? 'Hello,' : `Hello ${name},` },
         {
           kind: 'paragraph',
-          text: `your application for “${planLabel(application.plan)}” has reached us. A person reads every one of them, and we'll review yours within 24 hours.`,
+          text: `Your application for “${planLabel(application.plan)}” has reached us. A person reads every one of them, and we'll review yours within 24 hours.`,
         },
         {
           kind: 'paragraph',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { site } from '../../../src/content/site.ts';
 import { organiserMail, receiptMail } from './application-mails.ts';
 import { invitationMail } from './invitation-mail.ts';
 
@@ -56,6 +57,7 @@ test('a receipt goes to the applicant and repeats no words of a stranger', () =>
     project: 'spam',
   });
   expect(mail.to).toBe('meera@example.com');
+  expect(mail.replyTo).toBe(site.email.label);
   expect(mail.subject).toBe('We have your application to Goa Build Club');
   expect(mail.text).toContain("we'll review yours within 24 hours");
   expect(mail.text).toContain('Out-of-Goa — Stay & Build');

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/** Whether `holds` has been true for `ms` milliseconds without a break: what passes in a moment is not worth a word. */
+export const useLasting = (holds: boolean, ms = 1500): boolean => {
+  const [lasted, setLasted] = useState(false);
+  useEffect(() => {
+    if (!holds) return undefined;
+    const timer = setTimeout(() => {
+      setLasted(true);
+    }, ms);
+    return () => {
+      clearTimeout(timer);
+      setLasted(false);
+    };
+  }, [holds, ms]);
+  return holds && lasted;
+};

@@ -1,0 +1,14 @@
+import { useLayoutEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
+/**
+ * A page that a link opened begins at its top. The way back, a reload and a link to a place in the page (`#...`)
+ * stay with the browser.
+ */
+export const useStartAtTop = (): void => {
+  const location = useLocation();
+  const navigation = useNavigationType();
+  useLayoutEffect(() => {
+    if (navigation !== NavigationType.Pop && location.hash === '') scrollTo({ top: 0, behavior: 'instant' });
+  }, [location, navigation]);
+};
