@@ -9,7 +9,7 @@ import { answerPreflight, isPreflight } from './cors.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { createFunctions } from './functions.ts';
 import { loadKeys, type Keys } from './keys.ts';
-import { startLite } from './lite.ts';
+import { startLite, type Lite, type LiteOptions } from './lite.ts';
 import { answerMail } from './mail-api.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { createRealtime } from './realtime/realtime.ts';
@@ -37,6 +37,8 @@ export interface BackendOptions {
   readonly pgtap?: boolean;
   /** Keeps ready databases for the next start in memory; for tests. Default: none are kept. */
   readonly snapshotDir?: string;
+  /** Starts lite on another Postgres than the embedded one; for tests. */
+  readonly startLite?: (options: LiteOptions) => Promise<Lite>;
   /** Told about faults behind a 5xx answer; default: written to console.error. */
   readonly onUnexpectedError?: (...line: unknown[]) => void;
 }
@@ -72,7 +74,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
   try {
     const keys = await loadKeys(dataDir, options.keys);
-    const lite = await startLite({
+    const lite = await (options.startLite ?? startLite)({
       directory: dataDir === null ? null : join(dataDir, 'db'),
       siteUrl,
       redirectUrls,
@@ -160,8 +162,8 @@ function functionEnv(siteUrl: string, keys: Keys, mailApiKey: string): Record<st
     SITE_URL: siteUrl,
     MAIL_API_URL: `${siteUrl}/_mail/emails`,
     MAIL_API_KEY: mailApiKey,
-    MAIL_FROM: 'Goa Build Club <no-reply@goabuild.example>',
-    ORGANISER_EMAIL: 'organiser@goabuild.example',
+    MAIL_FROM: 'Goa Build Club <no-reply@goabuildclub.example>',
+    ORGANISER_EMAIL: 'organiser@goabuildclub.example',
   };
 }
 

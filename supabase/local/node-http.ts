@@ -90,6 +90,8 @@ function isDisconnect(error: unknown): boolean {
   return (
     error instanceof Error &&
     'code' in error &&
-    (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET')
+    (error.code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+      error.code === 'ECONNRESET' ||
+      error.code === 'ERR_STREAM_UNABLE_TO_PIPE')
   );
 }

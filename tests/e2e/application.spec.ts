@@ -26,6 +26,7 @@ test('an application sent offline by a visitor arrives once after reconnect', as
     visitor.page.getByText('Saved. We will send it when you are back online.').first(),
   ).toBeVisible();
   await visitor.page.reload();
+  await expect(visitor.page.getByText('Application of Meera Kamat')).toBeVisible();
 
   await visitor.goOnline();
   await expect(visitor.page.getByText('Application Submitted!')).toBeVisible({ timeout: 14_000 });
@@ -60,6 +61,22 @@ test('a form with something missing says what, in words, and keeps what was type
   await submit(visitor.page);
   await expect(visitor.page.getByText('Please enter an email address like name@example.com.')).toBeVisible();
   await expect(visitor.page.getByLabel('Email', { exact: true })).toBeFocused();
+  await visitor.page.reload();
+  await expect(visitor.page.getByLabel('Name', { exact: true })).toHaveValue('Meera Kamat');
+  expect(server.calls('POST', /send-application/)).toBe(0);
+});
+
+test('an application that waits can be taken back into the form', async ({ newActor, server }) => {
+  const visitor = await newActor();
+  await visitor.open('/');
+  await visitor.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await visitor.goOffline();
+  await fillIn(visitor.page);
+  await submit(visitor.page);
+  await visitor.page.getByRole('button', { name: 'Cancel it' }).click();
+  await expect(visitor.page.getByLabel('Name', { exact: true })).toHaveValue('Meera Kamat');
+  await expect(visitor.page.getByText('Application of Meera Kamat')).toHaveCount(0);
+  await visitor.goOnline();
   await visitor.page.reload();
   await expect(visitor.page.getByLabel('Name', { exact: true })).toHaveValue('Meera Kamat');
   expect(server.calls('POST', /send-application/)).toBe(0);

@@ -32,6 +32,7 @@ export const useInvitations = (): Invitations | undefined => {
       mirror.invitations.toArray(),
       mirror.invitation_stats.get(uid),
     ]);
+    if (invitations.length === 0 && (await mirror.meta.get('cursor')) === undefined) return undefined;
     // A row whose mail has not gone out yet still counts as queued.
     const unfinished = new Set(entries.filter((entry) => entry.state !== 'acked').map((entry) => entry.id));
     return {

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { limits } from '../../config/limits.ts';
+import { notices } from '../../content/notices.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import { codePoints } from '../../domain/text-length.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -37,11 +38,11 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
       const { outcome } = await outbox.sendMessage(trimmed);
       // A refused message stays in the list with its reason; nobody waits here for that.
       void outcome.then(({ kind }) => {
-        if (kind === 'refused') toastFailed();
+        if (kind === 'refused') showToast(notices.messageFailed);
       });
     } catch {
       // The message is nowhere but in this input, so it stays there.
-      toastFailed();
+      showToast(notices.messageFailed);
       return;
     }
     change('');
@@ -104,8 +105,4 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
       </p>
     </form>
   );
-};
-
-const toastFailed = (): void => {
-  showToast({ title: 'Error', description: 'Failed to send message', tone: 'destructive' });
 };

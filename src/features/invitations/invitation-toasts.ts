@@ -1,9 +1,6 @@
+import { notices } from '../../content/notices.ts';
 import type { Refusal } from '../../domain/delivery.ts';
 import { showToast } from '../../ui/toast.tsx';
-
-export const toastDelivered = (email: string): void => {
-  showToast({ title: 'Invitation sent! 🎉', description: `Invitation successfully sent to ${email}.` });
-};
 
 export const toastQueued = (email: string): void => {
   showToast({
@@ -13,21 +10,7 @@ export const toastQueued = (email: string): void => {
 };
 
 export const toastRefused = (refusal: Refusal): void => {
-  if (isDuplicate(refusal)) {
-    showToast({
-      title: 'Already invited',
-      description: alreadyInvited,
-      tone: 'destructive',
-    });
-  } else toastFailed();
-};
-
-export const toastFailed = (): void => {
-  showToast({
-    title: 'Failed to send invitation',
-    description: 'Please try again later.',
-    tone: 'destructive',
-  });
+  showToast(isDuplicate(refusal) ? notices.alreadyInvited : notices.invitationFailed);
 };
 
 export const toastEmailRequired = (): void => {
@@ -40,9 +23,7 @@ export const toastEmailRequired = (): void => {
 
 /** The reason as it stands beside the address. */
 export const refusalText = (refusal: Refusal): string =>
-  isDuplicate(refusal) ? alreadyInvited : refusal.message;
-
-const alreadyInvited = "You've already sent an invitation to this email.";
+  isDuplicate(refusal) ? notices.alreadyInvited.description : refusal.message;
 
 /** The database's code for a broken uniqueness rule: one invitation a member and address. */
 export const isDuplicate = (refusal: Refusal): boolean => refusal.code === '23505';

@@ -1,19 +1,14 @@
 import { useState } from 'react';
 import type { QueuedInvitation } from '../../data/hooks/use-invitations.ts';
+import { notices } from '../../content/notices.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import { emailFormSchema } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import {
-  refusalText,
-  toastDelivered,
-  toastEmailRequired,
-  toastFailed,
-  toastQueued,
-  toastRefused,
-} from './invitation-toasts.ts';
+import { refusalText, toastEmailRequired, toastQueued, toastRefused } from './invitation-toasts.ts';
 import { QueuedInvitations } from './queued-invitations.tsx';
 
 interface SendInviteProps {
@@ -51,10 +46,10 @@ export const SendInvite = ({ queued, email, onEmail }: SendInviteProps) => {
       }
       onEmail('');
       // What waits is told by the app when it ends, wherever the member is then.
-      if (outcome.kind === 'delivered') toastDelivered(address);
+      if (outcome.kind === 'delivered') showToast(notices.invitationSent(address));
       else toastQueued(address);
     } catch {
-      toastFailed();
+      showToast(notices.invitationFailed);
     }
   };
 

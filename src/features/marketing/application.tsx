@@ -1,7 +1,7 @@
 import { useRef, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { plans } from '../../content/plans.ts';
-import { useRefused } from '../../data/hooks/use-refused.ts';
+import { useQueued, useRefused } from '../../data/hooks/use-entries.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -13,6 +13,7 @@ export const ApplicationSection = () => {
   const form = useApplicationForm(query.get('plan'));
   const element = useRef<HTMLFormElement>(null);
   const refused = useRefused('application');
+  const queued = useQueued('application');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -92,6 +93,23 @@ export const ApplicationSection = () => {
           </Button>
           <NoticeLine notice={form.notice} />
         </div>
+        {form.submitting
+          ? null
+          : queued.map((entry) => (
+              <output
+                key={entry.id}
+                className="mt-6 flex flex-wrap items-center gap-4 rounded-md border border-laterite p-4"
+              >
+                <span className="i-lucide-clock size-5 shrink-0 text-laterite" aria-hidden="true" />
+                <span className="min-w-0 flex-1">
+                  {waitingText}
+                  <span className="block text-sm text-sand-dim">Application of {entry.payload.name}</span>
+                </span>
+                <Button variant="quiet" onClick={() => void form.cancel(entry)}>
+                  Cancel it
+                </Button>
+              </output>
+            ))}
         <p className="mt-5 text-sm text-sand-dim">
           What you type is kept in this browser until it is sent, with or without a network.
         </p>
@@ -102,12 +120,6 @@ export const ApplicationSection = () => {
 
 const NoticeLine = ({ notice }: { readonly notice: Notice }) => (
   <output className="block min-w-0 flex-1">
-    {notice.kind === 'waiting' ? (
-      <span className="flex gap-2.5">
-        <span className="i-lucide-clock mt-1 size-5 text-lamp" aria-hidden="true" />
-        {waitingText}
-      </span>
-    ) : null}
     {notice.kind === 'refused' ? <span className="text-alarm">{notice.reason}</span> : null}
   </output>
 );

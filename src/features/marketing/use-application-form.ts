@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
+import { notices } from '../../content/notices.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
-import type { RefusedEntry } from '../../data/hooks/use-refused.ts';
+import type { QueuedEntry, RefusedEntry } from '../../data/hooks/use-entries.ts';
 import {
   applicationPlans,
   applicationSchema,
@@ -15,10 +16,7 @@ import { emptyDraft, keepDraft, loadDraft, type Draft } from './application-draf
 export type FieldErrors = Partial<Record<keyof Draft, string | undefined>>;
 
 /** What the form tells below its button. */
-export type Notice =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'refused'; readonly reason: string };
+export type Notice = { readonly kind: 'none' } | { readonly kind: 'refused'; readonly reason: string };
 
 export interface ApplicationForm {
   readonly draft: Draft;
@@ -28,6 +26,8 @@ export interface ApplicationForm {
   change(field: keyof Draft, value: string): void;
   /** Takes up again what was sent later, from the outbox, and refused. */
   resume(entry: RefusedEntry<'application'>): void;
+  /** Takes a waiting one back into the form, unless it is being sent. */
+  cancel(entry: QueuedEntry<'application'>): Promise<void>;
   /** Sends the application; answers the first field that is not right, or null. */
   submit(): keyof Draft | null;
 }
@@ -94,7 +94,14 @@ export const useApplicationForm = (preselected: string | null): ApplicationForm 
     void outbox.discard(entry.id);
   };
 
-  return { draft, errors, submitting, notice, change, resume, submit };
+  const cancel = async (entry: QueuedEntry<'application'>) => {
+    if (!(await outbox.cancel(entry.id))) return;
+    setDraft(entry.payload);
+    keepDraft(entry.payload);
+    setNotice({ kind: 'none' });
+  };
+
+  return { draft, errors, submitting, notice, change, resume, cancel, submit };
 };
 
 const initialDraft = (preselected: string | null): Draft => {
@@ -121,22 +128,11 @@ const firstMessages = (issues: Parameters<typeof v.flatten<typeof applicationSch
   return found;
 };
 
-const noticeOf = (outcome: Outcome): Notice => {
-  if (outcome.kind === 'refused') return { kind: 'refused', reason: outcome.refusal.message };
-  return { kind: outcome.kind === 'waiting' ? 'waiting' : 'none' };
-};
+const noticeOf = (outcome: Outcome): Notice =>
+  outcome.kind === 'refused' ? { kind: 'refused', reason: outcome.refusal.message } : { kind: 'none' };
 
 const tell = (kind: Outcome['kind']): void => {
-  if (kind === 'delivered')
-    showToast({
-      title: 'Application Submitted!',
-      description: "Thank you for your application. We'll review it within 24 hours.",
-    });
+  if (kind === 'delivered') showToast(notices.applicationSubmitted);
   else if (kind === 'waiting') showToast({ title: waitingText });
-  else
-    showToast({
-      title: 'Submission Failed',
-      description: 'There was an error submitting your application. Please try again.',
-      tone: 'destructive',
-    });
+  else showToast(notices.applicationFailed);
 };

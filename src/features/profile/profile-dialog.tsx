@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMyProfile } from '../../data/hooks/use-members.ts';
-import { useRefused } from '../../data/hooks/use-refused.ts';
+import { useRefused } from '../../data/hooks/use-entries.ts';
 import { useSession } from '../../state/session.ts';
 import type { ProfileForm } from '../../domain/profile-form.ts';
 import { Button } from '../../ui/button.tsx';

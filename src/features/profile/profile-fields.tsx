@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
+import { notices } from '../../content/notices.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
-import type { RefusedEntry } from '../../data/hooks/use-refused.ts';
+import type { RefusedEntry } from '../../data/hooks/use-entries.ts';
 import type { Refusal } from '../../domain/delivery.ts';
 import { profileToForm, readProfileChange } from '../../domain/profile-form.ts';
 import type { ProfileForm } from '../../domain/profile-form.ts';
@@ -55,10 +56,10 @@ export const ProfileFields = ({
       await outbox.discard(sent.id);
       setErrors(errorsOf(outcome.refusal));
       setRefused(noticeOf(outcome.refusal));
-      toastFailed(outcome.refusal.message);
+      showToast(notices.profileFailed(outcome.refusal.message));
       return;
     }
-    showToast(outcome.kind === 'delivered' ? updated : savedHere);
+    showToast(outcome.kind === 'delivered' ? notices.profileUpdated : savedHere);
     onClose();
   };
   const submit = () => {
@@ -73,7 +74,7 @@ export const ProfileFields = ({
     run(() =>
       save(reading.value).catch(() => {
         setRefused(noRoom);
-        toastFailed(noRoom);
+        showToast(notices.profileFailed(noRoom));
       }),
     );
   };
@@ -154,12 +155,7 @@ const errorsOf = (refusal: Refusal): FieldErrors =>
 /** The reason for below the form; null where it stands at its field. */
 const noticeOf = (refusal: Refusal): string | null => (isTaken(refusal) ? null : refusal.message);
 
-const toastFailed = (message: string): void => {
-  showToast({ title: 'Error updating profile', description: message, tone: 'destructive' });
-};
-
 const noRoom = 'This device could not keep the change. Please free some space and try again.';
-const updated = { title: 'Profile updated!', description: 'Your profile has been successfully updated.' };
 const savedHere = {
   title: 'Profile saved on this device',
   description: 'We will send it when you are back online.',

@@ -13,9 +13,9 @@ const application = {
 } as const;
 
 test('the organiser gets every field, and can answer the applicant', () => {
-  const mail = organiserMail(application, '2025-09-01T20:30:00+00:00', 'organiser@goabuild.example');
+  const mail = organiserMail(application, '2025-09-01T20:30:00+00:00', 'organiser@goabuildclub.example');
   expect(mail).toMatchObject({
-    to: 'organiser@goabuild.example',
+    to: 'organiser@goabuildclub.example',
     replyTo: 'meera@example.com',
     subject: 'New application: Meera <b>Shah</b> (Shah & Sons)',
   });
@@ -33,7 +33,7 @@ test('the organiser gets every field, and can answer the applicant', () => {
 });
 
 test('what was entered is no markup in the mail', () => {
-  const { html } = organiserMail(application, '2025-09-01T20:30:00Z', 'organiser@goabuild.example');
+  const { html } = organiserMail(application, '2025-09-01T20:30:00Z', 'organiser@goabuildclub.example');
   expect(html).toContain('Meera &lt;b&gt;Shah&lt;/b&gt;');
   expect(html).toContain('Shah &amp; Sons');
   expect(html).toContain('A shop.<br>&lt;script&gt;');
@@ -44,7 +44,7 @@ test('line breaks in a name do not reach a header', () => {
   const mail = organiserMail(
     { ...application, name: 'Meera\r\nBcc: all@example.com' },
     '2025-09-01T20:30:00Z',
-    'organiser@goabuild.example',
+    'organiser@goabuildclub.example',
   );
   expect(mail.subject).toBe('New application: Meera Bcc: all@example.com (Shah & Sons)');
 });
@@ -66,8 +66,8 @@ test('a receipt goes to the applicant and repeats no words of a stranger', () =>
 });
 
 test('the same application makes the same mails', () => {
-  expect(organiserMail(application, '2025-09-01T20:30:00Z', 'o@goabuild.example')).toEqual(
-    organiserMail(application, '2025-09-01T20:30:00Z', 'o@goabuild.example'),
+  expect(organiserMail(application, '2025-09-01T20:30:00Z', 'o@goabuildclub.example')).toEqual(
+    organiserMail(application, '2025-09-01T20:30:00Z', 'o@goabuildclub.example'),
   );
 });
 
@@ -76,14 +76,14 @@ test('an invitation carries its code in the link, in text and HTML', () => {
     to: 'friend@example.com',
     inviterName: 'Asha Naik',
     code: 'a_b-c/d',
-    siteUrl: 'https://goabuild.example/',
+    siteUrl: 'https://goabuildclub.example/',
   });
   expect(mail).toMatchObject({
     to: 'friend@example.com',
     subject: 'Asha Naik invited you to the Goa Build Club',
   });
-  expect(mail.text).toContain('https://goabuild.example/?ref=a_b-c%2Fd');
-  expect(mail.html).toContain('href="https://goabuild.example/?ref=a_b-c%2Fd"');
+  expect(mail.text).toContain('https://goabuildclub.example/?ref=a_b-c%2Fd');
+  expect(mail.html).toContain('href="https://goabuildclub.example/?ref=a_b-c%2Fd"');
 });
 
 test('an inviter cannot put markup or headers into an invitation', () => {
@@ -91,7 +91,7 @@ test('an inviter cannot put markup or headers into an invitation', () => {
     to: 'friend@example.com',
     inviterName: '<a href="https://evil.example">Asha</a>\nBcc: x@example.com',
     code: 'code',
-    siteUrl: 'https://goabuild.example',
+    siteUrl: 'https://goabuildclub.example',
   });
   expect(mail.subject).not.toMatch(/[\r\n]/);
   expect(mail.html).not.toContain('<a href="https://evil.example"');

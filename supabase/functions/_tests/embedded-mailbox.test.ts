@@ -27,6 +27,6 @@ test('with nothing configured the mails of an application are in the embedded ma
   };
   expect(messages.map(({ To, Subject }) => `${To[0]?.Address}: ${Subject}`).toSorted()).toEqual([
     'meera@example.com: We have your application to Goa Build Club',
-    'organiser@goabuild.example: New application: Meera Shah (Shah & Sons)',
+    'organiser@goabuildclub.example: New application: Meera Shah (Shah & Sons)',
   ]);
 });

@@ -24,8 +24,8 @@ export async function startFunction(name: string, runtime: Runtime): Promise<Fun
   const mailEnv = {
     MAIL_API_URL: mail.url,
     MAIL_API_KEY: mail.apiKey,
-    MAIL_FROM: 'Goa Build Club <no-reply@goabuild.example>',
-    ORGANISER_EMAIL: 'organiser@goabuild.example',
+    MAIL_FROM: 'Goa Build Club <no-reply@goabuildclub.example>',
+    ORGANISER_EMAIL: 'organiser@goabuildclub.example',
   };
   const test = await startTestBackend({ functionsEnv: mailEnv });
   const deno = runtime === 'under Deno' ? await serveDeno(name, test, mailEnv) : null;

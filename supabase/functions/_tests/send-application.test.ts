@@ -71,7 +71,7 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     expect(fn.mail.mails).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          to: ['organiser@goabuild.example'],
+          to: ['organiser@goabuildclub.example'],
           reply_to: 'meera@example.com',
           subject: 'New application: Meera Shah (Shah & Sons)',
         }),
@@ -104,7 +104,7 @@ describe.each(runtimes)('send-application %s', (runtime) => {
 
   test('when a mail fails the call can be repeated, and only the missing mail is sent', async () => {
     const id = randomUUID();
-    fn.mail.answerWith('organiser@goabuild.example', 500);
+    fn.mail.answerWith('organiser@goabuildclub.example', 500);
     const first = await apply(application, id);
     expect(first.status).toBe(503);
     expect(first.headers.get('retry-after')).toBe('30');
@@ -114,13 +114,13 @@ describe.each(runtimes)('send-application %s', (runtime) => {
 
     fn.mail.reset();
     expect((await apply(application, id)).status).toBe(200);
-    expect(fn.mail.mails.map(({ to }) => to[0])).toEqual(['organiser@goabuild.example']);
+    expect(fn.mail.mails.map(({ to }) => to[0])).toEqual(['organiser@goabuildclub.example']);
   });
 
   test('an applicant whose address the mail service refuses has applied all the same', async () => {
     fn.mail.answerWith('meera@example.com', 422);
     expect((await apply(application)).status).toBe(200);
-    expect(fn.mail.mails.map(({ to }) => to[0])).toEqual(['organiser@goabuild.example']);
+    expect(fn.mail.mails.map(({ to }) => to[0])).toEqual(['organiser@goabuildclub.example']);
   });
 
   test('wrong fields are named and nothing is stored or sent', async () => {
@@ -195,7 +195,7 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     for (let n = 0; n < 11; n++)
       expect((await apply({ ...application, email: 'flooded@example.com' })).status).toBe(200);
     expect(fn.mail.mails.filter(({ to }) => to[0] === 'flooded@example.com')).toHaveLength(10);
-    expect(fn.mail.mails.filter(({ to }) => to[0] === 'organiser@goabuild.example')).toHaveLength(11);
+    expect(fn.mail.mails.filter(({ to }) => to[0] === 'organiser@goabuildclub.example')).toHaveLength(11);
   });
 
   test('a page of another origin may call it', async () => {

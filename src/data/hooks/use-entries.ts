@@ -1,0 +1,45 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useContext } from 'react';
+import type { Refusal } from '../../domain/delivery.ts';
+import { readPayload, type EntryKind, type EntryPayload } from '../../domain/entry-kinds.ts';
+import type { Entry } from '../../sync/entry.ts';
+import { PortalContext, VisitorOutboxContext } from './portal-context.ts';
+
+export interface QueuedEntry<K extends EntryKind> {
+  readonly id: string;
+  readonly payload: EntryPayload<K>;
+}
+
+export interface RefusedEntry<K extends EntryKind> extends QueuedEntry<K> {
+  readonly refusal: Refusal;
+}
+
+/** What the server refused and nobody has decided about yet, oldest first. */
+export const useRefused = <K extends EntryKind>(kind: K): readonly RefusedEntry<K>[] =>
+  useEntries(kind).flatMap(({ entry, payload }) =>
+    entry.state === 'rejected' && entry.refusal ? [{ id: entry.id, payload, refusal: entry.refusal }] : [],
+  );
+
+/** What waits on this device to be sent, oldest first. */
+export const useQueued = <K extends EntryKind>(kind: K): readonly QueuedEntry<K>[] =>
+  useEntries(kind).flatMap(({ entry, payload }) =>
+    entry.state === 'rejected' || entry.state === 'acked' ? [] : [{ id: entry.id, payload }],
+  );
+
+/** Applications are the visitor's, everything else the member's. */
+const useEntries = <K extends EntryKind>(
+  kind: K,
+): readonly { readonly entry: Entry; readonly payload: EntryPayload<K> }[] => {
+  const portal = useContext(PortalContext);
+  const visitor = useContext(VisitorOutboxContext);
+  const outbox = kind === 'application' ? visitor : portal?.outbox;
+  return (
+    useLiveQuery(async () => {
+      const entries = (await outbox?.entries.orderBy('seq').toArray()) ?? [];
+      return entries.flatMap((entry) => {
+        const payload = readPayload(kind, entry);
+        return payload ? [{ entry, payload }] : [];
+      });
+    }, [outbox, kind]) ?? []
+  );
+};
