@@ -39,7 +39,7 @@ interface AuthMail {
   readonly button: string;
 }
 
-const SENDER = 'Goa Build Club <no-reply@goabuild.example>';
+const SENDER = 'Goa Build Club <no-reply@goabuildclub.example>';
 
 const CONFIRMATION: AuthMail = {
   subject: 'Confirm Your Signup',

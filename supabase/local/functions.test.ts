@@ -22,7 +22,7 @@ test('a function runs with its imports, its environment and the API', async () =
     role: 'service_role',
     pathname: '/hello',
     site: local.url,
-    organiser: 'organiser@goabuild.example',
+    organiser: 'organiser@goabuildclub.example',
     address: '127.0.0.1',
   });
   expect((await call('hello', {}, {})).status).toBe(400);
@@ -38,7 +38,7 @@ test('the same file runs under Deno', async () => {
       SUPABASE_PUBLISHABLE_KEY: publishable,
       SUPABASE_SECRET_KEY: secret,
       SITE_URL: local.url,
-      ORGANISER_EMAIL: 'organiser@goabuild.example',
+      ORGANISER_EMAIL: 'organiser@goabuildclub.example',
     },
   });
   try {
@@ -60,7 +60,7 @@ test('two backends in one process keep their environments apart, and nothing els
   const other = await startTestBackend({
     migrationsDir: fixtureMigrations,
     functionsDir: fixtureFunctions,
-    functionsEnv: { ORGANISER_EMAIL: 'other@goabuild.example' },
+    functionsEnv: { ORGANISER_EMAIL: 'other@goabuildclub.example' },
   });
   try {
     const answers = await Promise.all(
@@ -73,9 +73,9 @@ test('two backends in one process keep their environments apart, and nothing els
       }),
     );
     expect(answers).toMatchObject([
-      { site: other.url, organiser: 'other@goabuild.example' },
-      { site: local.url, organiser: 'organiser@goabuild.example' },
-      { site: other.url, organiser: 'other@goabuild.example' },
+      { site: other.url, organiser: 'other@goabuildclub.example' },
+      { site: local.url, organiser: 'organiser@goabuildclub.example' },
+      { site: other.url, organiser: 'other@goabuildclub.example' },
     ]);
     expect(Reflect.get(globalThis, 'Deno')).toBeUndefined();
   } finally {

@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => local.close());
 
 const mail = {
-  from: 'Goa Build Club <no-reply@goabuild.example>',
+  from: 'Goa Build Club <no-reply@goabuildclub.example>',
   to: ['Asha Naik <asha@example.com>', 'ravi@example.com'],
   subject: 'A <b>subject</b>',
-  html: '<p>Hello <script>alert(1)</script><a href="https://goabuild.example">there</a></p>',
-  text: 'Hello there\nhttps://goabuild.example/welcome',
+  html: '<p>Hello <script>alert(1)</script><a href="https://goabuildclub.example">there</a></p>',
+  text: 'Hello there\nhttps://goabuildclub.example/welcome',
 };
 const getJson = async (path: string): Promise<unknown> => (await fetch(`${local.url}/_mail${path}`)).json();
 
@@ -31,7 +31,7 @@ test("mails are listed newest first and read in Mailpit's shapes", async () => {
           { Name: '', Address: 'ravi@example.com' },
         ],
         Subject: mail.subject,
-        Snippet: 'Hello there https://goabuild.example/welcome',
+        Snippet: 'Hello there https://goabuildclub.example/welcome',
         Created: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       },
       { Subject: 'Older' },
@@ -57,7 +57,7 @@ test('the pages show a mail without running anything of it', async () => {
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(page).not.toContain('<script>');
   expect(page).toMatch(/<iframe title="[^"]+" sandbox="(?![^"]*allow-scripts)[^"]*" srcdoc="/);
-  expect(page).toContain('<a href="https://goabuild.example/welcome">');
+  expect(page).toContain('<a href="https://goabuildclub.example/welcome">');
 });
 
 test("the mail API takes Resend's form with the right key only", async () => {
@@ -90,6 +90,9 @@ test('a function sends mail as it would when hosted, and a repetition with the s
 
   await send('without text', { ...mail, subject: 'Only HTML', text: undefined, to: 'asha@example.com' });
   const [newest] = await local.backend.mailbox.list();
-  expect(newest).toMatchObject({ to: ['asha@example.com'], text: 'Hello there (https://goabuild.example)' });
+  expect(newest).toMatchObject({
+    to: ['asha@example.com'],
+    text: 'Hello there (https://goabuildclub.example)',
+  });
   expect(await send('bad', { from: 'x', subject: 'No recipient' })).toMatchObject({ status: 422 });
 });
