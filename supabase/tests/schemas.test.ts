@@ -1,0 +1,178 @@
+import type { PGlite } from '@electric-sql/pglite';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../../src/config/limits.ts';
+import { emailFormSchema } from '../../src/domain/account-forms.ts';
+import { applicationSchema } from '../../src/domain/application.ts';
+import { profileToForm, readProfileChange, type ProfileForm } from '../../src/domain/profile-form.ts';
+import { openDatabase } from '../../tests/setup/run-sql.ts';
+
+const member = '6f1c2c1e-0000-4000-8000-000000000001';
+let database: PGlite;
+
+beforeAll(async () => {
+  database = await openDatabase();
+  await database.query(`insert into auth.users (id, email) values ($1, 'asha@example.com')`, [member]);
+});
+afterAll(() => database.close());
+
+/** Whether the database takes the value; the attempt leaves no trace. */
+const takes = async (statement: string, parameters: unknown[]): Promise<boolean> => {
+  await database.exec('begin');
+  try {
+    await database.query(statement, parameters);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await database.exec('rollback');
+  }
+};
+
+const bounds = [3, 30, 39, 40, 100, 200, 254, 500, 4000];
+/** Texts at and around every bound, in one-byte letters and in palm trees, and everything that people paste. */
+const samples: readonly string[] = [
+  ...bounds.flatMap((n) => [n - 1, n, n + 1]).flatMap((n) => ['a'.repeat(n), '🌴'.repeat(n)]),
+  'asha',
+  'asha_naik',
+  'Asha Naik',
+  ' asha ',
+  '@asha',
+  '-asha',
+  'asha-',
+  'asha--naik',
+  'a',
+  '_',
+  'josé',
+  'आशा',
+  '%E0%A4%86',
+  'a,b',
+  'one, two ,, three',
+  Array.from({ length: 20 }, (_, n) => `s${n}`).join(','),
+  Array.from({ length: 21 }, (_, n) => `s${n}`).join(','),
+  `${'x'.repeat(40)},y`,
+  `${'x'.repeat(41)},y`,
+  'example.com',
+  'http://example.com',
+  'https://example.com/a?b=c#d',
+  'HTTPS://EXAMPLE.COM',
+  'javascript:alert(1)',
+  'ftp://example.com',
+  'https://exa mple.com',
+  'https://',
+  `https://example.com/${'x'.repeat(limits.websiteLength)}`,
+  'https://github.com/asha',
+  'github.com/asha/',
+  'https://www.linkedin.com/in/asha-naik-123/',
+  'name@example.com',
+  'NAME@EXAMPLE.COM',
+  'name@example',
+  'na me@example.com',
+  `${'x'.repeat(243)}@example.com`,
+  "'; drop table profiles; --",
+  '<b>bold</b>',
+  'line\nbreak',
+  'tab\there',
+  '\u00a0',
+  '\u200b',
+  '\u3000 wide \u3000',
+  '+91 98220 00000',
+  '(0832) 123-4567',
+  '12345',
+];
+
+const columns: Record<keyof ProfileForm, string> = {
+  fullName: 'full_name',
+  username: 'username',
+  bio: 'bio',
+  skills: 'skills',
+  location: 'location',
+  website: 'website',
+  githubUsername: 'github_username',
+  linkedinUsername: 'linkedin_username',
+};
+const isField = (name: string): name is keyof ProfileForm => Object.hasOwn(columns, name);
+
+describe('what a form lets through, the database takes', () => {
+  test.each(Object.keys(columns).filter(isField))('profile: %s', async (field) => {
+    const empty = profileToForm(null);
+    const refused: unknown[] = [];
+    let accepted = 0;
+    for (const sample of samples) {
+      const reading = readProfileChange(empty, { ...empty, [field]: sample });
+      if (reading.kind === 'invalid' || !(field in reading.value)) continue;
+      accepted += 1;
+      const value = reading.value[field];
+      if (!(await takes(`update public.profiles set ${columns[field]} = $1 where id = $2`, [value, member])))
+        refused.push({ sample, value });
+    }
+    expect(refused).toEqual([]);
+    expect(accepted).toBeGreaterThan(3);
+  });
+
+  test.each(['name', 'email', 'business', 'phone', 'project'] as const)('application: %s', async (field) => {
+    const good = {
+      name: 'Meera Kamat',
+      email: 'meera@example.com',
+      business: 'Spices',
+      phone: '+91 98220 00000',
+      project: 'A shop',
+      plan: 'stay',
+    };
+    const refused: unknown[] = [];
+    let accepted = 0;
+    for (const sample of samples) {
+      const result = v.safeParse(applicationSchema, { ...good, [field]: sample });
+      if (!result.success) continue;
+      accepted += 1;
+      const { name, email, business, phone, project, plan } = result.output;
+      const parameters = [crypto.randomUUID(), name, email, business, phone, project, plan];
+      const statement = `insert into public.applications (id, name, email, business, phone, project, plan)
+        values ($1, $2, $3, $4, $5, $6, $7)`;
+      if (!(await takes(statement, parameters))) refused.push({ sample, value: result.output[field] });
+    }
+    expect(refused).toEqual([]);
+    expect(accepted).toBeGreaterThan(0);
+  });
+
+  test('invitation: email', async () => {
+    const refused: unknown[] = [];
+    for (const sample of samples) {
+      const result = v.safeParse(emailFormSchema, { email: sample });
+      if (!result.success) continue;
+      const { email } = result.output;
+      if (
+        !(await takes('insert into public.invitations (inviter_id, invitee_email) values ($1, $2)', [
+          member,
+          email,
+        ]))
+      )
+        refused.push({ sample, email });
+    }
+    expect(refused).toEqual([]);
+  });
+});
+
+describe('what the database refuses, no form lets through', () => {
+  test('the bounds of length are the same to the character', async () => {
+    const fields = [
+      ['fullName', limits.fullNameLength],
+      ['bio', limits.bioLength],
+      ['location', limits.locationLength],
+    ] as const;
+    const empty = profileToForm(null);
+    for (const [field, max] of fields)
+      for (const [length, isTaken] of [
+        [max, true],
+        [max + 1, false],
+      ] as const) {
+        const text = '🌴'.repeat(length);
+        const form = readProfileChange(empty, { ...empty, [field]: text }).kind === 'valid';
+        const stored = await takes(`update public.profiles set ${columns[field]} = $1 where id = $2`, [
+          text,
+          member,
+        ]);
+        expect({ field, length, form, stored }).toEqual({ field, length, form: isTaken, stored: isTaken });
+      }
+  });
+});
