@@ -1,0 +1,168 @@
+-- The own account: taken along as one JSON, and deleted.
+begin;
+select plan(40);
+
+-- The other one invited her, so that she is both: somebody who invites and somebody who was invited.
+select tests.create_user('ravi@example.com', '{"full_name": "Ravi"}');
+select tests.authenticate_as('ravi@example.com');
+insert into public.invitations (invitee_email) values ('asha@example.com'), ('dev@example.com');
+insert into public.messages (content) values ('His');
+select tests.as_owner();
+select tests.create_user(
+  'asha@example.com',
+  jsonb_build_object(
+    'full_name', 'Asha Naik',
+    'referral_code', (select invitation_code from public.invitations where invitee_email = 'asha@example.com')
+  )
+);
+select tests.create_user('unconfirmed@example.com', '{}', false);
+create temporary table ids as select tests.id_of('asha@example.com') as asha, tests.id_of('ravi@example.com') as ravi;
+grant select on ids to public;
+
+select tests.authenticate_as('asha@example.com');
+update public.profiles set bio = 'Builder' where id = auth.uid();
+-- Written within one tick of a coarse clock their ids decide the order.
+insert into public.messages (id, content)
+values ('00000000-0000-4000-8000-000000000001', 'First'), ('00000000-0000-4000-8000-000000000002', 'Second');
+insert into public.invitations (invitee_email) values ('friend@example.com'), ('guest@example.com');
+select tests.as_owner();
+delete from public.invitations where invitee_email = 'guest@example.com';
+insert into public.applications (id, name, email, business, phone, project, plan)
+values (gen_random_uuid(), 'Asha Naik', 'asha@example.com', 'Studio', '+91 00000 00000', 'A tool', 'stay');
+
+-- Visitor -------------------------------------------------------------------------------------------------------
+
+select tests.clear_authentication();
+select throws_ok('select public.export_my_data()', '42501', null, 'a visitor exports nothing');
+select throws_ok('select public.delete_my_account()', '42501', null, 'a visitor deletes nothing');
+
+-- Service role: it has no account of its own ----------------------------------------------------------------------
+
+select tests.as_service_role();
+select throws_ok('select public.export_my_data()', '42501', null, 'the service role has nothing to export');
+select throws_ok('select public.delete_my_account()', '42501', null, 'nor an account to delete');
+
+-- Export --------------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('asha@example.com');
+create temporary table exported as select public.export_my_data() as data;
+grant select on exported to public;
+select results_eq(
+  $$ select key from exported, jsonb_object_keys(data) as key order by key collate "C" $$,
+  $$ values ('account'), ('exported_at'), ('invitation_stats'), ('invitations'), ('messages'), ('profile') $$,
+  'the export holds these parts'
+);
+select is((select data #>> '{account,email}' from exported), 'asha@example.com', 'the address of the account');
+select is((select (data #>> '{account,id}')::uuid from exported), (select asha from ids), 'and its id');
+select ok(
+  (select (data #>> '{account,created_at}')::timestamptz is not null
+     and (data #>> '{account,email_confirmed_at}')::timestamptz is not null
+     and data -> 'account' ? 'last_sign_in_at' from exported),
+  'and its dates'
+);
+select is((select data #>> '{profile,full_name}' from exported), 'Asha Naik', 'the profile');
+select is((select data #>> '{profile,bio}' from exported), 'Builder', 'with what was written into it');
+select results_eq(
+  $$ select m ->> 'content' from exported, jsonb_array_elements(data -> 'messages') as m $$,
+  $$ values ('First'), ('Second') $$,
+  'the own messages in their order, nobody else''s'
+);
+select results_eq(
+  $$ select i ->> 'invitee_email', i ->> 'status', (i ->> 'expires_at')::timestamptz > now()
+     from exported, jsonb_array_elements(data -> 'invitations') as i $$,
+  $$ values ('friend@example.com', 'pending', true) $$,
+  'the own invitations, not the one that brought her here'
+);
+select is((select (data #>> '{invitation_stats,total_sent}')::int from exported), 1, 'and the numbers');
+select unalike(
+  (select data::text from exported),
+  '%' || (select ravi from ids)::text || '%', 'no other account''s id is in it'
+);
+select is_empty(
+  $$ select data from exported where data::text ~ 'sync_xid|encrypted_password|token|ravi@|Studio' $$,
+  'no marks, secrets, other addresses or applications are in it'
+);
+
+select tests.authenticate_as('unconfirmed@example.com');
+select is(
+  (select public.export_my_data() - array['exported_at', 'account', 'profile']),
+  '{"messages": [], "invitations": [], "invitation_stats": null}',
+  'an account without anything exports empty lists'
+);
+select is(public.export_my_data() #> '{account,email_confirmed_at}', 'null', 'and no confirmation that did not happen');
+
+-- Deletion ------------------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+-- As if all had been written long ago: the test is one transaction, so that marks could not differ otherwise.
+alter table public.messages disable trigger stamp;
+alter table public.invitations disable trigger stamp;
+update public.messages set sync_xid = '3' where true;
+update public.invitations set sync_xid = '3' where true;
+alter table public.messages enable trigger stamp;
+alter table public.invitations enable trigger stamp;
+insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+select gen_random_uuid(), 'email', asha::text, asha, jsonb_build_object('sub', asha) from ids;
+insert into auth.sessions (id, user_id) select gen_random_uuid(), asha from ids;
+
+select tests.authenticate_as('asha@example.com');
+select lives_ok('select public.delete_my_account()', 'a member deletes the own account');
+select lives_ok('select public.delete_my_account()', 'again is no fault: the answer may have been lost');
+select throws_ok('select public.export_my_data()', '42501', null, 'the token that is still valid exports nothing');
+select throws_ok($$ insert into public.messages (content) values ('ghost') $$, '23503', null, 'writes nothing');
+select throws_ok($$ insert into public.invitations (invitee_email) values ('x@example.com') $$, '23503', null, 'invites nobody');
+select throws_ok('insert into public.profiles (id) select asha from ids', '23503', null, 'and makes no profile');
+
+select tests.as_owner();
+select is(tests.id_of('asha@example.com'), null, 'the account is gone');
+select is_empty('select id from public.profiles where id = (select asha from ids)', 'so is the profile');
+select is_empty('select id from public.invitations where inviter_id = (select asha from ids)', 'so are the invitations');
+select is_empty('select user_id from public.invitation_stats where user_id = (select asha from ids)', 'so are the numbers');
+select is_empty('select id from auth.identities where user_id = (select asha from ids)', 'so is the sign-in');
+select is_empty('select id from auth.sessions where user_id = (select asha from ids)', 'so are the sessions');
+select is_empty('select id from public.tombstones where owner = (select asha from ids)', 'so are tombstones that only she saw');
+select is((select count(*) from public.applications where email = 'asha@example.com'), 1::bigint, 'applications belong to no account');
+
+select results_eq(
+  $$ select content, user_id = (select ravi from ids), sync_xid = pg_current_xact_id() from public.messages order by content $$,
+  $$ values ('First', null::boolean, true), ('His', true, false), ('Second', null, true) $$,
+  'the messages stay without an author, and they alone are marked as changed'
+);
+select results_eq(
+  $$ select invitee_email, status, invitee_id, accepted_at is not null, sync_xid = pg_current_xact_id()
+     from public.invitations order by invitee_email $$,
+  $$ values ('asha@example.com', 'accepted', null::uuid, true, true), ('dev@example.com', 'pending', null, false, false) $$,
+  'the invitation that brought her stays accepted and forgets whom it brought'
+);
+
+-- Other member --------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('ravi@example.com');
+select results_eq(
+  $$ select row ->> 'content' from jsonb_array_elements(
+       public.sync_pull('{"messages": {"xid": "3", "id": "ffffffff-ffff-ffff-ffff-ffffffffffff"}}') #> '{tables,messages,rows}'
+     ) as row where row -> 'user_id' = 'null' order by 1 $$,
+  $$ values ('First'), ('Second') $$,
+  'a mirror that is up to date pulls the messages that lost their author'
+);
+select results_eq(
+  $$ select table_name from public.tombstones where id = (select asha from ids) $$, $$ values ('profiles') $$,
+  'and the tombstone of the profile'
+);
+select is((select total_accepted from public.invitation_stats), 1, 'the other''s numbers stand');
+select is(auth.uid(), (select id from public.profiles where full_name = 'Ravi'), 'the other''s account stands');
+
+-- Again under the same address ------------------------------------------------------------------------------------
+
+select tests.as_owner();
+select lives_ok($$ select tests.create_user('asha@example.com', '{"full_name": "Asha Again"}') $$, 'the address is free again');
+select is(
+  (select count(*) from public.messages where user_id = tests.id_of('asha@example.com')), 0::bigint,
+  'and the new account is nobody''s heir'
+);
+select is_empty(
+  $$ select id from public.invitations where invitee_id = tests.id_of('asha@example.com') $$, 'nor anybody''s referral'
+);
+
+select * from finish();
+rollback;

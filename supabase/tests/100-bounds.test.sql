@@ -1,0 +1,89 @@
+-- What the other files take for granted: every bound of every table refuses what lies beyond it, whoever writes.
+begin;
+select plan(40);
+
+select tests.create_user('asha@example.com');
+select tests.create_user('ravi@example.com');
+select tests.as_service_role();
+
+-- Applications --------------------------------------------------------------------------------------------------
+
+-- One with a single field changed; null leaves the field empty.
+create function pg_temp.apply(field text, value text) returns void language plpgsql as $$
+declare
+  row public.applications := jsonb_populate_record(null::public.applications, jsonb_build_object(
+    'id', gen_random_uuid(), 'name', 'A', 'email', 'a@example.com', 'business', 'B', 'phone', '1', 'project', 'P',
+    'plan', 'stay', 'created_at', now()
+  ) || jsonb_build_object(field, value));
+begin
+  insert into public.applications select row.*;
+end
+$$;
+
+select lives_ok(format('select pg_temp.apply(%L, repeat(''x'', %s))', field, most), format('%s of %s is taken', field, most))
+from (values ('name', 100), ('email', 254), ('business', 200), ('phone', 32), ('project', 4000)) as bounds (field, most);
+select throws_ok(
+  format('select pg_temp.apply(%L, repeat(''x'', %s))', field, most + 1), '23514', null, format('%s of %s is refused', field, most + 1)
+)
+from (values ('name', 100), ('email', 254), ('business', 200), ('phone', 32), ('project', 4000)) as bounds (field, most);
+select throws_ok(format('select pg_temp.apply(%L, '''')', field), '23514', null, format('an empty %s is refused', field))
+from unnest(array['name', 'email', 'business', 'phone', 'project', 'plan']) as field;
+select throws_ok(format('select pg_temp.apply(%L, null)', field), '23502', null, format('no %s is refused', field))
+from unnest(array['id', 'name', 'email', 'business', 'phone', 'project', 'plan', 'created_at']) as field;
+
+-- Profiles ------------------------------------------------------------------------------------------------------
+
+prepare avatar(text) as update public.profiles set avatar_url = $1 where id = tests.id_of('asha@example.com');
+select lives_ok($$ execute avatar('https://example.com/a.png') $$, 'a picture has an address');
+select throws_ok($$ execute avatar('javascript:alert(1)') $$, '23514', null, 'of http or https only');
+select throws_ok($$ execute avatar('https://example.com/a b.png') $$, '23514', null, 'without spaces');
+select lives_ok($$ execute avatar('https://' || repeat('a', 492)) $$, 'of 500 characters at most');
+select throws_ok($$ execute avatar('https://' || repeat('a', 493)) $$, '23514', null, 'and not of 501');
+
+prepare linkedin(text) as update public.profiles set linkedin_username = $1 where id = tests.id_of('asha@example.com');
+select lives_ok($$ execute linkedin('asha-naik_1é') $$, 'a LinkedIn name has letters, digits, hyphen and underscore');
+select lives_ok($$ execute linkedin(repeat('a', 100)) $$, 'of 100 characters at most');
+select throws_ok($$ execute linkedin(repeat('a', 101)) $$, '23514', null, 'and not of 101');
+select throws_ok($$ execute linkedin('in/asha') $$, '23514', null, 'no path');
+select throws_ok($$ execute linkedin('') $$, '23514', null, 'and is not empty');
+
+select tests.as_owner();
+update public.profiles set updated_at = '2020-01-01', bio = 'Old' where id = tests.id_of('asha@example.com');
+select is((select updated_at from public.profiles where bio = 'Old'), now(), 'the time of the last change is the server''s');
+
+-- Invitations, tombstones, epoch ----------------------------------------------------------------------------------
+
+insert into public.invitations (inviter_id, invitee_email, invitation_code) values (tests.id_of('asha@example.com'), 'a@example.com', 'SAME');
+select throws_ok(
+  $$ insert into public.invitations (inviter_id, invitee_email, invitation_code) values (tests.id_of('ravi@example.com'), 'b@example.com', 'SAME') $$,
+  '23505', null, 'no two invitations have one code'
+);
+select throws_ok(
+  $$ insert into public.tombstones (table_name, id) values ('applications', gen_random_uuid()) $$,
+  '23514', null, 'only mirrored tables leave tombstones'
+);
+select throws_ok('insert into private.sync_epoch (only_row) values (false)', '23514', null, 'there is but one epoch');
+
+-- What may be null, by the catalogue --------------------------------------------------------------------------------
+
+select results_eq(
+  $$ select relname::text collate "default", string_agg(attname::text collate "default", ' ' order by attnum)
+     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p') and not attnotnull
+     group by 1 order by 1 $$,
+  $$ values
+       ('applications', 'source organiser_mailed_at applicant_mailed_at'),
+       ('invitations', 'invitee_id accepted_at mailed_at'),
+       ('messages', 'user_id'),
+       ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url last_active'),
+       ('tombstones', 'owner') $$,
+  'these columns may be null and no others'
+);
+select is_empty(
+  $$ select conrelid::regclass, conname from pg_constraint
+     where connamespace in ('public'::regnamespace, 'private'::regnamespace) and not convalidated $$,
+  'every constraint holds for the rows that were there before it'
+);
+
+select * from finish();
+rollback;

@@ -1,0 +1,51 @@
+import { afterEach, expect, test } from 'vitest';
+import { startTestBackend, type TestBackend } from '../local/testing.ts';
+
+// What the SQL tests cannot see: an account that goes, as the API and the auth service show it to the app.
+
+let local: TestBackend | undefined;
+afterEach(() => local?.close());
+
+test('a member takes the data along, deletes the account and is a former member', async () => {
+  local = await startTestBackend();
+  const account = { email: 'asha@example.com', password: 'password' };
+  const asha = local.client();
+  const { data: signedUp } = await asha.auth.signUp({
+    ...account,
+    options: { data: { full_name: 'Asha Naik' } },
+  });
+  const ravi = local.client();
+  await ravi.auth.signUp({ email: 'ravi@example.com', password: 'password' });
+  await asha.from('messages').insert({ content: 'Hello' });
+
+  const { data: exported } = await asha.rpc('export_my_data');
+  expect(exported).toMatchObject({
+    account: { id: signedUp.user?.id, email: 'asha@example.com' },
+    profile: { full_name: 'Asha Naik' },
+    messages: [{ content: 'Hello' }],
+    invitations: [],
+    invitation_stats: null,
+  });
+
+  const refreshToken = signedUp.session?.refresh_token ?? '';
+  expect(await asha.rpc('delete_my_account')).toMatchObject({ error: null, status: 204 });
+
+  expect((await ravi.from('messages').select('content, user_id')).data).toEqual([
+    { content: 'Hello', user_id: null },
+  ]);
+  expect((await ravi.from('profiles').select('id').eq('id', signedUp.user?.id)).data).toEqual([]);
+
+  // The token lives on until it expires, and is good for nothing that stays.
+  expect(await asha.from('messages').insert({ content: 'Ghost' })).toMatchObject({ status: 409 });
+  expect((await asha.auth.getUser()).error).not.toBeNull();
+  expect((await local.client().auth.refreshSession({ refresh_token: refreshToken })).error).not.toBeNull();
+  expect((await local.client().auth.signInWithPassword(account)).error?.code).toBe('invalid_credentials');
+  expect((await local.client().auth.signUp(account)).data.user?.id).not.toBe(signedUp.user?.id);
+});
+
+test('a visitor exports and deletes nothing', async () => {
+  local = await startTestBackend();
+  const visitor = local.client();
+  expect(await visitor.rpc('export_my_data')).toMatchObject({ status: 401, error: { code: '42501' } });
+  expect(await visitor.rpc('delete_my_account')).toMatchObject({ status: 401, error: { code: '42501' } });
+});

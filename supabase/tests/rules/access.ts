@@ -1,0 +1,172 @@
+/**
+ * Who may do what: the expected outcome of every cell of the matrix, written by hand and held against the database by
+ * rules.test.ts. A table or column that is missing here fails the test.
+ */
+
+/** `other` is a second member, so that "other's" is tried in both directions; `unconfirmed` has a confirmation pending. */
+export const actors = ['visitor', 'member', 'other', 'unconfirmed', 'service'] as const;
+export type Actor = (typeof actors)[number];
+
+export const verbs = ['select', 'insert', 'update', 'delete'] as const;
+export type Verb = (typeof verbs)[number];
+
+/** yes: one row; nothing: no error and no row, because a policy hides it; refused: 42501. */
+export type Outcome = 'yes' | 'nothing' | 'refused';
+
+/** Whose row is tried: the actor's, another's, or one that belongs to nobody (a former member's message). */
+export type Owner = 'own' | "other's" | "nobody's";
+
+type Cells = { readonly [verb in Verb]: readonly [own: Outcome, others: Outcome, nobodys?: Outcome] };
+
+interface TableAccess {
+  /**
+   * What signed-in members may do. The unconfirmed one may do the same: the auth service gives no token before the
+   * confirmation, so the database never meets this actor; if it did, it would be as harmless as any member.
+   */
+  readonly members: Cells;
+  readonly service: 'everything' | 'nothing';
+  /** Each column, with what members may do with it: s(elect), i(nsert), u(pdate), in this order. */
+  readonly columns: Readonly<Record<string, '' | 's' | 'si' | 'siu'>>;
+}
+
+const none: Cells = {
+  select: ['refused', 'refused', 'refused'],
+  insert: ['refused', 'refused', 'refused'],
+  update: ['refused', 'refused', 'refused'],
+  delete: ['refused', 'refused', 'refused'],
+};
+const all: Cells = {
+  select: ['yes', 'yes', 'yes'],
+  insert: ['yes', 'yes', 'yes'],
+  update: ['yes', 'yes', 'yes'],
+  delete: ['yes', 'yes', 'yes'],
+};
+
+export const access = {
+  'public.profiles': {
+    members: {
+      ...none,
+      select: ['yes', 'yes'],
+      insert: ['yes', 'refused'],
+      update: ['yes', 'nothing'],
+    },
+    service: 'everything',
+    columns: {
+      id: 'siu',
+      username: 'siu',
+      full_name: 'siu',
+      bio: 'siu',
+      skills: 'siu',
+      location: 'siu',
+      website: 'siu',
+      github_username: 'siu',
+      linkedin_username: 'siu',
+      avatar_url: 's',
+      last_active: 's',
+      created_at: 's',
+      updated_at: 's',
+      sync_xid: 's',
+    },
+  },
+  'public.messages': {
+    members: { ...none, select: ['yes', 'yes', 'yes'], insert: ['yes', 'refused', 'refused'] },
+    service: 'everything',
+    columns: { id: 'si', content: 'si', user_id: 'si', created_at: 's', sync_xid: 's' },
+  },
+  'public.invitations': {
+    members: { ...none, select: ['yes', 'nothing'], insert: ['yes', 'refused'] },
+    service: 'everything',
+    columns: {
+      id: 'si',
+      invitation_code: 's',
+      inviter_id: 'si',
+      invitee_id: 's',
+      invitee_email: 'si',
+      status: 's',
+      created_at: 's',
+      accepted_at: 's',
+      expires_at: 's',
+      mailed_at: 's',
+      sync_xid: 's',
+    },
+  },
+  'public.invitation_stats': {
+    members: { ...none, select: ['yes', 'nothing'] },
+    service: 'everything',
+    columns: {
+      user_id: 's',
+      total_sent: 's',
+      total_accepted: 's',
+      weekly_sent: 's',
+      weekly_accepted: 's',
+      monthly_sent: 's',
+      monthly_accepted: 's',
+      updated_at: 's',
+      sync_xid: 's',
+    },
+  },
+  'public.tombstones': {
+    members: { ...none, select: ['yes', 'nothing', 'yes'] },
+    service: 'everything',
+    columns: { table_name: 's', id: 's', owner: 's', deleted_at: 's', sync_xid: 's' },
+  },
+  'public.applications': {
+    members: none,
+    service: 'everything',
+    columns: {
+      id: '',
+      name: '',
+      email: '',
+      business: '',
+      phone: '',
+      project: '',
+      plan: '',
+      source: '',
+      created_at: '',
+      organiser_mailed_at: '',
+      applicant_mailed_at: '',
+    },
+  },
+  'private.rate_limits': {
+    members: none,
+    service: 'nothing',
+    columns: { bucket: '', window_start: '', calls: '' },
+  },
+  'private.sync_epoch': {
+    members: none,
+    service: 'nothing',
+    columns: { only_row: '', epoch: '' },
+  },
+} as const satisfies Record<string, TableAccess>;
+
+export type Table = keyof typeof access;
+export const tables = Object.keys(access).filter((name): name is Table => name in access);
+
+const indexOf: Record<Owner, 0 | 1 | 2> = { own: 0, "other's": 1, "nobody's": 2 };
+
+/** What comes of `verb` on a row of this owner. */
+export function expectedOnRow(table: Table, actor: Actor, verb: Verb, owner: Owner): Outcome {
+  return rowCells(table, actor)[verb][indexOf[owner]] ?? 'refused';
+}
+
+/** What comes of `verb` when it names this one column, on a row of this owner. */
+export function expectedOnColumn(
+  table: Table,
+  actor: Actor,
+  verb: Exclude<Verb, 'delete'>,
+  owner: Owner,
+  column: string,
+): Outcome {
+  const columns: Readonly<Record<string, string>> = access[table].columns;
+  const isMember = actor !== 'visitor' && actor !== 'service';
+  const letter = verb.slice(0, 1);
+  if (isMember && !columns[column]?.includes(letter)) return 'refused';
+  return expectedOnRow(table, actor, verb, owner);
+}
+
+function rowCells(table: Table, actor: Actor): Cells {
+  const { members, service }: TableAccess = access[table];
+  if (actor === 'visitor') return none;
+  if (actor === 'service') return service === 'everything' ? all : none;
+  return members;
+}

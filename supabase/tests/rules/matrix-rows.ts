@@ -1,0 +1,160 @@
+import type { Actor, Table } from './access.ts';
+
+// The rows that the matrix tries, and those that it would insert.
+
+export const ids = {
+  visitor: null,
+  member: '00000000-0000-4000-8000-00000000000a',
+  other: '00000000-0000-4000-8000-00000000000b',
+  unconfirmed: '00000000-0000-4000-8000-00000000000c',
+  service: null,
+} as const satisfies Record<Actor, string | null>;
+
+export interface Fixture {
+  /** The condition that finds one row; begins with the column. */
+  readonly key: (owner: string | null) => string;
+  /** A valid value for every column, as SQL. */
+  readonly values: (owner: string | null) => Readonly<Record<string, string>>;
+  /** The columns without which a row cannot be inserted in this owner's name. */
+  readonly needed: readonly string[];
+  readonly makeRoom?: (owner: string) => string;
+}
+
+const quoted = (value: string | null) => (value === null ? 'null' : `'${value}'`);
+const equals = (column: string) => (value: string | null) =>
+  value === null ? `${column} is null` : `${column} = '${value}'`;
+
+export const fixtures: Record<Table, Fixture> = {
+  'public.profiles': {
+    key: equals('id'),
+    values: (owner) => ({
+      id: quoted(owner),
+      username: "'somebody'",
+      full_name: "'Somebody'",
+      bio: "'Bio'",
+      skills: "'{Sewing}'",
+      location: "'Goa'",
+      website: "'https://example.com'",
+      github_username: "'somebody'",
+      linkedin_username: "'somebody'",
+      avatar_url: "'https://example.com/a.png'",
+      last_active: 'now()',
+      created_at: 'now()',
+      updated_at: 'now()',
+      sync_xid: "'1'",
+    }),
+    needed: ['id'],
+    makeRoom: (owner) => `delete from public.profiles where id = '${owner}'`,
+  },
+  'public.messages': {
+    key: equals('user_id'),
+    values: (owner) => ({
+      id: 'gen_random_uuid()',
+      content: "'Hello'",
+      user_id: quoted(owner),
+      created_at: 'now()',
+      sync_xid: "'1'",
+    }),
+    needed: ['content', 'user_id'],
+  },
+  'public.invitations': {
+    key: equals('inviter_id'),
+    values: (owner) => ({
+      id: 'gen_random_uuid()',
+      invitation_code: "'CODE'",
+      inviter_id: quoted(owner),
+      invitee_id: quoted(ids.other),
+      invitee_email: "'new@example.com'",
+      status: "'pending'",
+      created_at: 'now()',
+      accepted_at: 'now()',
+      expires_at: 'now()',
+      mailed_at: 'now()',
+      sync_xid: "'1'",
+    }),
+    needed: ['inviter_id', 'invitee_email'],
+  },
+  'public.invitation_stats': {
+    key: equals('user_id'),
+    values: (owner) => ({
+      user_id: quoted(owner),
+      total_sent: '1',
+      total_accepted: '1',
+      weekly_sent: '1',
+      weekly_accepted: '1',
+      monthly_sent: '1',
+      monthly_accepted: '1',
+      updated_at: 'now()',
+      sync_xid: "'1'",
+    }),
+    needed: ['user_id'],
+    makeRoom: (owner) => `delete from public.invitation_stats where user_id = '${owner}'`,
+  },
+  'public.tombstones': {
+    key: equals('owner'),
+    values: (owner) => ({
+      table_name: "'messages'",
+      id: 'gen_random_uuid()',
+      owner: quoted(owner),
+      deleted_at: 'now()',
+      sync_xid: "'1'",
+    }),
+    needed: ['table_name', 'id', 'owner'],
+  },
+  'public.applications': {
+    key: equals('id'),
+    values: () => ({
+      id: 'gen_random_uuid()',
+      name: "'A'",
+      email: "'a@example.com'",
+      business: "'B'",
+      phone: "'1'",
+      project: "'P'",
+      plan: "'stay'",
+      source: "'{}'",
+      created_at: 'now()',
+      organiser_mailed_at: 'now()',
+      applicant_mailed_at: 'now()',
+    }),
+    needed: ['id', 'name', 'email', 'business', 'phone', 'project', 'plan'],
+  },
+  'private.rate_limits': {
+    key: equals('bucket'),
+    values: () => ({ bucket: "'new'", window_start: 'now()', calls: '1' }),
+    needed: ['bucket', 'window_start', 'calls'],
+  },
+  'private.sync_epoch': {
+    // There is but one row, and it is nobody's.
+    key: () => 'only_row = true',
+    values: () => ({ only_row: 'true', epoch: 'gen_random_uuid()' }),
+    needed: ['only_row'],
+    makeRoom: () => 'delete from private.sync_epoch where only_row',
+  },
+};
+
+/** One row of every owner in every table. Run as the owner of the database. */
+export const ROWS_SQL = `
+insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, email_confirmed_at)
+values
+  ('${ids.member}', 'authenticated', 'authenticated', 'member@example.com', '', '{}', '{}', now()),
+  ('${ids.other}', 'authenticated', 'authenticated', 'other@example.com', '', '{}', '{}', now()),
+  ('${ids.unconfirmed}', 'authenticated', 'authenticated', 'unconfirmed@example.com', '', '{}', '{}', null);
+
+insert into public.messages (content, user_id)
+values ('a', '${ids.member}'), ('b', '${ids.other}'), ('c', '${ids.unconfirmed}'), ('d', null);
+-- Their numbers follow by trigger.
+insert into public.invitations (inviter_id, invitee_email)
+values ('${ids.member}', 'a@example.com'), ('${ids.other}', 'b@example.com'), ('${ids.unconfirmed}', 'c@example.com');
+insert into public.tombstones (table_name, id, owner)
+values
+  ('invitations', gen_random_uuid(), '${ids.member}'), ('invitations', gen_random_uuid(), '${ids.other}'),
+  ('invitations', gen_random_uuid(), '${ids.unconfirmed}'), ('messages', gen_random_uuid(), null);
+-- These have no owner: an id of a member stands for one of two rows.
+insert into public.applications (id, name, email, business, phone, project, plan)
+values
+  ('${ids.member}', 'A', 'member@example.com', 'B', '1', 'P', 'stay'),
+  ('${ids.other}', 'A', 'other@example.com', 'B', '1', 'P', 'stay'),
+  ('${ids.unconfirmed}', 'A', 'unconfirmed@example.com', 'B', '1', 'P', 'stay');
+insert into private.rate_limits (bucket, window_start, calls)
+values ('${ids.member}', now(), 1), ('${ids.other}', now(), 1), ('${ids.unconfirmed}', now(), 1);
+`;

@@ -1,0 +1,172 @@
+import type { PGlite } from '@electric-sql/pglite';
+import {
+  access,
+  actors,
+  expectedOnColumn,
+  expectedOnRow,
+  tables,
+  verbs,
+  type Actor,
+  type Outcome,
+  type Owner,
+  type Table,
+  type Verb,
+} from './access.ts';
+import { fixtures, ids, ROWS_SQL } from './matrix-rows.ts';
+
+export interface Cell {
+  /** For instance `public.messages: member, update of content, own`. */
+  readonly name: string;
+  readonly expected: Outcome;
+  /** The outcome, or the SQLSTATE of an error that is no refusal. */
+  readonly found: string;
+}
+
+/**
+ * Tries every cell of {@link access} and rolls each back. Fixtures are made first and stay: run it inside a transaction
+ * that is rolled back. The text of a cell's statement runs under the actor's role and claims, as the API would run it.
+ */
+export async function runMatrix(database: PGlite): Promise<Cell[]> {
+  await database.exec(ATTEMPT_SQL + ROWS_SQL);
+  const cells = tables.flatMap((table) => [...rowCells(table), ...columnCells(table)]);
+  const { rows } = await database.query<{ found: string }>(
+    `select pg_temp.attempt(role, claims, prepare, statement) as found
+     from jsonb_array_elements($1::jsonb) with ordinality as cell (value, position),
+       jsonb_to_record(value) as attempted (role text, claims text, prepare text, statement text)
+     order by position`,
+    [JSON.stringify(cells.map(({ attempt }) => attempt))],
+  );
+  return cells.map(({ name, expected }, index) => ({
+    name,
+    expected,
+    found: rows[index]?.found ?? 'not run',
+  }));
+}
+
+/** `table: column column …` of every table that there is, to be compared with those that the matrix knows. */
+export async function tablesOf(database: PGlite): Promise<Record<string, string[]>> {
+  const { rows } = await database.query<{ name: string; columns: string[] }>(
+    `select relnamespace::regnamespace || '.' || relname as name, array_agg(attname::text order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'f')
+     group by 1 order by 1`,
+  );
+  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
+}
+
+interface Attempt {
+  readonly role: string;
+  readonly claims: string;
+  /** Run as the owner first: makes room for an insert. */
+  readonly prepare: string | null;
+  readonly statement: string;
+}
+
+type Planned = Omit<Cell, 'found'> & { readonly attempt: Attempt };
+
+function rowCells(table: Table): Planned[] {
+  return actors.flatMap((actor) =>
+    verbs.flatMap((verb) =>
+      ownersOf(table).map((owner) => ({
+        name: `${table}: ${actor}, ${verb}, ${owner}`,
+        expected: expectedOnRow(table, actor, verb, owner),
+        attempt: attemptOn(table, actor, verb, owner),
+      })),
+    ),
+  );
+}
+
+function columnCells(table: Table): Planned[] {
+  const triedOn = { select: ['own'], insert: ['own'], update: ['own', "other's"] } as const;
+  return actors.flatMap((actor) =>
+    Object.keys(access[table].columns).flatMap((column) =>
+      (['select', 'insert', 'update'] as const).flatMap((verb) =>
+        triedOn[verb].map((owner) => ({
+          name: `${table}: ${actor}, ${verb} of ${column}, ${owner}`,
+          expected: expectedOnColumn(table, actor, verb, owner, column),
+          attempt: attemptOn(table, actor, verb, owner, column),
+        })),
+      ),
+    ),
+  );
+}
+
+function attemptOn(table: Table, actor: Actor, verb: Verb, owner: Owner, column?: string): Attempt {
+  const role = roles[actor];
+  return {
+    role,
+    claims: JSON.stringify({ role, ...(ids[actor] === null ? {} : { sub: ids[actor] }) }),
+    prepare: verb === 'insert' ? (fixtures[table].makeRoom?.(ownerId(actor, owner) ?? '') ?? null) : null,
+    statement: statementOn(table, actor, verb, owner, column),
+  };
+}
+
+function statementOn(table: Table, actor: Actor, verb: Verb, owner: Owner, column?: string): string {
+  const { key, values, needed } = fixtures[table];
+  const id = ownerId(actor, owner);
+  const where = `where ${key(id)}`;
+  const named =
+    column ?? Object.keys(access[table].columns).find((name) => key(id).startsWith(`${name} `)) ?? '*';
+  switch (verb) {
+    case 'select':
+      return `select ${named} from ${table} ${where}`;
+    case 'update':
+      // To itself: what counts is whether it may be written. Where no column is named, the key stands for the row.
+      return `update ${table} set ${named} = ${named} ${where}`;
+    case 'delete':
+      return `delete from ${table} ${where}`;
+    case 'insert': {
+      const row = values(id);
+      const chosen = [...new Set([...needed, ...(column === undefined ? [] : [column])])];
+      return `insert into ${table} (${chosen.join(', ')}) values (${chosen.map((name) => row[name] ?? 'default').join(', ')})`;
+    }
+  }
+}
+
+const roles: Record<Actor, string> = {
+  visitor: 'anon',
+  member: 'authenticated',
+  other: 'authenticated',
+  unconfirmed: 'authenticated',
+  service: 'service_role',
+};
+
+/** Without an account there is no own row: both targets are then a member's. */
+function ownerId(actor: Actor, owner: Owner): string | null {
+  if (owner === "nobody's") return null;
+  if (owner === 'own') return ids[actor] ?? ids.member;
+  return actor === 'other' ? ids.member : ids.other;
+}
+
+function ownersOf(table: Table): readonly Owner[] {
+  const hasNobodys = table === 'public.messages' || table === 'public.tombstones';
+  return hasNobodys ? ['own', "other's", "nobody's"] : ['own', "other's"];
+}
+
+/**
+ * `attempt` ends in an error whatever comes, so that its subtransaction takes everything back: role, claims and rows.
+ * The invented SQLSTATE carries the number of rows.
+ */
+const ATTEMPT_SQL = `
+create function pg_temp.attempt(role text, claims text, prepare text, statement text) returns text
+language plpgsql as $$
+declare
+  affected bigint;
+begin
+  if prepare is not null then
+    execute prepare;
+  end if;
+  perform set_config('request.jwt.claims', claims, true), set_config('role', role, true);
+  execute statement;
+  get diagnostics affected = row_count;
+  raise exception using errcode = 'ZZ000', message = affected;
+exception
+  when sqlstate 'ZZ000' then
+    return case sqlerrm when '0' then 'nothing' when '1' then 'yes' else sqlerrm || ' rows' end;
+  when insufficient_privilege then
+    return 'refused';
+  when others then
+    return sqlstate || ' ' || sqlerrm;
+end
+$$;
+`;

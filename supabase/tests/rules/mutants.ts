@@ -1,0 +1,75 @@
+/**
+ * `node supabase/tests/rules/mutants.ts`: takes one thing after the other out of the schema (each check, unique and
+ * foreign key, not null, unique index, trigger, policy and column grant) and prints what no SQL test misses. Takes about
+ * half a minute, so it is no part of `npm test`; run it after a migration. Exit code 1 if anything survives.
+ */
+import type { PGlite } from '@electric-sql/pglite';
+import { openDatabase } from '../../../tests/setup/run-sql.ts';
+import { prepareSqlTests, runSqlTestsWith, sqlTestFiles } from './sql-files.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+interface Mutant {
+  readonly change: string;
+  /** The table's name, to try the likeliest file first. */
+  readonly table: string;
+}
+
+async function firstToNotice(database: PGlite, files: readonly string[], { change, table }: Mutant) {
+  const isLikely = (file: string) => file.includes(table.replace('_', '-'));
+  for (const file of files.toSorted((a, b) => Number(isLikely(b)) - Number(isLikely(a)))) {
+    const { failures } = await runSqlTestsWith(database, file, change);
+    if (failures.length > 0) return file;
+  }
+  return null;
+}
+
+const MUTANTS_SQL = `
+with tables as (
+  select oid, relname::text as name, oid::regclass as qualified from pg_class
+  where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r'
+),
+columns as (
+  select t.*, attname, attnotnull, attnum from tables as t join pg_attribute on attrelid = t.oid
+  where attnum > 0 and not attisdropped
+)
+select format('alter table %s drop constraint %I cascade', qualified, conname) as change, name as table
+from pg_constraint join tables as t on t.oid = conrelid where contype in ('c', 'u', 'f')
+union all
+select format('drop trigger %I on %s', tgname, tgrelid::regclass), relname::text
+from pg_trigger join pg_class as c on c.oid = tgrelid join pg_proc as p on p.oid = tgfoid
+where not tgisinternal and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+union all
+select format('drop index %s', indexrelid::regclass), name from pg_index join tables as t on t.oid = indrelid
+where indisunique and not exists (select 1 from pg_constraint where conindid = indexrelid)
+union all
+select format('drop policy %I on %s', polname, qualified), name from pg_policy join tables as t on t.oid = polrelid
+union all
+select format('alter table %s alter %I drop not null', qualified, attname), name from columns
+where attnotnull and not exists (
+  select 1 from pg_index where indrelid = columns.oid and indisprimary and attnum = any (indkey)
+)
+union all
+select format('revoke %s (%I) on %s from authenticated', privilege, attname, qualified), name
+from columns, unnest(array['insert', 'update']) as privilege
+where has_column_privilege('authenticated', oid, attnum, privilege)`;
+
+if (import.meta.main) {
+  const database = await openDatabase();
+  try {
+    await prepareSqlTests(database);
+    const files = await sqlTestFiles();
+    const { rows: mutants } = await database.query<Mutant>(MUTANTS_SQL);
+    const survivors: string[] = [];
+    for (const mutant of mutants) {
+      if ((await firstToNotice(database, files, mutant)) === null) survivors.push(mutant.change);
+    }
+    for (const change of survivors) say(`survived: ${change}`);
+    say(
+      `${mutants.length} planted, ${mutants.length - survivors.length} found, ${survivors.length} survived`,
+    );
+    if (survivors.length > 0 || mutants.length === 0) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+}
