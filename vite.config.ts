@@ -3,6 +3,7 @@ import unocss from 'unocss/vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { publishableKey } from './supabase/local/keys.ts';
+import { headersPlugin } from './supabase/local/static/headers-plugin.ts';
 
 // Without a hosted project in the environment the build talks to the embedded backend on its own origin.
 process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ??= publishableKey;
@@ -14,6 +15,7 @@ export default defineConfig({
     : [
         unocss(),
         react(),
+        headersPlugin(),
         VitePWA({
           strategies: 'injectManifest',
           srcDir: 'src/sw',

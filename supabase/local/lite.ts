@@ -11,6 +11,7 @@ import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pg
 import { createDatabase } from './database.ts';
 import type { Keys } from './keys.ts';
 import { applyMigrations } from './migrations.ts';
+import { takeAnyParameter } from './parameter-text.ts';
 import { toPostgrestError } from './postgrest-errors.ts';
 import { AUTH_HELPERS_SQL, PRELUDE_SQL, SESSION_SQL } from './prelude.ts';
 import { openSnapshot, type Snapshot } from './snapshots.ts';
@@ -54,27 +55,12 @@ export async function startLite(options: LiteOptions): Promise<Lite> {
     },
   });
   await connection.driver.waitReady;
+  takeAnyParameter(connection.driver);
   const { database, kysely } = createDatabase(connection.driver);
   connection.kysely = kysely;
   mendErrors(connection);
 
-  const app = new App({
-    connection,
-    api: { max_rows: 1000, anonymous_enabled: false },
-    auth: {
-      enabled: true,
-      site_url: options.siteUrl,
-      additional_redirect_urls: [...options.redirectUrls],
-      jwt_secret: options.keys.jwtSecret,
-      jwt_expiry: options.jwtExpirySeconds,
-      publishable_key: options.keys.publishable,
-      secret_key: options.keys.secret,
-      minimum_password_length: 6,
-      enable_refresh_token_rotation: true,
-      email: { enable_confirmations: options.confirmEmail },
-    },
-    options: { server: { disableStudio: true } },
-  });
+  const app = appOn(connection, options);
 
   try {
     const isFresh = (await prepare(database)) || options.directory === null;
@@ -101,6 +87,27 @@ export async function startLite(options: LiteOptions): Promise<Lite> {
     await closeSession(database, connection.driver);
     throw error;
   }
+}
+
+/** lite as this project sets it up, whatever Postgres the connection leads to. */
+export function appOn(connection: PgliteConnection, options: LiteOptions) {
+  return new App({
+    connection,
+    api: { max_rows: 1000, anonymous_enabled: false },
+    auth: {
+      enabled: true,
+      site_url: options.siteUrl,
+      additional_redirect_urls: [...options.redirectUrls],
+      jwt_secret: options.keys.jwtSecret,
+      jwt_expiry: options.jwtExpirySeconds,
+      publishable_key: options.keys.publishable,
+      secret_key: options.keys.secret,
+      minimum_password_length: 6,
+      enable_refresh_token_rotation: true,
+      email: { enable_confirmations: options.confirmEmail },
+    },
+    options: { server: { disableStudio: true } },
+  });
 }
 
 async function snapshotFor(options: LiteOptions): Promise<Snapshot | null> {
@@ -146,11 +153,12 @@ async function pgliteOptions(withPgtap: boolean): Promise<PGliteOptions> {
 }
 
 /** The first request of lite would GRANT ALL on every schema with row-level security, and so undo the revokes. */
-function keepGrants(connection: PgliteConnection): void {
+export function keepGrants(connection: PgliteConnection): void {
   Object.assign(connection, { rlsState: 'active' });
 }
 
-function mendErrors(connection: PgliteConnection): void {
+/** Errors of SQL as PostgREST answers them (postgrest-errors.ts). */
+export function mendErrors(connection: PgliteConnection): void {
   const withContext = connection.withContext.bind(connection);
   connection.withContext = (vars, work, contextOptions) =>
     withContext(vars, work, contextOptions).catch((error: unknown) => {

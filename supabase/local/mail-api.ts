@@ -42,6 +42,16 @@ const mailSchema = v.object({
   subject: v.string(),
   html: v.optional(v.string(), ''),
   text: v.optional(v.string()),
+  attachments: v.optional(
+    v.array(
+      v.object({
+        filename: v.pipe(v.string(), v.nonEmpty()),
+        content: v.pipe(v.string(), v.base64()),
+        content_type: v.optional(v.string(), 'application/octet-stream'),
+      }),
+    ),
+    [],
+  ),
 });
 
 async function acceptMail(request: Request, { mailbox, apiKey }: MailApiOptions): Promise<Response> {
@@ -80,6 +90,11 @@ function toMessage(mail: StoredMail) {
     Date: mail.created,
     Text: mail.text,
     HTML: mail.html,
+    Attachments: mail.attachments.map(({ filename, content_type, content }) => ({
+      FileName: filename,
+      ContentType: content_type,
+      Size: Buffer.byteLength(content, 'base64'),
+    })),
   };
 }
 

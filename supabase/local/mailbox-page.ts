@@ -1,4 +1,4 @@
-import type { StoredMail } from './mailbox.ts';
+import type { Attachment, StoredMail } from './mailbox.ts';
 
 /** The list of all mails as a page. */
 export function renderMailbox(mails: readonly StoredMail[]): string {
@@ -31,10 +31,19 @@ export function renderMailPage(mail: StoredMail): string {
     mail.subject,
     `<nav><a href="/_mail">Back to all mails</a></nav>
 <h1>${escape(mail.subject)}</h1>
-<dl><dt>From</dt><dd>${escape(mail.from)}</dd><dt>To</dt><dd>${escape(mail.to.join(', '))}</dd><dt>Date</dt><dd>${time(mail.created)}</dd></dl>
+<dl><dt>From</dt><dd>${escape(mail.from)}</dd><dt>To</dt><dd>${escape(mail.to.join(', '))}</dd><dt>Date</dt><dd>${time(mail.created)}</dd>${attached(mail.attachments)}</dl>
 <div class="parts">${framed}
 <section aria-labelledby="text"><h2 id="text">Plain text</h2><pre>${linked(mail.text)}</pre></section></div>`,
   );
+}
+
+function attached(files: readonly Attachment[]): string {
+  if (files.length === 0) return '';
+  const links = files.map(
+    ({ filename, content, content_type }) =>
+      `<a download="${escape(filename)}" href="data:${escape(content_type.replaceAll(' ', ''))};base64,${escape(content)}">${escape(filename)}</a>`,
+  );
+  return `<dt>Attached</dt><dd>${links.join(', ')}</dd>`;
 }
 
 /** Links lead out of the frame: inside it, the sandbox would open the app without scripts. */

@@ -8,9 +8,19 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** A file of a mail, in the words of the mail service's API. */
+export interface Attachment {
+  readonly filename: string;
+  /** Base64. */
+  readonly content: string;
+  readonly content_type: string;
 }
 
 export interface StoredMail extends OutgoingMail {
+  readonly attachments: readonly Attachment[];
   readonly id: string;
   /** ISO 8601. */
   readonly created: string;
@@ -33,8 +43,8 @@ export async function openMailbox(database: Database): Promise<Mailbox> {
   return {
     send: async (mail, idempotencyKey) => {
       const { rows } = await database.query<{ id: string }>(
-        `insert into local_mail.messages (id, sender, recipients, subject, html, body, idempotency_key)
-         values ($1, $2, $3::jsonb, $4, $5, $6, $7)
+        `insert into local_mail.messages (id, sender, recipients, subject, html, body, attachments, idempotency_key)
+         values ($1, $2, $3::jsonb, $4, $5, $6, $7::jsonb, $8)
          on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
          returning id`,
         [
@@ -44,6 +54,7 @@ export async function openMailbox(database: Database): Promise<Mailbox> {
           mail.subject,
           mail.html,
           mail.text,
+          JSON.stringify(mail.attachments ?? []),
           idempotencyKey ?? null,
         ],
       );
@@ -76,8 +87,9 @@ create table if not exists local_mail.messages (
   body text not null,
   idempotency_key text unique,
   created_at timestamptz not null default now()
-);`;
+);
+alter table local_mail.messages add column if not exists attachments jsonb not null default '[]';`;
 
 const SELECT_SQL = `
-select id, sender as "from", recipients as "to", subject, html, body as "text", created_at as created
+select id, sender as "from", recipients as "to", subject, html, body as "text", attachments, created_at as created
 from local_mail.messages`;

@@ -43,6 +43,8 @@ function statusOf(code: string): number {
   if (code === '23503' || code === '23505') return 409;
   if (code === 'P0001' || code === '21000') return 400;
   if (code === '57P01') return 503;
+  // More arguments than a function can have: PostgREST would not have found such a function, lite calls it.
+  if (code === '54023') return 404;
   if (code.startsWith('PT')) {
     const status = Number(code.slice(2));
     return status >= 200 && status <= 599 ? status : 500;

@@ -7,7 +7,9 @@ type Handler = (request: Request) => Promise<Response>;
 export async function mendRest(request: Request, next: Handler): Promise<Response> {
   const url = new URL(request.url);
   if (isUnfiltered(request.method, url)) return refuseUnfiltered(request.method);
+  if (/%00/.test(url.search)) return unreadableQuery();
   const response = await next(withFilters(request, url));
+  if (response.status === 500 && (await isParserFault(response))) return unreadableQuery();
   return response.status === 401 ? withChallenge(response) : response;
 }
 
@@ -23,6 +25,19 @@ function refuseUnfiltered(method: string): Response {
   const verb = method === 'PATCH' ? 'UPDATE' : 'DELETE';
   return Response.json(
     { code: '21000', details: null, hint: null, message: `${verb} requires a WHERE clause` },
+    { status: 400, headers: { 'access-control-allow-origin': '*' } },
+  );
+}
+
+/** lite throws on a quote that is not closed, where PostgREST says that it cannot read the query. */
+async function isParserFault(response: Response): Promise<boolean> {
+  const body = await response.clone().text();
+  return /"message":"Error: Missing closing quote/.test(body);
+}
+
+function unreadableQuery(): Response {
+  return Response.json(
+    { code: 'PGRST100', details: null, hint: null, message: 'The query could not be parsed' },
     { status: 400, headers: { 'access-control-allow-origin': '*' } },
   );
 }

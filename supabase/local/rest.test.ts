@@ -117,6 +117,27 @@ test('an update or delete without a filter is refused, as by safeupdate', async 
   expect((await member.from('notes').select('slug')).data).toHaveLength(3);
 });
 
+test('a query or a value that cannot be read is refused, and is no fault of the server', async () => {
+  const ask = async (path: string, body?: unknown) => {
+    const response = await fetch(`${local.url}/rest/v1/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { apikey: local.backend.keys.secret, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return response.status;
+  };
+  expect(await ask('notes?select=%22')).toBe(400);
+  expect(await ask('notes?%00=eq.1')).toBe(400);
+  expect(await ask('notes?id=eq.%7B%7D')).toBe(400);
+  expect(await ask('notes', { id: { toString: 1 }, body: 'x' })).toBe(400);
+  expect(
+    await ask(
+      'rpc/whoami',
+      Array.from({ length: 200 }, () => ({})),
+    ),
+  ).toBe(404);
+});
+
 test('pages of another origin may call it with every header', async () => {
   const preflight = await fetch(`${local.url}/rest/v1/rpc/whoami`, {
     method: 'OPTIONS',

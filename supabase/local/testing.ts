@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
 import { createBackend, type Backend, type BackendOptions } from './backend.ts';
+import type { LiteOptions } from './lite.ts';
 import { serveBackend, type ServeOptions } from './server.ts';
 
 export interface TestBackend {
@@ -17,6 +18,9 @@ export interface TestBackend {
 
 export type TestBackendOptions = Partial<BackendOptions> & Pick<ServeOptions, 'fallback'>;
 
+/** Set by `npm run test:postgres`: the socket of a native Postgres, which backends of tests then run on. */
+const nativeSocket = process.env['TEST_POSTGRES_SOCKET'];
+
 /** Starts a backend in memory on a free port of 127.0.0.1, served over HTTP: functions call the API back there. */
 export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const { fallback, ...backendOptions } = options;
@@ -28,6 +32,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     siteUrl: url,
     snapshotDir: join(import.meta.dirname, '../../.cache/test-databases'),
     onUnexpectedError: (...line) => unexpectedErrors.push(line),
+    ...(nativeSocket === undefined ? {} : { startLite: onNativePostgres(nativeSocket) }),
     ...backendOptions,
   });
   const served = await serveBackend(backend, {
@@ -49,6 +54,14 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
       await served.close();
       await backend.close();
     },
+  };
+}
+
+/** Loaded only where it is used: it brings a client library along. */
+function onNativePostgres(socket: string) {
+  return async (options: LiteOptions) => {
+    const { startNativeLite } = await import('./native/native-lite.ts');
+    return startNativeLite(socket, options);
   };
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/config/limits.ts';
@@ -53,4 +54,9 @@ test.each([
   ['applications.project', `<= ${l.applicationProjectLength})`],
 ])('the database bounds %s as the client does: %j', async (place, rule) => {
   expect(await rulesOf(place)).toContain(rule);
+});
+
+test('the hosted service asks for passwords as the forms do', async () => {
+  const config = await readFile(new URL('../config.toml', import.meta.url), 'utf8');
+  expect(config).toContain(`\nminimum_password_length = ${limits.passwordMin}\n`);
 });

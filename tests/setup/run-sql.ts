@@ -25,6 +25,7 @@ export async function runSqlTests(
   wanted: readonly string[],
   print: (line: string) => void,
   directory = testsDirectory,
+  openSession: () => Promise<SqlSession> = openEmbedded,
 ): Promise<number> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.test.sql')).toSorted();
   // Files that begin with 000 prepare the others.
@@ -33,21 +34,35 @@ export async function runSqlTests(
   );
   let passed = 0;
   let failed = 0;
-  const pglite = await openDatabase();
+  const session = await openSession();
   try {
     for (const file of chosen) {
-      // One after the other: they share the one session.
-      const report = await runSqlFile(pglite, await readFile(join(directory, file), 'utf8'));
+      // One after the other: they share the one database.
+      const report = await session.run(join(directory, file));
       passed += report.passed;
       failed += report.failures.length;
       print(`${report.failures.length === 0 ? 'ok    ' : 'FAILED'} ${file} (${report.passed} passed)`);
       for (const failure of report.failures) print(failure.replaceAll(/^/gm, '       '));
     }
   } finally {
-    await pglite.close();
+    await session.close();
   }
   print(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+/** The database that a run of the files goes to. */
+export interface SqlSession {
+  run(path: string): Promise<TapReport>;
+  close(): Promise<void>;
+}
+
+async function openEmbedded(): Promise<SqlSession> {
+  const pglite = await openDatabase();
+  return {
+    run: async (path) => runSqlFile(pglite, await readFile(path, 'utf8')),
+    close: () => pglite.close(),
+  };
 }
 
 /** Runs one file and ends whatever transaction it left open. Errors of SQL are failures in the report. */

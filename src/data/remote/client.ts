@@ -1,7 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from './database.types.ts';
 import { createJsonFetch } from './fetch-json.ts';
 
-export type Remote = SupabaseClient;
+export type Remote = SupabaseClient<Database>;
 
 export interface RemoteOptions {
   readonly url: string;
@@ -16,7 +17,7 @@ export const sessionStorageKey = 'goa-build-club:session';
 
 /** The one client of the backend: auth, tables, functions, realtime. */
 export const createRemote = ({ url, key, fetch, lifetime }: RemoteOptions): Remote =>
-  createClient(url, key, {
+  createClient<Database>(url, key, {
     auth: {
       storageKey: sessionStorageKey,
       persistSession: true,

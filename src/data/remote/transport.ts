@@ -1,14 +1,27 @@
-import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { readPayload } from '../../domain/entry-kinds.ts';
 import type { Verdict } from '../../sync/classify.ts';
 import type { Entry } from '../../sync/entry.ts';
-import type { RemoteRow, Sender, SendOutcome, Transport } from '../../sync/ports.ts';
+import type { Cursors, RemoteRow, Sender, SendOutcome, Transport } from '../../sync/ports.ts';
 import { failureOutcome, functionVerdict, restVerdict } from './answer.ts';
 import type { Remote } from './client.ts';
+import type { Json } from './database.types.ts';
 import { readPullPage } from './pull-page.ts';
 import { columns, invitationCodeOf, toProfileColumns, toRemoteRow } from './rows.ts';
 
 type Member = Extract<Sender, { kind: 'member' }>;
+
+/** What writing and finding have in common: a query that answers with rows, sent once it is awaited. */
+interface RowsQuery extends PromiseLike<{
+  readonly data: readonly unknown[] | null;
+  readonly error: unknown;
+  readonly status: number;
+}> {
+  setHeader(name: string, value: string): this;
+  abortSignal(signal: AbortSignal): this;
+  retry(isOn: boolean): this;
+}
+
+const once = { onConflict: 'id', ignoreDuplicates: true } as const;
 
 /**
  * The transport port on the Supabase client. The token that the engine checked
@@ -33,33 +46,20 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
   /** Writes once under the entry's id; an id that is there already is this entry, sent before ([OB4]). */
   const insertOnce = async (
     table: 'messages' | 'invitations',
-    row: { readonly id: string },
-    owner: Readonly<Record<string, string>>,
+    request: { readonly write: RowsQuery; readonly find: RowsQuery },
     member: Member,
   ): Promise<{ readonly row: RemoteRow; readonly raw: unknown } | { readonly outcome: SendOutcome }> => {
-    const pin = `Bearer ${member.accessToken}`;
-    const written = (await remote
-      .from(table)
-      .upsert({ ...row, ...owner }, { onConflict: 'id', ignoreDuplicates: true })
-      .select(columns[table])
-      .setHeader('Authorization', pin)
-      .abortSignal(lifetime)) as PostgrestSingleResponse<unknown[]>;
-    const verdict = restVerdict(written);
-    if (verdict.kind !== 'success') return { outcome: await settle(verdict, member) };
-    const fresh = toRemoteRow(table, written.data?.[0]);
-    if (fresh) return { row: fresh, raw: written.data?.[0] };
-
-    const existing = (await remote
-      .from(table)
-      .select(columns[table])
-      .match({ id: row.id, ...owner })
-      .setHeader('Authorization', pin)
-      .abortSignal(lifetime)
-      .retry(false)) as PostgrestSingleResponse<unknown[]>;
-    const found = restVerdict(existing);
-    if (found.kind !== 'success') return { outcome: await settle(found, member) };
-    const held = toRemoteRow(table, existing.data?.[0]);
-    if (held) return { row: held, raw: existing.data?.[0] };
+    for (const query of [request.write, request.find]) {
+      const answered = await query
+        .setHeader('Authorization', `Bearer ${member.accessToken}`)
+        .abortSignal(lifetime)
+        .retry(false);
+      const verdict = restVerdict(answered);
+      if (verdict.kind !== 'success') return { outcome: await settle(verdict, member) };
+      const raw = answered.data?.[0];
+      const row = toRemoteRow(table, raw);
+      if (row) return { row, raw };
+    }
     return {
       outcome: {
         kind: 'rejected',
@@ -71,10 +71,13 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
   const sendMessage = async (entry: Entry, member: Member): Promise<SendOutcome> => {
     const payload = readPayload('message', entry);
     if (!payload) return unreadable;
+    const row = { id: entry.id, content: payload.content, user_id: member.uid };
     const result = await insertOnce(
       'messages',
-      { id: entry.id, ...payload },
-      { user_id: member.uid },
+      {
+        write: remote.from('messages').upsert(row, once).select(columns.messages),
+        find: remote.from('messages').select(columns.messages).match({ id: row.id, user_id: row.user_id }),
+      },
       member,
     );
     return 'row' in result ? { kind: 'applied', rows: [result.row] } : result.outcome;
@@ -83,8 +86,18 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
   const sendInvitation = async (entry: Entry, member: Member): Promise<SendOutcome> => {
     const payload = readPayload('invitation', entry);
     if (!payload) return unreadable;
-    const row = { id: entry.id, invitee_email: payload.email };
-    const result = await insertOnce('invitations', row, { inviter_id: member.uid }, member);
+    const row = { id: entry.id, invitee_email: payload.email, inviter_id: member.uid };
+    const result = await insertOnce(
+      'invitations',
+      {
+        write: remote.from('invitations').upsert(row, once).select(columns.invitations),
+        find: remote
+          .from('invitations')
+          .select(columns.invitations)
+          .match({ id: row.id, inviter_id: row.inviter_id }),
+      },
+      member,
+    );
     if ('outcome' in result) return result.outcome;
     const mailed = await functionVerdict(
       await remote.functions.invoke('send-invitation', {
@@ -99,12 +112,12 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
   const sendProfile = async (entry: Entry, member: Member): Promise<SendOutcome> => {
     const change = readPayload('profile', entry);
     if (!change) return unreadable;
-    const saved = (await remote
+    const saved = await remote
       .from('profiles')
       .upsert({ id: member.uid, ...toProfileColumns(change) }, { onConflict: 'id' })
       .select(columns.profiles)
       .setHeader('Authorization', `Bearer ${member.accessToken}`)
-      .abortSignal(lifetime)) as PostgrestSingleResponse<unknown[]>;
+      .abortSignal(lifetime);
     const verdict = restVerdict(saved);
     if (verdict.kind !== 'success') return settle(verdict, member);
     const row = toRemoteRow('profiles', saved.data?.[0]);
@@ -143,10 +156,10 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
     },
     async pull(cursors, sender) {
       if (sender.kind !== 'member') return { kind: 'needs-auth' };
-      const result = (await remote
-        .rpc('sync_pull', { cursors })
+      const result = await remote
+        .rpc('sync_pull', { cursors: toJson(cursors) })
         .setHeader('Authorization', `Bearer ${sender.accessToken}`)
-        .abortSignal(lifetime)) as PostgrestSingleResponse<unknown>;
+        .abortSignal(lifetime);
       const verdict = restVerdict(result);
       if (verdict.kind === 'success') {
         const page = readPullPage(result.data);
@@ -156,6 +169,9 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
     },
   };
 };
+
+const toJson = (cursors: Cursors): Json =>
+  Object.fromEntries(Object.entries(cursors).map(([table, { xid, id }]) => [table, { xid, id }]));
 
 const unreadable: SendOutcome = {
   kind: 'rejected',

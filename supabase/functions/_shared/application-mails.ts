@@ -1,6 +1,9 @@
+import { editions, partyCalendarEvent, partyFileName } from '../../../src/content/event.ts';
 import { plans } from '../../../src/content/plans.ts';
 import { site } from '../../../src/content/site.ts';
 import type { Application } from '../../../src/domain/application.ts';
+import { eventToIcs } from '../../../src/domain/calendar.ts';
+import { nextEdition } from '../../../src/domain/countdown.ts';
 import { renderLetter } from './layout.ts';
 import type { Mail } from './mail.ts';
 import { greetingName, oneLine } from './text.ts';
@@ -40,10 +43,12 @@ export function organiserMail(application: Application, receivedAt: string, orga
 
 /**
  * To the applicant. It repeats nothing that was entered but the name and the plan: anybody can enter anybody's
- * address, and a receipt must not carry a stranger's words to it.
+ * address, and a receipt must not carry a stranger's words to it. Attached is the invite party as a calendar entry, of
+ * the edition that was next at `receivedAt` (ISO 8601).
  */
-export function receiptMail(application: Application): Mail {
+export function receiptMail(application: Application, receivedAt: string): Mail {
   const name = greetingName(application.name);
+  const party = partyCalendarEvent(nextEdition(editions, Date.parse(receivedAt)));
   return {
     to: oneLine(application.email),
     // The sender is a machine; whoever answers the receipt writes to a person.
@@ -61,10 +66,17 @@ export function receiptMail(application: Application): Mail {
           kind: 'paragraph',
           text: 'There is nothing you need to prepare. If something changes meanwhile, or you have a question, just answer this mail.',
         },
+        {
+          kind: 'paragraph',
+          text: 'The invite party is attached as a calendar entry, so that you can keep the day.',
+        },
         { kind: 'paragraph', text: 'See you in Goa!' },
       ],
       footer: `You get this one mail because this address was entered in the application form of ${site.name}. If that was not you, please ignore it: nothing else will follow.`,
     }),
+    attachments: [
+      { filename: partyFileName, contentType: 'text/calendar; charset=utf-8', text: eventToIcs(party) },
+    ],
   };
 }
 

@@ -6,6 +6,13 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly replyTo?: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly text: string;
 }
 
 /** refused: the service will not take this mail, however often it is tried. failed: it may next time. */
@@ -36,6 +43,7 @@ export async function sendMail(mail: Mail, idempotencyKey: string): Promise<Mail
         text: mail.text,
         html: mail.html,
         ...(mail.replyTo === undefined ? {} : { reply_to: mail.replyTo }),
+        ...(mail.attachments === undefined ? {} : { attachments: mail.attachments.map(toApiAttachment) }),
       }),
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -48,3 +56,9 @@ export async function sendMail(mail: Mail, idempotencyKey: string): Promise<Mail
     return { kind: 'failed', reason: String(error) };
   }
 }
+
+const toApiAttachment = ({ filename, contentType, text }: Attachment) => ({
+  filename,
+  content: btoa(String.fromCodePoint(...new TextEncoder().encode(text))),
+  content_type: contentType,
+});

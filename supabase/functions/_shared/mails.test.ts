@@ -50,19 +50,24 @@ test('line breaks in a name do not reach a header', () => {
 });
 
 test('a receipt goes to the applicant and repeats no words of a stranger', () => {
-  const mail = receiptMail({
-    ...application,
-    name: 'Buy at https://spam.example',
-    business: 'spam',
-    project: 'spam',
-  });
+  const mail = receiptMail(
+    {
+      ...application,
+      name: 'Buy at https://spam.example',
+      business: 'spam',
+      project: 'spam',
+    },
+    '2025-09-01T20:30:00Z',
+  );
   expect(mail.to).toBe('meera@example.com');
   expect(mail.replyTo).toBe(site.email.label);
   expect(mail.subject).toBe('We have your application to Goa Build Club');
   expect(mail.text).toContain("we'll review yours within 24 hours");
   expect(mail.text).toContain('Out-of-Goa — Stay & Build');
   expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('spam');
-  expect(receiptMail({ ...application, name: 'Meera Shah' }).text).toMatch(/^Hello Meera Shah,\n/);
+  expect(receiptMail({ ...application, name: 'Meera Shah' }, '2025-09-01T20:30:00Z').text).toMatch(
+    /^Hello Meera Shah,\n/,
+  );
 });
 
 test('the same application makes the same mails', () => {

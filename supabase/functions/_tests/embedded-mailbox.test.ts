@@ -23,10 +23,20 @@ test('with nothing configured the mails of an application are in the embedded ma
   expect(error).toBeNull();
   const response = await fetch(`${local.url}/_mail/api/v1/messages`);
   const { messages } = (await response.json()) as {
-    messages: { To: { Address: string }[]; Subject: string }[];
+    messages: { ID: string; To: { Address: string }[]; Subject: string }[];
   };
   expect(messages.map(({ To, Subject }) => `${To[0]?.Address}: ${Subject}`).toSorted()).toEqual([
     'meera@example.com: We have your application to Goa Build Club',
     'organiser@goabuildclub.example: New application: Meera Shah (Shah & Sons)',
   ]);
+
+  const receipt = messages.find(({ To }) => To[0]?.Address === 'meera@example.com')?.ID ?? '';
+  expect(await (await fetch(`${local.url}/_mail/api/v1/message/${receipt}`)).json()).toMatchObject({
+    Attachments: [
+      { FileName: 'goa-build-club-invite-party.ics', ContentType: 'text/calendar; charset=utf-8' },
+    ],
+  });
+  expect(await (await fetch(`${local.url}/_mail/message/${receipt}`)).text()).toContain(
+    '<a download="goa-build-club-invite-party.ics" href="data:text/calendar;charset=utf-8;base64,',
+  );
 });

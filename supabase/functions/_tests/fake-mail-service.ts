@@ -8,6 +8,15 @@ const mailSchema = v.object({
   text: v.string(),
   html: v.string(),
   reply_to: v.optional(v.string()),
+  attachments: v.optional(
+    v.array(
+      v.object({
+        filename: v.string(),
+        content: v.pipe(v.string(), v.base64()),
+        content_type: v.string(),
+      }),
+    ),
+  ),
 });
 type ReceivedMail = v.InferOutput<typeof mailSchema>;
 

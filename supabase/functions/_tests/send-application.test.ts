@@ -83,6 +83,21 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     );
   });
 
+  test('the receipt, and only the receipt, carries the invite party for a calendar', async () => {
+    await apply(application);
+    const attachments = (to: string) => fn.mail.mails.find((mail) => mail.to[0] === to)?.attachments;
+    expect(attachments('organiser@goabuildclub.example')).toBeUndefined();
+    const [file, ...others] = attachments('meera@example.com') ?? [];
+    expect(others).toEqual([]);
+    expect(file).toMatchObject({
+      filename: 'goa-build-club-invite-party.ics',
+      content_type: 'text/calendar; charset=utf-8',
+    });
+    const ics = Buffer.from(file?.content ?? '', 'base64').toString();
+    expect(ics).toMatch(/^BEGIN:VCALENDAR\r\n[^]*\r\nEND:VCALENDAR\r\n$/);
+    expect(ics).toContain('\r\nDTSTART:20251011T063000Z\r\nDTEND:20251011T182959Z\r\n');
+  });
+
   test('the same key again gets the same answer, one row and no more mail', async () => {
     const id = randomUUID();
     await apply(application, id);

@@ -173,6 +173,7 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     const token = await tokenOf(asha);
     expect((await send(token, {})).status).toBe(400);
     expect((await send(token, { invitationCode: 7 })).status).toBe(400);
+    expect((await send(token, bodyOf('a\u0000b'))).status).toBe(400);
     expect((await send(token, null)).status).toBe(400);
     expect((await send(token, bodyOf('x'.repeat(20_000)))).status).toBe(413);
   });

@@ -120,7 +120,10 @@ async function mailWhatIsMissing(service: SupabaseClient, id: string): Promise<b
     if (application.applicant_mailed_at !== null) return true;
     if ((await takeRateLimit(service, `receipt:${application.email}`, receiptsPerDay, daySeconds)) > 0)
       return true;
-    const outcome = await sendMail(receiptMail(application), `application-${id}-applicant`);
+    const outcome = await sendMail(
+      receiptMail(application, application.created_at),
+      `application-${id}-applicant`,
+    );
     if (outcome.kind === 'sent') await mark('applicant_mailed_at');
     else console.error(`The receipt of application ${id} was not sent: ${outcome.reason}`);
     // An address that the mail service refuses stays refused: the application itself has arrived.

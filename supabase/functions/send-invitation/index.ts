@@ -52,8 +52,11 @@ export default {
 const sent = { sent: true };
 const maxBodyBytes = 8 * 1024;
 
-/** What the specification sends; the address and the name are not read. */
-const bodySchema = v.object({ invitationCode: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) });
+/**
+ * What the specification sends; the address and the name are not read. A code is printable ASCII: there are characters
+ * that the database cannot even look for.
+ */
+const bodySchema = v.object({ invitationCode: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,100}$/)) });
 
 const invitationSchema = v.object({
   id: v.string(),

@@ -1,6 +1,6 @@
 /**
  * The response headers of the site, once: `npm start` sends them and a static host reads the same set from
- * `public/_headers` (see {@link headersFile}).
+ * `_headers` in the build (see {@link headersFile}).
  *
  * JSON-LD needs no exception: a script block with a data type is never executed, so `script-src` does not apply to it.
  */

@@ -30,6 +30,9 @@ const homes = {
 const pure = ['config', 'domain', 'content', 'sync'];
 const neverInPure = /^(react|react-dom|react-router-dom|dexie|@supabase\/|jotai|node:)/;
 
+/** The shape of the database stays behind the port: elsewhere the domain's own types are used. */
+const generatedTypes = { file: 'src/data/remote/database.types.ts', home: 'src/data/remote' };
+
 const placeOf = (file, root) => {
   const [top, layer, ...rest] = path.relative(root, file).split(path.sep);
   return top === 'src' && rest.length > 0
@@ -43,10 +46,22 @@ const importDirections = {
     const root = context.cwd;
     const file = context.filename;
     const here = placeOf(file, root);
-    if (!here || isTest(file)) return {};
+    if (isTest(file)) return {};
+    const isAtHome =
+      path.dirname(path.relative(root, file)).split(path.sep).join('/') === generatedTypes.home;
     const check = (node) => {
       const source = node.source?.value;
       if (typeof source !== 'string') return;
+      if (
+        !isAtHome &&
+        source.startsWith('.') &&
+        path.resolve(path.dirname(file), source) === path.resolve(root, generatedTypes.file)
+      )
+        context.report({
+          node,
+          message: `Only ${generatedTypes.home} may import the types of the database.`,
+        });
+      if (!here) return;
       if (!source.startsWith('.')) {
         const name = source.startsWith('@') ? source.split('/').slice(0, 2).join('/') : source.split('/')[0];
         const allowed = homes[name];

@@ -113,6 +113,22 @@ describe('the architecture rules', () => {
     ).toEqual(say('src/sync is pure and may not import react.'));
   });
 
+  it('refuse the types of the database outside of src/data/remote', () => {
+    const about = 'Only src/data/remote may import the types of the database.';
+    const types = { 'src/data/remote/database.types.ts': 'export type Database = object;\n' };
+    const using = (source: string) =>
+      `import type { Database } from '${source}';\nexport type D = Database;\n`;
+    expect(complaintsAbout({ ...types, 'src/data/remote/client.ts': using('./database.types.ts') })).toEqual(
+      [],
+    );
+    expect(
+      complaintsAbout({ ...types, 'src/data/hooks/rows.ts': using('../remote/database.types.ts') }),
+    ).toEqual(say(about));
+    expect(
+      complaintsAbout({ ...types, 'supabase/rows.ts': using('../src/data/remote/database.types.ts') }),
+    ).toEqual(say(about));
+  });
+
   it('refuse barrels and re-exports', () => {
     expect(
       complaintsAbout({

@@ -1,0 +1,325 @@
+// Generated from the migrated database by `npm run db:types`; a test fails when it is out of date.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      applications: {
+        Row: {
+          applicant_mailed_at: string | null;
+          business: string;
+          created_at: string;
+          email: string;
+          id: string;
+          name: string;
+          organiser_mailed_at: string | null;
+          phone: string;
+          plan: string;
+          project: string;
+          source: Json | null;
+        };
+        Insert: {
+          applicant_mailed_at?: string | null;
+          business: string;
+          created_at?: string;
+          email: string;
+          id: string;
+          name: string;
+          organiser_mailed_at?: string | null;
+          phone: string;
+          plan: string;
+          project: string;
+          source?: Json | null;
+        };
+        Update: {
+          applicant_mailed_at?: string | null;
+          business?: string;
+          created_at?: string;
+          email?: string;
+          id?: string;
+          name?: string;
+          organiser_mailed_at?: string | null;
+          phone?: string;
+          plan?: string;
+          project?: string;
+          source?: Json | null;
+        };
+        Relationships: [];
+      };
+      invitation_stats: {
+        Row: {
+          monthly_accepted: number;
+          monthly_sent: number;
+          sync_xid: unknown;
+          total_accepted: number;
+          total_sent: number;
+          updated_at: string;
+          user_id: string;
+          weekly_accepted: number;
+          weekly_sent: number;
+        };
+        Insert: {
+          monthly_accepted?: number;
+          monthly_sent?: number;
+          sync_xid?: unknown;
+          total_accepted?: number;
+          total_sent?: number;
+          updated_at?: string;
+          user_id: string;
+          weekly_accepted?: number;
+          weekly_sent?: number;
+        };
+        Update: {
+          monthly_accepted?: number;
+          monthly_sent?: number;
+          sync_xid?: unknown;
+          total_accepted?: number;
+          total_sent?: number;
+          updated_at?: string;
+          user_id?: string;
+          weekly_accepted?: number;
+          weekly_sent?: number;
+        };
+        Relationships: [];
+      };
+      invitations: {
+        Row: {
+          accepted_at: string | null;
+          created_at: string;
+          expires_at: string;
+          id: string;
+          invitation_code: string;
+          invitee_email: string;
+          invitee_id: string | null;
+          inviter_id: string;
+          mailed_at: string | null;
+          status: string;
+          sync_xid: unknown;
+        };
+        Insert: {
+          accepted_at?: string | null;
+          created_at?: string;
+          expires_at?: string;
+          id?: string;
+          invitation_code?: string;
+          invitee_email: string;
+          invitee_id?: string | null;
+          inviter_id?: string;
+          mailed_at?: string | null;
+          status?: string;
+          sync_xid?: unknown;
+        };
+        Update: {
+          accepted_at?: string | null;
+          created_at?: string;
+          expires_at?: string;
+          id?: string;
+          invitation_code?: string;
+          invitee_email?: string;
+          invitee_id?: string | null;
+          inviter_id?: string;
+          mailed_at?: string | null;
+          status?: string;
+          sync_xid?: unknown;
+        };
+        Relationships: [];
+      };
+      messages: {
+        Row: {
+          content: string;
+          created_at: string;
+          id: string;
+          sync_xid: unknown;
+          user_id: string | null;
+        };
+        Insert: {
+          content: string;
+          created_at?: string;
+          id?: string;
+          sync_xid?: unknown;
+          user_id?: string | null;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          id?: string;
+          sync_xid?: unknown;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
+      profiles: {
+        Row: {
+          avatar_url: string | null;
+          bio: string | null;
+          created_at: string;
+          full_name: string | null;
+          github_username: string | null;
+          id: string;
+          last_active: string | null;
+          linkedin_username: string | null;
+          location: string | null;
+          skills: string[] | null;
+          sync_xid: unknown;
+          updated_at: string;
+          username: string | null;
+          website: string | null;
+        };
+        Insert: {
+          avatar_url?: string | null;
+          bio?: string | null;
+          created_at?: string;
+          full_name?: string | null;
+          github_username?: string | null;
+          id: string;
+          last_active?: string | null;
+          linkedin_username?: string | null;
+          location?: string | null;
+          skills?: string[] | null;
+          sync_xid?: unknown;
+          updated_at?: string;
+          username?: string | null;
+          website?: string | null;
+        };
+        Update: {
+          avatar_url?: string | null;
+          bio?: string | null;
+          created_at?: string;
+          full_name?: string | null;
+          github_username?: string | null;
+          id?: string;
+          last_active?: string | null;
+          linkedin_username?: string | null;
+          location?: string | null;
+          skills?: string[] | null;
+          sync_xid?: unknown;
+          updated_at?: string;
+          username?: string | null;
+          website?: string | null;
+        };
+        Relationships: [];
+      };
+      tombstones: {
+        Row: {
+          deleted_at: string;
+          id: string;
+          owner: string | null;
+          sync_xid: unknown;
+          table_name: string;
+        };
+        Insert: {
+          deleted_at?: string;
+          id: string;
+          owner?: string | null;
+          sync_xid?: unknown;
+          table_name: string;
+        };
+        Update: {
+          deleted_at?: string;
+          id?: string;
+          owner?: string | null;
+          sync_xid?: unknown;
+          table_name?: string;
+        };
+        Relationships: [];
+      };
+    };
+    Views: { [_ in never]: never };
+    Functions: {
+      check_referral: {
+        Args: {
+          code: string;
+        };
+        Returns: Json;
+      };
+      delete_my_account: {
+        Args: never;
+        Returns: undefined;
+      };
+      export_my_data: {
+        Args: never;
+        Returns: Json;
+      };
+      increment_invitation_stats: {
+        Args: {
+          user_id: string;
+        };
+        Returns: undefined;
+      };
+      resend_invitation: {
+        Args: {
+          invitation_id: string;
+        };
+        Returns: {
+          accepted_at: string | null;
+          created_at: string;
+          expires_at: string;
+          id: string;
+          invitation_code: string;
+          invitee_email: string;
+          invitee_id: string | null;
+          inviter_id: string;
+          mailed_at: string | null;
+          status: string;
+          sync_xid: unknown;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'invitations';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      revoke_invitation: {
+        Args: {
+          invitation_id: string;
+        };
+        Returns: {
+          accepted_at: string | null;
+          created_at: string;
+          expires_at: string;
+          id: string;
+          invitation_code: string;
+          invitee_email: string;
+          invitee_id: string | null;
+          inviter_id: string;
+          mailed_at: string | null;
+          status: string;
+          sync_xid: unknown;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'invitations';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      sync_pull: {
+        Args: {
+          cursors?: Json;
+          page_size?: number;
+        };
+        Returns: Json;
+      };
+      take_rate_limit: {
+        Args: {
+          bucket: string;
+          max_calls: number;
+          window_seconds: number;
+        };
+        Returns: number;
+      };
+      touch_last_active: {
+        Args: never;
+        Returns: undefined;
+      };
+      was_referred: {
+        Args: never;
+        Returns: boolean;
+      };
+    };
+    Enums: { [_ in never]: never };
+    CompositeTypes: { [_ in never]: never };
+  };
+};

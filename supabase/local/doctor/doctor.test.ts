@@ -1,0 +1,170 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectParts } from '../cli/doctor.ts';
+import { serveStatic } from '../static/serve-static.ts';
+import { startTestBackend, type TestBackend } from '../testing.ts';
+import type { Deployment } from './deployment.ts';
+import { examine } from './examine.ts';
+import { placeholdersIn } from './placeholders.ts';
+
+let directory = '';
+let local: TestBackend;
+let files: Server;
+let healthy: Deployment;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'site-'));
+  await mkdir(join(directory, 'assets'));
+  await writeFile(
+    join(directory, 'index.html'),
+    '<link rel="manifest" href="/manifest.webmanifest"><script type="module" src="/assets/app-1a2b.js"></script>',
+  );
+  await writeFile(join(directory, 'assets/app-1a2b.js'), '');
+  await writeFile(join(directory, 'sw.js'), '');
+  await writeFile(join(directory, 'icon.png'), '');
+  await writeFile(
+    join(directory, 'manifest.webmanifest'),
+    '{"name": "Club", "icons": [{"src": "/icon.png"}]}',
+  );
+  files = createServer(serveStatic(directory));
+  await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
+  const address = files.address();
+  if (address === null || typeof address === 'string') throw new Error('The site has no port.');
+  const origin = `http://127.0.0.1:${address.port}`;
+  local = await startTestBackend({
+    fallback: (request) => fetch(`${origin}${new URL(request.url).pathname}`, { headers: request.headers }),
+  });
+  healthy = {
+    site: local.url,
+    api: local.url,
+    publishableKey: local.backend.keys.publishable,
+    ...(await projectParts()),
+    fetch,
+  };
+});
+afterAll(async () => {
+  files?.closeAllConnections();
+  files?.close();
+  await local?.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+test('a healthy deployment has nothing wrong', async () => {
+  expect(healthy.tables).toContain('applications');
+  expect(healthy.functions).toContain('send-application');
+  expect(await examine(healthy)).toEqual([]);
+});
+
+type Answer = {
+  readonly status?: number;
+  readonly headers?: Record<string, string | null>;
+  readonly body?: string;
+};
+
+/** The deployment, but that the answer to one path is another. */
+const withFault = (path: string, answer: Answer): Deployment => ({
+  ...healthy,
+  fetch: async (input, init) => {
+    const response = await fetch(input, init);
+    if (new URL(input instanceof Request ? input.url : input).pathname !== path) return response;
+    const headers = new Headers(response.headers);
+    for (const [name, value] of Object.entries(answer.headers ?? {})) {
+      if (value === null) headers.delete(name);
+      else headers.set(name, value);
+    }
+    return new Response(answer.body ?? (await response.text()), { status: answer.status ?? 200, headers });
+  },
+});
+
+test.each<readonly [string, string, Answer]>([
+  ['no Content-Security-Policy', '/', { headers: { 'content-security-policy': null } }],
+  [
+    "allows 'unsafe-inline' for scripts",
+    '/',
+    {
+      headers: {
+        'content-security-policy':
+          "script-src 'self' 'unsafe-inline'; frame-ancestors 'none'; connect-src 'self'",
+      },
+    },
+  ],
+  [
+    'may frame the page',
+    '/',
+    { headers: { 'content-security-policy': "script-src 'self'; connect-src 'self'" } },
+  ],
+  [
+    "from connecting to 'self'",
+    '/',
+    {
+      headers: { 'content-security-policy': "script-src 'self'; frame-ancestors 'none'; connect-src 'none'" },
+    },
+  ],
+  ['no header x-content-type-options', '/', { headers: { 'x-content-type-options': null } }],
+  ['referrer-policy is "unsafe-url"', '/', { headers: { 'referrer-policy': 'unsafe-url' } }],
+  ['no header permissions-policy', '/', { headers: { 'permissions-policy': null } }],
+  ['The page may be cached', '/', { headers: { 'cache-control': 'public, max-age=600' } }],
+  ['reload of /members is answered with 404', '/members', { status: 404 }],
+  ['no service worker', '/sw.js', { headers: { 'content-type': 'text/html' } }],
+  ['service worker may be cached', '/sw.js', { headers: { 'cache-control': 'max-age=86400' } }],
+  [
+    '/assets/app-1a2b.js is not immutable',
+    '/assets/app-1a2b.js',
+    { headers: { 'cache-control': 'no-cache' } },
+  ],
+  ['missing asset is answered with a page', '/assets/no-such-file.js', { status: 200 }],
+  ['names no manifest', '/', { body: '<script src="/assets/app-1a2b.js"></script>' }],
+  ['The manifest /manifest.webmanifest cannot be read', '/manifest.webmanifest', { body: '<html>' }],
+  ['icon /icon.png of the manifest is missing', '/icon.png', { status: 404 }],
+  ['answer from the function sync_pull', '/rest/v1/rpc/sync_pull', { body: '{}' }],
+  ['referral codes does not answer', '/rest/v1/rpc/check_referral', { status: 404, body: '{}' }],
+  ['send-invitation answers a preflight with 404', '/functions/v1/send-invitation', { status: 404 }],
+  [
+    'header idempotency-key',
+    '/functions/v1/send-application',
+    { headers: { 'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info' } },
+  ],
+  [
+    'may not call the function send-invitation',
+    '/functions/v1/send-invitation',
+    { headers: { 'access-control-allow-origin': 'https://other.example' } },
+  ],
+])('one fault is told: %s', async (sentence, path, answer) => {
+  expect(await examine(withFault(path, answer))).toEqual([expect.stringContaining(sentence)]);
+});
+
+test('a table that visitors may read is told, even when it is empty', async () => {
+  const { database } = local.backend;
+  await database.exec('grant select on public.messages to anon');
+  expect(await examine(healthy)).toEqual(['A visitor gets an answer from the table messages.']);
+  await database.exec('revoke select on public.messages from anon');
+});
+
+test('over HTTPS the browser has to be told to stay there', async () => {
+  const site = 'https://club.example';
+  const asHosted: typeof fetch = (input, init) =>
+    fetch(String(input instanceof Request ? input.url : input).replace(site, local.url), init);
+  expect(await examine({ ...healthy, site, api: site, fetch: asHosted })).toEqual([
+    expect.stringContaining('no header strict-transport-security'),
+  ]);
+});
+
+test('a site that does not answer is one sentence', async () => {
+  const down = 'http://127.0.0.1:1';
+  const found = await examine({ ...healthy, site: down, api: down });
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatch(/^A check could not be made: /);
+});
+
+test('placeholders are found wherever they are', async () => {
+  const content = join(directory, 'content');
+  await mkdir(content);
+  await writeFile(
+    join(content, 'site.ts'),
+    "export const site = { name: 'Club', links: [{ href: 'https://x.example', placeholder: true }, { href: '/' }] };\n",
+  );
+  expect(await placeholdersIn(content)).toEqual(['site.links.0: https://x.example']);
+});

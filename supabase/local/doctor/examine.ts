@@ -1,0 +1,27 @@
+import { checkAnonymousReads, checkFunctions } from './api-checks.ts';
+import type { Check, Deployment } from './deployment.ts';
+import { checkCaching, checkManifest, checkSecurityHeaders } from './site-checks.ts';
+
+const checks: readonly Check[] = [
+  checkSecurityHeaders,
+  checkCaching,
+  checkManifest,
+  checkAnonymousReads,
+  checkFunctions,
+];
+
+/** Everything that is wrong with a deployment, in sentences. A check that cannot be made is one of them. */
+export async function examine(deployment: Deployment): Promise<string[]> {
+  const found: string[] = [];
+  for (const check of checks) {
+    try {
+      found.push(...(await check(deployment)));
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
+      found.push(
+        `A check could not be made: ${error instanceof Error ? error.message : String(error)}${cause}.`,
+      );
+    }
+  }
+  return [...new Set(found)];
+}

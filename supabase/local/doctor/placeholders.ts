@@ -1,0 +1,32 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * Where the content still holds what an operator has to replace, like `site.email: mailto:hello@goabuildclub.example`.
+ * What several files share is told once, under its shortest name.
+ */
+export async function placeholdersIn(directory: string): Promise<string[]> {
+  const files = (await readdir(directory)).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
+  const modules = await Promise.all(
+    files.toSorted().map(async (file): Promise<unknown> => import(pathToFileURL(join(directory, file)).href)),
+  );
+  const names = new Map<object, string>();
+  for (const module of modules) collect(module, [], names);
+  return [...names].map(([value, name]) => {
+    const text: unknown = Object.values(value).find((item) => typeof item === 'string');
+    return typeof text === 'string' ? `${name}: ${text}` : name;
+  });
+}
+
+function collect(value: unknown, path: readonly string[], names: Map<object, string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  if ('placeholder' in value && value.placeholder === true) {
+    const name = path.join('.');
+    const known = names.get(value);
+    if (known === undefined || name.length < known.length) names.set(value, name);
+  }
+  for (const [name, item] of Object.entries(value)) collect(item, [...path, name], names);
+}

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import type { Check, Deployment } from './deployment.ts';
+
+const page = { headers: { accept: 'text/html' } };
+
+/** The headers that keep a page from being framed, sniffed or made to run what is not its own. */
+export const checkSecurityHeaders: Check = async (deployment) => {
+  const { headers } = await deployment.fetch(`${deployment.site}/`, page);
+  const wrong: string[] = [];
+  const expectHeader = (name: string, isRight: (value: string) => boolean, why: string) => {
+    const value = headers.get(name);
+    if (value === null) wrong.push(`The page has no header ${name}: ${why}.`);
+    else if (!isRight(value)) wrong.push(`The header ${name} is "${value}": ${why}.`);
+  };
+  expectHeader(
+    'x-content-type-options',
+    (value) => value === 'nosniff',
+    'files must not be taken for scripts',
+  );
+  expectHeader('referrer-policy', (value) => !/unsafe-url|^origin$/.test(value), 'addresses must not leak');
+  expectHeader('permissions-policy', (value) => value.includes('camera=()'), 'pages need no camera');
+  if (deployment.site.startsWith('https:'))
+    expectHeader(
+      'strict-transport-security',
+      (value) => maxAgeOf(value) >= 15_552_000,
+      'at least half a year of HTTPS',
+    );
+  return [...wrong, ...policyFaults(headers.get('content-security-policy'), deployment)];
+};
+
+function policyFaults(policy: string | null, { site, api }: Deployment): string[] {
+  if (policy === null) return ['The page has no Content-Security-Policy.'];
+  const sourcesOf = (name: string): string[] => {
+    const directive = policy
+      .split(';')
+      .map((part) => part.trim().split(/\s+/))
+      .find(([first]) => first === name);
+    return directive?.slice(1) ?? [];
+  };
+  const wrong: string[] = [];
+  const scripts = sourcesOf('script-src');
+  if (scripts.length === 0)
+    wrong.push('The Content-Security-Policy says nothing about scripts (script-src).');
+  for (const source of ["'unsafe-inline'", "'unsafe-eval'", '*'])
+    if (scripts.includes(source)) wrong.push(`The Content-Security-Policy allows ${source} for scripts.`);
+  if (!sourcesOf('frame-ancestors').includes("'none'"))
+    wrong.push("Other sites may frame the page: the Content-Security-Policy has no frame-ancestors 'none'.");
+  const connect = sourcesOf('connect-src');
+  const needed = api === site ? ["'self'"] : [api, api.replace(/^http/, 'ws')];
+  for (const source of needed)
+    if (!connect.includes(source))
+      wrong.push(`The Content-Security-Policy keeps pages from connecting to ${source}.`);
+  return wrong;
+}
+
+/** HTML, worker and manifest are asked for again each time; what has a hash in its name never is. */
+export const checkCaching: Check = async ({ site, fetch }) => {
+  const wrong: string[] = [];
+  const home = await fetch(`${site}/`, page);
+  const html = await home.text();
+  if (!isRevalidated(home))
+    wrong.push('The page may be cached: an update would not reach people (cache-control).');
+  const deep = await fetch(`${site}/members`, page);
+  if (!deep.ok || !isHtml(deep))
+    wrong.push(`A reload of /members is answered with ${deep.status} instead of the app.`);
+  else if (!isRevalidated(deep)) wrong.push('The page /members may be cached (cache-control).');
+
+  const worker = await fetch(`${site}/sw.js`);
+  if (!worker.ok || !/javascript/.test(worker.headers.get('content-type') ?? ''))
+    wrong.push('There is no service worker at /sw.js: the app does not work offline.');
+  else if (!isRevalidated(worker))
+    wrong.push('The service worker may be cached: an update would not reach people.');
+
+  const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
+  if (assets.length === 0) wrong.push('The page names no hashed assets: is this the built site?');
+  for (const path of assets.slice(0, 5)) {
+    const asset = await fetch(`${site}${path}`);
+    if (!asset.ok) wrong.push(`${path} is answered with ${asset.status}.`);
+    else if (!/immutable/.test(asset.headers.get('cache-control') ?? ''))
+      wrong.push(`${path} is not immutable: every visit asks for it again (cache-control).`);
+  }
+  const missing = await fetch(`${site}/assets/no-such-file.js`);
+  if (missing.ok)
+    wrong.push('A missing asset is answered with a page: an old tab would take HTML for a script.');
+  return wrong;
+};
+
+/** The manifest and its icons, without which the app cannot be installed. */
+export const checkManifest: Check = async ({ site, fetch }) => {
+  const html = await (await fetch(`${site}/`, page)).text();
+  const path = /<link[^>]+rel="manifest"[^>]+href="([^"]+)"/.exec(html)?.[1];
+  if (path === undefined) return ['The page names no manifest: the app cannot be installed.'];
+  const response = await fetch(new URL(path, site));
+  const manifest = v.safeParse(manifestSchema, await response.json().catch(() => null));
+  if (!response.ok || !manifest.success) return [`The manifest ${path} cannot be read.`];
+  const icons = manifest.output.icons.map(({ src }) => src);
+  if (icons.length === 0) return ['The manifest names no icons.'];
+  const found = await Promise.all(icons.map(async (src) => (await fetch(new URL(src, site))).ok));
+  return icons
+    .filter((_, index) => !found[index])
+    .map((src) => `The icon ${src} of the manifest is missing.`);
+};
+
+const manifestSchema = v.object({
+  name: v.pipe(v.string(), v.nonEmpty()),
+  icons: v.optional(v.array(v.object({ src: v.string() })), []),
+});
+
+const isHtml = (response: Response): boolean => /text\/html/.test(response.headers.get('content-type') ?? '');
+
+const maxAgeOf = (value: string): number => Number(/max-age=(\d+)/.exec(value)?.[1] ?? 0);
+
+function isRevalidated(response: Response): boolean {
+  const value = response.headers.get('cache-control') ?? '';
+  return /no-cache|no-store/.test(value) || (/max-age=0/.test(value) && /must-revalidate/.test(value));
+}

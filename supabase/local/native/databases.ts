@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { App } from '@supabase/lite';
+import { applyMigrations } from '../migrations.ts';
+import { AUTH_HELPERS_SQL, PRELUDE_SQL } from '../prelude.ts';
+import { liteConnection } from './lite-connection.ts';
+import { connectionTo, openSessions, OWNER } from './sessions.ts';
+
+/** A database like a hosted project's before its first migration; the others are copies of it. */
+const TEMPLATE = 'hosted_like';
+const ADMIN = 'supabase_admin';
+
+/** Prepares a new server for {@link createNativeDatabase}: once, before everything else. */
+export async function prepareServer(socket: string): Promise<void> {
+  await inDatabase(socket, 'postgres', ADMIN, `create database ${TEMPLATE}`);
+  await inDatabase(socket, TEMPLATE, ADMIN, PRELUDE_SQL);
+  const sessions = openSessions({ socket, database: TEMPLATE, user: ADMIN });
+  try {
+    const connection = liteConnection(sessions.kysely({ ...OWNER, role: ADMIN }));
+    const app = new App({
+      connection,
+      auth: {
+        enabled: true,
+        site_url: 'http://localhost',
+        jwt_secret: 'only-for-tests-and-never-for-a-token-x',
+      },
+    });
+    await app.ensureSystemSchema();
+  } finally {
+    await sessions.close();
+  }
+  await inDatabase(socket, TEMPLATE, ADMIN, `${AUTH_HELPERS_SQL}\n${HOSTED_OWNERS_SQL}`);
+}
+
+/** Makes a database with the migrations of `migrationsDir`, applied by the non-superuser `postgres`; answers its name. */
+export async function createNativeDatabase(socket: string, migrationsDir: string): Promise<string> {
+  const name = `club_${randomBytes(6).toString('hex')}`;
+  await inDatabase(socket, 'postgres', ADMIN, `create database ${name} template ${TEMPLATE} owner postgres`);
+  const sessions = openSessions({ socket, database: name, user: 'postgres' });
+  try {
+    await applyMigrations(sessions.database(OWNER), migrationsDir);
+  } finally {
+    await sessions.close();
+  }
+  return name;
+}
+
+export async function dropNativeDatabase(socket: string, name: string): Promise<void> {
+  await inDatabase(socket, 'postgres', ADMIN, `drop database ${name} with (force)`);
+}
+
+/** Runs statements on a connection of their own. */
+export async function inDatabase(
+  socket: string,
+  database: string,
+  user: string,
+  statements: string,
+): Promise<void> {
+  const client = connectionTo({ socket, database, user });
+  await client.connect();
+  try {
+    await client.query(statements);
+  } finally {
+    await client.end();
+  }
+}
+
+// Owners and rights as a hosted project has them: `postgres` is no superuser but passes row-level security, and in
+// the schema of the auth service it may only read and write rows and hang triggers and foreign keys on tables.
+const HOSTED_OWNERS_SQL = `
+create role postgres login createdb createrole replication bypassrls;
+grant anon, authenticated, service_role to postgres with admin option;
+alter role supabase_auth_admin login;
+alter role supabase_auth_admin set search_path to auth;
+grant all on schema auth to supabase_auth_admin;
+grant usage on schema auth to postgres;
+alter schema extensions owner to postgres;
+
+do $$
+declare
+  object record;
+begin
+  for object in
+    select relnamespace::regnamespace as schema, oid::regclass as name from pg_class
+    where relkind in ('r', 'p', 'v', 'S') and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+      and relnamespace::regnamespace::text !~ '^pg_' and not exists (
+        select 1 from pg_depend where objid = pg_class.oid and deptype in ('a', 'i', 'e') and classid = 'pg_class'::regclass
+      )
+  loop
+    execute format('alter table %s owner to %I', object.name,
+      case object.schema::text when 'auth' then 'supabase_auth_admin' else 'postgres' end);
+  end loop;
+  for object in select oid::regprocedure as name from pg_proc where pronamespace = 'auth'::regnamespace loop
+    execute format('alter routine %s owner to supabase_auth_admin', object.name);
+  end loop;
+  for object in
+    select nspname as name from pg_namespace
+    where nspname !~ '^pg_' and nspname not in ('information_schema', 'public', 'auth', 'extensions')
+  loop
+    execute format('alter schema %I owner to postgres', object.name);
+  end loop;
+end
+$$;
+grant all on all tables in schema auth to postgres;
+grant all on all sequences in schema auth to postgres;
+alter database hosted_like owner to postgres;
+alter publication supabase_realtime owner to postgres;
+`;

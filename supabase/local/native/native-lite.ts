@@ -1,0 +1,40 @@
+import { appOn, keepGrants, mendErrors, type Lite, type LiteOptions } from '../lite.ts';
+import { createNativeDatabase, dropNativeDatabase } from './databases.ts';
+import { liteConnection } from './lite-connection.ts';
+import { AUTH_SERVICE, openSessions, OWNER, type Actor } from './sessions.ts';
+
+/**
+ * What startLite of lite.ts does, on a new database of a native Postgres. As on the hosted service accounts are written
+ * by the auth service's own role, which triggers on its tables then run as.
+ */
+export async function startNativeLite(socket: string, options: LiteOptions): Promise<Lite> {
+  const name = await createNativeDatabase(socket, options.migrationsDir);
+  const sessions = openSessions({ socket, database: name, user: 'supabase_admin' });
+  const database = sessions.database(OWNER);
+  const connect = (actor: Actor) => {
+    const connection = liteConnection(sessions.kysely(actor));
+    mendErrors(connection);
+    keepGrants(connection);
+    return connection;
+  };
+  const connection = connect(OWNER);
+  const rest = appOn(connection, options);
+  const auth = appOn(connect(AUTH_SERVICE), options);
+  await database.listen('pgrst', () => void connection.clearSchemaCache());
+  return {
+    database,
+    isFresh: true,
+    fetch: async (request, peer) => {
+      const app = new URL(request.url).pathname.startsWith('/auth/') ? auth : rest;
+      return app.fetch(request, { peerAddress: peer.address });
+    },
+    useMailer: (mailer) => {
+      Object.assign(auth, { _mailer: mailer });
+    },
+    close: async () => {
+      await database.close();
+      await sessions.close();
+      await dropNativeDatabase(socket, name);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterEach, expect, test, vi } from 'vitest';
+import { headersPlugin } from './headers-plugin.ts';
+
+let root = '';
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(root, { recursive: true, force: true });
+});
+
+/** The lines of `_headers` that a build writes with this backend. */
+const headersOfBuild = async (supabaseUrl: string): Promise<string[]> => {
+  root = await mkdtemp(join(tmpdir(), 'headers-'));
+  await writeFile(join(root, 'index.html'), '<!doctype html><title>Site</title>');
+  vi.stubEnv('VITE_SUPABASE_URL', supabaseUrl);
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [headersPlugin()],
+    build: { write: false },
+  });
+  const [output] = [result].flat();
+  const file = output && 'output' in output && output.output.find(({ fileName }) => fileName === '_headers');
+  return file && file.type === 'asset' ? String(file.source).split('\n') : [];
+};
+
+test('a build for a hosted project lets pages connect to it, by HTTP and by socket, and to nothing else', async () => {
+  const lines = await headersOfBuild('https://abc.supabase.co');
+  expect(lines[0]).toBe('/*');
+  const policy = lines.find((line) => line.startsWith('  content-security-policy: ')) ?? '';
+  expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      '  strict-transport-security: max-age=31536000; includeSubDomains',
+      '  referrer-policy: strict-origin-when-cross-origin',
+      '/assets/*',
+      '  cache-control: public, max-age=31536000, immutable',
+      '/sw.js',
+      '  cache-control: no-cache',
+    ]),
+  );
+});
+
+test('a build without one connects to its own origin', async () => {
+  expect((await headersOfBuild('')).join('\n')).toContain("connect-src 'self';");
+});

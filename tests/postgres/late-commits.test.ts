@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readPullPage } from '../../src/data/remote/pull-page.ts';
+import { isBelow } from '../../src/sync/order.ts';
+import type { Cursors, Transport } from '../../src/sync/ports.ts';
+import { pull } from '../../src/sync/pull.ts';
+import { createMemoryMirror } from '../sim/memory-stores.ts';
+import { many, openClub, signUp, type Club, type Connection, type Member } from './support.ts';
+
+// The client's own pull against sync_pull, with transactions that commit later than younger ones.
+
+let club: Club;
+let owner: Connection;
+let asha: string;
+beforeEach(async () => {
+  club = await openClub();
+  owner = await club.owner();
+  asha = await signUp(await club.authService(), 'asha@example.com');
+});
+afterEach(() => club.close());
+
+const pageOf = async (reader: Member, cursors: Cursors, pageSize: number) => {
+  const [row] = await reader.once('select public.sync_pull($1, $2) as page', [
+    JSON.stringify(cursors),
+    pageSize,
+  ]);
+  const page = readPullPage(row?.['page']);
+  if (!page) throw new Error('The answer of sync_pull is not understood.');
+  return page;
+};
+
+/** A device of Asha's: `pull` brings its mirror up to date; `between` runs before each further page. */
+const openDevice = async (pageSize = 1000) => {
+  const reader = await club.member(asha);
+  const mirror = createMemoryMirror();
+  const transport: Transport = {
+    send: () => Promise.reject(new Error('Nothing is sent here.')),
+    pull: async (cursors) => ({ kind: 'page', page: await pageOf(reader, cursors, pageSize) }),
+  };
+  const identity = { kind: 'member', uid: asha, accessToken: '' } as const;
+  return {
+    reader,
+    mirror,
+    has: (id: string) => mirror.has('messages', id),
+    pull: () =>
+      pull({
+        owner: asha,
+        mirror,
+        transport,
+        session: { current: async () => identity, renew: async () => identity },
+        clock: { now: () => 0 },
+        isRunning: () => true,
+      }),
+  };
+};
+
+const write = (writer: Member, id: string) =>
+  writer.query('insert into public.messages (id, content, user_id) values ($1, $2, $3)', [
+    id,
+    `Hello ${id}`,
+    asha,
+  ]);
+
+test('a transaction that stays open over a pull and commits later is delivered by the next pull', async () => {
+  const [slow, quick] = [await club.member(asha), await club.member(asha)];
+  const device = await openDevice();
+  const [late, early] = [randomUUID(), randomUUID()];
+  await slow.begin();
+  await write(slow, late);
+  await quick.begin();
+  await write(quick, early);
+  await quick.commit();
+
+  const seen = await pageOf(device.reader, {}, 1000);
+  await device.pull();
+  expect([await device.has(early), await device.has(late)]).toEqual([true, false]);
+  await slow.commit();
+
+  // What makes it one: a cursor at the last row that was read would pass the late one over.
+  const last = seen.scans['messages']?.last;
+  const passedOver = await pageOf(device.reader, last ? { messages: last } : {}, 1000);
+  expect(passedOver.rows.filter(({ id }) => id === late)).toEqual([]);
+
+  await device.pull();
+  expect([await device.has(early), await device.has(late)]).toEqual([true, true]);
+});
+
+test('the kept cursor stays below a transaction that is open, whatever it writes later', async () => {
+  const device = await openDevice();
+  const [slow, quick] = [await club.member(asha), await club.member(asha)];
+  await slow.begin();
+  const [row] = await slow.query('select pg_current_xact_id()::text as xid');
+  const openXid = String(row?.['xid']);
+  for (let n = 0; n < 5; n += 1) {
+    await quick.begin();
+    await write(quick, randomUUID());
+    await quick.commit();
+    await device.pull();
+    const { cursors } = await device.mirror.cursor();
+    const all = Object.values(cursors);
+    expect(all.length).toBeGreaterThan(0);
+    expect(all.every((position) => isBelow(position, openXid))).toBe(true);
+  }
+  const late = randomUUID();
+  await write(slow, late);
+  await slow.commit();
+  await device.pull();
+  expect(await device.has(late)).toBe(true);
+});
+
+test('a change and a deletion that commit late arrive as well', async () => {
+  const device = await openDevice();
+  const [slow, quick] = [await club.member(asha), await club.member(asha)];
+  const doomed = randomUUID();
+  await quick.begin();
+  await write(quick, doomed);
+  await quick.commit();
+  await device.pull();
+  expect(await device.has(doomed)).toBe(true);
+
+  const remover = await club.owner();
+  await slow.begin();
+  await slow.query(`update public.profiles set bio = 'late' where id = $1`, [asha]);
+  await remover.query('begin');
+  await remover.query('delete from public.messages where id = $1', [doomed]);
+  await quick.begin();
+  await write(quick, randomUUID());
+  await quick.commit();
+  await device.pull();
+  expect(await device.has(doomed)).toBe(true);
+  await remover.query('commit');
+  await slow.commit();
+  await device.pull();
+  expect(await device.has(doomed)).toBe(false);
+  expect(device.mirror.rows.get(`profiles:${asha}`)?.value).toMatchObject({ bio: 'late' });
+});
+
+test('while six write with transactions of any length, a device that pulls small pages misses nothing', async () => {
+  const device = await openDevice(7);
+  const writers = await many(6, () => club.member(asha));
+  const work = async (writer: Member, lane: number) => {
+    for (let round = 0; round < 12; round += 1) {
+      await writer.begin();
+      for (let n = 0; n <= (round * 5 + lane * 3) % 4; n += 1) {
+        await write(writer, randomUUID());
+        // Long and short ones side by side: some stay open over several commits of the others.
+        await writer.query('select pg_sleep($1)', [((round * 7 + lane * 11) % 5) / 200]);
+      }
+      if ((round + lane) % 6 === 5) await writer.rollback();
+      else await writer.commit();
+    }
+  };
+  const progress = { isWriting: true };
+  const watch = async () => {
+    let pulls = 0;
+    for (; progress.isWriting; pulls += 1) await device.pull();
+    return pulls;
+  };
+  const [pulls] = await Promise.all([
+    watch(),
+    Promise.all(writers.map(work)).finally(() => {
+      progress.isWriting = false;
+    }),
+  ]);
+  expect(pulls).toBeGreaterThan(3);
+  await device.pull();
+  const { rows } = await owner.query('select id from public.messages order by id');
+  expect(rows.length).toBeGreaterThan(100);
+  const held = [...device.mirror.rows.values()]
+    .filter(({ table }) => table === 'messages')
+    .map(({ id }) => id);
+  expect(held.toSorted()).toEqual(rows.map(({ id }) => String(id)));
+});

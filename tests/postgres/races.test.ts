@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { many, openClub, refusal, signUp, tally, type Club, type Connection } from './support.ts';
+
+// What happens when two do it at once. The tests that know the decisive moment hold a transaction open there.
+
+let club: Club;
+let owner: Connection;
+let auth: Connection;
+beforeEach(async () => {
+  club = await openClub();
+  owner = await club.owner();
+  auth = await club.authService();
+});
+afterEach(() => club.close());
+
+const inviteAsOwner = (inviter: string, email: string, code: string) =>
+  owner.query(
+    `insert into public.invitations (inviter_id, invitee_email, invitation_code) values ($1, $2, $3)`,
+    [inviter, email, code],
+  );
+
+const statsOf = async (inviter: string) => {
+  const { rows } = await owner.query(
+    `select total_sent, total_accepted, weekly_sent, weekly_accepted, monthly_sent, monthly_accepted
+     from public.invitation_stats where user_id = $1`,
+    [inviter],
+  );
+  return rows[0];
+};
+
+const recountOf = async (inviter: string) => {
+  const { rows } = await owner.query(
+    `select count(*)::integer as sent, count(*) filter (where status = 'accepted')::integer as accepted
+     from public.invitations where inviter_id = $1`,
+    [inviter],
+  );
+  const { sent, accepted } = rows[0] ?? {};
+  return {
+    total_sent: sent,
+    total_accepted: accepted,
+    weekly_sent: sent,
+    weekly_accepted: accepted,
+    monthly_sent: sent,
+    monthly_accepted: accepted,
+  };
+};
+
+test('two sign-ups with one invitation code at once: one acceptance', async () => {
+  const asha = await signUp(auth, 'asha@example.com');
+  await inviteAsOwner(asha, 'friend@example.com', 'the-code');
+  const [first, second] = [await club.authService(), await club.authService()];
+  await first.query('begin');
+  await second.query('begin');
+  const winner = await signUp(first, 'friend@example.com', { referral_code: 'the-code' });
+  // The same person to the invitation, another account to the database.
+  const late = signUp(second, 'Friend@example.com', { referral_code: 'the-code' });
+  await club.untilWaiting(1);
+  await first.query('commit');
+  await late;
+  await second.query('commit');
+
+  const { rows } = await owner.query('select status, invitee_id from public.invitations');
+  expect(rows).toEqual([{ status: 'accepted', invitee_id: winner }]);
+  expect(await statsOf(asha)).toMatchObject({ total_sent: 1, total_accepted: 1 });
+  expect((await owner.query('select 1 from public.profiles')).rows).toHaveLength(3);
+});
+
+test('the second sign-up gets the invitation when the first one is rolled back', async () => {
+  const asha = await signUp(auth, 'asha@example.com');
+  await inviteAsOwner(asha, 'friend@example.com', 'the-code');
+  const [first, second] = [await club.authService(), await club.authService()];
+  await first.query('begin');
+  await signUp(first, 'friend@example.com', { referral_code: 'the-code' });
+  const late = signUp(second, 'friend@example.com', { referral_code: 'the-code' });
+  await club.untilWaiting(1);
+  await first.query('rollback');
+  const friend = await late;
+  const { rows } = await owner.query('select status, invitee_id from public.invitations');
+  expect(rows).toEqual([{ status: 'accepted', invitee_id: friend }]);
+});
+
+test('forty sign-ups with one code at once: only the invited address is accepted', async () => {
+  const asha = await signUp(auth, 'asha@example.com');
+  await inviteAsOwner(asha, 'guest7@example.com', 'the-code');
+  const services = await many(40, () => club.authService());
+  const accounts = await Promise.all(
+    services.map((service, n) => signUp(service, `guest${n}@example.com`, { referral_code: 'the-code' })),
+  );
+  const { rows } = await owner.query('select status, invitee_id from public.invitations');
+  expect(rows).toEqual([{ status: 'accepted', invitee_id: accounts[7] }]);
+});
+
+test('a link of a confirmation that is followed twice at once is one acceptance', async () => {
+  const asha = await signUp(auth, 'asha@example.com');
+  await inviteAsOwner(asha, 'friend@example.com', 'the-code');
+  const friend = randomUUID();
+  await auth.query(
+    `insert into users (id, email, raw_user_meta_data) values ($1, 'friend@example.com', '{"referral_code": "the-code"}')`,
+    [friend],
+  );
+  const services = await many(10, () => club.authService());
+  await Promise.all(
+    services.map((service) =>
+      service.query('update users set email_confirmed_at = now() where id = $1', [friend]),
+    ),
+  );
+  expect(await statsOf(asha)).toMatchObject({ total_sent: 1, total_accepted: 1 });
+});
+
+test('fifty invitations at once against the daily limit: exactly twenty', async () => {
+  const asha = await signUp(auth, 'asha@example.com');
+  const members = await many(50, () => club.member(asha));
+  const answers = await Promise.all(
+    members.map((member, n) =>
+      refusal(
+        member.once('insert into public.invitations (inviter_id, invitee_email) values ($1, $2)', [
+          asha,
+          `guest${n}@example.com`,
+        ]),
+      ),
+    ),
+  );
+  expect(tally(answers)).toEqual({ done: 20, PT429: 30 });
+  expect((await owner.query('select 1 from public.invitations')).rows).toHaveLength(20);
+  expect(await statsOf(asha)).toEqual(await recountOf(asha));
+});
+
+test('one address invited thirty times at once is one invitation, and the refused ones use up nothing', async () => {
+  const asha = await signUp(auth, 'asha@example.com');
+  const members = await many(30, () => club.member(asha));
+  const invite = (member: (typeof members)[number], email: string) =>
+    refusal(
+      member.once('insert into public.invitations (inviter_id, invitee_email) values ($1, $2)', [
+        asha,
+        email,
+      ]),
+    );
+  const answers = await Promise.all(members.map((member) => invite(member, 'friend@example.com')));
+  expect(tally(answers)).toEqual({ done: 1, '23505': 29 });
+  const others = await Promise.all(members.map((member, n) => invite(member, `guest${n}@example.com`)));
+  expect(tally(others)).toEqual({ done: 19, PT429: 11 });
+});
+
+test('the same message id from two connections is one row', async () => {
+  const asha = await signUp(auth, 'asha@example.com');
+  const [first, second] = [await club.member(asha), await club.member(asha)];
+  const id = randomUUID();
+  // As the outbox sends it: a repetition is no error.
+  const send = `insert into public.messages (id, content, user_id) values ($1, 'Hello', $2) on conflict (id) do nothing returning id`;
+  await first.begin();
+  await first.query(send, [id, asha]);
+  const again = second.once(send, [id, asha]);
+  await club.untilWaiting(1);
+  await first.commit();
+  expect(await again).toEqual([]);
+  expect((await owner.query('select id from public.messages')).rows).toEqual([{ id }]);
+});
+
+test('a message whose first sending failed is stored by the second', async () => {
+  const asha = await signUp(auth, 'asha@example.com');
+  const [first, second] = [await club.member(asha), await club.member(asha)];
+  const id = randomUUID();
+  const send = `insert into public.messages (id, content, user_id) values ($1, 'Hello', $2) returning id`;
+  await first.begin();
+  await first.query(send, [id, asha]);
+  const again = second.once(send, [id, asha]);
+  await club.untilWaiting(1);
+  await first.rollback();
+  expect(await again).toEqual([{ id }]);
+});
+
+test('two members who take the same username at once: one has it', async () => {
+  const ids = [await signUp(auth, 'asha@example.com'), await signUp(auth, 'ravi@example.com')];
+  const [first, second] = [await club.member(ids[0] ?? ''), await club.member(ids[1] ?? '')];
+  const take = 'update public.profiles set username = $2 where id = $1';
+  await first.begin();
+  await first.query(take, [ids[0], 'goa']);
+  const late = refusal(second.once(take, [ids[1], 'GOA']));
+  await club.untilWaiting(1);
+  await first.commit();
+  expect(await late).toBe('23505');
+  const { rows } = await owner.query('select id, username from public.profiles where username is not null');
+  expect(rows).toEqual([{ id: ids[0], username: 'goa' }]);
+});
+
+test('of two acceptances at once the later one counts the earlier one too', async () => {
+  const asha = await signUp(auth, 'asha@example.com');
+  const code = { referral_code: `GOA-${asha.slice(-8)}` };
+  await signUp(auth, 'before@example.com', code);
+  const [first, second] = [await club.authService(), await club.authService()];
+  await first.query('begin');
+  await signUp(first, 'first@example.com', code);
+  const late = signUp(second, 'second@example.com', code);
+  await club.untilWaiting(1);
+  await first.query('commit');
+  await late;
+  expect(await statsOf(asha)).toMatchObject({ total_sent: 3, total_accepted: 3 });
+  expect(await statsOf(asha)).toEqual(await recountOf(asha));
+});
+
+test('numbers after two hundred acceptances at once equal a recount', async () => {
+  const inviters: string[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const inviter = await signUp(auth, `inviter${n}@example.com`);
+    inviters.push(inviter);
+    await owner.query(
+      `insert into public.invitations (inviter_id, invitee_email, invitation_code)
+       select $1, 'guest' || g || '@example.com', 'code-' || g from generate_series($2::integer, $2::integer + 39) as g`,
+      [inviter, n * 40],
+    );
+  }
+  const services = await many(40, () => club.authService());
+  // Invitations by mail, forty to each, and ten more to each by the personal code.
+  const codes = Array.from({ length: 200 }, (_, n) =>
+    n < 160 ? `code-${n}` : `GOA-${(inviters[n % 4] ?? '').slice(-8).toUpperCase()}`,
+  );
+  await Promise.all(
+    services.map(async (service, lane) => {
+      for (let n = lane; n < codes.length; n += services.length) {
+        await signUp(service, `guest${n}@example.com`, { referral_code: codes[n] ?? '' });
+      }
+    }),
+  );
+  for (const inviter of inviters) {
+    const stats = await statsOf(inviter);
+    expect(stats).toMatchObject({ total_sent: 50, total_accepted: 50 });
+    expect(stats).toEqual(await recountOf(inviter));
+  }
+  expect(await club.deadlocks()).toBe(0);
+});
+
+test('two hundred calls counted at once: exactly as many pass as the limit allows', async () => {
+  const callers = await many(40, () => club.owner());
+  const waits: unknown[] = [];
+  await Promise.all(
+    callers.map(async (caller) => {
+      for (let n = 0; n < 5; n += 1) {
+        const { rows } = await caller.query(`select public.take_rate_limit('test', 60, 86400) as wait`);
+        waits.push(rows[0]?.['wait']);
+      }
+    }),
+  );
+  expect(waits).toHaveLength(200);
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(60);
+});
