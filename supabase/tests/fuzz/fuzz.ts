@@ -19,11 +19,16 @@ export interface FuzzReport {
   readonly faults: readonly Fault[];
 }
 
+/** How a request is answered; a test of this test plants faults here. */
+export type Answer = (local: TestBackend, request: Request, address: string) => Promise<Response>;
+
+const honest: Answer = (local, request, address) => local.backend.fetch(request, { address });
+
 /**
  * Sends `count` bad requests to every function, RPC and table of a backend in memory and looks for three things: an
  * answer of 5xx, an answer that tells about the inside, and anything stored by a request that was refused.
  */
-export async function fuzz(seed: number, count: number): Promise<FuzzReport> {
+export async function fuzz(seed: number, count: number, answer: Answer = honest): Promise<FuzzReport> {
   const local = await startTestBackend();
   try {
     const targets = await targetsOf(local);
@@ -45,18 +50,19 @@ export async function fuzz(seed: number, count: number): Promise<FuzzReport> {
       const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
       local.unexpectedErrors.length = 0;
 
-      const answer = await answerOf(local, request, address);
-      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-      const found = [leakIn(local, answer.body)];
-      if (answer.status >= 500 || answer.status === 0)
-        found.push(`${answer.status} ${answer.body.slice(0, 300)} ${inspect(local.unexpectedErrors)}`);
+      const answered = await answerOf(() => answer(local, request, address));
+      statuses[answered.status] = (statuses[answered.status] ?? 0) + 1;
+      const found = [leakIn(local, answered.body)];
+      if (answered.status >= 500 || answered.status === 0)
+        found.push(`${answered.status} ${answered.body.slice(0, 300)} ${inspect(local.unexpectedErrors)}`);
       const after = await snapshot();
-      if (answer.status >= 400 && after !== before) found.push(`${answer.status}, but something was stored`);
+      if (answered.status >= 400 && after !== before)
+        found.push(`${answered.status}, but something was stored`);
       for (const what of found)
         if (what !== null) faults.push({ number, request: `${shown} ${text.slice(0, 300)}`, what });
 
       // Whoever deleted the account is somebody else from now on.
-      const isGone = target.name === 'delete_my_account' && answer.status < 300;
+      const isGone = target.name === 'delete_my_account' && answered.status < 300;
       if (isGone) member = await signUp(local, number + 1);
       before = isGone ? await snapshot() : after;
     }
@@ -66,9 +72,9 @@ export async function fuzz(seed: number, count: number): Promise<FuzzReport> {
   }
 }
 
-async function answerOf(local: TestBackend, request: Request, address: string) {
+async function answerOf(answer: () => Promise<Response>) {
   try {
-    const response = await local.backend.fetch(request, { address });
+    const response = await answer();
     const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
     return { status: response.status, body: `${await response.text()}\n${headers}` };
   } catch (error) {
