@@ -25,7 +25,12 @@ export const listenLive = (remote: Remote, uid: string, listener: LiveListener):
   let isStopped = false;
   let closings = 0;
 
-  const open = () => {
+  /** Gives the socket the session's token of now: left alone it would join again with the one that ran out. */
+  const renewToken = () => remote.realtime.setAuth().catch(() => undefined);
+
+  const open = async () => {
+    await renewToken();
+    if (isStopped) return;
     const current = remote.channel('community-chat');
     channel = current;
     const changed =
@@ -60,13 +65,14 @@ export const listenLive = (remote: Remote, uid: string, listener: LiveListener):
         listener.onLive();
       })
       .subscribe((status) => {
+        if (status === REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR) void renewToken();
         if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED || isStopped || channel !== current) return;
-        timer = setTimeout(open, again[closings] ?? 10_000);
+        timer = setTimeout(() => void open(), again[closings] ?? 10_000);
         closings += 1;
       });
   };
 
-  open();
+  void open();
   return () => {
     isStopped = true;
     clearTimeout(timer);

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  afterAttempt,
+  byPerson,
+  claimed,
+  draftToEntry,
+  effectiveState,
+  leaseMs,
+  type Entry,
+} from './entry.ts';
+
+const now = 1_000_000;
+const queued = draftToEntry(
+  {
+    id: 'a',
+    owner: 'm',
+    lane: 'chat',
+    kind: 'message',
+    version: 1,
+    payload: { content: 'x' },
+    queuedAt: now,
+  },
+  1,
+);
+const stepped = (step: Entry | 'keep' | 'remove'): Entry => {
+  if (typeof step === 'string') throw new Error(step);
+  return step;
+};
+const sending = stepped(claimed(queued, 'tab', now));
+
+describe('the states of an entry [OB3]', () => {
+  it('lead from queued over sending to acked', () => {
+    expect(queued.state).toBe('queued');
+    expect(sending).toMatchObject({
+      state: 'sending',
+      attempts: 1,
+      lease: { holder: 'tab', until: now + leaseMs },
+    });
+    expect(stepped(afterAttempt.acked(sending, 'tab'))).toMatchObject({ state: 'acked', lease: null });
+  });
+
+  it('lead to rejected with the reason, to auth-blocked, or back to queued', () => {
+    const refusal = { code: '23514', message: 'no' };
+    expect(stepped(afterAttempt.rejected(sending, 'tab', refusal))).toMatchObject({
+      state: 'rejected',
+      refusal,
+    });
+    expect(stepped(afterAttempt.authBlocked(sending, 'tab')).state).toBe('auth-blocked');
+    expect(stepped(afterAttempt.released(sending, 'tab')).state).toBe('queued');
+    expect(stepped(afterAttempt.backedOff(sending, 'tab', now + 5))).toMatchObject({
+      state: 'queued',
+      nextAttemptAt: now + 5,
+    });
+  });
+
+  it('are not changed by a holder whose lease somebody else has taken over', () => {
+    const taken = stepped(claimed(sending, 'other', now + leaseMs + 1));
+    for (const step of [
+      afterAttempt.rejected(taken, 'tab', { code: 'x', message: '' }),
+      afterAttempt.released(taken, 'tab'),
+      afterAttempt.authBlocked(taken, 'tab'),
+    ])
+      expect(step).toBe('keep');
+  });
+
+  it('know that a lease has run out, and that one from the far future never was one', () => {
+    expect(effectiveState(sending, now + leaseMs - 1)).toBe('sending');
+    expect(effectiveState(sending, now + leaseMs)).toBe('queued');
+    expect(effectiveState({ ...sending, lease: { holder: 'tab', until: now + 86_400_000 } }, now)).toBe(
+      'queued',
+    );
+  });
+
+  it('let nobody edit or cancel what is being sent, and forget a text that was replaced since', () => {
+    expect(byPerson.edited(sending, now, { content: 'y' })).toBe('keep');
+    expect(byPerson.cancelled(sending, now)).toBe('keep');
+    const edited = stepped(byPerson.edited(sending, now + leaseMs, { content: 'y' }));
+    expect(edited).toMatchObject({ state: 'queued', attempts: 0, payload: { content: 'y' } });
+    expect(afterAttempt.acked(edited, 'tab')).toBe('keep');
+  });
+});

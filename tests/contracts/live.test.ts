@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createRemote, type Remote } from '../../src/data/remote/client.ts';
+import { listenLive } from '../../src/data/remote/live.ts';
+import type { RemoteRow } from '../../src/sync/ports.ts';
+import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
+
+let backend: TestBackend;
+let remote: Remote;
+let uid: string;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  remote = createRemote({
+    url: backend.url,
+    key: backend.backend.keys.publishable,
+    fetch: (input, init) => fetch(input, init),
+    lifetime: new AbortController().signal,
+  });
+  const { data, error } = await remote.auth.signUp({ email: 'asha@example.com', password: 'goa-demo-2025' });
+  if (error || !data.user) throw error ?? new Error('No user.');
+  uid = data.user.id;
+});
+afterAll(async () => {
+  await remote.auth.stopAutoRefresh();
+  await remote.removeAllChannels();
+  await backend.close();
+});
+
+it('a live message comes as a row, a deletion as a wish to pull [RT1] [RT2]', async () => {
+  const rows: RemoteRow[] = [];
+  const onLive = vi.fn<() => void>();
+  const onDeletion = vi.fn<() => void>();
+  const stop = listenLive(remote, uid, { onLive, onDeletion, onRows: (live) => rows.push(...live) });
+  await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
+
+  const owner = backend.client(backend.backend.keys.secret);
+  const { data } = await owner
+    .from('messages')
+    .insert({ content: 'live', user_id: uid })
+    .select('id')
+    .single();
+  const id = data?.id;
+  await expect.poll(() => rows.map((row) => row.id), { timeout: 10_000 }).toEqual([id]);
+  expect(rows[0]).toMatchObject({ table: 'messages', value: { content: 'live', userId: uid } });
+
+  await owner
+    .from('messages')
+    .delete()
+    .eq('id', id ?? '');
+  await expect.poll(() => onDeletion.mock.calls.length, { timeout: 10_000 }).toBe(1);
+  expect(rows).toHaveLength(1);
+  stop();
+});
+
+it('a channel that the server closed because its token ran out is opened again', async () => {
+  const short = await startTestBackend({ jwtExpirySeconds: 2 });
+  const client = createRemote({
+    url: short.url,
+    key: short.backend.keys.publishable,
+    fetch: (input, init) => fetch(input, init),
+    lifetime: new AbortController().signal,
+  });
+  const { data } = await client.auth.signUp({ email: 'ravi@example.com', password: 'goa-demo-2025' });
+  const onLive = vi.fn<() => void>();
+  const stop = listenLive(client, data.user?.id ?? '', {
+    onLive,
+    onDeletion: vi.fn<() => void>(),
+    onRows: () => undefined,
+  });
+  await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  const before = onLive.mock.calls.length;
+  await expect.poll(() => onLive.mock.calls.length, { timeout: 20_000 }).toBeGreaterThan(before);
+  stop();
+  await client.auth.stopAutoRefresh();
+  await client.removeAllChannels();
+  await short.close();
+});
