@@ -164,7 +164,10 @@ test('placeholders are found wherever they are', async () => {
   await mkdir(content);
   await writeFile(
     join(content, 'site.ts'),
-    "export const site = { name: 'Club', links: [{ href: 'https://x.example', placeholder: true }, { href: '/' }] };\n",
+    "export const site = { name: 'Club', links: [{ href: 'https://x.example', placeholder: true }, { href: '/' }] };\nexport const quotesArePlaceholders = true;\n",
   );
-  expect(await placeholdersIn(content)).toEqual(['site.links.0: https://x.example']);
+  expect(await placeholdersIn(content)).toEqual([
+    'site.links.0: https://x.example',
+    'quotes: all of them are samples',
+  ]);
 });

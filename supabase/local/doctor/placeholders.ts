@@ -15,10 +15,16 @@ export async function placeholdersIn(directory: string): Promise<string[]> {
   );
   const names = new Map<object, string>();
   for (const module of modules) collect(module, [], names);
-  return [...names].map(([value, name]) => {
+  // Whole lists of samples say so once, as `reviewsArePlaceholders`.
+  const lists = modules
+    .flatMap((module) => (typeof module === 'object' && module !== null ? Object.entries(module) : []))
+    .filter(([name, value]) => name.endsWith('ArePlaceholders') && value === true)
+    .map(([name]) => `${name.replace('ArePlaceholders', '')}: all of them are samples`);
+  const marked = [...names].map(([value, name]) => {
     const text: unknown = Object.values(value).find((item) => typeof item === 'string');
     return typeof text === 'string' ? `${name}: ${text}` : name;
   });
+  return [...marked, ...lists];
 }
 
 function collect(value: unknown, path: readonly string[], names: Map<object, string>): void {
