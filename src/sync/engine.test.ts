@@ -86,6 +86,26 @@ describe('outbox', () => {
     expect(states(device)).toEqual(['acked']);
   });
 
+  it('[OB5] an acknowledged entry goes with the next complete pull, also when its row was deleted meanwhile', async () => {
+    const { server, device } = setUp();
+    const { applyHint } = device.mirror;
+    device.mirror.applyHint = async () => {
+      throw new Error('QuotaExceededError');
+    };
+    const tab = device.openTab();
+    tab.start();
+    const ids = [await device.write(tab, 'stays'), await device.write(tab, 'is taken down')] as const;
+    await device.time.advance(0);
+    expect(states(device)).toEqual(['acked', 'acked']);
+    device.mirror.applyHint = applyHint;
+    server.remove(ids[1]);
+    tab.nudge();
+    await device.time.advance(0);
+    expect(device.outbox.entries.size).toBe(0);
+    expect(await device.mirror.has('messages', ids[0])).toBe(true);
+    expect(await device.mirror.has('messages', ids[1])).toBe(false);
+  });
+
   it('[OB6] a waiting entry can be cancelled and is never sent', async () => {
     const { server, device } = setUp();
     server.setDown(true);

@@ -14,7 +14,7 @@ import type {
 } from './ports.ts';
 import { pull, type PullResult } from './pull.ts';
 import { backoffDelay } from './retry.ts';
-import { flush, takeOver, unblock, type FlushResult } from './sender.ts';
+import { ackedIds, flush, settleAfterPull, takeOver, unblock, type FlushResult } from './sender.ts';
 
 export interface EnginePorts {
   /** A member's id, or `visitor`. */
@@ -119,10 +119,10 @@ export const createEngine = (ports: EnginePorts): Engine => {
     if (result.kind === 'connection-down') return lost();
     if (result.kind === 'client-too-old') announcer.announce({ kind: 'client-too-old' });
     if (result.kind !== 'complete') return;
-    const wasDown = failures > 0;
     reached();
     announcer.announce({ kind: 'pulled', at: result.at });
-    if (wasDown) runFlush();
+    // The way to the server is open: also for what a tab that died has left, and for what the mirror shows now.
+    runFlush();
   };
   /** What `stop` waits for: work under way, but not a turn that another tab's lock keeps back. */
   const inside = async (job: () => Promise<void>) => {
@@ -153,7 +153,13 @@ export const createEngine = (ports: EnginePorts): Engine => {
     work.pull.request(async () => {
       // Another tab's pull fills the same mirror; its rows show here too.
       const ran = await ports.locks.ifFree(`pull:${owner}`, async () => {
-        if (isRunning) await inside(async () => afterPull(await pull({ ...inner, mirror })));
+        if (!isRunning) return;
+        await inside(async () => {
+          const acked = await ackedIds(outbox);
+          const result = await pull({ ...inner, mirror });
+          if (result.kind === 'complete') await settleAfterPull(inner, acked);
+          afterPull(result);
+        });
       });
       // The other tab keeps its own backoff; this one must not end its own on the meeting.
       if (!ran && isRunning && failures > 0) lost();

@@ -182,6 +182,19 @@ const settleAcked = async (ports: SenderPorts): Promise<void> => {
   }
 };
 
+/** The ids of what the server has taken and the mirror has not shown yet. */
+export const ackedIds = async (outbox: OutboxStore): Promise<readonly string[]> =>
+  (await outbox.all()).filter((entry) => entry.state === 'acked').map((entry) => entry.id);
+
+/**
+ * After a complete pull that began after their acknowledgement: the mirror is
+ * what the server shows now, with their rows or, if those were deleted, without.
+ */
+export const settleAfterPull = async (ports: SenderPorts, ids: readonly string[]): Promise<void> => {
+  const known = new Set(ids);
+  for (const entry of await ports.outbox.all()) if (known.has(entry.id)) await removeAcked(ports, entry);
+};
+
 const removeAcked = async ({ outbox, announcer }: SenderPorts, entry: Entry): Promise<void> => {
   const { changed } = await outbox.change(entry.id, (now) => (now.state === 'acked' ? 'remove' : 'keep'));
   if (changed)
