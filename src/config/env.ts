@@ -5,5 +5,4 @@
 export const env = {
   supabaseUrl: import.meta.env['VITE_SUPABASE_URL'] || globalThis.location?.origin || '',
   supabaseKey: import.meta.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? '',
-  version: import.meta.env['VITE_APP_VERSION'] ?? 'dev',
 };

@@ -25,7 +25,6 @@ export const limits = {
   applicationProjectLength: 4000,
   invitationsPerDay: 20,
   invitationDays: 30,
-  invitationsFetched: 10,
   invitationsShown: 5,
   skillsShown: 3,
   lastActiveMinutes: 5,

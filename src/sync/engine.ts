@@ -8,7 +8,6 @@ import type {
   Randomness,
   RemoteRow,
   SessionPort,
-  SyncEvent,
   Timers,
   Transport,
 } from './ports.ts';
@@ -250,6 +249,3 @@ export const createEngine = (ports: EnginePorts): Engine => {
     };
   }
 };
-
-/** True for events that tell how one sent thing fared. */
-export const isAbout = (event: SyncEvent, id: string): boolean => 'id' in event && event.id === id;

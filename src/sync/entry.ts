@@ -20,7 +20,7 @@ export interface Entry {
   readonly nextAttemptAt: number;
   readonly lease: { readonly holder: string; readonly until: number } | null;
   readonly refusal: Refusal | null;
-  /** Where the row is that proves delivery; the entry goes once the mirror holds it ([OB5]). */
+  /** When the person wrote it, in epoch milliseconds of this device's clock. */
   readonly queuedAt: number;
 }
 
