@@ -29,7 +29,7 @@ const leaveBehind = async (device: ReturnType<typeof createDevice>) => {
     payload: { content: 'x' },
     queuedAt: 0,
   });
-  await device.outbox.change(id, (entry) => ({
+  await device.outbox.change([id], (entry) => ({
     ...entry,
     state: 'sending',
     lease: { holder: 'dead tab', until: device.time.clock.now() + 30_000 },
@@ -225,12 +225,12 @@ describe('a clock that was wrong', () => {
         payload: { content: id },
         queuedAt: 0,
       });
-    await device.outbox.change('leased', (entry) => ({
+    await device.outbox.change(['leased'], (entry) => ({
       ...entry,
       state: 'sending',
       lease: { holder: 'dead tab', until: ahead },
     }));
-    await device.outbox.change('waiting', (entry) => ({ ...entry, nextAttemptAt: ahead }));
+    await device.outbox.change(['waiting'], (entry) => ({ ...entry, nextAttemptAt: ahead }));
     device.openTab().start();
     await device.time.advance(0);
     expect([...server.rows.keys()]).toEqual(ids);
@@ -544,7 +544,8 @@ describe('tabs that meet', () => {
     let release = () => {};
     const other = device.locks.exclusive(
       `pull:${memberId}`,
-      () => new Promise((resolve) => (release = resolve)),
+      60_000,
+      () => new Promise<void>((resolve) => (release = resolve)),
     );
     server.setDown(false);
     await device.time.advance(5_000);
@@ -557,7 +558,7 @@ describe('tabs that meet', () => {
 
   it('[SO1] stop does not wait for a lock that another tab keeps', async () => {
     const { server, device } = setUp();
-    void device.locks.exclusive(`outbox:${memberId}`, () => new Promise(() => undefined));
+    void device.locks.exclusive(`outbox:${memberId}`, 0, () => new Promise(() => undefined));
     const tab = device.openTab();
     tab.start();
     await device.write(tab, 'waits');
@@ -604,7 +605,7 @@ describe('sign-out', () => {
     let cutOff = () => {};
     server.transport.send = () =>
       new Promise((resolve) => {
-        cutOff = () => resolve({ kind: 'retry', scope: 'connection' });
+        cutOff = () => resolve([{ kind: 'retry', scope: 'connection' }]);
       });
     await device.write(tab, 'hello');
     await device.time.advance(0);

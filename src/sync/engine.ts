@@ -1,4 +1,4 @@
-import { byPerson, type Draft } from './entry.ts';
+import { byPerson, leaseMs, type Draft } from './entry.ts';
 import type {
   Announcer,
   Clock,
@@ -28,6 +28,8 @@ export interface EnginePorts {
   readonly random: Randomness;
   readonly announcer: Announcer;
   readonly isVisible: () => boolean;
+  /** True when storage failed because the device or its quota is full. */
+  readonly isStorageFull: (error: unknown) => boolean;
   /** Told about what should not happen: storage that refuses, or a fault of ours. */
   readonly report: (error: unknown) => void;
 }
@@ -54,6 +56,8 @@ export interface Engine {
 
 const secondPullMs = 5_000;
 const storageRetryMs = 60_000;
+/** What a holder of the lock gets that has been found frozen once, until the lock is ours again. */
+const shortPatienceMs = 1_000;
 const pullEveryMs = { from: 30_000, to: 60_000 } as const;
 
 /**
@@ -67,6 +71,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
   let isOnline: boolean | null = null;
   // The session may have come back while this engine did not run, so the first flush looks too ([ER4]).
   let unblockDue = true;
+  let patienceMs = leaseMs;
   const work = { flush: idle(), pull: idle() };
   const underWay = new Set<Promise<void>>();
   const alarms = new Map<string, () => void>();
@@ -135,8 +140,9 @@ export const createEngine = (ports: EnginePorts): Engine => {
   };
   const runFlush = () =>
     work.flush.request(async () => {
-      await ports.locks.exclusive(`outbox:${owner}`, async (isSole) => {
+      await ports.locks.exclusive(`outbox:${owner}`, patienceMs, async (isSole) => {
         if (!isRunning) return;
+        patienceMs = isSole ? leaseMs : shortPatienceMs;
         await inside(async () => {
           if (unblockDue) {
             unblockDue = false;
@@ -147,21 +153,28 @@ export const createEngine = (ports: EnginePorts): Engine => {
         });
       });
     });
+  const pullInto = async (copy: MirrorStore) => {
+    if (!isRunning) return;
+    await inside(async () => {
+      const acked = await ackedIds(outbox);
+      const result = await pull({ ...inner, mirror: copy });
+      if (result.kind === 'complete') await settleAfterPull(inner, acked);
+      afterPull(result);
+    });
+  };
   const runPull = () => {
     if (!mirror) return;
     work.pull.request(async () => {
-      // Another tab's pull fills the same mirror; its rows show here too.
-      const ran = await ports.locks.ifFree(`pull:${owner}`, async () => {
-        if (!isRunning) return;
-        await inside(async () => {
-          const acked = await ackedIds(outbox);
-          const result = await pull({ ...inner, mirror });
-          if (result.kind === 'complete') await settleAfterPull(inner, acked);
-          afterPull(result);
-        });
+      const name = `pull:${owner}`;
+      if (await ports.locks.ifFree(name, () => pullInto(mirror))) return;
+      // Another tab's pull fills the same mirror; its rows show here too. Unless that tab is frozen ([LS5]).
+      let isFrozen = false;
+      await ports.locks.exclusive(name, leaseMs, async (isSole) => {
+        isFrozen = !isSole;
+        if (isFrozen) await pullInto(mirror);
       });
       // The other tab keeps its own backoff; this one must not end its own on the meeting.
-      if (!ran && isRunning && failures > 0) lost();
+      if (!isFrozen && isRunning && failures > 0) lost();
     });
   };
   const attempt = () => {
@@ -175,15 +188,25 @@ export const createEngine = (ports: EnginePorts): Engine => {
       pullRegularly();
     });
   const change = async (id: string, step: Parameters<OutboxStore['change']>[1]): Promise<boolean> => {
-    const { changed } = await outbox.change(id, step);
-    if (changed) runFlush();
-    return changed;
+    const [result] = await outbox.change([id], step);
+    if (result?.changed) runFlush();
+    return result?.changed ?? false;
+  };
+  /** What a person writes is worth more than a copy of what the server has ([ST1]). */
+  const addEvenIfFull = async (draft: Draft) => {
+    try {
+      await outbox.add(draft);
+    } catch (error) {
+      if (!mirror || !ports.isStorageFull(error)) throw error;
+      await mirror.clear();
+      await outbox.add(draft);
+    }
   };
 
   return {
     async enqueue(draft) {
       const id = random.uuid();
-      await outbox.add({ ...draft, id, owner, queuedAt: clock.now() });
+      await addEvenIfFull({ ...draft, id, owner, queuedAt: clock.now() });
       runFlush();
       return id;
     },

@@ -47,7 +47,7 @@ describe('the states of an entry [OB3]', () => {
     });
     expect(stepped(afterAttempt.authBlocked(sending, 'tab')).state).toBe('auth-blocked');
     expect(stepped(afterAttempt.released(sending, 'tab')).state).toBe('queued');
-    expect(stepped(afterAttempt.backedOff(sending, 'tab', now + 5))).toMatchObject({
+    expect(stepped(afterAttempt.backedOff(sending, 'tab', now, 5))).toMatchObject({
       state: 'queued',
       nextAttemptAt: now + 5,
     });
@@ -74,7 +74,9 @@ describe('the states of an entry [OB3]', () => {
   it('let nobody edit or cancel what is being sent, and forget a text that was replaced since', () => {
     expect(byPerson.edited(sending, now, { content: 'y' })).toBe('keep');
     expect(byPerson.cancelled(sending, now)).toBe('keep');
-    const edited = stepped(byPerson.edited(sending, now + leaseMs, { content: 'y' }));
+    expect(byPerson.edited(sending, now + leaseMs, { content: 'y' })).toBe('keep');
+    const refused = { ...sending, state: 'rejected' as const, lease: null };
+    const edited = stepped(byPerson.edited(refused, now, { content: 'y' }));
     expect(edited).toMatchObject({ state: 'queued', attempts: 0, payload: { content: 'y' } });
     expect(afterAttempt.acked(edited, 'tab')).toBe('keep');
   });

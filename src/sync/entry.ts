@@ -18,6 +18,10 @@ export interface Entry {
   readonly attempts: number;
   /** Epoch milliseconds before which this entry is not tried again. */
   readonly nextAttemptAt: number;
+  /** When that was decided, by the same clock; absent until an attempt had to wait. */
+  readonly backedOffAt?: number;
+  /** How often the server had trouble with it, the connection's failures not counted; absent: never. */
+  readonly troubles?: number;
   readonly lease: { readonly holder: string; readonly until: number } | null;
   readonly refusal: Refusal | null;
   /** When the person wrote it, in epoch milliseconds of this device's clock. */
@@ -48,9 +52,11 @@ const isLeased = (entry: Entry, now: number): boolean =>
   entry.lease.until > now &&
   entry.lease.until <= now + leaseMs;
 
-/** The same for the time of the next attempt, which is never more than an hour away. */
+/** The same for the next attempt: before the moment that decided on the wait, the clock has been set back ([BO4]). */
 const isDue = (entry: Entry, now: number): boolean =>
-  entry.nextAttemptAt <= now || entry.nextAttemptAt > now + longestWaitMs;
+  entry.nextAttemptAt <= now ||
+  entry.nextAttemptAt > now + longestWaitMs ||
+  (entry.backedOffAt !== undefined && now < entry.backedOffAt);
 
 /** `sending` whose lease ran out counts as queued again ([LS2]). */
 export const effectiveState = (entry: Entry, now: number): EntryState =>
@@ -79,8 +85,17 @@ export const afterAttempt = {
   /** The connection failed, not the entry: no attempt is counted against it ([ER2]). */
   released: (entry: Entry, holder: string): Entry | 'keep' =>
     heldBy(entry, holder) ? { ...entry, state: 'queued', lease: null } : 'keep',
-  backedOff: (entry: Entry, holder: string, nextAttemptAt: number): Entry | 'keep' =>
-    heldBy(entry, holder) ? { ...entry, state: 'queued', lease: null, nextAttemptAt } : 'keep',
+  backedOff: (entry: Entry, holder: string, now: number, delayMs: number): Entry | 'keep' =>
+    heldBy(entry, holder)
+      ? {
+          ...entry,
+          state: 'queued',
+          lease: null,
+          nextAttemptAt: now + delayMs,
+          backedOffAt: now,
+          troubles: troublesOf(entry) + 1,
+        }
+      : 'keep',
   authBlocked: (entry: Entry, holder: string): Entry | 'keep' =>
     heldBy(entry, holder) ? { ...entry, state: 'auth-blocked', lease: null } : 'keep',
 } as const;
@@ -92,8 +107,10 @@ export const byPerson = {
   requeued: (entry: Entry, now: number): Entry | 'keep' =>
     isLeased(entry, now) || entry.state === 'acked'
       ? 'keep'
-      : { ...entry, state: 'queued', attempts: 0, nextAttemptAt: 0, lease: null, refusal: null },
+      : { ...entry, state: 'queued', attempts: 0, troubles: 0, nextAttemptAt: 0, lease: null, refusal: null },
+  /** What may have arrived already keeps its text: the server would answer the new one with the old. */
   edited: (entry: Entry, now: number, payload: unknown): Entry | 'keep' => {
+    if (entry.state !== 'rejected' && entry.attempts > 0) return 'keep';
     const requeued = byPerson.requeued(entry, now);
     return requeued === 'keep' ? 'keep' : { ...requeued, payload };
   },
@@ -109,20 +126,36 @@ export const unblocked = (entry: Entry): Entry | 'keep' =>
   entry.state === 'auth-blocked' ? { ...entry, state: 'queued', nextAttemptAt: 0 } : 'keep';
 
 /**
- * The first entry of each lane that is neither delivered nor refused, in order
- * of writing ([LN1], [LN3]); a lane whose head waits or is being sent yields
- * nothing ([LN2]).
+ * What goes next in one request: the earliest lane head that may be sent, and
+ * what follows it in its lane, as far as it is of the same kind, may be sent as
+ * well and `limit` allows ([LN1], [LN3], [LN4]). A lane whose head waits or is
+ * being sent yields nothing ([LN2]). Empty: nothing is due.
  */
-export const runnableHeads = (entries: readonly Entry[], now: number): readonly Entry[] => {
-  const seen = new Set<string>();
-  const heads: Entry[] = [];
-  for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {
-    if (entry.state === 'rejected' || entry.state === 'acked' || seen.has(entry.lane)) continue;
-    seen.add(entry.lane);
-    if (effectiveState(entry, now) === 'queued' && isDue(entry, now)) heads.push(entry);
+export const nextBatch = (
+  entries: readonly Entry[],
+  now: number,
+  limit: (head: Entry) => number,
+): readonly Entry[] => {
+  const waiting = entries
+    .filter((entry) => entry.state !== 'rejected' && entry.state !== 'acked')
+    .toSorted((a, b) => a.seq - b.seq);
+  const isReady = (entry: Entry) => effectiveState(entry, now) === 'queued' && isDue(entry, now);
+  const lanes = new Set<string>();
+  for (const head of waiting) {
+    if (lanes.has(head.lane)) continue;
+    lanes.add(head.lane);
+    if (!isReady(head)) continue;
+    const lane = waiting.filter((entry) => entry.lane === head.lane).slice(0, limit(head));
+    const end = lane.findIndex((entry) => entry.kind !== head.kind || !isReady(entry));
+    return end < 0 ? lane : lane.slice(0, end);
   }
-  return heads;
+  return [];
 };
+
+export const troublesOf = (entry: Entry): number => entry.troubles ?? 0;
+
+/** After trouble of its own a batch comes back by halves, until what causes it travels alone ([LN5]). */
+export const batchSize = (limit: number, troubles: number): number => Math.max(1, limit >> troubles);
 
 /** When the next waiting head becomes runnable; null when only an event can change anything. */
 export const nextWakeAt = (entries: readonly Entry[], now: number): number | null => {

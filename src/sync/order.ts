@@ -1,4 +1,4 @@
-import type { Position } from './ports.ts';
+import type { MirrorPlace, Position } from './ports.ts';
 
 /** Compares two transaction numbers written as decimal strings (xid8 does not fit a double). */
 export const compareXid = (a: string, b: string): number =>
@@ -8,3 +8,23 @@ export const isBelow = (position: Position, horizon: string): boolean =>
   compareXid(position.xid, horizon) < 0;
 
 export const lowerXid = (a: string | null, b: string): string => (a === null || compareXid(b, a) < 0 ? b : a);
+
+/** A row is news when it is newer than the stored one and than the tombstone of it ([PL3]). Arguments are xids. */
+export const isNews = (xid: string, held: string | undefined, gone: string | undefined): boolean =>
+  (held === undefined || compareXid(xid, held) > 0) && (gone === undefined || compareXid(xid, gone) > 0);
+
+/** A stored row that is not newer than a tombstone of it is gone ([PL3]). Arguments are xids. */
+export const isBuried = (held: string | undefined, gone: string): boolean =>
+  held !== undefined && compareXid(held, gone) <= 0;
+
+export const isSamePlace = (a: MirrorPlace, b: MirrorPlace): boolean => {
+  const tables = Object.keys(a.cursors);
+  return (
+    a.epoch === b.epoch &&
+    tables.length === Object.keys(b.cursors).length &&
+    tables.every(
+      (table) =>
+        a.cursors[table]?.xid === b.cursors[table]?.xid && a.cursors[table]?.id === b.cursors[table]?.id,
+    )
+  );
+};

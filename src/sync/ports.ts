@@ -17,12 +17,21 @@ export interface Randomness {
   uuid(): string;
 }
 
-/** Web Locks: exclusive across tabs and worker, queued by the browser, freed when a page dies. */
+/** Web Locks: exclusive across tabs and worker, queued by the browser, freed when a page dies, kept by a page that is frozen. */
 export interface Locks {
-  /** Waits for its turn, runs `work`, releases. `isSole` is false where the platform has no locks. */
-  exclusive(name: string, work: (isSole: boolean) => Promise<void>): Promise<void>;
+  /**
+   * Waits for its turn, runs `work`, releases. `isSole` is false where `work` runs without the lock: because the
+   * platform has none, or because its holder did not let go of it for `patienceMs`.
+   */
+  exclusive(name: string, patienceMs: number, work: (isSole: boolean) => Promise<void>): Promise<void>;
   /** Runs `work` only if nobody holds the lock; resolves to whether it ran. */
   ifFree(name: string, work: () => Promise<void>): Promise<boolean>;
+}
+
+/** What became of one entry: as it is afterwards, undefined when it is gone. */
+export interface Changed {
+  readonly changed: boolean;
+  readonly entry: Entry | undefined;
 }
 
 /**
@@ -33,11 +42,11 @@ export interface OutboxStore {
   add(draft: Draft): Promise<Entry>;
   /** In order of writing. */
   all(): Promise<readonly Entry[]>;
-  /** Applies `step` to the stored entry; resolves to the entry as it is afterwards, undefined when it is gone. */
+  /** Applies `step` to each stored entry, all of them in one transaction; one answer an id, in the order of the ids. */
   change(
-    id: string,
+    ids: readonly string[],
     step: (entry: Entry) => Entry | 'remove' | 'keep',
-  ): Promise<{ readonly changed: boolean; readonly entry: Entry | undefined }>;
+  ): Promise<readonly Changed[]>;
 }
 
 /** Tables that the mirror holds; `xid` orders all changes of the database. */
@@ -66,16 +75,30 @@ export interface Position {
 
 export type Cursors = Readonly<Record<string, Position>>;
 
+/** The epoch of the server that the rows came from and where to go on; null epoch: empty. */
+export interface MirrorPlace {
+  readonly epoch: string | null;
+  readonly cursors: Cursors;
+}
+
+export interface MirrorPage {
+  /** What the mirror must still say of itself; otherwise another pull or a clearing came between ([PL6]). */
+  readonly expected: MirrorPlace;
+  readonly epoch: string;
+  readonly rows: readonly RemoteRow[];
+  readonly tombstones: readonly Tombstone[];
+  readonly cursors: Cursors;
+  /** The pull began with an empty mirror, so hardly any of the rows is there; it only saves work. */
+  readonly isFirstFill: boolean;
+}
+
 export interface MirrorStore {
-  /** The epoch of the server that the rows came from and where to go on; null epoch: empty. */
-  cursor(): Promise<{ readonly epoch: string | null; readonly cursors: Cursors }>;
-  /** Rows, tombstones and cursor in one transaction; older rows than the stored ones are passed over ([PL3]). */
-  apply(page: {
-    readonly epoch: string;
-    readonly rows: readonly RemoteRow[];
-    readonly tombstones: readonly Tombstone[];
-    readonly cursors: Cursors;
-  }): Promise<void>;
+  cursor(): Promise<MirrorPlace>;
+  /**
+   * Rows, tombstones and cursor in one transaction; rows that are not newer than the stored ones are passed over ([PL3]).
+   * False, and nothing written, when the mirror is not where the page expects it.
+   */
+  apply(page: MirrorPage): Promise<boolean>;
   /** One row as a hint: applied when newer, the cursor stays ([RT1]). */
   applyHint(rows: readonly RemoteRow[]): Promise<void>;
   has(table: MirrorTable, id: string): Promise<boolean>;
@@ -113,6 +136,8 @@ export interface PullPage {
   readonly horizon: string;
   readonly rows: readonly RemoteRow[];
   readonly tombstones: readonly Tombstone[];
+  /** The newest messages ahead of their turn, for a mirror that has none yet; empty otherwise. */
+  readonly recent: readonly RemoteRow[];
   /** Per table: the last place read, and whether there is more behind it. */
   readonly scans: Readonly<Record<string, { readonly last: Position | null; readonly more: boolean }>>;
 }
@@ -124,8 +149,13 @@ export type PullOutcome =
   | { readonly kind: 'client-too-old' };
 
 export interface Transport {
-  /** Sends one entry under exactly this identity. Never throws: what went wrong is an outcome. */
-  send(entry: Entry, sender: Sender): Promise<SendOutcome>;
+  /** How many entries of one kind may travel in one request. */
+  batchLimit(kind: string): number;
+  /**
+   * Sends entries of one lane and kind, in their order, under exactly this identity. One outcome an entry, in the same
+   * order. Never throws: what went wrong is an outcome.
+   */
+  send(entries: readonly Entry[], sender: Sender): Promise<readonly SendOutcome[]>;
   pull(cursors: Cursors, sender: Sender): Promise<PullOutcome>;
 }
 

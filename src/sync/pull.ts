@@ -19,51 +19,84 @@ export type PullResult =
   | { readonly kind: 'client-too-old' }
   | { readonly kind: 'stopped' };
 
+/** One page, or why there is none. */
+type Fetched =
+  { readonly kind: 'page'; readonly page: PullPage } | Exclude<PullResult, { kind: 'complete' | 'stopped' }>;
+
 /**
  * Brings the mirror up to what the server shows this member. The order of
  * changes is (sync_xid, id); because a transaction may commit after a later
  * numbered one, the kept cursor never passes the horizon ([PL1]).
  * The idea of the horizon: PostgreSQL's pg_snapshot_xmin, as change feeds use it.
+ * The next page travels while the mirror writes this one.
  */
 export const pull = async (ports: PullPorts): Promise<PullResult> => {
-  let { epoch, cursors } = await ports.mirror.cursor();
-  let scan: Cursors = cursors;
+  const { mirror } = ports;
+  let place = await mirror.cursor();
+  const isFirstFill = place.epoch === null;
+  let scan: Cursors = place.cursors;
   let horizon: string | null = null;
-  let renewed = false;
+  let coming = fetchPage(ports, scan);
+  const startOver = async () => {
+    place = await mirror.cursor();
+    scan = place.cursors;
+    horizon = null;
+    coming = fetchPage(ports, scan);
+  };
 
   while (ports.isRunning()) {
+    const fetched = await coming;
+    if (fetched.kind !== 'page') return fetched;
+    const { page } = fetched;
+    if (!ports.isRunning()) return { kind: 'stopped' };
+    if (place.epoch !== null && place.epoch !== page.epoch) {
+      await mirror.clear();
+      await startOver();
+      continue;
+    }
+    const more = Object.values(page.scans).some((table) => table.more);
+    const scanned = scan;
+    if (more) {
+      scan = nextScan(scan, page);
+      coming = fetchPage(ports, scan);
+      // Nobody waits for it when the mirror refuses this page.
+      coming.catch(() => undefined);
+    }
+    horizon = lowerXid(horizon, page.horizon);
+    const next = {
+      epoch: page.epoch,
+      cursors: { ...place.cursors, ...keptPositions(page, horizon, place.cursors, scanned) },
+    };
+    const applied = await mirror.apply({
+      ...next,
+      expected: place,
+      rows: page.recent.length > 0 ? [...page.recent, ...page.rows] : page.rows,
+      tombstones: page.tombstones,
+      isFirstFill,
+    });
+    if (!applied) {
+      await startOver();
+      continue;
+    }
+    place = next;
+    if (!more) return { kind: 'complete', at: ports.clock.now() };
+  }
+  return { kind: 'stopped' };
+};
+
+/** Asks as the owner only; a token that is not taken is renewed once a page. */
+const fetchPage = async (ports: PullPorts, scan: Cursors): Promise<Fetched> => {
+  for (let renewed = false; ; renewed = true) {
     const identity = renewed ? await ports.session.renew() : await ports.session.current();
     if (identity.kind === 'unreachable') return { kind: 'connection-down' };
     if (identity.kind !== 'member' || identity.uid !== ports.owner) return { kind: 'no-session' };
 
     const outcome = await ports.transport.pull(scan, identity);
+    if (outcome.kind === 'needs-auth' && !renewed) continue;
     if (outcome.kind === 'retry') return { kind: 'connection-down' };
-    if (outcome.kind === 'client-too-old') return outcome;
-    if (outcome.kind === 'needs-auth') {
-      if (renewed) return { kind: 'needs-auth' };
-      renewed = true;
-      continue;
-    }
-    const { page } = outcome;
-    if (page.uid !== ports.owner) return { kind: 'no-session' };
-    if (!ports.isRunning()) return { kind: 'stopped' };
-    if (epoch !== null && epoch !== page.epoch) {
-      await ports.mirror.clear();
-      epoch = null;
-      cursors = {};
-      scan = {};
-      horizon = null;
-      continue;
-    }
-    epoch = page.epoch;
-    horizon = lowerXid(horizon, page.horizon);
-    cursors = { ...cursors, ...keptPositions(page, horizon, cursors, scan) };
-    await ports.mirror.apply({ epoch, rows: page.rows, tombstones: page.tombstones, cursors });
-    const more = Object.entries(page.scans).filter(([, table]) => table.more);
-    if (more.length === 0) return { kind: 'complete', at: ports.clock.now() };
-    scan = nextScan(scan, page);
+    if (outcome.kind !== 'page') return outcome;
+    return outcome.page.uid === ports.owner ? outcome : { kind: 'no-session' };
   }
-  return { kind: 'stopped' };
 };
 
 /**

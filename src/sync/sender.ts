@@ -1,19 +1,23 @@
 import {
   abandoned,
   afterAttempt,
+  batchSize,
   claimed,
+  nextBatch,
   nextWakeAt,
-  runnableHeads,
+  troublesOf,
   unblocked,
   type Entry,
 } from './entry.ts';
 import type {
   Announcer,
+  Changed,
   Clock,
   Identity,
   MirrorStore,
   OutboxStore,
   Randomness,
+  RemoteRow,
   SendOutcome,
   Sender,
   SessionPort,
@@ -43,17 +47,20 @@ export type FlushResult =
   | { readonly kind: 'client-too-old' };
 
 /**
- * Sends what is due, lane heads in the order of writing, until nothing is due
+ * Sends what is due, lane by lane in the order of writing, until nothing is due
  * or the connection fails. Call it under the outbox's lock ([LS3]).
  */
 export const flush = async (ports: SenderPorts): Promise<FlushResult> => {
+  const { outbox, transport, clock } = ports;
   let reachedServer = false;
   await settleAcked(ports);
   while (ports.isRunning()) {
-    const now = ports.clock.now();
-    const entries = await ports.outbox.all();
-    const head = runnableHeads(entries, now)[0];
-    if (!head) return { kind: 'done', reachedServer, wakeAt: nextWakeAt(entries, now) };
+    const now = clock.now();
+    const entries = await outbox.all();
+    const batch = nextBatch(entries, now, (head) =>
+      batchSize(transport.batchLimit(head.kind), troublesOf(head)),
+    );
+    if (batch.length === 0) return { kind: 'done', reachedServer, wakeAt: nextWakeAt(entries, now) };
 
     const identity = await ports.session.current();
     if (identity.kind === 'unreachable') return { kind: 'connection-down' };
@@ -61,27 +68,43 @@ export const flush = async (ports: SenderPorts): Promise<FlushResult> => {
     if (!sender) return { kind: 'no-session' };
 
     const holder = ports.random.uuid();
-    const claim = await ports.outbox.change(head.id, (entry) => claimed(entry, holder, ports.clock.now()));
-    if (!claim.changed || !claim.entry) continue;
+    const claims = await outbox.change(idsOf(batch), (entry) => claimed(entry, holder, clock.now()));
+    const mine = claims.flatMap(({ changed, entry }) => (changed && entry ? [entry] : []));
+    if (mine.length === 0) continue;
+    // Someone was quicker with the head: what follows it waits for it ([LN1]).
+    if (mine[0]?.id !== batch[0]?.id) {
+      await outbox.change(idsOf(mine), (entry) => afterAttempt.released(entry, holder));
+      continue;
+    }
 
-    const outcome = await sendOnceRenewed(ports, claim.entry, holder, sender);
-    if (outcome.kind !== 'retry') reachedServer = true;
-    const verdict = await settle(ports, claim.entry, holder, outcome);
+    const outcomes = await sendOnceRenewed(ports, mine, holder, sender);
+    if (outcomes.some((outcome) => outcome.kind !== 'retry')) reachedServer = true;
+    const verdict = await settle(ports, mine, holder, outcomes);
     if (verdict) return verdict;
   }
   return { kind: 'done', reachedServer, wakeAt: null };
 };
 
+const idsOf = (entries: readonly Entry[]) => entries.map((entry) => entry.id);
+
+const idsIn = async (outbox: OutboxStore, state: Entry['state']): Promise<readonly string[]> =>
+  idsOf((await outbox.all()).filter((entry) => entry.state === state));
+
+/** Spares the transaction when there is nothing to change. */
+const changeAll = async (
+  outbox: OutboxStore,
+  ids: readonly string[],
+  step: Parameters<OutboxStore['change']>[1],
+): Promise<readonly Changed[]> => (ids.length === 0 ? [] : outbox.change(ids, step));
+
 /** The lock is ours, so nobody alive is sending: what still says so was left behind ([LS4]). */
 export const takeOver = async (outbox: OutboxStore): Promise<void> => {
-  for (const entry of await outbox.all())
-    if (entry.state === 'sending') await outbox.change(entry.id, abandoned);
+  await changeAll(outbox, await idsIn(outbox, 'sending'), abandoned);
 };
 
 /** Puts what waited for the session back into the queue, when the session is the owner's again ([ER4]). */
 export const unblock = async (outbox: OutboxStore): Promise<void> => {
-  for (const entry of await outbox.all())
-    if (entry.state === 'auth-blocked') await outbox.change(entry.id, unblocked);
+  await changeAll(outbox, await idsIn(outbox, 'auth-blocked'), unblocked);
 };
 
 /** [ID1] [ID2]: the visitor's outbox sends as visitor only, a member's only as that member. */
@@ -90,78 +113,106 @@ const senderFor = (owner: string, identity: Identity): Sender | null => {
   return identity.kind === 'member' && identity.uid === owner ? identity : null;
 };
 
-/** [ER4]: a token that the server does not take is renewed once before the entry is blocked. */
+/** [ER4]: a token that the server does not take is renewed once before the entries are blocked. */
 const sendOnceRenewed = async (
   ports: SenderPorts,
-  entry: Entry,
+  entries: readonly Entry[],
   holder: string,
   sender: Sender,
-): Promise<SendOutcome> => {
-  const first = await ports.transport.send(entry, sender);
-  if (first.kind !== 'needs-auth' || sender.kind === 'visitor') return first;
+): Promise<readonly SendOutcome[]> => {
+  const first = await ports.transport.send(entries, sender);
+  if (sender.kind === 'visitor' || !first.some((outcome) => outcome.kind === 'needs-auth')) return first;
   const renewed = await ports.session.renew();
-  if (renewed.kind === 'unreachable') return { kind: 'retry', scope: 'connection' };
+  if (renewed.kind === 'unreachable') return entries.map(() => ({ kind: 'retry', scope: 'connection' }));
   const again = senderFor(ports.owner, renewed);
   if (!again) return first;
-  await ports.outbox.change(entry.id, (now) => afterAttempt.leaseRenewed(now, holder, ports.clock.now()));
-  return ports.transport.send(entry, again);
+  await ports.outbox.change(idsOf(entries), (entry) =>
+    afterAttempt.leaseRenewed(entry, holder, ports.clock.now()),
+  );
+  return ports.transport.send(entries, again);
 };
 
-/** Writes the outcome down; a result ends the flush. */
+/** Writes the outcomes down, first what arrived; a result ends the flush. */
 const settle = async (
   ports: SenderPorts,
+  entries: readonly Entry[],
+  holder: string,
+  outcomes: readonly SendOutcome[],
+): Promise<FlushResult | null> => {
+  const pairs = entries.map((entry, index) => ({ entry, outcome: outcomes[index] ?? unanswered }));
+  const applied = pairs.filter(({ outcome }) => outcome.kind === 'applied');
+  if (applied.length > 0) {
+    const arrived = applied.map(({ entry }) => entry);
+    await ports.outbox.change(idsOf(arrived), (now) => afterAttempt.acked(now, holder));
+    await finish(
+      ports,
+      arrived,
+      applied.flatMap(({ outcome }) => (outcome.kind === 'applied' ? outcome.rows : [])),
+    );
+  }
+  const rest = pairs.filter(({ outcome }) => outcome.kind !== 'applied');
+  const outcomeOf = new Map(rest.map(({ entry, outcome }) => [entry.id, outcome]));
+  await changeAll(ports.outbox, [...outcomeOf.keys()], (now) =>
+    afterFailure(ports, now, holder, outcomeOf.get(now.id) ?? unanswered),
+  );
+  for (const { entry, outcome } of rest) tell(ports, entry, outcome);
+
+  const has = (matches: (outcome: SendOutcome) => boolean) => rest.some(({ outcome }) => matches(outcome));
+  if (has(({ kind }) => kind === 'needs-auth')) {
+    ports.announcer.announce({ kind: 'sign-in-needed' });
+    return { kind: 'no-session' };
+  }
+  if (has(({ kind }) => kind === 'client-too-old')) {
+    ports.announcer.announce({ kind: 'client-too-old' });
+    return { kind: 'client-too-old' };
+  }
+  return has((outcome) => outcome.kind === 'retry' && outcome.scope === 'connection')
+    ? { kind: 'connection-down' }
+    : null;
+};
+
+/** An outcome that the transport owes: nothing is known of the entry. */
+const unanswered: SendOutcome = { kind: 'retry', scope: 'connection' };
+
+const afterFailure = (
+  { clock, random }: SenderPorts,
   entry: Entry,
   holder: string,
   outcome: SendOutcome,
-): Promise<FlushResult | null> => {
-  const { outbox, announcer, clock } = ports;
+): Entry | 'keep' => {
   switch (outcome.kind) {
-    case 'applied':
-      await outbox.change(entry.id, (now) => afterAttempt.acked(now, holder));
-      await finish(ports, entry, outcome.rows);
-      return null;
     case 'rejected':
-      await outbox.change(entry.id, (now) => afterAttempt.rejected(now, holder, outcome.refusal));
-      announcer.announce({
-        kind: 'refused',
-        id: entry.id,
-        entryKind: entry.kind,
-        payload: entry.payload,
-        refusal: outcome.refusal,
-      });
-      return null;
+      return afterAttempt.rejected(entry, holder, outcome.refusal);
     case 'needs-auth':
-      await outbox.change(entry.id, (now) => afterAttempt.authBlocked(now, holder));
-      announcer.announce({ kind: 'waiting', id: entry.id });
-      announcer.announce({ kind: 'sign-in-needed' });
-      return { kind: 'no-session' };
-    case 'client-too-old':
-      await outbox.change(entry.id, (now) => afterAttempt.released(now, holder));
-      announcer.announce({ kind: 'client-too-old' });
-      return { kind: 'client-too-old' };
+      return afterAttempt.authBlocked(entry, holder);
     case 'retry':
-      announcer.announce({ kind: 'waiting', id: entry.id });
-      if (outcome.scope === 'connection') {
-        await outbox.change(entry.id, (now) => afterAttempt.released(now, holder));
-        return { kind: 'connection-down' };
-      }
-      await outbox.change(entry.id, (now) =>
-        afterAttempt.backedOff(
-          now,
-          holder,
-          clock.now() + entryDelay(now.attempts, outcome.afterMs, ports.random.next()),
-        ),
+      if (outcome.scope === 'connection') return afterAttempt.released(entry, holder);
+      return afterAttempt.backedOff(
+        entry,
+        holder,
+        clock.now(),
+        entryDelay(troublesOf(entry) + 1, outcome.afterMs, random.next()),
       );
-      return null;
+    case 'client-too-old':
+      return afterAttempt.released(entry, holder);
+    case 'applied':
+      return 'keep';
   }
 };
 
-/** [OB5]: the row first, then the entry; a mirror that cannot take it now gets it from the next pull. */
+const tell = ({ announcer }: SenderPorts, entry: Entry, outcome: SendOutcome): void => {
+  const { id, kind: entryKind, payload } = entry;
+  if (outcome.kind === 'rejected')
+    announcer.announce({ kind: 'refused', id, entryKind, payload, refusal: outcome.refusal });
+  else announcer.announce({ kind: 'waiting', id });
+};
+
+/** [OB5]: the rows first, then the entries; a mirror that cannot take them now gets them from the next pull. */
 const finish = async (
   ports: SenderPorts,
-  entry: Entry,
-  rows: Extract<SendOutcome, { kind: 'applied' }>['rows'],
-) => {
+  entries: readonly Entry[],
+  rows: readonly RemoteRow[],
+): Promise<void> => {
   if (ports.mirror && rows.length > 0) {
     try {
       await ports.mirror.applyHint(rows);
@@ -169,34 +220,42 @@ const finish = async (
       return;
     }
   }
-  await removeAcked(ports, entry);
+  await removeAcked(ports, entries);
 };
 
 /** Entries that were acknowledged but not yet cleared (the page died, or the mirror was full). */
 const settleAcked = async (ports: SenderPorts): Promise<void> => {
+  const shown: Entry[] = [];
   for (const entry of await ports.outbox.all()) {
     if (entry.state !== 'acked') continue;
     const isShown =
       !ports.mirror || entry.kind !== 'message' || (await ports.mirror.has('messages', entry.id));
-    if (isShown) await removeAcked(ports, entry);
+    if (isShown) shown.push(entry);
   }
+  await removeAcked(ports, shown);
 };
 
 /** The ids of what the server has taken and the mirror has not shown yet. */
-export const ackedIds = async (outbox: OutboxStore): Promise<readonly string[]> =>
-  (await outbox.all()).filter((entry) => entry.state === 'acked').map((entry) => entry.id);
+export const ackedIds = (outbox: OutboxStore): Promise<readonly string[]> => idsIn(outbox, 'acked');
 
 /**
  * After a complete pull that began after their acknowledgement: the mirror is
  * what the server shows now, with their rows or, if those were deleted, without.
  */
 export const settleAfterPull = async (ports: SenderPorts, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
   const known = new Set(ids);
-  for (const entry of await ports.outbox.all()) if (known.has(entry.id)) await removeAcked(ports, entry);
+  await removeAcked(
+    ports,
+    (await ports.outbox.all()).filter((entry) => known.has(entry.id)),
+  );
 };
 
-const removeAcked = async ({ outbox, announcer }: SenderPorts, entry: Entry): Promise<void> => {
-  const { changed } = await outbox.change(entry.id, (now) => (now.state === 'acked' ? 'remove' : 'keep'));
-  if (changed)
-    announcer.announce({ kind: 'delivered', id: entry.id, entryKind: entry.kind, payload: entry.payload });
+const removeAcked = async ({ outbox, announcer }: SenderPorts, entries: readonly Entry[]): Promise<void> => {
+  const changes = await changeAll(outbox, idsOf(entries), (now) =>
+    now.state === 'acked' ? 'remove' : 'keep',
+  );
+  for (const [index, entry] of entries.entries())
+    if (changes[index]?.changed)
+      announcer.announce({ kind: 'delivered', id: entry.id, entryKind: entry.kind, payload: entry.payload });
 };

@@ -18,6 +18,8 @@ grant execute on function private.sync_page(jsonb, text, integer) to authenticat
 -- page_size: rows a table at most, 1 to 1000.
 -- A row may come twice and is never left out, as long as the caller keeps its cursor below `horizon`, the oldest
 -- transaction that was still running. Invoker: row-level security decides what is in it. Stable: one snapshot.
+-- recent: the newest 100 messages, newest first, for a caller that has none yet and that the first page will not bring up
+-- to date: pages come in the order of writing, and a chat is read from its end. Otherwise there is no such field.
 create function public.sync_pull(cursors jsonb default '{}'::jsonb, page_size integer default 1000) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -29,6 +31,7 @@ declare
   after_id uuid;
   page jsonb;
   tables jsonb := '{}'::jsonb;
+  recent jsonb;
 begin
   if member is null then
     raise exception using errcode = '42501', message = 'Sign in first.';
@@ -54,6 +57,14 @@ begin
     order by m.sync_xid, m.id limit size
   ) as r;
   tables := tables || jsonb_build_object('messages', private.sync_page(page, 'id', size));
+
+  if cursors ->> 'messages' is null and exists (select 1 from public.messages offset size) then
+    select jsonb_agg(to_jsonb(r) order by r.created_at desc, r.id desc) into recent from (
+      select m.id, m.content, m.user_id, m.created_at, m.sync_xid
+      from public.messages as m
+      order by m.created_at desc, m.id desc limit 100
+    ) as r;
+  end if;
 
   -- The policy says the same about the owner; said here, the planner can use the index.
   after_xid := coalesce((cursors #>> '{invitations,xid}')::xid8, start_xid);
@@ -92,7 +103,7 @@ begin
     'epoch', private.current_sync_epoch(),
     'horizon', pg_snapshot_xmin(pg_current_snapshot()),
     'tables', tables
-  );
+  ) || case when recent is null then '{}'::jsonb else jsonb_build_object('recent', recent) end;
 end
 $$;
 revoke execute on function public.sync_pull(jsonb, integer) from public, anon, authenticated;

@@ -132,6 +132,7 @@ export const createClubServer = (options: {
           horizon: String(Math.min(xid + 1, ...open)),
           rows: pages.flatMap((page) => page.items),
           tombstones: gone.items,
+          recent: [],
           scans: {
             ...Object.fromEntries(pages.map((page) => [page.name, page.scan])),
             tombstones: gone.scan,

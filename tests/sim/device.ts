@@ -1,7 +1,7 @@
 import { createEngine, type Engine } from '../../src/sync/engine.ts';
 import type { Identity, SyncEvent } from '../../src/sync/ports.ts';
-import { createFakeLocks } from './fake-locks.ts';
-import { createMemoryMirror, createMemoryOutbox } from './memory-stores.ts';
+import { createFakeLocks, createImmortalPage } from './fake-locks.ts';
+import { createMemoryMirror, isStorageFull, createMemoryOutbox } from './memory-stores.ts';
 import type { createModelServer } from './model-server.ts';
 import { createVirtualTime } from './virtual-time.ts';
 
@@ -13,7 +13,7 @@ export const createDevice = (server: ReturnType<typeof createModelServer>, hasLo
   const time = createVirtualTime();
   const outbox = createMemoryOutbox();
   const mirror = createMemoryMirror();
-  const locks = createFakeLocks(hasLocks);
+  const locks = createFakeLocks(time.timers, hasLocks);
   const events: SyncEvent[] = [];
   const faults: unknown[] = [];
   let identity: Identity = memberIdentity;
@@ -26,7 +26,7 @@ export const createDevice = (server: ReturnType<typeof createModelServer>, hasLo
       owner: memberId,
       outbox,
       mirror,
-      locks,
+      locks: locks.forPage(createImmortalPage()),
       clock: time.clock,
       timers: time.timers,
       random: { next: () => 0.5, uuid: () => `uuid-${String(++nextUuid).padStart(4, '0')}` },
@@ -40,11 +40,13 @@ export const createDevice = (server: ReturnType<typeof createModelServer>, hasLo
         },
       },
       isVisible: () => isVisible,
+      isStorageFull,
       report: (error) => faults.push(error),
     });
   return {
     time,
-    locks,
+    /** The locks as some other page of the device sees them. */
+    locks: locks.forPage(createImmortalPage()),
     outbox,
     mirror,
     events,

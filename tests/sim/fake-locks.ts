@@ -1,34 +1,81 @@
-import type { Locks } from '../../src/sync/ports.ts';
+import type { Locks, Timers } from '../../src/sync/ports.ts';
 
-/** The locks port in memory; share one among the tabs of a device. */
-export const createFakeLocks = (isSole = true): Locks => {
-  const tails = new Map<string, Promise<void>>();
-  const held = new Set<string>();
-  const exclusive: Locks['exclusive'] = async (name, work) => {
-    const before = tails.get(name) ?? Promise.resolve();
-    let release = () => {};
-    const promise = new Promise<void>((resolve) => {
-      release = resolve;
+/** As much of a page as a lock has to know. */
+export interface LockingPage {
+  isDead(): boolean;
+  /** Passes, waits while the page is frozen, never resolves once it is dead. */
+  gate(): Promise<void>;
+}
+
+export const createImmortalPage = (): LockingPage => ({ isDead: () => false, gate: async () => undefined });
+
+interface Waiter {
+  readonly page: LockingPage;
+  isGranted: boolean;
+  readonly answer: (isGranted: boolean) => void;
+}
+
+/** Web Locks of one device: waiters queue, a frozen page keeps its lock, a page that dies frees it. */
+export const createFakeLocks = (timers: Timers, hasLocks = true) => {
+  const queues = new Map<string, Waiter[]>();
+  const grantFirst = (queue: readonly Waiter[]) => {
+    const [first] = queue;
+    if (!first || first.isGranted) return;
+    first.isGranted = true;
+    first.answer(true);
+  };
+  const leave = (name: string, isLeaving: (waiter: Waiter) => boolean) => {
+    const left = (queues.get(name) ?? []).filter((waiter) => !isLeaving(waiter));
+    queues.set(name, left);
+    grantFirst(left);
+  };
+  const enter = (name: string, page: LockingPage, patienceMs: number) => {
+    let waiter: Waiter | null = null;
+    const granted = new Promise<boolean>((answer) => {
+      const entering = { page, isGranted: false, answer };
+      waiter = entering;
+      const queue = [...(queues.get(name) ?? []), entering];
+      queues.set(name, queue);
+      grantFirst(queue);
+      if (entering.isGranted) return;
+      timers.after(patienceMs, () => {
+        if (entering.isGranted) return;
+        leave(name, (other) => other === entering);
+        answer(false);
+      });
     });
-    tails.set(
-      name,
-      before.then(() => promise),
-    );
-    await before;
-    held.add(name);
-    try {
-      await work(isSole);
-    } finally {
-      held.delete(name);
-      release();
-    }
+    return { granted, leave: () => leave(name, (other) => other === waiter) };
   };
   return {
-    exclusive,
-    async ifFree(name, work) {
-      if (held.has(name)) return false;
-      await exclusive(name, () => work());
-      return true;
+    /** The locks port as one page sees it. */
+    forPage(page: LockingPage): Locks {
+      const exclusive: Locks['exclusive'] = async (name, patienceMs, work) => {
+        await page.gate();
+        if (!hasLocks) return work(false);
+        // It may have died since in another of its jobs, and the dead must not queue.
+        if (page.isDead()) return page.gate();
+        const place = enter(name, page, patienceMs);
+        const isSole = await place.granted;
+        try {
+          await page.gate();
+          await work(isSole);
+        } finally {
+          if (isSole) place.leave();
+        }
+      };
+      return {
+        exclusive,
+        async ifFree(name, work) {
+          await page.gate();
+          if (hasLocks && (queues.get(name)?.length ?? 0) > 0) return false;
+          await exclusive(name, 0, () => work());
+          return true;
+        },
+      };
+    },
+    /** What the browser does when a page dies. */
+    free(page: LockingPage) {
+      for (const name of queues.keys()) leave(name, (waiter) => waiter.page === page);
     },
   };
 };

@@ -1,6 +1,6 @@
 import { draftToEntry, type Entry } from '../../src/sync/entry.ts';
-import { compareXid } from '../../src/sync/order.ts';
-import type { Cursors, MirrorStore, OutboxStore, RemoteRow } from '../../src/sync/ports.ts';
+import { isBuried, isNews, isSamePlace } from '../../src/sync/order.ts';
+import type { Changed, Cursors, MirrorStore, OutboxStore, RemoteRow } from '../../src/sync/ports.ts';
 
 /** The outbox port in memory; `entries` is what would be on disk. */
 export const createMemoryOutbox = (): OutboxStore & { readonly entries: Map<string, Entry> } => {
@@ -15,18 +15,18 @@ export const createMemoryOutbox = (): OutboxStore & { readonly entries: Map<stri
       return entry;
     },
     all: async () => [...entries.values()].toSorted((a, b) => a.seq - b.seq),
-    async change(id, step) {
-      const entry = entries.get(id);
-      if (!entry) return { changed: false, entry: undefined };
-      const next = step(entry);
-      if (next === 'keep') return { changed: false, entry };
-      if (next === 'remove') {
-        entries.delete(id);
-        return { changed: true, entry: undefined };
-      }
-      entries.set(id, next);
-      return { changed: true, entry: next };
-    },
+    change: async (ids, step) =>
+      ids.map((id): Changed => {
+        const entry = entries.get(id);
+        const next = entry ? step(entry) : 'keep';
+        if (!entry || next === 'keep') return { changed: false, entry };
+        if (next === 'remove') {
+          entries.delete(id);
+          return { changed: true, entry: undefined };
+        }
+        entries.set(id, next);
+        return { changed: true, entry: next };
+      }),
   };
 };
 
@@ -39,24 +39,21 @@ export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string,
   const key = (row: { readonly table: string; readonly id: string }) => `${row.table}:${row.id}`;
   const putNewer = (incoming: readonly RemoteRow[]) => {
     for (const row of incoming) {
-      const held = rows.get(key(row));
-      const gone = removed.get(key(row));
-      if (held && compareXid(row.xid, held.xid) < 0) continue;
-      if (gone !== undefined && compareXid(row.xid, gone) <= 0) continue;
-      rows.set(key(row), row);
+      if (isNews(row.xid, rows.get(key(row))?.xid, removed.get(key(row)))) rows.set(key(row), row);
     }
   };
   return {
     rows,
     cursor: async () => ({ epoch, cursors }),
     async apply(page) {
+      if (!isSamePlace({ epoch, cursors }, page.expected)) return false;
       for (const tombstone of page.tombstones) {
         removed.set(key(tombstone), tombstone.xid);
-        const held = rows.get(key(tombstone));
-        if (held && compareXid(held.xid, tombstone.xid) <= 0) rows.delete(key(tombstone));
+        if (isBuried(rows.get(key(tombstone))?.xid, tombstone.xid)) rows.delete(key(tombstone));
       }
       putNewer(page.rows);
       ({ epoch, cursors } = page);
+      return true;
     },
     async applyHint(incoming) {
       putNewer(incoming);
@@ -70,3 +67,9 @@ export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string,
     },
   };
 };
+
+/** What a simulated storage throws when it is full. */
+export const storageFull = () => new DOMException('full', 'QuotaExceededError');
+
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';

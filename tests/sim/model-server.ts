@@ -16,11 +16,15 @@ import type {
  * idempotent inserts. `next` queues an answer for the next send instead of the
  * honest one; `lose` commits and then loses the answer.
  */
-export const createModelServer = (options: { readonly pageSize?: number } = {}) => {
-  const { pageSize = 1000 } = options;
+export const createModelServer = (
+  options: { readonly pageSize?: number; readonly batchLimit?: number } = {},
+) => {
+  const { pageSize = 1000, batchLimit = 1 } = options;
   const rows = new Map<string, RemoteRow>();
   const tombstones: Tombstone[] = [];
   const sends: { readonly id: string; readonly sender: Sender }[] = [];
+  /** The ids of each request. */
+  const batches: (readonly string[])[] = [];
   const answers: (SendOutcome | 'lose')[] = [];
   let xid = 100;
   let epoch = 'epoch-1';
@@ -33,16 +37,21 @@ export const createModelServer = (options: { readonly pageSize?: number } = {}) 
     rows.set(id, row);
     return row;
   };
+  const take = (entry: Entry, sender: Sender): SendOutcome => {
+    if (isDown) return { kind: 'retry', scope: 'connection' };
+    const answer = answers.shift();
+    if (answer && answer !== 'lose') return answer;
+    if (sender.kind === 'member' && !tokens.has(sender.accessToken)) return { kind: 'needs-auth' };
+    sends.push({ id: entry.id, sender });
+    const { content } = entry.payload as { content: string };
+    const row = rows.get(entry.id) ?? commit(entry.id, content);
+    return answer === 'lose' ? { kind: 'retry', scope: 'connection' } : { kind: 'applied', rows: [row] };
+  };
   const transport: Transport = {
-    async send(entry: Entry, sender: Sender): Promise<SendOutcome> {
-      if (isDown) return { kind: 'retry', scope: 'connection' };
-      const answer = answers.shift();
-      if (answer && answer !== 'lose') return answer;
-      if (sender.kind === 'member' && !tokens.has(sender.accessToken)) return { kind: 'needs-auth' };
-      sends.push({ id: entry.id, sender });
-      const { content } = entry.payload as { content: string };
-      const row = rows.get(entry.id) ?? commit(entry.id, content);
-      return answer === 'lose' ? { kind: 'retry', scope: 'connection' } : { kind: 'applied', rows: [row] };
+    batchLimit: (kind) => (kind === 'message' ? batchLimit : 1),
+    async send(entries, sender) {
+      batches.push(entries.map((entry) => entry.id));
+      return entries.map((entry) => take(entry, sender));
     },
     async pull(cursors: Cursors, sender: Sender): Promise<PullOutcome> {
       if (isDown) return { kind: 'retry' };
@@ -62,6 +71,7 @@ export const createModelServer = (options: { readonly pageSize?: number } = {}) 
         horizon: String(heldXid ?? xid + 1),
         rows: page,
         tombstones,
+        recent: [],
         scans: {
           messages: { last: last ? { xid: last.xid, id: last.id } : null, more: ordered.length > pageSize },
         },
@@ -74,6 +84,7 @@ export const createModelServer = (options: { readonly pageSize?: number } = {}) 
     rows,
     sends,
     answers,
+    batches,
     commit,
     /** Opens a transaction that has its number already and commits when the result is called. */
     hold(id: string, content: string): () => RemoteRow {

@@ -3,10 +3,11 @@ import type { Identity, MirrorStore, OutboxStore, RemoteRow } from '../../src/sy
 import type { ClubServer, StoredRow } from './club-server.ts';
 import type { Faults } from './faults.ts';
 import type { Ledger } from './ledger.ts';
-import { createMemoryMirror, createMemoryOutbox } from './memory-stores.ts';
+import { createMemoryMirror, createMemoryOutbox, isStorageFull, storageFull } from './memory-stores.ts';
 import type { Random } from './random.ts';
 import { createSimTransport } from './sim-network.ts';
-import { createDeviceLocks, createTabLife, type TabLife } from './sim-tab.ts';
+import { createFakeLocks } from './fake-locks.ts';
+import { createTabLife, type TabLife } from './sim-tab.ts';
 import type { WorldTime } from './world-time.ts';
 
 export interface World {
@@ -32,7 +33,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
   const stores = new Map(
     members.map((uid) => [uid, { outbox: createMemoryOutbox(), mirror: createMemoryMirror() }]),
   );
-  const locks = createDeviceLocks(hasLocks);
+  const locks = createFakeLocks({ after: time.after }, hasLocks);
   const state = {
     member: members[index % members.length] ?? '',
     token: null as string | null,
@@ -46,6 +47,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     /** Cancelling is only certain on a device whose clock and pages behave. */
     hasOddTime: false,
   };
+  const batchLimit = random.pick([1, 3, 100]) ?? 1;
   let tabs: SimTab[] = [];
   let nextTab = 0;
 
@@ -78,7 +80,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
       await time.sleep(delay);
       await life.gate();
     }
-    if (isFull || faults.storageRefuses()) throw new Error('QuotaExceededError');
+    if (isFull || faults.storageRefuses()) throw storageFull();
     const result = await work();
     await life.gate();
     return result;
@@ -136,7 +138,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
       owner,
       outbox: guardOutbox(life, outbox),
       mirror: guardMirror(life, owner, mirror),
-      locks: locks.forTab(life),
+      locks: locks.forPage(life),
       clock: { now: () => time.now() + state.skew },
       timers: { after: (ms, work) => time.after(ms, () => life.whenAwake(work)) },
       random: {
@@ -151,6 +153,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
         server,
         tab: life,
         isDown: () => state.isDown,
+        batchLimit,
         onSend: (entry) => ledger.sent(entry.id),
       }),
       announcer: {
@@ -172,9 +175,9 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
         },
       },
       isVisible: () => !state.isHidden,
+      isStorageFull,
       report(error) {
-        if (!(error instanceof Error && error.message === 'QuotaExceededError'))
-          ledger.break(`the engine reported ${String(error)}`);
+        if (!isStorageFull(error)) ledger.break(`the engine reported ${String(error)}`);
       },
     });
     const tab = { life, engine };

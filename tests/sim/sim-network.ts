@@ -19,10 +19,11 @@ export const createSimTransport = (ports: {
   readonly server: ClubServer;
   readonly tab: TabLife;
   readonly isDown: () => boolean;
+  readonly batchLimit: number;
   /** Told when a request leaves the page. */
   readonly onSend: (entry: Entry) => void;
 }): Transport => {
-  const { time, random, faults, server, tab, isDown } = ports;
+  const { time, random, faults, server, tab, isDown, batchLimit } = ports;
   const latency = () => time.sleep(random.between(5, 300));
 
   const travel = async <Answer>(
@@ -56,18 +57,26 @@ export const createSimTransport = (ports: {
   };
 
   return {
-    async send(entry: Entry, sender: Sender): Promise<SendOutcome> {
+    batchLimit: (kind) => (kind === 'message' ? batchLimit : 1),
+    async send(entries: readonly Entry[], sender: Sender): Promise<readonly SendOutcome[]> {
       await tab.gate();
-      ports.onSend(entry);
+      for (const entry of entries) ports.onSend(entry);
       const fault = faults.request();
-      const answer = await exchange(fault, async () => {
-        if (fault === 'busy')
-          return { kind: 'retry', scope: 'entry', afterMs: random.between(1, 20) * 1_000 } as const;
-        if (fault === 'server-error') return { kind: 'retry', scope: 'entry', afterMs: null } as const;
-        return server.take(entry, sender, fault === 'refused');
+      const answer = await exchange(fault, async (): Promise<readonly SendOutcome[]> => {
+        if (fault === 'busy') {
+          const afterMs = random.between(1, 20) * 1_000;
+          return entries.map(() => ({ kind: 'retry', scope: 'entry', afterMs }));
+        }
+        if (fault === 'server-error')
+          return entries.map(() => ({ kind: 'retry', scope: 'entry', afterMs: null }));
+        // One of the batch is refused, its neighbours are not.
+        const refused = fault === 'refused' ? random.pick(entries)?.id : undefined;
+        const outcomes: SendOutcome[] = [];
+        for (const entry of entries) outcomes.push(await server.take(entry, sender, entry.id === refused));
+        return outcomes;
       });
       await tab.gate();
-      return answer === lost ? { kind: 'retry', scope: 'connection' } : answer;
+      return answer === lost ? entries.map(() => ({ kind: 'retry', scope: 'connection' })) : answer;
     },
     async pull(cursors: Cursors, sender: Sender): Promise<PullOutcome> {
       await tab.gate();

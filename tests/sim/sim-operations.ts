@@ -1,4 +1,5 @@
 import type { Ledger, WrittenRecord } from './ledger.ts';
+import { isStorageFull } from './memory-stores.ts';
 import { pickWeighted } from './random.ts';
 import type { SimDevice, SimTab, World } from './sim-device.ts';
 
@@ -187,6 +188,5 @@ const takeBack = async (
 };
 
 const onlyStorage = (ledger: Ledger, error: unknown) => {
-  if (!(error instanceof Error && error.message === 'QuotaExceededError'))
-    ledger.break(`an operation failed with ${String(error)}`);
+  if (!isStorageFull(error)) ledger.break(`an operation failed with ${String(error)}`);
 };

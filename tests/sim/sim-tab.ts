@@ -1,4 +1,3 @@
-import type { Locks } from '../../src/sync/ports.ts';
 import type { WorldTime } from './world-time.ts';
 
 /**
@@ -73,54 +72,6 @@ export const createTabLife = (time: WorldTime, onDeath: () => void): TabLife => 
       if (isDead) return;
       if (frozen) frozen.push(() => !isDead && work());
       else work();
-    },
-  };
-};
-
-/** Web Locks of one device: waiters queue, a frozen page keeps its lock, a page that dies frees it. */
-export const createDeviceLocks = (hasLocks: boolean) => {
-  const queues = new Map<string, { readonly tab: TabLife; readonly grant: () => void }[]>();
-  const grantNext = (name: string) => queues.get(name)?.[0]?.grant();
-  const leave = (name: string, isLeaving: (tab: TabLife) => boolean) => {
-    const queue = queues.get(name) ?? [];
-    const head = queue[0];
-    const left = queue.filter((waiter) => !isLeaving(waiter.tab));
-    queues.set(name, left);
-    if (left[0] !== head) grantNext(name);
-  };
-  return {
-    /** The locks port as one tab sees it. */
-    forTab(tab: TabLife): Locks {
-      const exclusive = async (name: string, work: (isSole: boolean) => Promise<void>) => {
-        await tab.gate();
-        if (!hasLocks) return work(false);
-        // It may have died since in another of its jobs, and the dead must not queue.
-        if (tab.isDead()) return tab.gate();
-        // One request a tab at a time is all that the engine makes under one name.
-        await new Promise<void>((resolve) => {
-          const queue = queues.get(name) ?? [];
-          queues.set(name, [...queue, { tab, grant: resolve }]);
-          if (queue.length === 0) resolve();
-        });
-        await tab.gate();
-        try {
-          await work(true);
-        } finally {
-          leave(name, (other) => other === tab);
-        }
-      };
-      return {
-        exclusive,
-        async ifFree(name, work) {
-          await tab.gate();
-          if (hasLocks && (queues.get(name)?.length ?? 0) > 0) return false;
-          await exclusive(name, () => work());
-          return true;
-        },
-      };
-    },
-    free(tab: TabLife) {
-      for (const name of queues.keys()) leave(name, (other) => other === tab);
     },
   };
 };

@@ -30,9 +30,18 @@ export const browserRandom: Randomness = {
  * works for itself, and leases and the server's idempotency keep it right.
  */
 export const browserLocks: Locks = {
-  exclusive: async (name, work) => {
-    if (hasLocks()) await navigator.locks.request(name, () => work(true));
-    else await work(false);
+  exclusive: async (name, patienceMs, work) => {
+    if (!hasLocks()) return work(false);
+    let isGranted = false;
+    try {
+      await navigator.locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, () => {
+        isGranted = true;
+        return work(true);
+      });
+    } catch (error) {
+      if (isGranted) throw error;
+      await work(false);
+    }
   },
   ifFree: async (name, work) => {
     if (hasLocks())

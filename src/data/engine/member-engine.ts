@@ -4,6 +4,7 @@ import type { Announcer } from '../../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers, watchReturns } from '../browser/ports.ts';
 import { MirrorDb, mirrorName } from '../mirror/mirror-db.ts';
 import { createMirrorStore } from '../mirror/mirror-store.ts';
+import { isStorageFull } from '../outbox/storage-full.ts';
 import { OutboxDb } from '../outbox/outbox-db.ts';
 import { createOutboxStore } from '../outbox/outbox-store.ts';
 import type { Remote } from '../remote/client.ts';
@@ -85,6 +86,7 @@ const startOwner = (owner: string, mirror: MirrorDb | null, options: EngineOptio
     timers: browserTimers,
     random: browserRandom,
     announcer,
+    isStorageFull,
     isVisible: () => document.visibilityState === 'visible',
     report: options.report,
   });

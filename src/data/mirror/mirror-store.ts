@@ -1,4 +1,5 @@
-import { compareXid } from '../../sync/order.ts';
+import Dexie from 'dexie';
+import { isBuried, isNews, isSamePlace } from '../../sync/order.ts';
 import {
   mirrorTables,
   type Clock,
@@ -12,58 +13,79 @@ import type { MirrorDb } from './mirror-db.ts';
 /** The mirror port on Dexie. */
 export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
   const everything = [...mirrorTables.map((name) => db[name]), db.removed, db.meta];
+  const cursor = async () => {
+    const meta = await db.meta.get('cursor');
+    return { epoch: meta?.epoch ?? null, cursors: meta?.cursors ?? {} };
+  };
   return {
-    async cursor() {
-      const meta = await db.meta.get('cursor');
-      return { epoch: meta?.epoch ?? null, cursors: meta?.cursors ?? {} };
-    },
-    async apply({ epoch, rows, tombstones, cursors }) {
-      await db.transaction('rw', everything, async () => {
-        await remove(db, tombstones);
-        await putNewer(db, rows);
+    cursor,
+    apply: ({ expected, epoch, rows, tombstones, cursors, isFirstFill }) =>
+      db.transaction('rw', everything, async () => {
+        if (!isSamePlace(await cursor(), expected)) return false;
+        await bury(db, tombstones);
+        for (const [name, group] of byTable(rows))
+          await (isFirstFill ? addOrPutNews(db, name, group) : putNews(db, name, group));
         await db.meta.put({ key: 'cursor', epoch, cursors, pulledAt: clock.now() });
-      });
-    },
-    async applyHint(rows) {
-      await db.transaction('rw', everything, () => putNewer(db, rows));
-    },
+        return true;
+      }),
+    applyHint: (rows) =>
+      db.transaction('rw', everything, async () => {
+        for (const [name, group] of byTable(rows)) await putNews(db, name, group);
+      }),
     has: async (table, id) => (await db[table].get(id)) !== undefined,
-    async clear() {
-      await db.transaction('rw', everything, async () => {
+    clear: () =>
+      db.transaction('rw', everything, async () => {
         await Promise.all(everything.map((table) => table.clear()));
-      });
-    },
+      }),
   };
 };
 
+const toStored = (row: RemoteRow) => ({ ...row.value, id: row.id, xid: row.xid });
+
 /** Puts the rows that are newer than the stored row and than its tombstone ([PL3]). */
-const putNewer = async (db: MirrorDb, rows: readonly RemoteRow[]): Promise<void> => {
-  for (const [name, group] of byTable(rows)) {
-    const table = db[name];
-    const ids = group.map((row) => row.id);
-    const stored = await table.bulkGet(ids);
-    const removed = await db.removed.bulkGet(ids.map((id): [MirrorTable, string] => [name, id]));
-    const newer = group.filter((row, index) => {
-      const held = stored[index]?.xid;
-      const gone = removed[index]?.xid;
-      return (
-        (held === undefined || compareXid(row.xid, held) >= 0) &&
-        (gone === undefined || compareXid(row.xid, gone) > 0)
-      );
-    });
-    await db.table(name).bulkPut(newer.map((row) => ({ ...row.value, id: row.id, xid: row.xid })));
+const putNews = async (db: MirrorDb, name: MirrorTable, rows: readonly RemoteRow[]): Promise<void> => {
+  const stored = await db[name].bulkGet(rows.map((row) => row.id));
+  const gone = await burials(db, name, rows);
+  const news = rows.filter((row, index) => isNews(row.xid, stored[index]?.xid, gone.get(row.id)));
+  if (news.length > 0) await db.table(name).bulkPut(news.map(toStored));
+};
+
+/** The same where hardly any row is there yet: reading first would cost as much as writing. */
+const addOrPutNews = async (db: MirrorDb, name: MirrorTable, rows: readonly RemoteRow[]): Promise<void> => {
+  const gone = await burials(db, name, rows);
+  const living = rows.filter((row) => isNews(row.xid, undefined, gone.get(row.id)));
+  try {
+    await db.table(name).bulkAdd(living.map(toStored));
+  } catch (error) {
+    if (!(error instanceof Dexie.BulkError)) throw error;
+    // Caught here, the others of the batch stay written; those that were there are compared.
+    const there = Object.keys(error.failuresByPos).map(Number);
+    if (there.some((index) => error.failuresByPos[index]?.name !== 'ConstraintError')) throw error;
+    await putNews(
+      db,
+      name,
+      there.flatMap((index) => living[index] ?? []),
+    );
   }
 };
 
-const remove = async (db: MirrorDb, tombstones: readonly Tombstone[]): Promise<void> => {
+/** The xids of the tombstones that these rows have. */
+const burials = async (
+  db: MirrorDb,
+  name: MirrorTable,
+  rows: readonly RemoteRow[],
+): Promise<ReadonlyMap<string, string>> => {
+  if ((await db.removed.count()) === 0) return new Map();
+  const removed = await db.removed.bulkGet(rows.map((row): [MirrorTable, string] => [name, row.id]));
+  return new Map(removed.flatMap((one) => (one ? [[one.id, one.xid] as const] : [])));
+};
+
+const bury = async (db: MirrorDb, tombstones: readonly Tombstone[]): Promise<void> => {
   for (const [name, group] of byTable(tombstones)) {
     await db.removed.bulkPut(group.map(({ table, id, xid }) => ({ table, id, xid })));
     const stored = await db[name].bulkGet(group.map((tombstone) => tombstone.id));
-    const older = group.filter((tombstone, index) => {
-      const held = stored[index]?.xid;
-      return held !== undefined && compareXid(held, tombstone.xid) <= 0;
-    });
-    await db[name].bulkDelete(older.map((tombstone) => tombstone.id));
+    const buried = group.filter((tombstone, index) => isBuried(stored[index]?.xid, tombstone.xid));
+    if (buried.length > 0) await db[name].bulkDelete(buried.map((tombstone) => tombstone.id));
   }
 };
 

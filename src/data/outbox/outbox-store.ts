@@ -1,5 +1,5 @@
-import { draftToEntry } from '../../sync/entry.ts';
-import type { OutboxStore } from '../../sync/ports.ts';
+import { draftToEntry, type Entry } from '../../sync/entry.ts';
+import type { Changed, OutboxStore } from '../../sync/ports.ts';
 import type { OutboxDb } from './outbox-db.ts';
 
 /** The outbox port on Dexie. */
@@ -13,17 +13,28 @@ export const createOutboxStore = (db: OutboxDb): OutboxStore => ({
       return entry;
     }),
   all: () => db.entries.orderBy('seq').toArray(),
-  change: (id, step) =>
+  change: (ids, step) =>
     db.transaction('rw', db.entries, async () => {
-      const entry = await db.entries.get({ id });
-      if (!entry) return { changed: false, entry: undefined };
-      const next = step(entry);
-      if (next === 'keep') return { changed: false, entry };
-      if (next === 'remove') {
-        await db.entries.delete(entry.seq);
-        return { changed: true, entry: undefined };
-      }
-      await db.entries.put(next);
-      return { changed: true, entry: next };
+      const entries = await db.entries
+        .where('id')
+        .anyOf([...ids])
+        .toArray();
+      const stored = new Map(entries.map((entry) => [entry.id, entry]));
+      const put: Entry[] = [];
+      const gone: number[] = [];
+      const changes = ids.map((id): Changed => {
+        const entry = stored.get(id);
+        const next = entry ? step(entry) : 'keep';
+        if (!entry || next === 'keep') return { changed: false, entry };
+        if (next === 'remove') {
+          gone.push(entry.seq);
+          return { changed: true, entry: undefined };
+        }
+        put.push(next);
+        return { changed: true, entry: next };
+      });
+      if (put.length > 0) await db.entries.bulkPut(put);
+      if (gone.length > 0) await db.entries.bulkDelete(gone);
+      return changes;
     }),
 });

@@ -28,5 +28,5 @@ export const readPullPage = (input: unknown): PullPage | null => {
   const scans = Object.fromEntries(
     Object.entries(tables).map(([name, table]) => [name, { last: table.scan, more: table.more }]),
   );
-  return { uid, epoch, horizon, rows, tombstones, scans };
+  return { uid, epoch, horizon, rows, tombstones, recent: [], scans };
 };

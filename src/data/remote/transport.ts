@@ -147,12 +147,18 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
     profile: sendProfile,
   };
 
+  const sendOne = async (entry: Entry, sender: Sender): Promise<SendOutcome> => {
+    if (sender.kind === 'visitor') return entry.kind === 'application' ? sendApplication(entry) : unreadable;
+    const send = memberSenders[entry.kind];
+    return send ? send(entry, sender) : unreadable;
+  };
+
   return {
-    async send(entry, sender) {
-      if (sender.kind === 'visitor')
-        return entry.kind === 'application' ? sendApplication(entry) : unreadable;
-      const send = memberSenders[entry.kind];
-      return send ? send(entry, sender) : unreadable;
+    batchLimit: () => 1,
+    async send(entries, sender) {
+      const outcomes: SendOutcome[] = [];
+      for (const entry of entries) outcomes.push(await sendOne(entry, sender));
+      return outcomes;
     },
     async pull(cursors, sender) {
       if (sender.kind !== 'member') return { kind: 'needs-auth' };

@@ -5,6 +5,8 @@ import { createBackend, type Backend } from '../../../supabase/local/backend.ts'
 import { toRequestListener } from '../../../supabase/local/node-http.ts';
 import { serveStatic } from '../../../supabase/local/static/serve-static.ts';
 import { freePort } from '../../../supabase/local/testing.ts';
+import { createFaultLine, type Faults } from './faults.ts';
+import { createSocketLine, type SocketFaults } from './socket-faults.ts';
 
 export interface SentMail {
   readonly to: string;
@@ -13,7 +15,7 @@ export interface SentMail {
 }
 
 /** The embedded backend and the built app on one origin, with switches for what goes wrong between them and a browser. */
-export interface TestServer {
+export interface TestServer extends Faults {
   readonly url: string;
   readonly backend: Backend;
   /** Stops listening and cuts every socket; the data stays. */
@@ -23,6 +25,9 @@ export interface TestServer {
   dropNextAck(method: string, pathname: RegExp): { readonly dropped: () => boolean };
   /** How often the API was called with this method and path. */
   calls(method: string, pathname: RegExp): number;
+  readonly sockets: SocketFaults;
+  /** Marks the database as restored from a backup: every device has to rebuild its copy. */
+  restore(): Promise<void>;
   mails(): Promise<readonly SentMail[]>;
   /** A client outside of any browser; with the secret key it sees everything. */
   client(key?: string): SupabaseClient;
@@ -42,15 +47,22 @@ export interface TestServerOptions {
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const backend = await createBackend({ dataDir: 'memory', siteUrl: url, ...options });
+  const sockets = createSocketLine();
+  const backend = await createBackend({
+    dataDir: 'memory',
+    siteUrl: url,
+    startLite: sockets.startLite,
+    ...options,
+  });
+  const faults = createFaultLine({ secretKey: backend.keys.secret, refuseSockets: sockets.refuse });
   const files = serveStatic('dist');
   const seen: { readonly method: string; readonly pathname: string }[] = [];
   const drops: { readonly method: string; readonly pathname: RegExp; done: boolean }[] = [];
-  const sockets = new Set<Socket>();
+  const connections = new Set<Socket>();
   let server: Server | null = null;
 
   const listen = async () => {
-    const api = toRequestListener((request, peer) => backend.fetch(request, peer));
+    const api = toRequestListener(faults.wrap((request, peer) => backend.fetch(request, peer)));
     const dropping =
       (handle: typeof api): typeof api =>
       (incoming, outgoing) => {
@@ -78,10 +90,11 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       if (backend.handles(pathname)) answerApi(incoming, outgoing);
       else files(incoming, outgoing);
     });
+    sockets.guard(next);
     backend.attach(next);
     next.on('connection', (socket) => {
-      sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
+      connections.add(socket);
+      socket.once('close', () => connections.delete(socket));
     });
     await new Promise<void>((resolve, reject) => {
       next.once('error', reject);
@@ -96,7 +109,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     await new Promise<void>((resolve) => {
       current.close(() => resolve());
       // Upgraded sockets belong to nobody's list: without this the server would wait for every browser to leave.
-      for (const socket of sockets) socket.destroy();
+      for (const socket of connections) socket.destroy();
     });
   };
   const client = (key = backend.keys.publishable) =>
@@ -104,6 +117,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
 
   await listen();
   return {
+    ...faults.switches,
+    sockets: sockets.switches,
     url,
     backend,
     stop,
@@ -115,6 +130,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     },
     calls: (method, pathname) =>
       seen.filter((one) => one.method === method && pathname.test(one.pathname)).length,
+    restore: () =>
+      backend.database.exec('update private.sync_epoch set epoch = gen_random_uuid() where only_row'),
     async mails() {
       const list = await fetch(`${url}/_mail/api/v1/messages`);
       const { messages } = (await list.json()) as { messages: { ID: string; To: { Address: string }[] }[] };
@@ -138,6 +155,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     async reset() {
       seen.length = 0;
       drops.length = 0;
+      faults.clear();
+      sockets.clear();
       if (!server) await listen();
       await backend.database.exec(
         `delete from public.messages where true; delete from public.applications where true;

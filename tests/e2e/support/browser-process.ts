@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { findBrowser } from '../../setup/find-browser.ts';
+
+/** A browser on a profile that outlives it, as on a real device; Playwright's own contexts forget everything. */
+export interface BrowserProcess {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Ends every process of it at once, without a word to any of them. Resolves when they are gone. */
+  kill(): Promise<void>;
+  /** Quits as a person does: what the browser still holds back reaches the disk. */
+  quit(): Promise<void>;
+}
+
+/** Runs `work` with a new profile directory, which is gone afterwards. */
+export const withProfile = async (work: (profile: string) => Promise<void>): Promise<void> => {
+  const profile = await mkdtemp(join(tmpdir(), 'browser-profile-'));
+  try {
+    await work(profile);
+  } finally {
+    // Processes that were killed a moment ago may still let go of their files.
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+};
+
+/** Starts a browser on `profile` with one page that loads `url`. */
+export const startBrowser = async (profile: string, url: string): Promise<BrowserProcess> => {
+  const child = spawn(await findBrowser(), [...flags, `--user-data-dir=${profile}`, url], {
+    // A process group of its own, so that one signal reaches all of it.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const kill = async () => {
+    // Without a pid, or with one that ended by itself, there is nobody to end.
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGKILL');
+    await gone;
+  };
+  try {
+    const browser = await chromium.connectOverCDP(await debuggerOf(child.stderr, gone));
+    const context = browser.contexts()[0];
+    const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
+    if (!context || !page) throw new Error('The browser opened no page.');
+    return { context, page, kill, quit: () => quit(browser, gone) };
+  } catch (error) {
+    await kill();
+    throw error;
+  }
+};
+
+const flags = [
+  '--headless=new',
+  '--remote-debugging-port=0',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-extensions',
+  '--no-first-run',
+];
+
+/** Where the browser listens for the debugger, as it says on its error stream. */
+const debuggerOf = (stream: NodeJS.ReadableStream, gone: Promise<void>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const address = /DevTools listening on (ws:\S+)/.exec(text)?.[1];
+      if (address) resolve(address);
+    });
+    void gone.then(() => reject(new Error(`The browser ended before it was ready.\n${text}`)));
+  });
+
+const quit = async (browser: Browser, gone: Promise<void>): Promise<void> => {
+  const session = await browser.newBrowserCDPSession();
+  await session.send('Browser.close');
+  await gone;
+};

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import type { Actor } from './actor.ts';
+import type { TestServer } from './server.ts';
+
+/** Two steps of the backoff are at most 24 s; a regular pull comes after 60 s at the latest. */
+export const patience = { timeout: 30_000 };
+
+/** What the server holds of the chat, in its order. */
+export const contentsOn = async (server: TestServer): Promise<readonly string[]> => {
+  const { data, error } = await server
+    .client(server.backend.keys.secret)
+    .from('messages')
+    .select('content')
+    .order('created_at')
+    .order('id');
+  if (error) throw error;
+  return data.map((row: { content: string }) => row.content);
+};
+
+interface QueuedOnDevice {
+  readonly state: string;
+  readonly content: string;
+}
+
+/** The member's outbox as it lies on the device, oldest first; empty once all was delivered. */
+export const queuedOn = (actor: Actor): Promise<readonly QueuedOnDevice[]> =>
+  actor.page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map((one) => one.name ?? '');
+    const name = names.find((one) => one.startsWith('outbox-') && one !== 'outbox-visitor');
+    if (name === undefined) return [];
+    return new Promise<QueuedOnDevice[]>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('No outbox.')));
+      opening.addEventListener('success', () => {
+        const database = opening.result;
+        const reading = database.transaction('entries').objectStore('entries').getAll();
+        reading.addEventListener('success', () => {
+          database.close();
+          const entries = reading.result as { state: string; payload: { content: string } }[];
+          resolve(entries.map(({ state, payload }) => ({ state, content: payload.content })));
+        });
+      });
+    });
+  });
+
+/** The lines of the chat in order, each as the one of `texts` that it holds; none of them may be part of another. */
+export const shownOn = async (device: Actor, texts: readonly string[]): Promise<readonly string[]> => {
+  const lines = await device.chat.getByRole('listitem').allInnerTexts();
+  return lines.map((line) => texts.find((text) => line.includes(text)) ?? line);
+};
+
+/**
+ * The end of every scenario: the server holds exactly `expected` in this order,
+ * each device shows exactly that, and nothing waits on the devices of `writers`.
+ */
+export const expectDelivered = async (
+  server: TestServer,
+  devices: readonly Actor[],
+  expected: readonly string[],
+): Promise<void> => {
+  await expect.poll(() => contentsOn(server), patience).toEqual(expected);
+  for (const device of devices) {
+    await expect(device.pending()).toHaveCount(0, patience);
+    await expect.poll(() => shownOn(device, expected), patience).toEqual(expected);
+    await expect.poll(() => queuedOn(device), patience).toEqual([]);
+  }
+};

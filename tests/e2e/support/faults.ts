@@ -1,0 +1,198 @@
+import { withVersion, refuse } from '../../../supabase/local/auth-answers.ts';
+import type { FetchHandler } from '../../../supabase/local/node-http.ts';
+
+export interface Refusal {
+  readonly status: number;
+  /** PostgREST's code or the SQLSTATE that decides what a client makes of it. */
+  readonly code: string;
+  readonly message?: string;
+  readonly retryAfterSeconds?: number;
+  /** How many requests are refused before all goes well again; without it all are. */
+  readonly times?: number;
+}
+
+/** What can go wrong with requests to the API. The test's own client with the secret key is spared all of it. */
+export interface Faults {
+  /** Matching requests arrive and get no answer until `release`; then they are handled, whether or not anybody still waits. */
+  hang(method: string, pathname: RegExp): { readonly waiting: () => number; readonly release: () => void };
+  /** Every request is answered 200 with a page to sign in to the network, as by a captive portal. */
+  answerHtml(): { readonly stop: () => void };
+  /** Every request is answered by an empty 404, as by a proxy whose server is gone. */
+  answerEmpty404(): { readonly stop: () => void };
+  /** Matching requests are refused in PostgREST's shape and leave no trace. */
+  refuse(
+    method: string,
+    pathname: RegExp,
+    refusal: Refusal,
+  ): { readonly count: () => number; readonly stop: () => void };
+  /** Every access token issued so far has run out; refresh tokens go on. */
+  expireTokens(): void;
+  /** Refresh tokens are unknown from now on, as after a sign-out everywhere. */
+  refuseRenewal(): { readonly stop: () => void };
+}
+
+interface FaultLine {
+  readonly switches: Faults;
+  /** The handler behind all the faults. */
+  readonly wrap: (handle: FetchHandler) => FetchHandler;
+  /** Ends every fault; requests that hang are dismissed. */
+  readonly clear: () => void;
+}
+
+type Exchange = { readonly request: Request; readonly pathname: string };
+/** An answer in place of the server's, or null to let the request pass. */
+type Fault = (exchange: Exchange) => Promise<Response> | Response | null;
+
+export interface FaultLineOptions {
+  readonly secretKey: string;
+  /** A network that answers in the API's place carries no sockets either; ends with the answer's call. */
+  readonly refuseSockets: () => () => void;
+}
+
+export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions): FaultLine => {
+  const faults = new Set<Fault>();
+  const held = new Set<{ readonly release: () => void; readonly dismiss: () => void }>();
+  const tokens = createTokenLedger();
+  const add = (fault: Fault) => {
+    faults.add(fault);
+    return () => void faults.delete(fault);
+  };
+  const answerAll = (answer: () => Response) => {
+    const openSockets = refuseSockets();
+    const remove = add(({ pathname }) => (pathname.startsWith('/_mail') ? null : answer()));
+    return {
+      stop: () => {
+        remove();
+        openSockets();
+      },
+    };
+  };
+
+  return {
+    switches: {
+      hang(method, pathname) {
+        const mine = new Set<{ readonly release: () => void; readonly dismiss: () => void }>();
+        const remove = add((exchange) => {
+          if (!matches(exchange, method, pathname)) return null;
+          return new Promise<Response>((resolve) => {
+            const end = () => [mine, held].forEach((waiting) => waiting.delete(one));
+            const one = {
+              release: () => {
+                end();
+                resolve(passOn);
+              },
+              dismiss: () => {
+                end();
+                resolve(new Response(null, { status: 503 }));
+              },
+            };
+            mine.add(one);
+            held.add(one);
+          });
+        });
+        return {
+          waiting: () => mine.size,
+          release: () => {
+            remove();
+            for (const { release } of mine) release();
+          },
+        };
+      },
+      answerHtml: () => answerAll(captivePortal),
+      answerEmpty404: () => answerAll(() => new Response(null, { status: 404 })),
+      refuse(method, pathname, refusal) {
+        let count = 0;
+        const stop = add((exchange) => {
+          if (!matches(exchange, method, pathname) || count >= (refusal.times ?? Infinity)) return null;
+          count += 1;
+          return refusalResponse(refusal);
+        });
+        return { count: () => count, stop };
+      },
+      expireTokens: tokens.expire,
+      refuseRenewal: () => ({
+        stop: add(({ request, pathname }) =>
+          pathname === '/auth/v1/token' &&
+          new URL(request.url).searchParams.get('grant_type') === 'refresh_token'
+            ? withVersion(
+                request,
+                refuse(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
+              )
+            : null,
+        ),
+      }),
+    },
+    wrap: (handle) => async (request, peer) => {
+      const exchange = { request, pathname: new URL(request.url).pathname };
+      if (request.headers.get('apikey') === secretKey) return handle(request, peer);
+      for (const fault of faults) {
+        const answer = await fault(exchange);
+        if (answer && answer !== passOn) return answer;
+      }
+      const refused = tokens.refuse(exchange);
+      if (refused) return refused;
+      const response = await handle(request, peer);
+      if (exchange.pathname.startsWith('/auth/v1/')) await tokens.note(response.clone());
+      return response;
+    },
+    clear() {
+      faults.clear();
+      tokens.clear();
+      for (const { dismiss } of held) dismiss();
+    },
+  };
+};
+
+/** Stands for "no answer of mine after all". */
+const passOn = new Response(null);
+
+const matches = ({ request, pathname }: Exchange, method: string, pattern: RegExp): boolean =>
+  request.method === method && pattern.test(pathname);
+
+const captivePortal = (): Response =>
+  new Response('<!doctype html><title>Villa Wi-Fi</title><h1>Accept the terms to go online</h1>', {
+    headers: { 'content-type': 'text/html' },
+  });
+
+const refusalResponse = ({ status, code, message = 'Refused', retryAfterSeconds }: Refusal): Response =>
+  Response.json(
+    { code, message, details: null, hint: null },
+    {
+      status,
+      headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+    },
+  );
+
+/**
+ * Knows every access token that was issued, because their times count whole
+ * seconds: a token of the very second in which the others expired is a new one.
+ */
+const createTokenLedger = () => {
+  const issued = new Set<string>();
+  const expired = new Set<string>();
+  return {
+    expire() {
+      for (const token of issued) expired.add(token);
+      issued.clear();
+    },
+    async note(response: Response): Promise<void> {
+      const body: unknown = await response.json().catch(() => null);
+      if (typeof body !== 'object' || body === null || !('access_token' in body)) return;
+      issued.add(String(body.access_token));
+      expired.delete(String(body.access_token));
+    },
+    refuse({ request, pathname }: Exchange): Promise<Response> | Response | null {
+      const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+      if (token === undefined || !expired.has(token)) return null;
+      if (pathname.startsWith('/functions/v1/'))
+        return Response.json({ code: 401, message: 'Invalid JWT' }, { status: 401 });
+      if (pathname.startsWith('/auth/v1/'))
+        return withVersion(request, refuse(403, 'bad_jwt', 'invalid JWT: token is expired'));
+      return refusalResponse({ status: 401, code: 'PGRST303', message: 'JWT expired' });
+    },
+    clear() {
+      issued.clear();
+      expired.clear();
+    },
+  };
+};

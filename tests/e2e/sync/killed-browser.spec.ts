@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, type Page } from '@playwright/test';
+import { Actor } from '../support/actor.ts';
+import { startBrowser, withProfile } from '../support/browser-process.ts';
+import { test } from '../support/test.ts';
+
+/** KILL_CYCLES=200 is the full run (`npm run test:kill`); a cycle takes about a second. */
+const cycles = Number(process.env['KILL_CYCLES'] ?? 20);
+/** Every so many cycles the server runs, so that the kill also falls into sending. */
+const onlineEvery = 10;
+const perCycle = 40;
+
+const textOf = (cycle: number, index: number) =>
+  `Kill ${String(cycle).padStart(3, '0')}.${String(index).padStart(2, '0')}`;
+
+test(`[3] a browser killed while it queues messages, ${cycles} times, loses nothing it confirmed and sends nothing twice`, async ({
+  member,
+  server,
+}) => {
+  test.setTimeout(60_000 + cycles * 4_000);
+  const sent = async () => {
+    const { rows } = await server.backend.database.query<{ content: string }>(
+      `select content from public.messages where content like 'Kill %' order by created_at, id`,
+    );
+    return rows.map((row) => row.content);
+  };
+  const ravi = await member('Ravi Menezes');
+  await server.signUp('Asha Naik', 'asha.naik@example.com');
+
+  await withProfile(async (profile) => {
+    const portal = `${server.url}/members`;
+    const first = await startBrowser(profile, server.url);
+    const asha = new Actor(first.context, first.page, server);
+    await asha.signIn('asha.naik@example.com');
+    await asha.waitUntilOfflineReady();
+    await first.quit();
+
+    const confirmed: string[] = [];
+    const complaints: string[] = [];
+    await server.stop();
+    for (let cycle = 0; cycle < cycles; cycle += 1) {
+      const isOnline = cycle % onlineEvery === onlineEvery - 1;
+      if (isOnline) await server.start();
+      const browser = await startBrowser(profile, portal);
+      browser.page.on('pageerror', (error) => complaints.push(error.message));
+      await expect(composerOf(browser.page)).toBeVisible();
+      await expectAllThere(browser.page, confirmed, sent);
+
+      const heard = Promise.withResolvers<void>();
+      // In the middle of the first, second or third message after those that this cycle waits for.
+      const enough = confirmed.length + 1 + (cycle % 4);
+      await browser.page.exposeFunction('confirmed', (text: string) => {
+        confirmed.push(text);
+        if (confirmed.length >= enough) heard.resolve();
+      });
+      const texts = Array.from({ length: perCycle }, (_, index) => textOf(cycle, index));
+      const writing = composerOf(browser.page).evaluate(writeWithoutPause, texts);
+      // Ends with the browser that it runs in.
+      writing.catch(() => undefined);
+      await heard.promise;
+      // No condition is waited for: this is the moment of the kill, another one in each cycle.
+      await wait((cycle * 7) % 23);
+      await browser.kill();
+      if (isOnline) await server.stop();
+    }
+
+    await server.start();
+    const last = await startBrowser(profile, portal);
+    const revived = new Actor(last.context, last.page, server);
+    await expect(composerOf(last.page)).toBeVisible();
+    await expect(revived.pending()).toHaveCount(0, { timeout: 60_000 });
+    await last.quit();
+
+    const arrived = await sent();
+    expect(new Set(arrived).size, 'nothing arrives twice').toBe(arrived.length);
+    expect(
+      confirmed.filter((text) => !arrived.includes(text)),
+      'all that was confirmed arrives',
+    ).toEqual([]);
+    expect(arrived, 'in the order of writing').toEqual(arrived.toSorted());
+    // What was on its way to the disk at the kill may have got there: at most one message a cycle.
+    expect(arrived.length - confirmed.length).toBeLessThanOrEqual(cycles);
+    expect(complaints).toEqual([]);
+    await expect(ravi.line(arrived.at(-1) ?? '')).toHaveCount(1);
+  });
+});
+
+const composerOf = (page: Page) => page.locator('#chat').getByRole('textbox', { name: 'Message' });
+
+/** What was confirmed is on the screen, once, or on the server already. */
+const expectAllThere = async (
+  page: Page,
+  confirmed: readonly string[],
+  sent: () => Promise<readonly string[]>,
+) => {
+  // The screen first: what leaves it meanwhile is on the server by then.
+  const lines = await page.locator('#chat').getByRole('listitem').allInnerTexts();
+  const shown = lines.flatMap((line) => /Kill \d{3}\.\d{2}/.exec(line)?.[0] ?? []);
+  const arrived = await sent();
+  expect(new Set(shown).size, 'nothing shows twice').toBe(shown.length);
+  const there = new Set([...shown, ...arrived]);
+  expect(
+    confirmed.filter((text) => !there.has(text)),
+    'nothing confirmed is lost',
+  ).toEqual([]);
+};
+
+/** Runs in the page: one message after the other through the composer, as fast as the app confirms them. */
+const writeWithoutPause = async (composer: Element, texts: readonly string[]) => {
+  if (!(composer instanceof HTMLTextAreaElement)) throw new Error('The composer is no text area.');
+  const { confirmed } = globalThis as unknown as { confirmed: (text: string) => Promise<void> };
+  const turn = () => new Promise((resolve) => setTimeout(resolve));
+  // React notices a new value only when it is set past its own property on the element.
+  const type = (text: string) => {
+    Reflect.set(HTMLTextAreaElement.prototype, 'value', text, composer);
+    composer.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  for (const text of texts) {
+    type(text);
+    await turn();
+    composer.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    while (composer.value !== '' || composer.readOnly) await turn();
+    void confirmed(text);
+  }
+};
