@@ -17,9 +17,9 @@ import type {
  * honest one; `lose` commits and then loses the answer.
  */
 export const createModelServer = (
-  options: { readonly pageSize?: number; readonly batchLimit?: number } = {},
+  options: { readonly pageSize?: number; readonly batchLimit?: number; readonly recentCount?: number } = {},
 ) => {
-  const { pageSize = 1000, batchLimit = 1 } = options;
+  const { pageSize = 1000, batchLimit = 1, recentCount = 0 } = options;
   const rows = new Map<string, RemoteRow>();
   const tombstones: Tombstone[] = [];
   const sends: { readonly id: string; readonly sender: Sender }[] = [];
@@ -71,7 +71,7 @@ export const createModelServer = (
         horizon: String(heldXid ?? xid + 1),
         rows: page,
         tombstones,
-        recent: [],
+        recent: after || ordered.length <= pageSize ? [] : [...rows.values()].slice(rows.size - recentCount),
         scans: {
           messages: { last: last ? { xid: last.xid, id: last.id } : null, more: ordered.length > pageSize },
         },

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { memberId, memberIdentity } from '../../tests/sim/device.ts';
+import { setUp, states } from '../../tests/sim/set-up.ts';
+
+describe('identity', () => {
+  it('[ID1] nothing is sent while another member is signed in', async () => {
+    const { server, device } = setUp();
+    device.become({ kind: 'member', uid: 'member-b', accessToken: 'token' });
+    const tab = device.openTab();
+    tab.start();
+    await device.write(tab, 'mine');
+    await device.time.advance(60_000);
+    expect(server.sends).toEqual([]);
+    device.become(memberIdentity);
+    tab.sessionChanged();
+    await device.time.advance(0);
+    expect(server.sends.length).toBe(1);
+  });
+
+  it('[ID2] a null session sends nothing', async () => {
+    const { server, device } = setUp();
+    device.become({ kind: 'none' });
+    const tab = device.openTab();
+    tab.start();
+    await device.write(tab, 'mine');
+    await device.time.advance(60_000);
+    expect(server.sends).toEqual([]);
+    expect(states(device)).toEqual(['queued']);
+  });
+
+  it('[ID3] the token that was checked is the token that is sent', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    await device.write(tab, 'mine');
+    await device.time.advance(0);
+    expect(server.sends[0]?.sender).toEqual(memberIdentity);
+  });
+
+  it('[ID4] a pull that answers for another member is not applied', async () => {
+    const { server, device } = setUp();
+    server.commit('foreign', 'not yours');
+    const { pull } = server.transport;
+    server.transport.pull = async (cursors, sender) => {
+      const outcome = await pull(cursors, sender);
+      return outcome.kind === 'page' ? { kind: 'page', page: { ...outcome.page, uid: 'member-b' } } : outcome;
+    };
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(1_000);
+    expect(device.mirror.rows.size).toBe(0);
+  });
+});
+
+describe('errors and backoff', () => {
+  it('[ER2] [BO1] a dead connection keeps the entry and tries after 1, 2, 5, 10 and then 10 to 12 s', async () => {
+    const { server, device } = setUp();
+    server.setDown(true);
+    const attempts: number[] = [];
+    const { send } = server.transport;
+    server.transport.send = (entry, sender) => {
+      attempts.push(device.time.clock.now());
+      return send(entry, sender);
+    };
+    const tab = device.openTab();
+    await device.outbox.add({
+      id: 'x',
+      owner: memberId,
+      lane: 'chat',
+      kind: 'message',
+      version: 1,
+      payload: { content: 'x' },
+      queuedAt: 0,
+    });
+    const { pull } = server.transport;
+    server.transport.pull = async () => new Promise(() => undefined);
+    tab.start();
+    await device.time.advance(45_000);
+    const gaps = attempts.slice(1).map((at, index) => at - (attempts[index] ?? 0));
+    expect(gaps.slice(0, 5)).toEqual([1_000, 2_000, 5_000, 10_000, 11_000]);
+    expect(states(device)).toEqual(['queued']);
+    server.transport.pull = pull;
+  });
+
+  it('[ER4] an expired token is renewed once, then the entry waits for its owner', async () => {
+    const { server, device } = setUp();
+    server.acceptTokens('fresh');
+    const tab = device.openTab();
+    device.renewTo({ kind: 'member', uid: memberId, accessToken: 'fresh' });
+    tab.start();
+    const first = await device.write(tab, 'renewed');
+    await device.time.advance(0);
+    expect([...server.rows.keys()]).toEqual([first]);
+
+    server.acceptTokens('later');
+    const second = await device.write(tab, 'blocked');
+    await device.time.advance(0);
+    expect(device.outbox.entries.get(second)?.state).toBe('auth-blocked');
+    expect(device.kinds()).toContain('sign-in-needed');
+
+    device.become({ kind: 'member', uid: memberId, accessToken: 'later' });
+    tab.sessionChanged();
+    await device.time.advance(0);
+    expect(server.rows.has(second)).toBe(true);
+  });
+
+  it('[ER4] what waited for the session goes out when the engine starts with it again', async () => {
+    const { server, device } = setUp();
+    server.acceptTokens('later');
+    const before = device.openTab();
+    before.start();
+    const id = await device.write(before, 'blocked');
+    await device.time.advance(0);
+    expect(device.outbox.entries.get(id)?.state).toBe('auth-blocked');
+    await before.stop();
+
+    device.become({ kind: 'member', uid: memberId, accessToken: 'later' });
+    device.openTab().start();
+    await device.time.advance(0);
+    expect([...server.rows.keys()]).toEqual([id]);
+  });
+
+  it('[ER4] a session that comes back in the middle of a flush is not forgotten', async () => {
+    const { server, device } = setUp();
+    server.acceptTokens('later');
+    const tab = device.openTab();
+    tab.start();
+    const id = await device.write(tab, 'blocked');
+    await device.time.advance(0);
+    device.become({ kind: 'member', uid: memberId, accessToken: 'later' });
+    tab.nudge();
+    tab.sessionChanged();
+    tab.nudge();
+    await device.time.advance(0);
+    expect([...server.rows.keys()]).toEqual([id]);
+  });
+
+  it('[ER4] a session that only the pull needs is asked for too', async () => {
+    const { server, device } = setUp();
+    server.acceptTokens('other');
+    device.openTab().start();
+    await device.time.advance(0);
+    expect(device.kinds()).toContain('sign-in-needed');
+  });
+
+  it('[ER5] Retry-After is kept', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    server.answers.push({ kind: 'retry', scope: 'entry', afterMs: 90_000 });
+    const id = await device.write(tab, 'later');
+    await device.time.advance(89_000);
+    expect(server.rows.has(id)).toBe(false);
+    await device.time.advance(2_000);
+    expect(server.rows.has(id)).toBe(true);
+  });
+
+  it('[BO2] coming back tries at once, and only a success resets the backoff', async () => {
+    const { server, device } = setUp();
+    server.setDown(true);
+    const tab = device.openTab();
+    tab.start();
+    const id = await device.write(tab, 'hello');
+    await device.time.advance(60_000);
+    tab.nudge();
+    await device.time.advance(0);
+    expect(device.outbox.entries.size).toBe(1);
+    server.setDown(false);
+    tab.nudge();
+    await device.time.advance(0);
+    expect(server.rows.has(id)).toBe(true);
+    expect(device.kinds().at(-1)).not.toBe('offline');
+  });
+
+  it('[BO1] while hidden nothing is tried by timer', async () => {
+    const { server, device } = setUp();
+    server.setDown(true);
+    const tab = device.openTab();
+    tab.start();
+    await device.write(tab, 'hello');
+    await device.time.advance(0);
+    device.hide(true);
+    server.setDown(false);
+    await device.time.advance(120_000);
+    expect(server.rows.size).toBe(0);
+    device.hide(false);
+    tab.nudge();
+    await device.time.advance(0);
+    expect(server.rows.size).toBe(1);
+  });
+
+  it('[BO3] an entry in trouble does not count as a dead connection', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    server.answers.push({ kind: 'retry', scope: 'entry', afterMs: null });
+    await device.write(tab, 'trouble');
+    await device.time.advance(0);
+    expect(device.kinds()).not.toContain('offline');
+    await device.time.advance(1_000);
+    expect(server.rows.size).toBe(1);
+  });
+});

@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest';
+import { storageFull } from '../../tests/sim/memory-stores.ts';
+import { setUp, states } from '../../tests/sim/set-up.ts';
+
+describe('outbox', () => {
+  it('[OB1] every attempt of an entry goes out under the id it was written with', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    server.answers.push('lose', 'lose');
+    const id = await device.write(tab, 'hello');
+    await device.time.advance(10_000);
+    expect(server.sends.map((send) => send.id)).toEqual([id, id, id]);
+  });
+
+  it('[OB2] what was enqueued is stored before enqueue resolves, even when nothing can be sent', async () => {
+    const { server, device } = setUp();
+    server.setDown(true);
+    const tab = device.openTab();
+    tab.start();
+    const id = await device.write(tab, 'hello');
+    expect(device.outbox.entries.get(id)?.payload).toEqual({ content: 'hello' });
+  });
+
+  it('[OB4] a lost acknowledgement resends under the same id and leaves one row', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    server.answers.push('lose');
+    const id = await device.write(tab, 'once');
+    await device.time.advance(1_000);
+    expect([...server.rows.keys()]).toEqual([id]);
+    expect(device.outbox.entries.size).toBe(0);
+    expect(device.kinds()).toContain('delivered');
+  });
+
+  it('[OB5] an entry leaves only when the mirror holds its row', async () => {
+    const { device, server } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    const id = await device.write(tab, 'shown');
+    await device.time.advance(0);
+    expect(await device.mirror.has('messages', id)).toBe(true);
+    expect(device.outbox.entries.size).toBe(0);
+
+    device.mirror.applyHint = async () => {
+      throw storageFull();
+    };
+    const second = await device.write(tab, 'kept');
+    await device.time.advance(0);
+    expect(server.rows.has(second)).toBe(true);
+    expect(states(device)).toEqual(['acked']);
+  });
+
+  it('[OB5] an acknowledged entry goes with the next complete pull, also when its row was deleted meanwhile', async () => {
+    const { server, device } = setUp();
+    const { applyHint } = device.mirror;
+    device.mirror.applyHint = async () => {
+      throw storageFull();
+    };
+    const tab = device.openTab();
+    tab.start();
+    const ids = [await device.write(tab, 'stays'), await device.write(tab, 'is taken down')] as const;
+    await device.time.advance(0);
+    expect(states(device)).toEqual(['acked', 'acked']);
+    device.mirror.applyHint = applyHint;
+    server.remove(ids[1]);
+    tab.nudge();
+    await device.time.advance(0);
+    expect(device.outbox.entries.size).toBe(0);
+    expect(await device.mirror.has('messages', ids[0])).toBe(true);
+    expect(await device.mirror.has('messages', ids[1])).toBe(false);
+  });
+
+  it('[OB6] a waiting entry can be cancelled and is never sent', async () => {
+    const { server, device } = setUp();
+    server.setDown(true);
+    const tab = device.openTab();
+    tab.start();
+    const id = await device.write(tab, 'oops');
+    await device.time.advance(0);
+    expect(await tab.cancel(id)).toBe(true);
+    server.setDown(false);
+    await device.time.advance(20_000);
+    expect(server.rows.size).toBe(0);
+  });
+
+  it('[OB7] a refused entry stays with its reason, and goes out after an edit under the same id', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    server.answers.push({ kind: 'rejected', refusal: { code: '23514', message: 'too long' } });
+    const id = await device.write(tab, 'too long');
+    await device.time.advance(60_000);
+    expect(device.outbox.entries.get(id)).toMatchObject({ state: 'rejected', refusal: { code: '23514' } });
+    expect(await tab.edit(id, { content: 'short' })).toBe(true);
+    await device.time.advance(0);
+    expect(server.rows.get(id)?.value).toEqual({ id, content: 'short' });
+  });
+});
+
+describe('lanes', () => {
+  it('[LN1] one lane is delivered in the order of writing, whatever fails in between', async () => {
+    const { server, device } = setUp();
+    server.setDown(true);
+    const tab = device.openTab();
+    tab.start();
+    const ids = [await device.write(tab, '1'), await device.write(tab, '2'), await device.write(tab, '3')];
+    server.setDown(false);
+    server.answers.push('lose', { kind: 'retry', scope: 'entry', afterMs: null });
+    await device.time.advance(30_000);
+    expect([...server.rows.keys()]).toEqual(ids);
+  });
+
+  it('[LN2] a head that waits blocks its own lane only', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    server.answers.push({ kind: 'retry', scope: 'entry', afterMs: 60_000 });
+    tab.start();
+    const blocked = await device.write(tab, 'blocked');
+    const behind = await device.write(tab, 'behind');
+    const other = await tab.enqueue({
+      kind: 'message',
+      lane: 'other',
+      version: 1,
+      payload: { content: 'free' },
+    });
+    await device.time.advance(1_000);
+    expect([...server.rows.keys()]).toEqual([other]);
+    await device.time.advance(60_000);
+    expect([...server.rows.keys()]).toEqual([other, blocked, behind]);
+  });
+
+  it('[LN3] a refused entry does not hold up the next one', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    server.answers.push({ kind: 'rejected', refusal: { code: '42501', message: 'no' } });
+    await device.write(tab, 'refused');
+    const next = await device.write(tab, 'fine');
+    await device.time.advance(0);
+    expect([...server.rows.keys()]).toEqual([next]);
+  });
+});
+
+describe('storage in trouble', () => {
+  it('a mirror that cannot be written is not told as a lost connection', async () => {
+    const { device } = setUp();
+    let pulls = 0;
+    device.mirror.apply = async () => {
+      pulls += 1;
+      throw storageFull();
+    };
+    device.openTab().start();
+    await device.time.advance(60_000);
+    expect(device.kinds()).not.toContain('offline');
+    expect(pulls).toBeLessThanOrEqual(4);
+    expect(device.faults.splice(0).length).toBe(pulls);
+  });
+
+  it('a live row that cannot be stored is left to the next pull', async () => {
+    const { server, device } = setUp();
+    device.mirror.applyHint = async () => {
+      throw storageFull();
+    };
+    const tab = device.openTab();
+    tab.start();
+    await tab.receive([server.commit('live', 'x')]);
+    await device.time.advance(60_000);
+    expect(await device.mirror.has('messages', 'live')).toBe(true);
+  });
+
+  it('[ST1] a full storage gives up the copy for what the person writes', async () => {
+    const { server, device } = setUp();
+    server.commit('seen', 'x');
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    server.setDown(true);
+    const { add } = device.outbox;
+    device.outbox.add = async (draft) => {
+      if (device.mirror.rows.size > 0) throw storageFull();
+      return add(draft);
+    };
+    const id = await device.write(tab, 'worth more');
+    expect(device.outbox.entries.has(id)).toBe(true);
+    expect(device.mirror.rows.size).toBe(0);
+    server.setDown(false);
+    await device.time.advance(60_000);
+    expect(await device.mirror.has('messages', 'seen')).toBe(true);
+    expect(server.rows.has(id)).toBe(true);
+  });
+
+  it('[ST1] where even that is not enough, enqueue fails and nothing counts as written', async () => {
+    const { device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    device.outbox.add = async () => {
+      throw storageFull();
+    };
+    await expect(device.write(tab, 'too much')).rejects.toThrow();
+    expect(device.outbox.entries.size).toBe(0);
+  });
+});
+
+describe('batches', () => {
+  const offlineWith = async (count: number, batchLimit: number) => {
+    const { server, device } = setUp({ batchLimit });
+    server.setDown(true);
+    const tab = device.openTab();
+    tab.start();
+    const ids: string[] = [];
+    for (let number = 0; number < count; number++) ids.push(await device.write(tab, `text ${number}`));
+    await device.time.advance(0);
+    server.batches.length = 0;
+    return { server, device, tab, ids };
+  };
+
+  it('[LN4] what waits in one lane travels together, in the order of writing', async () => {
+    const { server, device, ids } = await offlineWith(7, 3);
+    server.setDown(false);
+    await device.time.advance(2_000);
+    expect(server.batches).toEqual([ids.slice(0, 3), ids.slice(3, 6), ids.slice(6)]);
+    expect([...server.rows.keys()]).toEqual(ids);
+    expect(device.outbox.entries.size).toBe(0);
+  });
+
+  it('[LN4] one refused message of a batch neither holds nor fails its neighbours', async () => {
+    const { server, device, ids } = await offlineWith(3, 10);
+    const answer = { code: '23514', message: 'no' };
+    const { send } = server.transport;
+    server.transport.send = async (entries, sender) => {
+      const outcomes = await send(
+        entries.filter((entry) => entry.id !== ids[1]),
+        sender,
+      );
+      return outcomes.toSpliced(1, 0, { kind: 'rejected', refusal: answer });
+    };
+    server.setDown(false);
+    await device.time.advance(2_000);
+    expect([...server.rows.keys()]).toEqual([ids[0], ids[2]]);
+    expect([...device.outbox.entries.values()]).toMatchObject([
+      { id: ids[1], state: 'rejected', refusal: answer },
+    ]);
+  });
+
+  it('[LN5] a batch that makes the server stumble comes back by halves until its cause travels alone', async () => {
+    const { server, device, ids } = await offlineWith(8, 8);
+    const { send } = server.transport;
+    const sizes: number[] = [];
+    server.transport.send = async (entries, sender) => {
+      sizes.push(entries.length);
+      return entries.some((entry) => entry.id === ids[5])
+        ? entries.map(() => ({ kind: 'retry', scope: 'entry', afterMs: null }))
+        : send(entries, sender);
+    };
+    server.setDown(false);
+    await device.time.advance(60_000);
+    expect([...server.rows.keys()]).toEqual(ids.slice(0, 5));
+    expect(sizes.slice(0, 2)).toEqual([8, 4]);
+    expect(sizes.at(-1)).toBe(1);
+    expect(states(device)).toEqual(['queued', 'queued', 'queued']);
+  });
+
+  it('[LN4] an answer that owes an outcome leaves that entry to be sent again', async () => {
+    const { server, device, ids } = await offlineWith(2, 10);
+    const { send } = server.transport;
+    let isShort = true;
+    server.transport.send = async (entries, sender) => {
+      const outcomes = await send(entries, sender);
+      if (!isShort) return outcomes;
+      isShort = false;
+      return outcomes.slice(0, 1);
+    };
+    server.setDown(false);
+    await device.time.advance(20_000);
+    expect([...server.rows.keys()]).toEqual(ids);
+    expect(server.sends.map((one) => one.id)).toEqual([ids[0], ids[1], ids[1]]);
+    expect(device.outbox.entries.size).toBe(0);
+  });
+});

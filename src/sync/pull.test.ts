@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { setUp } from '../../tests/sim/set-up.ts';
+
+describe('pull and realtime', () => {
+  it('[PL1] a transaction that commits late is delivered', async () => {
+    const { server, device } = setUp();
+    const commitLate = server.hold('late', 'late');
+    server.commit('early', 'early');
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    expect(await device.mirror.has('messages', 'early')).toBe(true);
+    commitLate();
+    tab.nudge();
+    await device.time.advance(0);
+    expect(await device.mirror.has('messages', 'late')).toBe(true);
+  });
+
+  it('[PL2] all pages are read in one pull', async () => {
+    const { server, device } = setUp({ pageSize: 10 });
+    for (let n = 0; n < 35; n++) server.commit(`row-${n}`, 'x');
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    expect(device.mirror.rows.size).toBe(35);
+  });
+
+  it('[PL1] paging past the horizon does not move the cursor past it', async () => {
+    const { server, device } = setUp({ pageSize: 3 });
+    server.commit('a', 'a');
+    const commitLate = server.hold('late', 'late');
+    for (let n = 0; n < 10; n++) server.commit(`row-${n}`, 'x');
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    commitLate();
+    tab.nudge();
+    await device.time.advance(0);
+    expect(device.mirror.rows.size).toBe(12);
+  });
+
+  it('[PL3] a tombstone beats every older row', async () => {
+    const { server, device } = setUp();
+    const old = server.commit('gone', 'x');
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    server.remove('gone');
+    tab.nudge();
+    await device.time.advance(0);
+    expect(device.mirror.rows.size).toBe(0);
+    await tab.receive([old]);
+    expect(device.mirror.rows.size).toBe(0);
+  });
+
+  it('[PL4] a server restored from a backup makes the mirror start over', async () => {
+    const { server, device } = setUp();
+    server.commit('lost', 'x');
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    server.restore('epoch-2');
+    server.commit('kept', 'y');
+    tab.nudge();
+    await device.time.advance(0);
+    expect([...device.mirror.rows.values()].map((row) => row.id)).toEqual(['kept']);
+  });
+
+  it('[PL5] the gap is closed when the subscription is live and again 5 s later, and every minute', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    server.commit('gap', 'x');
+    tab.subscribed();
+    await device.time.advance(0);
+    expect(await device.mirror.has('messages', 'gap')).toBe(true);
+    server.commit('later', 'x');
+    await device.time.advance(5_000);
+    expect(await device.mirror.has('messages', 'later')).toBe(true);
+    server.commit('silent', 'x');
+    await device.time.advance(60_000);
+    expect(await device.mirror.has('messages', 'silent')).toBe(true);
+  });
+
+  it('[RT1] a live row is applied when newer and leaves the cursor where it was', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    const before = await device.mirror.cursor();
+    const row = server.commit('live', 'new');
+    await tab.receive([row]);
+    await tab.receive([{ ...row, xid: '1', value: { id: 'live', content: 'old' } }]);
+    expect(device.mirror.rows.get('messages:live')?.value).toEqual({ id: 'live', content: 'new' });
+    expect(await device.mirror.cursor()).toEqual(before);
+  });
+});
+
+describe('pulls that meet', () => {
+  it('[PL6] a pull that another one overtook starts over and loses no row', async () => {
+    const { server, device } = setUp({ pageSize: 1, hasLocks: false });
+    for (const id of ['a', 'b', 'c']) server.commit(id, id);
+    const tab = device.openTab();
+    const { apply } = device.mirror;
+    let pages = 0;
+    device.mirror.apply = async (page) => {
+      pages += 1;
+      // After its first page the copy is emptied, as by a tab that needs the room.
+      if (pages === 2) await device.mirror.clear();
+      return apply(page);
+    };
+    tab.start();
+    await device.time.advance(0);
+    expect([...device.mirror.rows.keys()].toSorted()).toEqual(['messages:a', 'messages:b', 'messages:c']);
+  });
+
+  it('[PL6] a page that comes too late for its copy is not written', async () => {
+    const { device } = setUp();
+    const page = { epoch: 'one', rows: [], tombstones: [], cursors: {}, isFirstFill: true };
+    expect(await device.mirror.apply({ ...page, expected: { epoch: 'other', cursors: {} } })).toBe(false);
+    expect(await device.mirror.cursor()).toEqual({ epoch: null, cursors: {} });
+  });
+
+  it('[PL7] an empty copy shows the newest messages with its first page', async () => {
+    const { server, device } = setUp({ pageSize: 2, recentCount: 2 });
+    for (const id of ['a', 'b', 'c', 'd', 'e']) server.commit(id, id);
+    const shown: (readonly string[])[] = [];
+    const { apply } = device.mirror;
+    device.mirror.apply = async (page) => {
+      const done = await apply(page);
+      shown.push([...device.mirror.rows.keys()].map((key) => key.slice(-1)).toSorted());
+      return done;
+    };
+    device.openTab().start();
+    await device.time.advance(0);
+    expect(shown[0]).toEqual(['a', 'b', 'd', 'e']);
+    expect(shown.at(-1)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect((await device.mirror.cursor()).cursors['messages']?.id).toBe('e');
+  });
+
+  it('[RT3] a row that is there already is not written again', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    const row = server.commit('live', 'x');
+    await tab.receive([row]);
+    await tab.receive([{ ...row, value: { content: 'the same number cannot hold another text' } }]);
+    expect(device.mirror.rows.get('messages:live')).toBe(row);
+  });
+});

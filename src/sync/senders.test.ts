@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { memberId } from '../../tests/sim/device.ts';
+import { setUp, states, leaveBehind, store } from '../../tests/sim/set-up.ts';
+
+describe('leases and tabs', () => {
+  it('[LS1] [LS3] two tabs with one queue send every entry once', async () => {
+    const { server, device } = setUp();
+    server.setDown(true);
+    const tabs = [device.openTab(), device.openTab()] as const;
+    for (const tab of tabs) tab.start();
+    for (let n = 0; n < 5; n++) await device.write(tabs[n % 2 ? 0 : 1], String(n));
+    server.setDown(false);
+    await device.time.advance(20_000);
+    expect(server.sends.length).toBe(5);
+    expect(new Set(server.sends.map((send) => send.id)).size).toBe(5);
+  });
+
+  it('[LS4] an entry that a dead tab was sending goes out again at once', async () => {
+    const { server, device } = setUp();
+    await leaveBehind(device);
+    device.openTab().start();
+    await device.time.advance(0);
+    expect([...server.rows.keys()]).toEqual(['left-behind']);
+  });
+
+  it('[LS2] without locks it goes out after its lease', async () => {
+    const { server, device } = setUp({ hasLocks: false });
+    await leaveBehind(device);
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(29_000);
+    expect(server.rows.size).toBe(0);
+    await device.time.advance(2_000);
+    expect([...server.rows.keys()]).toEqual(['left-behind']);
+  });
+});
+
+describe('tabs that meet', () => {
+  it('[PL5] a tab whose retry meets the pull of another goes on pulling', async () => {
+    const { server, device } = setUp();
+    server.setDown(true);
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    let release = () => {};
+    const other = device.locks.exclusive(
+      `pull:${memberId}`,
+      60_000,
+      () => new Promise<void>((resolve) => (release = resolve)),
+    );
+    server.setDown(false);
+    await device.time.advance(5_000);
+    release();
+    await other;
+    server.commit('later', 'x');
+    await device.time.advance(60_000);
+    expect(await device.mirror.has('messages', 'later')).toBe(true);
+  });
+
+  it('[SO1] stop does not wait for a lock that another tab keeps', async () => {
+    const { server, device } = setUp();
+    void device.locks.exclusive(`outbox:${memberId}`, 0, () => new Promise(() => undefined));
+    const tab = device.openTab();
+    tab.start();
+    await device.write(tab, 'waits');
+    await device.time.advance(0);
+    await tab.stop();
+    expect(server.sends).toEqual([]);
+  });
+});
+
+describe('a clock that was wrong', () => {
+  it('[LS2] a lease and a wait from a clock that was ahead by a year hold nobody up', async () => {
+    const { server, device } = setUp();
+    const ahead = device.time.clock.now() + 365 * 86_400_000;
+    const ids = ['leased', 'waiting'];
+    await store(device, ids);
+    await device.outbox.change(['leased'], (entry) => ({
+      ...entry,
+      state: 'sending',
+      lease: { holder: 'dead tab', until: ahead },
+    }));
+    await device.outbox.change(['waiting'], (entry) => ({ ...entry, nextAttemptAt: ahead }));
+    device.openTab().start();
+    await device.time.advance(0);
+    expect([...server.rows.keys()]).toEqual(ids);
+  });
+
+  it('[BO4] a wait that was decided by a clock since set back is over', async () => {
+    const { server, device } = setUp();
+    const halfAnHour = device.time.clock.now() + 1_800_000;
+    await store(device, ['waiting']);
+    await device.outbox.change(['waiting'], (entry) => ({
+      ...entry,
+      nextAttemptAt: halfAnHour + 5_000,
+      backedOffAt: halfAnHour,
+    }));
+    device.openTab().start();
+    await device.time.advance(0);
+    expect([...server.rows.keys()]).toEqual(['waiting']);
+  });
+});
+
+describe('sign-out', () => {
+  it('[SO1] a request that was cut off by stop is not told as a lost connection', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    let cutOff = () => {};
+    server.transport.send = () =>
+      new Promise((resolve) => {
+        cutOff = () => resolve([{ kind: 'retry', scope: 'connection' }]);
+      });
+    await device.write(tab, 'hello');
+    await device.time.advance(0);
+    const stopped = tab.stop();
+    cutOff();
+    await stopped;
+    expect(device.kinds()).not.toContain('offline');
+    expect(states(device)).toEqual(['queued']);
+  });
+
+  it('[SO1] after stop nothing is sent, pulled or applied, and the outbox stays', async () => {
+    const { server, device } = setUp();
+    server.setDown(true);
+    const tab = device.openTab();
+    tab.start();
+    await device.write(tab, 'kept');
+    await device.time.advance(0);
+    await tab.stop();
+    server.setDown(false);
+    await tab.receive([server.commit('foreign', 'x')]);
+    tab.nudge();
+    await device.time.advance(120_000);
+    expect(server.sends).toEqual([]);
+    expect(device.mirror.rows.size).toBe(0);
+    expect(states(device)).toEqual(['queued']);
+  });
+});
+
+describe('a frozen tab', () => {
+  /** Holds a lock as a page does that the browser froze in the middle of its work. */
+  const freezeHolder = (device: ReturnType<typeof setUp>['device'], name: string) => {
+    let thaw = () => {};
+    const holder = device.locks.exclusive(
+      `${name}:${memberId}`,
+      0,
+      () => new Promise<void>((resolve) => (thaw = resolve)),
+    );
+    return { thaw: () => thaw(), holder };
+  };
+
+  it('[LS5] is waited for as long as its lease lives, and stepped over then', async () => {
+    const { server, device } = setUp();
+    await leaveBehind(device);
+    freezeHolder(device, 'outbox');
+    const tab = device.openTab();
+    tab.start();
+    const id = await device.write(tab, 'behind it');
+    await device.time.advance(29_000);
+    expect(server.sends).toEqual([]);
+    await device.time.advance(2_000);
+    expect(server.sends.map((send) => send.id)).toEqual(['left-behind', id]);
+  });
+
+  it('[LS5] found once, costs the next message a second, not another lease', async () => {
+    const { server, device } = setUp();
+    const { thaw, holder } = freezeHolder(device, 'outbox');
+    const tab = device.openTab();
+    tab.start();
+    await device.write(tab, 'first');
+    await device.time.advance(31_000);
+    await device.write(tab, 'second');
+    await device.time.advance(1_500);
+    expect(server.sends).toHaveLength(2);
+    thaw();
+    await holder;
+    await device.write(tab, 'third');
+    await device.time.advance(0);
+    expect(server.sends).toHaveLength(3);
+  });
+
+  it('[LS5] that was pulling does not keep the others from pulling', async () => {
+    const { server, device } = setUp();
+    freezeHolder(device, 'pull');
+    device.openTab().start();
+    server.commit('news', 'x');
+    await device.time.advance(31_000);
+    expect(await device.mirror.has('messages', 'news')).toBe(true);
+  });
+});

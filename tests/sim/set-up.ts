@@ -1,0 +1,54 @@
+import { afterEach, expect } from 'vitest';
+import { createDevice, memberId } from './device.ts';
+import { createModelServer } from './model-server.ts';
+
+type Device = ReturnType<typeof createDevice>;
+
+const devices: Device[] = [];
+
+/** A model server and one device for one test; after it the engine must have nothing to report. */
+export const setUp = (
+  options: {
+    readonly pageSize?: number;
+    readonly batchLimit?: number;
+    readonly recentCount?: number;
+    readonly hasLocks?: boolean;
+  } = {},
+) => {
+  const server = createModelServer(options);
+  const device = createDevice(server, options.hasLocks);
+  devices.push(device);
+  return { server, device };
+};
+
+afterEach(() => {
+  expect(devices.splice(0).flatMap((device) => device.faults)).toEqual([]);
+});
+
+export const states = (device: Device) =>
+  [...device.outbox.entries.values()].toSorted((a, b) => a.seq - b.seq).map((entry) => entry.state);
+
+/** Puts entries into the queue as another page would have; each in a lane of its own unless `lane` is given. */
+export const store = async (device: Device, ids: readonly string[], lane?: string): Promise<void> => {
+  for (const id of ids)
+    await device.outbox.add({
+      id,
+      owner: memberId,
+      lane: lane ?? id,
+      kind: 'message',
+      version: 1,
+      payload: { content: id },
+      queuedAt: 0,
+    });
+};
+
+/** What a tab leaves that dies in the middle of sending. */
+export const leaveBehind = async (device: Device): Promise<void> => {
+  await store(device, ['left-behind']);
+  await device.outbox.change(['left-behind'], (entry) => ({
+    ...entry,
+    state: 'sending',
+    attempts: 1,
+    lease: { holder: 'dead tab', until: device.time.clock.now() + 30_000 },
+  }));
+};
