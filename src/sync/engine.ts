@@ -1,3 +1,4 @@
+import { ackedIds, settleAfterPull } from './acknowledged.ts';
 import { byPerson, leaseMs, type Draft } from './entry.ts';
 import type {
   Announcer,
@@ -13,7 +14,8 @@ import type {
 } from './ports.ts';
 import { pull, type PullResult } from './pull.ts';
 import { backoffDelay } from './retry.ts';
-import { ackedIds, flush, settleAfterPull, takeOver, unblock, type FlushResult } from './sender.ts';
+import { createTurns } from './turns.ts';
+import { flush, takeOver, unblock, type FlushResult } from './sender.ts';
 
 export interface EnginePorts {
   /** A member's id, or `visitor`. */
@@ -72,7 +74,16 @@ export const createEngine = (ports: EnginePorts): Engine => {
   // The session may have come back while this engine did not run, so the first flush looks too ([ER4]).
   let unblockDue = true;
   let patienceMs = leaseMs;
-  const work = { flush: idle(), pull: idle() };
+  const onFault = (error: unknown) => {
+    if (!isRunning) return;
+    ports.report(error);
+    // Storage refused (full, evicted): nothing was lost that was confirmed, and the connection is not to blame.
+    alarm('storage', storageRetryMs, attempt);
+  };
+  const work = {
+    flush: createTurns(() => isRunning, onFault),
+    pull: createTurns(() => isRunning, onFault),
+  };
   const underWay = new Set<Promise<void>>();
   const alarms = new Map<string, () => void>();
   const inner = { ...ports, isRunning: () => isRunning };
@@ -245,30 +256,4 @@ export const createEngine = (ports: EnginePorts): Engine => {
       await Promise.allSettled(underWay);
     },
   };
-
-  /** Runs one piece of work at a time and at most one more after it, however often it is asked for. */
-  function idle() {
-    let running: Promise<void> | null = null;
-    let next: (() => Promise<void>) | null = null;
-    const run = async (job: () => Promise<void>): Promise<void> => {
-      try {
-        await job();
-      } catch (error) {
-        if (isRunning) ports.report(error);
-        // Storage refused (full, evicted): nothing was lost that was confirmed, and the connection is not to blame.
-        if (isRunning) alarm('storage', storageRetryMs, attempt);
-      }
-      const following = next;
-      next = null;
-      if (following && isRunning) await run(following);
-      else running = null;
-    };
-    return {
-      request(job: () => Promise<void>) {
-        if (!isRunning) return;
-        if (running) next = job;
-        else running = run(job);
-      },
-    };
-  }
 };

@@ -1,3 +1,4 @@
+import { finish, settleAcked } from './acknowledged.ts';
 import {
   abandoned,
   afterAttempt,
@@ -9,15 +10,14 @@ import {
   unblocked,
   type Entry,
 } from './entry.ts';
+import { changeAll, idsIn, idsOf } from './outbox-steps.ts';
 import type {
   Announcer,
-  Changed,
   Clock,
   Identity,
   MirrorStore,
   OutboxStore,
   Randomness,
-  RemoteRow,
   SendOutcome,
   Sender,
   SessionPort,
@@ -84,18 +84,6 @@ export const flush = async (ports: SenderPorts): Promise<FlushResult> => {
   }
   return { kind: 'done', reachedServer, wakeAt: null };
 };
-
-const idsOf = (entries: readonly Entry[]) => entries.map((entry) => entry.id);
-
-const idsIn = async (outbox: OutboxStore, state: Entry['state']): Promise<readonly string[]> =>
-  idsOf((await outbox.all()).filter((entry) => entry.state === state));
-
-/** Spares the transaction when there is nothing to change. */
-const changeAll = async (
-  outbox: OutboxStore,
-  ids: readonly string[],
-  step: Parameters<OutboxStore['change']>[1],
-): Promise<readonly Changed[]> => (ids.length === 0 ? [] : outbox.change(ids, step));
 
 /** The lock is ours, so nobody alive is sending: what still says so was left behind ([LS4]). */
 export const takeOver = async (outbox: OutboxStore): Promise<void> => {
@@ -205,57 +193,4 @@ const tell = ({ announcer }: SenderPorts, entry: Entry, outcome: SendOutcome): v
   if (outcome.kind === 'rejected')
     announcer.announce({ kind: 'refused', id, entryKind, payload, refusal: outcome.refusal });
   else announcer.announce({ kind: 'waiting', id });
-};
-
-/** [OB5]: the rows first, then the entries; a mirror that cannot take them now gets them from the next pull. */
-const finish = async (
-  ports: SenderPorts,
-  entries: readonly Entry[],
-  rows: readonly RemoteRow[],
-): Promise<void> => {
-  if (ports.mirror && rows.length > 0) {
-    try {
-      await ports.mirror.applyHint(rows);
-    } catch {
-      return;
-    }
-  }
-  await removeAcked(ports, entries);
-};
-
-/** Entries that were acknowledged but not yet cleared (the page died, or the mirror was full). */
-const settleAcked = async (ports: SenderPorts): Promise<void> => {
-  const shown: Entry[] = [];
-  for (const entry of await ports.outbox.all()) {
-    if (entry.state !== 'acked') continue;
-    const isShown =
-      !ports.mirror || entry.kind !== 'message' || (await ports.mirror.has('messages', entry.id));
-    if (isShown) shown.push(entry);
-  }
-  await removeAcked(ports, shown);
-};
-
-/** The ids of what the server has taken and the mirror has not shown yet. */
-export const ackedIds = (outbox: OutboxStore): Promise<readonly string[]> => idsIn(outbox, 'acked');
-
-/**
- * After a complete pull that began after their acknowledgement: the mirror is
- * what the server shows now, with their rows or, if those were deleted, without.
- */
-export const settleAfterPull = async (ports: SenderPorts, ids: readonly string[]): Promise<void> => {
-  if (ids.length === 0) return;
-  const known = new Set(ids);
-  await removeAcked(
-    ports,
-    (await ports.outbox.all()).filter((entry) => known.has(entry.id)),
-  );
-};
-
-const removeAcked = async ({ outbox, announcer }: SenderPorts, entries: readonly Entry[]): Promise<void> => {
-  const changes = await changeAll(outbox, idsOf(entries), (now) =>
-    now.state === 'acked' ? 'remove' : 'keep',
-  );
-  for (const [index, entry] of entries.entries())
-    if (changes[index]?.changed)
-      announcer.announce({ kind: 'delivered', id: entry.id, entryKind: entry.kind, payload: entry.payload });
 };

@@ -1,0 +1,67 @@
+import type { Entry } from './entry.ts';
+import { changeAll, idsIn, idsOf } from './outbox-steps.ts';
+import type { Announcer, MirrorStore, OutboxStore, RemoteRow } from './ports.ts';
+
+/** What has arrived leaves the outbox through here, and only once it shows ([OB5]). */
+export interface AcknowledgedPorts {
+  readonly outbox: OutboxStore;
+  /** null for the visitor's outbox, which has no rows to show. */
+  readonly mirror: MirrorStore | null;
+  readonly announcer: Announcer;
+}
+
+/** The rows first, then the entries; a mirror that cannot take them now gets them from the next pull. */
+export const finish = async (
+  ports: AcknowledgedPorts,
+  entries: readonly Entry[],
+  rows: readonly RemoteRow[],
+): Promise<void> => {
+  if (ports.mirror && rows.length > 0) {
+    try {
+      await ports.mirror.applyHint(rows);
+    } catch {
+      return;
+    }
+  }
+  await removeAcked(ports, entries);
+};
+
+/** Entries that were acknowledged but not yet cleared (the page died, or the mirror was full). */
+export const settleAcked = async (ports: AcknowledgedPorts): Promise<void> => {
+  const shown: Entry[] = [];
+  for (const entry of await ports.outbox.all()) {
+    if (entry.state !== 'acked') continue;
+    const isShown =
+      !ports.mirror || entry.kind !== 'message' || (await ports.mirror.has('messages', entry.id));
+    if (isShown) shown.push(entry);
+  }
+  await removeAcked(ports, shown);
+};
+
+/** The ids of what the server has taken and the mirror has not shown yet. */
+export const ackedIds = (outbox: OutboxStore): Promise<readonly string[]> => idsIn(outbox, 'acked');
+
+/**
+ * After a complete pull that began after their acknowledgement: the mirror is
+ * what the server shows now, with their rows or, if those were deleted, without.
+ */
+export const settleAfterPull = async (ports: AcknowledgedPorts, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  const known = new Set(ids);
+  await removeAcked(
+    ports,
+    (await ports.outbox.all()).filter((entry) => known.has(entry.id)),
+  );
+};
+
+const removeAcked = async (
+  { outbox, announcer }: AcknowledgedPorts,
+  entries: readonly Entry[],
+): Promise<void> => {
+  const changes = await changeAll(outbox, idsOf(entries), (now) =>
+    now.state === 'acked' ? 'remove' : 'keep',
+  );
+  for (const [index, entry] of entries.entries())
+    if (changes[index]?.changed)
+      announcer.announce({ kind: 'delivered', id: entry.id, entryKind: entry.kind, payload: entry.payload });
+};
