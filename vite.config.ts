@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { publishableKey } from './supabase/local/keys.ts';
 import { headersPlugin } from './supabase/local/static/headers-plugin.ts';
+import { prerenderPlugin } from './supabase/local/static/prerender-plugin.ts';
 
 // Without a hosted project in the environment the build talks to the embedded backend on its own origin.
 process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ??= publishableKey;
@@ -16,6 +17,7 @@ export default defineConfig({
         unocss(),
         react(),
         headersPlugin(),
+        prerenderPlugin(),
         VitePWA({
           strategies: 'injectManifest',
           srcDir: 'src/sw',

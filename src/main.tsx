@@ -1,18 +1,32 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import 'virtual:uno.css';
 import './ui/base.css';
 import { App } from './app/app.tsx';
-import { compose } from './app/compose.ts';
+import { pageAt } from './app/pages.tsx';
 import { registerServiceWorker } from './app/service-worker.ts';
+import { loadServices } from './app/services.ts';
+import { paths } from './config/paths.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lost its #root');
 
-const services = compose();
-createRoot(root).render(
+const { pathname } = globalThis.location;
+const page = pageAt(pathname);
+// Beside the page's own chunk, not after it.
+if (page?.path === paths.members || page?.path === paths.auth) void loadServices().catch(() => undefined);
+
+const app = (
   <StrictMode>
-    <App services={services} />
-  </StrictMode>,
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>
 );
+if (root.dataset['page'] === page?.path) {
+  // A prerendered page is hydrated in one piece: an update in between would throw its markup away.
+  await page?.preload();
+  hydrateRoot(root, app);
+} else createRoot(root).render(app);
 void registerServiceWorker();

@@ -6,17 +6,20 @@ import { EnhancedInvitations } from '../features/invitations/enhanced-invitation
 import { MembersPage } from '../features/members/members-page.tsx';
 import { ProfileDialog } from '../features/profile/profile-dialog.tsx';
 import { ExclusiveAccess, ExclusiveResources } from '../features/resources/exclusive-resources.tsx';
+import { MemberProviders } from './member-providers.tsx';
 
 /** Puts the portal together: features do not know each other. */
 export const MembersRoute = () => (
-  <MembersPage
-    sections={{
-      directory: <MemberDirectory />,
-      invitations: <EnhancedInvitations clubName={site.name} />,
-      chat: <CommunityChat />,
-      resources: <ExclusiveResources tools={partnerTools} />,
-      access: <ExclusiveAccess />,
-    }}
-    profileDialog={ProfileDialog}
-  />
+  <MemberProviders>
+    <MembersPage
+      sections={{
+        directory: <MemberDirectory />,
+        invitations: <EnhancedInvitations clubName={site.name} />,
+        chat: <CommunityChat />,
+        resources: <ExclusiveResources tools={partnerTools} />,
+        access: <ExclusiveAccess />,
+      }}
+      profileDialog={ProfileDialog}
+    />
+  </MemberProviders>
 );

@@ -1,72 +1,70 @@
-import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { arrival } from '../data/browser/arrival.ts';
 import { referralMemory } from '../data/browser/referral-memory.ts';
-import { PortalContext, VisitorOutboxContext, type Portal } from '../data/hooks/portal-context.ts';
-import { AuthContext, type Auth } from '../data/hooks/use-auth.ts';
+import { VisitorOutboxContext } from '../data/hooks/portal-context.ts';
 import { OutboxContext } from '../data/hooks/use-outbox.ts';
 import { ReferralContext, type Referral } from '../data/hooks/use-referral.ts';
 import { DeliveryToasts } from './delivery-toasts.tsx';
-import type { Services } from './compose.ts';
+import { lazyOutbox } from './lazy-outbox.ts';
+import { hasWorkForServices, loadedServices, loadServices } from './services.ts';
+import { WelcomeAfterMail } from './welcome-after-mail.tsx';
 
-/** Hands the services of this page to the screens. */
-export const Providers = ({
-  services,
-  children,
-}: {
-  readonly services: Services;
-  readonly children: ReactNode;
-}) => {
-  const { engine, recoveringPassword } = useSyncExternalStore(
-    services.members.subscribe,
-    services.members.snapshot,
+/** What every page gets; on a public page the services behind it come late or never. */
+export const Providers = ({ children }: { readonly children: ReactNode }) => {
+  const services = useSyncExternalStore(
+    loadedServices.subscribe,
+    loadedServices.snapshot,
+    loadedServices.none,
   );
-  const portal = useMemo<Portal | null>(
-    () => (engine?.mirror ? { uid: engine.owner, mirror: engine.mirror, outbox: engine.outbox } : null),
-    [engine],
-  );
-  const auth = useMemo<Auth>(
-    () => ({
-      ...services.account,
-      recoveringPassword,
-      signOut: async () => {
-        services.members.forgetOnSignOut(true);
-        const result = await services.account.signOut();
-        if (result.kind === 'failed') services.members.forgetOnSignOut(false);
-        return result;
-      },
-    }),
-    [services, recoveringPassword],
-  );
+  const referral = useCheckedReferral();
+  useEffect(loadWhenIdle, []);
   return (
-    <AuthContext value={auth}>
-      <OutboxContext value={services.outbox}>
-        <ReferralContext value={useCheckedReferral(services)}>
-          {/* A new member is a new tree: nothing of the one before may show, not for a frame. */}
-          <VisitorOutboxContext value={services.visitorOutbox}>
-            <PortalContext key={portal?.uid ?? 'nobody'} value={portal}>
-              {children}
-            </PortalContext>
-          </VisitorOutboxContext>
-          <DeliveryToasts late={services.late} />
-        </ReferralContext>
-      </OutboxContext>
-    </AuthContext>
+    <OutboxContext value={lazyOutbox}>
+      <ReferralContext value={referral}>
+        <VisitorOutboxContext value={services?.visitorOutbox ?? null}>{children}</VisitorOutboxContext>
+        {services ? (
+          <>
+            <DeliveryToasts late={services.late} />
+            {arrival.kind === 'plain' ? null : <WelcomeAfterMail arrived={services.account.arrived} />}
+          </>
+        ) : null}
+      </ReferralContext>
+    </OutboxContext>
   );
 };
 
-const useCheckedReferral = (services: Services): Referral => {
-  const [code] = useState(() => referralMemory.read(globalThis.location.search));
-  const [referral, setReferral] = useState<Referral>(code ? { kind: 'checking', code } : { kind: 'none' });
+/** The page's own work comes first. Without a network the next start tries again. */
+const loadWhenIdle = (): (() => void) | undefined => {
+  if (!hasWorkForServices()) return undefined;
+  const timer = setTimeout(() => void loadServices().catch(() => undefined), 0);
+  return () => clearTimeout(timer);
+};
+
+const useCheckedReferral = (): Referral => {
+  // A prerendered page does not know the address it is opened with.
+  const code = useSyncExternalStore(
+    neverChanges,
+    () => referralMemory.read(globalThis.location.search),
+    () => null,
+  );
+  const [inviterName, setInviterName] = useState<string | null>();
   useEffect(() => {
-    if (!code) return;
+    if (!code) return undefined;
     let isCurrent = true;
-    const settle = (inviterName: string | null) => {
-      if (isCurrent)
-        setReferral(inviterName ? { kind: 'valid', code, inviterName } : { kind: 'invalid', code });
+    const settle = (name: string | null) => {
+      if (isCurrent) setInviterName(name);
     };
-    services.checkReferral(code).then(settle, () => settle(null));
+    loadServices()
+      .then((services) => services.checkReferral(code))
+      .then(settle, () => settle(null));
     return () => {
       isCurrent = false;
     };
-  }, [services, code]);
-  return referral;
+  }, [code]);
+  if (!code) return noReferral;
+  if (inviterName === undefined) return { kind: 'checking', code };
+  return inviterName === null ? { kind: 'invalid', code } : { kind: 'valid', code, inviterName };
 };
+
+const noReferral: Referral = { kind: 'none' };
+const neverChanges = () => () => undefined;

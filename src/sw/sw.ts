@@ -7,14 +7,15 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[];
 };
 
-precacheAndRoute([...self.__WB_MANIFEST]);
+// A public page is the same document whatever stands behind its question mark.
+precacheAndRoute([...self.__WB_MANIFEST], { ignoreURLParametersMatching: [/./] });
 cleanupOutdatedCaches();
 // The first visit is offline-capable at once; an update still waits for the old pages to close.
 clientsClaim();
 
-// Every page is the same document; the backend's own paths are never answered from here.
+// The public pages are in the precache under their own addresses; every other address is the app's empty document. The backend's own paths are never answered from here.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+  new NavigationRoute(createHandlerBoundToURL('/app.html'), {
     denylist: [/^\/(auth|rest|realtime|functions)\/v1\//, /^\/_mail/],
   }),
 );

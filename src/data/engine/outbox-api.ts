@@ -47,6 +47,7 @@ export const createOutbox = (
     return step(engines.visitor().engine);
   };
   return {
+    prepare: () => undefined,
     sendMessage: (content) => send(member(), 'message', 'chat', { content }),
     invite: (email) => {
       const address = normaliseEmail(email);

@@ -14,6 +14,8 @@ export interface Sent {
  * on the device; until then a form keeps what was typed.
  */
 export interface Outbox {
+  /** Something will be written soon: fetch now what that takes. */
+  prepare(): void;
   sendMessage(content: string): Promise<Sent>;
   invite(email: string): Promise<Sent>;
   saveProfile(change: ProfileChange): Promise<Sent>;

@@ -1,19 +1,28 @@
-import { useRef, type FormEvent } from 'react';
+import { lazy, Suspense, useContext, useRef, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { plans } from '../../content/plans.ts';
-import { useQueued, useRefused } from '../../data/hooks/use-entries.ts';
+import { VisitorOutboxContext } from '../../data/hooks/portal-context.ts';
+import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useApplicationForm, waitingText, type Notice } from './use-application-form.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useApplicationForm, type Notice } from './use-application-form.ts';
+
+// What waits on the device is read with the storage code, which the page itself does without.
+const queue = () => import('./application-queue.tsx');
+const RefusedApplications = lazy(async () => ({ default: (await queue()).RefusedApplications }));
+const WaitingApplications = lazy(async () => ({ default: (await queue()).WaitingApplications }));
 
 /** The application form; a plan in the URL (`?plan=stay`) is chosen already. */
 export const ApplicationSection = () => {
   const [query] = useSearchParams();
   const form = useApplicationForm(query.get('plan'));
   const element = useRef<HTMLFormElement>(null);
-  const refused = useRefused('application');
-  const queued = useQueued('application');
+  const outbox = useOutbox();
+  const visitor = useContext(VisitorOutboxContext);
+  const isHydrated = useHydrated();
+  const hasQueue = isHydrated && visitor !== null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -25,6 +34,9 @@ export const ApplicationSection = () => {
     value: form.draft[name],
     error: form.errors[name],
     required: true,
+    onFocus: () => {
+      outbox.prepare();
+    },
     onChange: (event: { currentTarget: { value: string } }) => {
       form.change(name, event.currentTarget.value);
     },
@@ -43,25 +55,11 @@ export const ApplicationSection = () => {
         </>
       }
     >
-      {refused.map((entry) => (
-        <div
-          key={entry.id}
-          role="alert"
-          className="mb-8 flex max-w-3xl flex-wrap items-center gap-4 rounded-md border border-alarm p-4"
-        >
-          <p className="min-w-0 flex-1">
-            The application of {entry.payload.name} could not be taken: {entry.refusal.message}
-          </p>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              form.resume(entry);
-            }}
-          >
-            Edit it and send again
-          </Button>
-        </div>
-      ))}
+      {hasQueue ? (
+        <Suspense>
+          <RefusedApplications form={form} />
+        </Suspense>
+      ) : null}
       <form ref={element} noValidate onSubmit={submit} className="max-w-3xl">
         <fieldset disabled={form.submitting} className="grid gap-6 sm:grid-cols-2">
           <legend className="sr-only">Your application</legend>
@@ -93,23 +91,11 @@ export const ApplicationSection = () => {
           </Button>
           <NoticeLine notice={form.notice} />
         </div>
-        {form.submitting
-          ? null
-          : queued.map((entry) => (
-              <output
-                key={entry.id}
-                className="mt-6 flex flex-wrap items-center gap-4 rounded-md border border-laterite p-4"
-              >
-                <span className="i-lucide-clock size-5 shrink-0 text-laterite" aria-hidden="true" />
-                <span className="min-w-0 flex-1">
-                  {waitingText}
-                  <span className="block text-sm text-sand-dim">Application of {entry.payload.name}</span>
-                </span>
-                <Button variant="quiet" onClick={() => void form.cancel(entry)}>
-                  Cancel it
-                </Button>
-              </output>
-            ))}
+        {hasQueue && !form.submitting ? (
+          <Suspense>
+            <WaitingApplications form={form} />
+          </Suspense>
+        ) : null}
         <p className="mt-5 text-sm text-sand-dim">
           What you type is kept in this browser until it is sent, with or without a network.
         </p>

@@ -1,11 +1,13 @@
 import { useReferral } from '../../data/hooks/use-referral.ts';
 import { paths } from '../../config/paths.ts';
 import { TextLink } from '../../ui/link.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** Who sent the visitor; only for a code that the server has found valid. */
 export const ReferralBanner = () => {
   const referral = useReferral();
-  if (referral.kind !== 'valid') return null;
+  const isHydrated = useHydrated();
+  if (!isHydrated || referral.kind !== 'valid') return null;
   return (
     <aside aria-label="VIP invitation" className="border-b border-lamp bg-night-2">
       <p className="frame flex flex-wrap items-center gap-x-5 gap-y-1 py-3">

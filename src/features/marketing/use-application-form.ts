@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { notices } from '../../content/notices.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
@@ -11,6 +11,7 @@ import {
 } from '../../domain/application.ts';
 import type { Outcome } from '../../domain/delivery.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { emptyDraft, keepDraft, loadDraft, type Draft } from './application-draft.ts';
 
 export type FieldErrors = Partial<Record<keyof Draft, string | undefined>>;
@@ -35,7 +36,9 @@ export interface ApplicationForm {
 /** The application form's state. `preselected` is the plan named in the URL, if any. */
 export const useApplicationForm = (preselected: string | null): ApplicationForm => {
   const outbox = useOutbox();
-  const [draft, setDraft] = useState<Draft>(() => initialDraft(preselected));
+  const kept = useKeptDraft(preselected);
+  const [changed, setDraft] = useState<Draft | null>(null);
+  const draft = changed ?? kept;
   const [errors, setErrors] = useState<FieldErrors>({});
   const [submitting, setSubmitting] = useState(false);
   const [notice, setNotice] = useState<Notice>({ kind: 'none' });
@@ -102,6 +105,12 @@ export const useApplicationForm = (preselected: string | null): ApplicationForm 
   };
 
   return { draft, errors, submitting, notice, change, resume, cancel, submit };
+};
+
+/** What the form starts with. A prerendered one knows neither the device nor the address it is opened with. */
+const useKeptDraft = (preselected: string | null): Draft => {
+  const isHydrated = useHydrated();
+  return useMemo(() => (isHydrated ? initialDraft(preselected) : emptyDraft), [isHydrated, preselected]);
 };
 
 const initialDraft = (preselected: string | null): Draft => {

@@ -1,0 +1,22 @@
+import { rememberApplied } from '../data/browser/applied-memory.ts';
+import type { Outbox } from '../data/hooks/use-outbox.ts';
+import { loadServices } from './services.ts';
+
+const outbox = async (): Promise<Outbox> => (await loadServices()).outbox;
+
+/** The outbox of the page, which brings the services behind it when it is first needed. */
+export const lazyOutbox: Outbox = {
+  prepare: () => void loadServices().catch(() => undefined),
+  sendMessage: async (content) => (await outbox()).sendMessage(content),
+  invite: async (email) => (await outbox()).invite(email),
+  saveProfile: async (change) => (await outbox()).saveProfile(change),
+  async apply(application) {
+    const ready = await outbox();
+    rememberApplied();
+    return ready.apply(application);
+  },
+  cancel: async (id) => (await outbox()).cancel(id),
+  retry: async (id) => (await outbox()).retry(id),
+  edit: async (id, content) => (await outbox()).edit(id, content),
+  discard: async (id) => (await outbox()).discard(id),
+};

@@ -1,0 +1,64 @@
+import { lazy, type ComponentType } from 'react';
+import { paths } from '../config/paths.ts';
+
+/** A page in a chunk of its own. */
+interface LazyPage {
+  readonly path: string;
+  /** The file that the chunk is made from, for whoever wants to fetch it early. */
+  readonly module: string;
+  readonly Page: ComponentType;
+  /** Fetches the chunk; a page that was fetched before it is rendered shows without a pause. */
+  readonly preload: () => Promise<unknown>;
+}
+
+const lazyPage = (path: string, module: string, load: () => Promise<ComponentType>): LazyPage => {
+  let loaded: ComponentType | null = null;
+  const preload = async () => {
+    loaded = await load();
+    return loaded;
+  };
+  const Lazy = lazy(async () => ({ default: await preload() }));
+  const Page = () => {
+    const Loaded = loaded ?? Lazy;
+    return <Loaded />;
+  };
+  return { path, module, Page, preload };
+};
+
+export const pages: readonly LazyPage[] = [
+  lazyPage(
+    paths.home,
+    'landing-page.tsx',
+    async () => (await import('../features/marketing/landing-page.tsx')).LandingPage,
+  ),
+  lazyPage(
+    paths.reviews,
+    'reviews-page.tsx',
+    async () => (await import('../features/reviews/reviews-page.tsx')).ReviewsPage,
+  ),
+  lazyPage(
+    paths.privacy,
+    'privacy-page.tsx',
+    async () => (await import('../features/legal/privacy-page.tsx')).PrivacyPage,
+  ),
+  lazyPage(
+    paths.terms,
+    'terms-page.tsx',
+    async () => (await import('../features/legal/terms-page.tsx')).TermsPage,
+  ),
+  lazyPage(paths.auth, 'auth-route.tsx', async () => (await import('./auth-route.tsx')).AuthRoute),
+  lazyPage(
+    paths.members,
+    'members-route.tsx',
+    async () => (await import('./members-route.tsx')).MembersRoute,
+  ),
+  lazyPage(
+    '*',
+    'not-found-page.tsx',
+    async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
+  ),
+];
+
+/** The page that an address leads to. */
+export const pageAt = (pathname: string): LazyPage | undefined =>
+  pages.find(({ path }) => path === pathname.replace(/(.)\/$/, '$1')) ?? pages.at(-1);

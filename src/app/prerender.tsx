@@ -1,0 +1,40 @@
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
+import { App } from './app.tsx';
+import { pageAt } from './pages.tsx';
+
+/** The pages that are complete before any script runs. */
+export const prerenderedPaths: readonly string[] = [paths.home, paths.reviews, paths.privacy, paths.terms];
+
+export interface RenderedPage {
+  /** Elements for the document's head. */
+  readonly head: string;
+  readonly body: string;
+  /** The file of the page's chunk. */
+  readonly module: string;
+}
+
+/** Renders one of them as it is before anything is known of the visitor. Throws what a page throws. */
+export const renderPage = async (path: string): Promise<RenderedPage> => {
+  const page = pageAt(path);
+  if (!page) throw new Error(`No page at ${path}.`);
+  await page.preload();
+  const { prelude } = await prerender(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <App />
+      </StaticRouter>
+    </StrictMode>,
+    {
+      onError(error) {
+        throw error;
+      },
+    },
+  );
+  const html = await new Response(prelude).text();
+  // React puts what belongs into the head in front, because it renders no document.
+  const head = /^(?:<(?:title)[^>]*>.*?<\/title>|<(?:meta|link)[^>]*>)*/s.exec(html)?.[0] ?? '';
+  return { head, body: html.slice(head.length), module: page.module };
+};
