@@ -87,7 +87,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['src/**/*.test.ts', 'supabase/**/*.test.ts', 'tests/{contracts,setup,sim}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'dist/**'],
+    // The contracts that only a browser can run have a configuration of their own.
+    exclude: ['**/node_modules/**', 'dist/**', '**/*.browser.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: ['default'],

@@ -29,15 +29,15 @@ function refuseUnfiltered(method: string): Response {
   );
 }
 
-/** lite throws on a quote that is not closed, where PostgREST says that it cannot read the query. */
+/** lite throws on a quote that is not closed and on `columns` for a row that is none; PostgREST says that it cannot read them. */
 async function isParserFault(response: Response): Promise<boolean> {
   const body = await response.clone().text();
-  return /"message":"Error: Missing closing quote/.test(body);
+  return /"message":"(Error: Missing closing quote|TypeError: Cannot use 'in' operator)/.test(body);
 }
 
 function unreadableQuery(): Response {
   return Response.json(
-    { code: 'PGRST100', details: null, hint: null, message: 'The query could not be parsed' },
+    { code: 'PGRST100', details: null, hint: null, message: 'The query or its rows could not be parsed' },
     { status: 400, headers: { 'access-control-allow-origin': '*' } },
   );
 }

@@ -130,6 +130,7 @@ test('a query or a value that cannot be read is refused, and is no fault of the 
   expect(await ask('notes?%00=eq.1')).toBe(400);
   expect(await ask('notes?id=eq.%7B%7D')).toBe(400);
   expect(await ask('notes', { id: { toString: 1 }, body: 'x' })).toBe(400);
+  expect(await ask('notes?columns=body', 7)).toBe(400);
   expect(
     await ask(
       'rpc/whoami',

@@ -7,7 +7,8 @@ alter table public.messages alter column created_at set default greatest(
   nullif(current_setting('club.earliest_message', true), '')::timestamptz
 );
 
--- messages: [{"id": uuid, "content": text}, ...], 1 to 100, written under the caller's name in their order.
+-- messages: [{"id": uuid, "content": text}, ...], 1 to 100, written under the caller's name in their order. A "user_id"
+-- beside them is whose they are meant to be: under another token than its author's, such a message is refused.
 -- Answers {"uid": the caller, "outcomes": [...]}, one outcome a message in the same order:
 --   {"row": {"id", "content", "user_id", "created_at", "sync_xid"}}  it is there: written now or, under this id, before
 --   {"code": SQLSTATE, "message": text}                              it was refused: by itself, its neighbours are written
@@ -41,7 +42,7 @@ begin
       end if;
 
       insert into public.messages (id, content, user_id)
-      values ((element ->> 'id')::uuid, element ->> 'content', member)
+      values ((element ->> 'id')::uuid, element ->> 'content', coalesce((element ->> 'user_id')::uuid, member))
       on conflict (id) do nothing
       returning id, content, user_id, created_at, sync_xid into stored;
       if not found then

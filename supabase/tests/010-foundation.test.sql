@@ -64,7 +64,8 @@ select results_eq(
        and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
      order by 1 $$,
   $$ values ('check_referral'), ('delete_my_account'), ('export_my_data'), ('increment_invitation_stats'),
-            ('resend_invitation'), ('revoke_invitation'), ('sync_pull'), ('touch_last_active'), ('was_referred') $$,
+            ('resend_invitation'), ('revoke_invitation'), ('send_messages'), ('sync_pull'), ('touch_last_active'),
+            ('was_referred') $$,
   'a member may call these functions and no others'
 );
 

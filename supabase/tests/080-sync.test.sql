@@ -1,6 +1,6 @@
 -- The pull: own rows only, after a cursor, in pages, with tombstones.
 begin;
-select plan(29);
+select plan(38);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com');
@@ -90,6 +90,45 @@ select is(
 select is(jsonb_array_length(pg_temp.messages_after(null, 1000000) -> 'rows'), 5, 'and asking for too many is no fault');
 select throws_ok($$ select public.sync_pull('{"messages": {"xid": "x", "id": "y"}}') $$, '22P02', null, 'a cursor that is none is refused');
 select lives_ok($$ select public.sync_pull(null, null) $$, 'null is the beginning');
+
+-- The newest messages first, for an empty copy ------------------------------------------------------------------------
+
+select is((select answer -> 'recent' from pulled), null, 'where one page holds all messages there is no second list of them');
+select is(public.sync_pull('{}', 5) -> 'recent', null, 'nor where they fill the page to the last row');
+select is(
+  (select string_agg(row ->> 'content', ', ' order by n)
+   from jsonb_array_elements(public.sync_pull('{"profiles": {"xid": "1", "id": "00000000-0000-0000-0000-000000000000"}}', 4) -> 'recent')
+     with ordinality as rows (row, n)),
+  'Message 5, Message 4, Message 3, Message 2, Message 1', 'where they exceed a page, the newest come with it, newest first'
+);
+select is(
+  (select jsonb_agg(row order by n desc) from jsonb_array_elements(public.sync_pull('{}', 4) -> 'recent') with ordinality as rows (row, n)),
+  public.sync_pull() #> '{tables,messages,rows}', 'and are the rows that the pages bring'
+);
+select is(
+  public.sync_pull(jsonb_build_object('messages', (select page -> 'scan' from first_page)), 2) -> 'recent', null,
+  'a copy that has begun gets none'
+);
+select isnt(public.sync_pull('{"messages": null}', 4) -> 'recent', null, 'a cursor of null is none');
+select cmp_ok(
+  (select octet_length(public.sync_pull(jsonb_object_agg(key, value -> 'scan'))::text)
+   from pulled, jsonb_each(answer -> 'tables') where value -> 'scan' <> 'null'),
+  '<', 1000, 'with nothing new the answer is small'
+);
+select tests.as_owner();
+insert into public.messages (id, content, created_at)
+select ('00000000-0000-4000-8000-' || lpad((1000 + n)::text, 12, '0'))::uuid, 'Old ' || n, timestamptz '2020-01-01' + n * interval '1 second'
+from generate_series(1, 120) as n;
+select tests.authenticate_as('ravi@example.com');
+select is(jsonb_array_length(public.sync_pull('{}', 100) -> 'recent'), 100, 'a hundred at most');
+select results_eq(
+  $$ select row ->> 'content' from jsonb_array_elements(public.sync_pull('{}', 100) -> 'recent') with ordinality as rows (row, n) where n in (1, 5, 6, 100) order by n $$,
+  $$ values ('Message 5'), ('Message 1'), ('Old 120'), ('Old 26') $$, 'by their time and not by the order of writing'
+);
+select tests.as_owner();
+delete from public.messages where user_id is null and content like 'Old %';
+delete from public.tombstones where table_name = 'messages';
+select tests.authenticate_as('asha@example.com');
 
 -- Every write moves a row behind the cursor ----------------------------------------------------------------------------
 

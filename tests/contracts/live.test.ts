@@ -52,6 +52,30 @@ it('a live message comes as a row, a deletion as a wish to pull [RT1] [RT2]', as
   stop();
 });
 
+it('messages of a batch come one by one in their order, a refused one not at all [RT1]', async () => {
+  const live: (readonly RemoteRow[])[] = [];
+  const onLive = vi.fn<() => void>();
+  const stop = listenLive(remote, uid, {
+    onLive,
+    onDeletion: vi.fn<() => void>(),
+    onRows: (rows) => live.push(rows),
+  });
+  await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
+
+  const contents = ['first', 'x'.repeat(501), 'second', 'third'];
+  const messages = contents.map((content) => ({ id: crypto.randomUUID(), content }));
+  const { error } = await remote.rpc('send_messages', { messages });
+  expect(error).toBeNull();
+  // What is sent again is no change, so the one after it is the next to come.
+  await remote.rpc('send_messages', {
+    messages: [...messages, { id: crypto.randomUUID(), content: 'last' }],
+  });
+  await expect
+    .poll(() => live.map((rows) => rows.map(({ value }) => value)), { timeout: 10_000 })
+    .toMatchObject(['first', 'second', 'third', 'last'].map((content) => [{ content, userId: uid }]));
+  stop();
+});
+
 it('a channel that the server closed because its token ran out is opened again', async () => {
   const short = await startTestBackend({ jwtExpirySeconds: 2 });
   const client = createRemote({

@@ -1,19 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRemote, sessionStorageKey } from '../../src/data/remote/client.ts';
+import { createRemote } from '../../src/data/remote/client.ts';
 import { createSessionPort } from '../../src/data/remote/session.ts';
+import { sessionStore, sessionUntil, uid } from './device-session.ts';
 
-const uid = '6f1c2c1e-0000-4000-8000-000000000001';
 const url = 'http://localhost:1';
-
-const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const sessionUntil = (expiresAt: number) => ({
-  access_token: `${base64({ alg: 'HS256' })}.${base64({ sub: uid, exp: expiresAt })}.signature`,
-  refresh_token: 'refresh-token',
-  token_type: 'bearer',
-  expires_in: 3600,
-  expires_at: expiresAt,
-  user: { id: uid, aud: 'authenticated', email: 'asha@example.com', user_metadata: {}, app_metadata: {} },
-});
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -36,9 +26,7 @@ const expiredDevice = async (answer: () => Promise<Response>) => {
     lifetime: new AbortController().signal,
   });
   await remote.auth.stopAutoRefresh();
-  // Outside of a browser the client keeps its session in memory; the member's session is put there.
-  const storage = Reflect.get(remote.auth, 'storage') as { setItem(key: string, value: string): void };
-  storage.setItem(sessionStorageKey, JSON.stringify(sessionUntil(now - 3600)));
+  sessionStore(remote.auth).put(sessionUntil(now - 3600));
   return createSessionPort(remote);
 };
 const renewed = () => Response.json(sessionUntil(Math.floor(Date.now() / 1000) + 3600));
@@ -68,6 +56,18 @@ describe('the session port on supabase-js', () => {
     expect(await settled(session.current())).toEqual({ kind: 'unreachable' });
     isOnline = true;
     expect(await session.current()).toMatchObject({ kind: 'member', uid });
+  });
+
+  it('does not take a new token for expired because the clock of the device is a day ahead of the server', async () => {
+    let renewals = 0;
+    const dayAgo = Math.floor(Date.now() / 1000) - 86_400;
+    const session = await expiredDevice(() => {
+      renewals += 1;
+      return Promise.resolve(Response.json(sessionUntil(dayAgo + 3600)));
+    });
+    expect(await session.current()).toMatchObject({ kind: 'member', uid });
+    expect(await session.current()).toMatchObject({ kind: 'member', uid });
+    expect(renewals).toBe(1);
   });
 
   it('takes a captive portal and a busy server for a missing network: nobody is signed out', async () => {

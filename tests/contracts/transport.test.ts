@@ -1,64 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRemote } from '../../src/data/remote/client.ts';
-import { createTransport } from '../../src/data/remote/transport.ts';
-import { draftToEntry, type Entry } from '../../src/sync/entry.ts';
+import type { Entry } from '../../src/sync/entry.ts';
 import type { Sender, Transport } from '../../src/sync/ports.ts';
-import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
+import { entry, openRealTransport, type Member, type RealTransport } from './real-transport.ts';
 
-let backend: TestBackend;
-let asha: Sender;
-let ravi: Sender;
-
-const signUp = async (fullName: string, email: string): Promise<Sender> => {
-  const { data, error } = await backend
-    .client()
-    .auth.signUp({ email, password: 'goa-demo-2025', options: { data: { full_name: fullName } } });
-  if (error || !data.session) throw error ?? new Error('No session.');
-  return { kind: 'member', uid: data.session.user.id, accessToken: data.session.access_token };
-};
-
+let real: RealTransport;
+let asha: Member;
+let ravi: Member;
 beforeAll(async () => {
-  backend = await startTestBackend();
-  asha = await signUp('Asha Naik', 'asha@example.com');
-  ravi = await signUp('Ravi Menezes', 'ravi@example.com');
+  real = await openRealTransport();
+  ({ asha, ravi } = real);
 });
-afterAll(() => backend.close());
+afterAll(() => real.close());
 
-const transportOver = (realFetch: typeof fetch): Transport => {
-  const lifetime = new AbortController().signal;
-  const key = backend.backend.keys.publishable;
-  const remote = createRemote({ url: backend.url, key, fetch: realFetch, lifetime });
-  return createTransport(remote, key, lifetime);
-};
-const transport = () => transportOver((input, init) => fetch(input, init));
-
-const entry = (kind: string, payload: unknown, id: string = crypto.randomUUID()): Entry =>
-  draftToEntry({ id, owner: 'x', lane: kind, kind, version: 1, payload, queuedAt: 0 }, 1);
-const storedMessages = async (content: string) => {
-  const { data } = await backend
-    .client(backend.backend.keys.secret)
-    .from('messages')
-    .select('id')
-    .eq('content', content);
-  return data?.length;
-};
+const sendWith = async (over: Transport, one: Entry, sender: Sender) => (await over.send([one], sender))[0];
+const countOf = async (content: string) =>
+  (await real.storedContents()).filter((stored) => stored === content).length;
 
 describe('the transport on supabase-js and the embedded backend', () => {
   it('sends a message once, however often it is sent, and answers with its row [OB4]', async () => {
     const message = entry('message', { content: 'twice' });
-    const first = await transport().send(message, asha);
-    const second = await transport().send(message, asha);
+    const first = await real.sendOne(message, asha);
+    const second = await real.sendOne(message, asha);
     expect(first).toMatchObject({ kind: 'applied', rows: [{ table: 'messages', id: message.id }] });
     expect(second).toEqual(first);
-    expect(await storedMessages('twice')).toBe(1);
+    expect(await countOf('twice')).toBe(1);
   });
 
   it('is refused what the database refuses, by its code', async () => {
-    expect(await transport().send(entry('message', { content: 'x'.repeat(501) }), asha)).toMatchObject({
+    expect(await real.sendOne(entry('message', { content: 'x'.repeat(501) }), asha)).toMatchObject({
       kind: 'rejected',
       refusal: { code: '23514' },
     });
-    expect(await transport().send(entry('profile', { website: 'javascript:alert(1)' }), asha)).toMatchObject({
+    expect(await real.sendOne(entry('profile', { website: 'javascript:alert(1)' }), asha)).toMatchObject({
       kind: 'rejected',
       refusal: { code: '23514' },
     });
@@ -66,21 +39,21 @@ describe('the transport on supabase-js and the embedded backend', () => {
 
   it("does not take over another member's message under the same id", async () => {
     const message = entry('message', { content: 'mine' });
-    await transport().send(message, asha);
-    expect(await transport().send(message, ravi)).toMatchObject({
+    await real.sendOne(message, asha);
+    expect(await real.sendOne(message, ravi)).toMatchObject({
       kind: 'rejected',
       refusal: { code: '23505' },
     });
-    expect(await storedMessages('mine')).toBe(1);
+    expect(await countOf('mine')).toBe(1);
   });
 
   it('asks for the session when the token is garbage, and never sends as nobody [ID2]', async () => {
     const garbage: Sender = { ...asha, kind: 'member', uid: 'x', accessToken: 'a.b.c' };
-    expect(await transport().send(entry('message', { content: 'forged' }), garbage)).toEqual({
+    expect(await real.sendOne(entry('message', { content: 'forged' }), garbage)).toEqual({
       kind: 'needs-auth',
     });
-    expect(await transport().pull({}, garbage)).toEqual({ kind: 'needs-auth' });
-    expect(await storedMessages('forged')).toBe(0);
+    expect(await real.transport.pull({}, garbage)).toEqual({ kind: 'needs-auth' });
+    expect(await countOf('forged')).toBe(0);
   });
 
   it('takes HTML, an empty 404 and no answer for a connection that is down [ER2]', async () => {
@@ -90,12 +63,12 @@ describe('the transport on supabase-js and the embedded backend', () => {
       () => Promise.reject(new TypeError('Failed to fetch')),
     ];
     for (const answer of answers) {
-      const cut = transportOver(answer);
-      expect(await cut.send(entry('message', { content: 'x' }), asha)).toEqual({
+      const cut = real.transportOver(answer);
+      expect(await sendWith(cut, entry('message', { content: 'x' }), asha)).toEqual({
         kind: 'retry',
         scope: 'connection',
       });
-      expect(await cut.send(entry('application', application), { kind: 'visitor' })).toEqual({
+      expect(await sendWith(cut, entry('application', application), { kind: 'visitor' })).toEqual({
         kind: 'retry',
         scope: 'connection',
       });
@@ -105,19 +78,19 @@ describe('the transport on supabase-js and the embedded backend', () => {
 
   it('mails an invitation once and refuses a second one to the same address', async () => {
     const invitation = entry('invitation', { email: 'friend@example.com' });
-    expect(await transport().send(invitation, asha)).toMatchObject({ kind: 'applied' });
-    expect(await transport().send(invitation, asha)).toMatchObject({ kind: 'applied' });
-    expect(await transport().send(entry('invitation', { email: 'friend@example.com' }), asha)).toMatchObject({
+    expect(await real.sendOne(invitation, asha)).toMatchObject({ kind: 'applied' });
+    expect(await real.sendOne(invitation, asha)).toMatchObject({ kind: 'applied' });
+    expect(await real.sendOne(entry('invitation', { email: 'friend@example.com' }), asha)).toMatchObject({
       kind: 'rejected',
       refusal: { code: '23505' },
     });
-    const mails = await fetch(`${backend.url}/_mail/api/v1/messages`);
+    const mails = await fetch(`${real.backend.url}/_mail/api/v1/messages`);
     expect(((await mails.json()) as { messages: unknown[] }).messages).toHaveLength(1);
   });
 
   it('changes only the fields of a profile that are in the change', async () => {
-    await transport().send(entry('profile', { bio: 'Tea', location: 'Panjim' }), asha);
-    const saved = await transport().send(entry('profile', { location: null }), asha);
+    await real.sendOne(entry('profile', { bio: 'Tea', location: 'Panjim' }), asha);
+    const saved = await real.sendOne(entry('profile', { location: null }), asha);
     expect(saved).toMatchObject({
       kind: 'applied',
       rows: [{ table: 'profiles', value: { fullName: 'Asha Naik', bio: 'Tea', location: null } }],
@@ -125,7 +98,7 @@ describe('the transport on supabase-js and the embedded backend', () => {
   });
 
   it('pulls what the member may see, and then only what changed', async () => {
-    const first = await transport().pull({}, ravi);
+    const first = await real.transport.pull({}, ravi);
     if (first.kind !== 'page') throw new Error(first.kind);
     expect(first.page.uid).toBe(ravi.kind === 'member' ? ravi.uid : '');
     expect(first.page.rows.some((row) => row.table === 'invitations')).toBe(false);
@@ -133,8 +106,8 @@ describe('the transport on supabase-js and the embedded backend', () => {
     const cursors = Object.fromEntries(
       Object.entries(first.page.scans).flatMap(([table, { last }]) => (last ? [[table, last]] : [])),
     );
-    await transport().send(entry('message', { content: 'new' }), asha);
-    const second = await transport().pull(cursors, ravi);
+    await real.sendOne(entry('message', { content: 'new' }), asha);
+    const second = await real.transport.pull(cursors, ravi);
     if (second.kind !== 'page') throw new Error(second.kind);
     expect(second.page.rows.map((row) => row.table)).toEqual(['messages']);
   });

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../setup/find-browser.ts';
+import { browserArguments, findBrowser } from '../setup/find-browser.ts';
 
 const executablePath = await findBrowser();
 
@@ -16,17 +16,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
-    launchOptions: {
-      executablePath,
-      // As root in a container the sandbox cannot start; the other flags keep the browser from calling home.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { executablePath, args: browserArguments },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     trace: 'retain-on-failure',

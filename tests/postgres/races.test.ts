@@ -170,6 +170,46 @@ test('a message whose first sending failed is stored by the second', async () =>
   expect(await again).toEqual([{ id }]);
 });
 
+const batchOf = (ids: readonly string[]) =>
+  JSON.stringify(ids.map((id) => ({ id, content: `Message ${id}` })));
+const sendBatch = 'select public.send_messages($1) as answer';
+
+test('the same batch of messages from two connections is stored once, and both get its rows', async () => {
+  const asha = await signUp(auth, 'asha@example.com');
+  const [first, second] = [await club.member(asha), await club.member(asha)];
+  const batch = batchOf(Array.from({ length: 100 }, () => randomUUID()));
+  await first.begin();
+  const stored = await first.query(sendBatch, [batch]);
+  const again = second.once(sendBatch, [batch]);
+  await club.untilWaiting(1);
+  await first.commit();
+  expect(await again).toEqual(stored);
+  expect((await owner.query('select 1 from public.messages')).rows).toHaveLength(100);
+});
+
+test('of two batches that wait for each other one is stored whole and the other not at all', async () => {
+  const asha = await signUp(auth, 'asha@example.com');
+  const [first, second] = [await club.member(asha), await club.member(asha)];
+  const [x, y] = [randomUUID(), randomUUID()];
+  await first.begin();
+  await second.begin();
+  await first.query(sendBatch, [batchOf([x])]);
+  await second.query(sendBatch, [batchOf([y])]);
+  const send = async (member: typeof first, ids: readonly string[]) => {
+    const code = await refusal(member.query(sendBatch, [batchOf(ids)]));
+    await (code === null ? member.commit() : member.rollback());
+    return code;
+  };
+  const extra = randomUUID();
+  const answers = await Promise.all([send(first, [extra, y]), send(second, [extra, x])]);
+  expect(tally(answers)).toEqual({ done: 1, '40P01': 1 });
+  expect(
+    (await owner.query('select id from public.messages')).rows.map(({ id }) => String(id)).toSorted(byText),
+  ).toEqual([x, y, extra].toSorted(byText));
+});
+
+const byText = (a: string, b: string) => (a < b ? -1 : 1);
+
 test('two members who take the same username at once: one has it', async () => {
   const ids = [await signUp(auth, 'asha@example.com'), await signUp(auth, 'ravi@example.com')];
   const [first, second] = [await club.member(ids[0] ?? ''), await club.member(ids[1] ?? '')];

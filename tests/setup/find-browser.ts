@@ -31,6 +31,15 @@ export async function findBrowser(): Promise<string> {
   return found.path;
 }
 
+/** As root in a container the sandbox cannot start; the other flags keep the browser from calling home. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** In this order: CHROMIUM_PATH, Playwright's own, what the system has, Playwright's download, Debian's package. */
 export async function searchBrowser(machine: Machine): Promise<FoundBrowser> {
   const given = machine.env['CHROMIUM_PATH'];

@@ -36,11 +36,12 @@ const reports = await mkdtemp(join(tmpdir(), 'test-reports-'));
 const stages: readonly Stage[] = [
   { name: 'types', run: () => check('typecheck') },
   { name: 'lint', run: () => check('lint') },
-  { name: 'unit', run: () => vitest('unit', '--exclude', contract) },
+  { name: 'unit', run: () => vitest('unit', 'test:unit', '--exclude', contract) },
+  { name: 'browser contracts', run: browserContracts },
   { name: 'sql', run: sql },
   { name: 'build', run: build },
   // By itself: it starts and kills whole servers, which takes the machine away from tests beside it.
-  { name: 'local contract', needs: 'build', run: () => vitest('contract', contract) },
+  { name: 'local contract', needs: 'build', run: () => vitest('contract', 'test:unit', contract) },
   { name: 'browser', needs: 'build', run: browser },
 ];
 
@@ -73,11 +74,17 @@ async function check(script: string) {
   return { ...countsOfCheck(exitCode), output };
 }
 
-async function vitest(name: string, ...parameters: string[]) {
+async function vitest(name: string, script: 'test:unit' | 'test:contracts', ...parameters: string[]) {
   const file = join(reports, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { exitCode, output } = await npmRun('test:unit', [...parameters, ...reporters]);
+  const { exitCode, output } = await npmRun(script, [...parameters, ...reporters]);
   return { ...settledCounts(await read(file, countsOfVitest), exitCode), output };
+}
+
+async function browserContracts() {
+  // The configuration of the stage looks for it as well; found here, a missing browser is one sentence.
+  await findBrowser();
+  return vitest('browser-contracts', 'test:contracts');
 }
 
 async function sql() {

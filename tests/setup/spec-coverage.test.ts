@@ -16,6 +16,7 @@ test('every rule of the sync engine is cited by a test, and every citation names
   const files = [
     ...(await filesBelow('src', '.test.ts')),
     ...(await filesBelow('tests/contracts', '.test.ts')),
+    ...(await filesBelow('tests/contracts', '.suite.ts')),
     ...(await filesBelow('tests/e2e', '.spec.ts')),
   ];
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));

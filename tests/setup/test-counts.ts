@@ -55,7 +55,7 @@ export function summary(outcomes: readonly StageOutcome[]): string[] {
   return [...rows, `${total((counts) => counts.passed)} passed, ${total((counts) => counts.failed)} failed`];
 }
 
-export function summaryLine({ name, passed, failed, seconds, blockedBy }: StageOutcome, width = 16): string {
+export function summaryLine({ name, passed, failed, seconds, blockedBy }: StageOutcome, width = 17): string {
   const verdict = failed === 0 ? 'ok    ' : 'FAILED';
   const start = `${verdict}  ${name.padEnd(width)}`;
   if (blockedBy !== undefined) return `${start}  not run, because ${blockedBy} failed`;

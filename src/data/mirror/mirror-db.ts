@@ -1,8 +1,12 @@
-import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { EntityTable, Table } from 'dexie';
 import type { Invitation, InvitationStats } from '../../domain/invitation.ts';
 import type { Message } from '../../domain/message.ts';
 import type { Profile } from '../../domain/profile.ts';
 import type { Cursors, MirrorTable } from '../../sync/ports.ts';
+import { LocalDb } from '../browser/local-db.ts';
+
+// On localhost Dexie prints every request that fails, also the expected: a first fill that meets a live row.
+Dexie.debug = false;
 
 /** A domain value with the transaction number that it came from. */
 export type Mirrored<T> = T & { readonly id: string; readonly xid: string };
@@ -25,7 +29,7 @@ interface Removed {
  * What the server shows one member, kept on the device. Disposable: it can be
  * deleted at any time and is filled again, hence the relaxed durability.
  */
-export class MirrorDb extends Dexie {
+export class MirrorDb extends LocalDb {
   declare readonly profiles: EntityTable<Mirrored<Profile>, 'id'>;
   declare readonly messages: EntityTable<Mirrored<Message>, 'id'>;
   declare readonly invitations: EntityTable<Mirrored<Invitation>, 'id'>;
@@ -34,7 +38,7 @@ export class MirrorDb extends Dexie {
   declare readonly meta: EntityTable<Meta, 'key'>;
 
   constructor(uid: string) {
-    super(mirrorName(uid), { chromeTransactionDurability: 'relaxed' });
+    super(mirrorName(uid), 'relaxed');
     // Append-only: a new version is a new line with what it added.
     this.version(1).stores({
       profiles: 'id',

@@ -1,6 +1,7 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
 import { classify, type Verdict } from '../../sync/classify.ts';
 import type { SendOutcome } from '../../sync/ports.ts';
+import { readRetryAfter } from './retry-after.ts';
 
 interface RestResult {
   readonly data: unknown;
@@ -8,9 +9,14 @@ interface RestResult {
   readonly status: number;
 }
 
-/** What a PostgREST result means; status 0 is a request that got no answer from the API. */
-export const restVerdict = ({ data, error, status }: RestResult): Verdict =>
-  classify({ status, body: error === null ? (data ?? null) : error, retryAfterMs: null });
+/**
+ * What the result of a PostgREST request that asked for data means; status 0 is one that got no answer from the API.
+ * A success without data, or with a body that is no JSON, did not come from the API either.
+ */
+export const restVerdict = ({ data, error, status }: RestResult, retryAfterMs: number | null): Verdict => {
+  if (status < 200 || status >= 300) return classify({ status, body: error, retryAfterMs });
+  return error === null && data !== null ? { kind: 'success' } : { kind: 'connection' };
+};
 
 interface FunctionResult {
   readonly data: unknown;
@@ -24,7 +30,7 @@ export const functionVerdict = async ({ data, error, response }: FunctionResult)
   if (!(error instanceof FunctionsHttpError) || !response)
     return classify({ status: 0, body: undefined, retryAfterMs: null });
   const body: unknown = await response.json().catch(() => undefined);
-  return classify({ status: response.status, body, retryAfterMs: retryAfter(response.headers) });
+  return classify({ status: response.status, body, retryAfterMs: readRetryAfter(response.headers) });
 };
 
 /** A verdict other than success as the engine's outcome; `forbidden` is settled by the caller, who can verify the token. */
@@ -40,12 +46,4 @@ export const failureOutcome = (verdict: Exclude<Verdict, { kind: 'success' | 'fo
     case 'client-too-old':
       return { kind: verdict.kind };
   }
-};
-
-const retryAfter = (headers: Headers): number | null => {
-  const value = headers.get('retry-after');
-  if (value === null) return null;
-  const seconds = Number(value);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : null;
 };

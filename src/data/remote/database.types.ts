@@ -295,6 +295,12 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      send_messages: {
+        Args: {
+          messages: Json;
+        };
+        Returns: Json;
+      };
       sync_pull: {
         Args: {
           cursors?: Json;

@@ -1,3 +1,5 @@
+import { noteRetryAfter } from './retry-after.ts';
+
 const timeLimitMs = 15_000;
 
 /**
@@ -12,19 +14,47 @@ export const createJsonFetch =
     const signals = [AbortSignal.timeout(timeLimitMs), lifetime];
     if (init?.signal) signals.push(init.signal);
     const response = await realFetch(input, { ...init, signal: anySignal(signals) });
+    if (init?.signal) noteRetryAfter(init.signal, response.headers);
     // The auth client takes this one for a refused token and ends the session; a villa shares one address.
     if (response.status === 429 && isRenewal(input)) throw new TypeError('The API asks to wait.');
-    if (response.status === 204 || response.headers.get('content-type')?.includes('json')) return response;
-    throw new TypeError('The answer did not come from the API.');
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    if ((response.status !== 204 && !isJson) || (response.status === 404 && !(await isObject(response))))
+      throw new TypeError('The answer did not come from the API.');
+    return response.ok && isSessionGiven(input) ? withoutServerTime(response) : response;
   };
 
-const isRenewal = (input: RequestInfo | URL): boolean => {
-  const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
-  return /\/auth\/v1\/token\?.*grant_type=refresh_token/.test(url);
+/** The client of the tables takes a 404 without a body, or with a list in it, for an empty result. */
+const isObject = async (response: Response): Promise<boolean> => {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
 };
 
-/** `AbortSignal.any` for browsers from before 2024. */
-const anySignal = (signals: readonly AbortSignal[]): AbortSignal => {
+const urlOf = (input: RequestInfo | URL): string =>
+  typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
+
+const isRenewal = (input: RequestInfo | URL): boolean =>
+  /\/auth\/v1\/token\?.*grant_type=refresh_token/.test(urlOf(input));
+
+const isSessionGiven = (input: RequestInfo | URL): boolean =>
+  /\/auth\/v1\/(token|signup|verify)\b/.test(urlOf(input));
+
+/**
+ * Takes the time of expiry by the server's clock out of a session: the auth client then adds `expires_in` to the
+ * device's own clock, with which it compares. On a device whose clock is ahead it would otherwise find every token
+ * expired, and renew it before each request.
+ */
+const withoutServerTime = async (response: Response): Promise<Response> => {
+  const { status, statusText, headers } = response;
+  const body: unknown = await response.json();
+  const local = typeof body === 'object' && body !== null ? { ...body, expires_at: undefined } : body;
+  return new Response(JSON.stringify(local), { status, statusText, headers });
+};
+
+/** A new signal that follows all of these; `AbortSignal.any` for browsers from before 2024. */
+export const anySignal = (signals: readonly AbortSignal[]): AbortSignal => {
   if ('any' in AbortSignal) return AbortSignal.any([...signals]);
   const controller = new AbortController();
   for (const signal of signals) {

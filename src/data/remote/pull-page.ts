@@ -8,6 +8,7 @@ const pageSchema = v.object({
   uid: v.string(),
   epoch: v.string(),
   horizon: v.string(),
+  recent: v.optional(v.array(v.unknown()), []),
   tables: v.record(
     v.string(),
     v.object({ rows: v.array(v.unknown()), scan: v.nullable(position), more: v.boolean() }),
@@ -21,6 +22,7 @@ export const readPullPage = (input: unknown): PullPage | null => {
   const parsed = v.safeParse(pageSchema, input);
   if (!parsed.success) return null;
   const { uid, epoch, horizon, tables } = parsed.output;
+  const recent = parsed.output.recent.map((row) => toRemoteRow('messages', row)).filter(isPresent);
   const rows: RemoteRow[] = mirrorTables.flatMap((name) =>
     (tables[name]?.rows ?? []).map((row) => toRemoteRow(name, row)).filter(isPresent),
   );
@@ -28,5 +30,5 @@ export const readPullPage = (input: unknown): PullPage | null => {
   const scans = Object.fromEntries(
     Object.entries(tables).map(([name, table]) => [name, { last: table.scan, more: table.more }]),
   );
-  return { uid, epoch, horizon, rows, tombstones, recent: [], scans };
+  return { uid, epoch, horizon, rows, tombstones, recent, scans };
 };

@@ -5,14 +5,17 @@ import type { Cursors, RemoteRow, Sender, SendOutcome, Transport } from '../../s
 import { failureOutcome, functionVerdict, restVerdict } from './answer.ts';
 import type { Remote } from './client.ts';
 import type { Json } from './database.types.ts';
+import { anySignal } from './fetch-json.ts';
+import { messagesPerRequest, readBatchAnswer, toMessageBatch } from './message-batch.ts';
 import { readPullPage } from './pull-page.ts';
+import { retryAfterOf } from './retry-after.ts';
 import { columns, invitationCodeOf, toProfileColumns, toRemoteRow } from './rows.ts';
 
 type Member = Extract<Sender, { kind: 'member' }>;
 
-/** What writing and finding have in common: a query that answers with rows, sent once it is awaited. */
-interface RowsQuery extends PromiseLike<{
-  readonly data: readonly unknown[] | null;
+/** What all requests to tables and their functions have in common: sent once it is awaited. */
+interface Query<Data> extends PromiseLike<{
+  readonly data: Data | null;
   readonly error: unknown;
   readonly status: number;
 }> {
@@ -20,6 +23,8 @@ interface RowsQuery extends PromiseLike<{
   abortSignal(signal: AbortSignal): this;
   retry(isOn: boolean): this;
 }
+
+type RowsQuery = Query<readonly unknown[]>;
 
 const once = { onConflict: 'id', ignoreDuplicates: true } as const;
 
@@ -30,6 +35,15 @@ const once = { onConflict: 'id', ignoreDuplicates: true } as const;
  * when the engine stops.
  */
 export const createTransport = (remote: Remote, key: string, lifetime: AbortSignal): Transport => {
+  const ask = async <Data>(query: Query<Data>, member: Member) => {
+    const signal = anySignal([lifetime]);
+    const answered = await query
+      .setHeader('Authorization', `Bearer ${member.accessToken}`)
+      .abortSignal(signal)
+      .retry(false);
+    return { data: answered.data, verdict: restVerdict(answered, retryAfterOf(signal)) };
+  };
+
   const settle = async (
     verdict: Exclude<Verdict, { kind: 'success' }>,
     member: Member,
@@ -50,13 +64,9 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
     member: Member,
   ): Promise<{ readonly row: RemoteRow; readonly raw: unknown } | { readonly outcome: SendOutcome }> => {
     for (const query of [request.write, request.find]) {
-      const answered = await query
-        .setHeader('Authorization', `Bearer ${member.accessToken}`)
-        .abortSignal(lifetime)
-        .retry(false);
-      const verdict = restVerdict(answered);
+      const { data, verdict } = await ask(query, member);
       if (verdict.kind !== 'success') return { outcome: await settle(verdict, member) };
-      const raw = answered.data?.[0];
+      const raw = data?.[0];
       const row = toRemoteRow(table, raw);
       if (row) return { row, raw };
     }
@@ -81,6 +91,21 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
       member,
     );
     return 'row' in result ? { kind: 'applied', rows: [result.row] } : result.outcome;
+  };
+
+  /** All in one request; null when the server does not take it as such, so that each must be judged by itself. */
+  const sendMessages = async (
+    entries: readonly Entry[],
+    member: Member,
+  ): Promise<readonly SendOutcome[] | null> => {
+    const messages = toMessageBatch(entries, member.uid);
+    if (!messages) return null;
+    const { data, verdict } = await ask<unknown>(remote.rpc('send_messages', { messages }), member);
+    if (verdict.kind === 'success') return readBatchAnswer(data, entries, member.uid);
+    // Also an older database, which does not know the function (PGRST202).
+    if (verdict.kind === 'rejected' || verdict.kind === 'forbidden') return null;
+    const outcome = failureOutcome(verdict);
+    return entries.map(() => outcome);
   };
 
   const sendInvitation = async (entry: Entry, member: Member): Promise<SendOutcome> => {
@@ -112,15 +137,15 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
   const sendProfile = async (entry: Entry, member: Member): Promise<SendOutcome> => {
     const change = readPayload('profile', entry);
     if (!change) return unreadable;
-    const saved = await remote
-      .from('profiles')
-      .upsert({ id: member.uid, ...toProfileColumns(change) }, { onConflict: 'id' })
-      .select(columns.profiles)
-      .setHeader('Authorization', `Bearer ${member.accessToken}`)
-      .abortSignal(lifetime);
-    const verdict = restVerdict(saved);
+    const { data, verdict } = await ask<readonly unknown[]>(
+      remote
+        .from('profiles')
+        .upsert({ id: member.uid, ...toProfileColumns(change) }, { onConflict: 'id' })
+        .select(columns.profiles),
+      member,
+    );
     if (verdict.kind !== 'success') return settle(verdict, member);
-    const row = toRemoteRow('profiles', saved.data?.[0]);
+    const row = toRemoteRow('profiles', data?.[0]);
     return { kind: 'applied', rows: row ? [row] : [] };
   };
 
@@ -154,26 +179,37 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
   };
 
   return {
-    batchLimit: () => 1,
+    batchLimit: (kind) => (kind === 'message' ? messagesPerRequest : 1),
     async send(entries, sender) {
-      const outcomes: SendOutcome[] = [];
-      for (const entry of entries) outcomes.push(await sendOne(entry, sender));
-      return outcomes;
+      const isBatch = sender.kind === 'member' && entries.length > 1;
+      const outcomes = isBatch ? await sendMessages(entries, sender) : null;
+      return outcomes ?? oneByOne(entries, (entry) => sendOne(entry, sender));
     },
     async pull(cursors, sender) {
       if (sender.kind !== 'member') return { kind: 'needs-auth' };
-      const result = await remote
-        .rpc('sync_pull', { cursors: toJson(cursors) })
-        .setHeader('Authorization', `Bearer ${sender.accessToken}`)
-        .abortSignal(lifetime);
-      const verdict = restVerdict(result);
+      const request = remote.rpc('sync_pull', { cursors: toJson(cursors) });
+      const { data, verdict } = await ask<unknown>(request, sender);
       if (verdict.kind === 'success') {
-        const page = readPullPage(result.data);
+        const page = readPullPage(data);
         return page ? { kind: 'page', page } : { kind: 'client-too-old' };
       }
       return verdict.kind === 'needs-auth' || verdict.kind === 'client-too-old' ? verdict : { kind: 'retry' };
     },
   };
+};
+
+/** What follows an entry that must be tried again does not overtake it: it shares its outcome. */
+const oneByOne = async (
+  entries: readonly Entry[],
+  send: (entry: Entry) => Promise<SendOutcome>,
+): Promise<readonly SendOutcome[]> => {
+  const outcomes: SendOutcome[] = [];
+  for (const entry of entries) {
+    const last = outcomes.at(-1);
+    const isSettled = !last || last.kind === 'applied' || last.kind === 'rejected';
+    outcomes.push(isSettled ? await send(entry) : last);
+  }
+  return outcomes;
 };
 
 const toJson = (cursors: Cursors): Json =>

@@ -56,6 +56,11 @@ function valueFor(random: Random, field: string): unknown {
   if (field === 'phone') return '+91 98765 43210';
   if (field.endsWith('email')) return `guest${random.int(1e6)}@example.com`;
   if (field === 'id' || field.endsWith('_id')) return uuid(random);
+  if (field === 'messages')
+    return Array.from({ length: 1 + random.int(4) }, () => ({
+      id: random.oneIn(3) ? badValue(random) : uuid(random),
+      content: random.oneIn(2) ? badText(random) : 'Text',
+    }));
   return 'Text';
 }
 

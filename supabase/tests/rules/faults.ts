@@ -11,6 +11,11 @@ export interface Fault {
   readonly sql?: { readonly file: string; readonly tests: readonly string[] };
 }
 
+/** SQL that makes a function anew with a part of its body changed; texts are as inside quotes of SQL. */
+const inBody = (name: string, part: string, replacement: string) => `do $plant$ begin
+  execute replace(pg_get_functiondef('${name}'::regprocedure), '${part}', '${replacement}');
+end $plant$`;
+
 export const faults: readonly Fault[] = [
   {
     fault: 'a policy using (true)',
@@ -67,6 +72,64 @@ export const faults: readonly Fault[] = [
     plant: 'alter table public.messages drop constraint messages_content_length',
     drift: ['constraint public.messages messages_content_length, says'],
     sql: { file: '030-messages', tests: ['501 are refused', 'nothing is refused'] },
+  },
+  {
+    fault: 'messages of a batch with the time of a clock that counts milliseconds',
+    plant:
+      "alter table public.messages alter created_at set default date_trunc('milliseconds', clock_timestamp())",
+    drift: ['column public.messages.created_at, default'],
+    sql: {
+      file: '110-send-messages',
+      tests: ['the chat shows them in the order of the batch', 'no two at the same time', 'changes no order'],
+    },
+  },
+  {
+    fault: "another member's message handed out for its id",
+    plant: inBody('public.send_messages(jsonb)', ' and m.user_id = member', ''),
+    sql: {
+      file: '110-send-messages',
+      tests: ["another member's message is neither changed nor handed out"],
+    },
+  },
+  {
+    fault: 'trouble of the server taken for a refusal of the message',
+    plant: inBody('public.send_messages(jsonb)', "refusal = ''25006''", 'false'),
+    sql: {
+      file: '110-send-messages',
+      tests: ["the server's own trouble ends the batch: 25006", 'and nothing is half applied'],
+    },
+  },
+  {
+    fault: 'a batch that does not hear whose its messages are',
+    plant: inBody(
+      'public.send_messages(jsonb)',
+      "coalesce((element ->> ''user_id'')::uuid, member)",
+      'member',
+    ),
+    sql: {
+      file: '110-send-messages',
+      tests: ["a message that is meant to be another member's is refused alone"],
+    },
+  },
+  {
+    fault: 'a batch with the rights of its owner',
+    plant: 'alter function public.send_messages(jsonb) security definer',
+    lints: ['0029_authenticated_executes_definer public.send_messages(jsonb)'],
+    drift: ['function public.send_messages(messages jsonb), security'],
+  },
+  {
+    fault: 'the oldest messages first for an empty copy',
+    plant: inBody(
+      'public.sync_pull(jsonb, integer)',
+      'order by m.created_at desc, m.id desc',
+      'order by m.created_at, m.id',
+    ),
+    sql: { file: '080-sync', tests: ['by their time and not by the order of writing'] },
+  },
+  {
+    fault: 'the newest messages in every answer',
+    plant: inBody('public.sync_pull(jsonb, integer)', "cursors ->> ''messages'' is null and", ''),
+    sql: { file: '080-sync', tests: ['a copy that has begun gets none'] },
   },
   {
     fault: 'stats incremented instead of counted',

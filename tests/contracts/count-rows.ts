@@ -1,0 +1,61 @@
+import type Dexie from 'dexie';
+
+export interface RowCount {
+  /** Rows that came back or were looked for, by table; tables with none are left out. */
+  read(): Readonly<Record<string, number>>;
+  /** Rows put, added or deleted, by table. */
+  written(): Readonly<Record<string, number>>;
+  reset(): void;
+}
+
+/** The mirror's note of its own place: read and written with every page, whatever is on it. */
+const bookkeeping = 'meta';
+
+/** Counts below Dexie's own layers, where a request goes to IndexedDB. Call it before the database is opened. */
+export const countRows = (db: Dexie): RowCount => {
+  const reads = new Map<string, number>();
+  const writes = new Map<string, number>();
+  const count = (counts: Map<string, number>, table: string, rows: number) => {
+    if (table !== bookkeeping && rows > 0) counts.set(table, (counts.get(table) ?? 0) + rows);
+  };
+  db.use({
+    stack: 'dbcore',
+    name: 'count-rows',
+    level: -10,
+    create: (core) => ({
+      ...core,
+      table(name) {
+        const table = core.table(name);
+        return {
+          ...table,
+          mutate(request) {
+            if (request.type === 'put' || request.type === 'add') count(writes, name, request.values.length);
+            if (request.type === 'delete') count(writes, name, request.keys.length);
+            return table.mutate(request);
+          },
+          get(request) {
+            count(reads, name, 1);
+            return table.get(request);
+          },
+          getMany(request) {
+            count(reads, name, request.keys.length);
+            return table.getMany(request);
+          },
+          async query(request) {
+            const answer = await table.query(request);
+            count(reads, name, answer.result.length);
+            return answer;
+          },
+        };
+      },
+    }),
+  });
+  return {
+    read: () => Object.fromEntries(reads),
+    written: () => Object.fromEntries(writes),
+    reset() {
+      reads.clear();
+      writes.clear();
+    },
+  };
+};

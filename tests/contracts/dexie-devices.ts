@@ -1,0 +1,56 @@
+import Dexie from 'dexie';
+import { MirrorDb } from '../../src/data/mirror/mirror-db.ts';
+import { createMirrorStore } from '../../src/data/mirror/mirror-store.ts';
+import { OutboxDb } from '../../src/data/outbox/outbox-db.ts';
+import { createOutboxStore } from '../../src/data/outbox/outbox-store.ts';
+import type { MirrorDevice } from './mirror-store.suite.ts';
+import type { OutboxDevice } from './outbox-store.suite.ts';
+
+// On localhost Dexie prints a trace of every failed operation, of those as well that the stores expect.
+Dexie.debug = false;
+
+/** The outbox on Dexie, on whatever IndexedDB there is; each tab a connection of its own. */
+export const createDexieOutbox = (): OutboxDevice => {
+  const tabs = openDatabases((owner) => new OutboxDb(owner));
+  return { ...tabs, openTab: () => createOutboxStore(tabs.open()) };
+};
+
+export const createDexieMirror = (): MirrorDevice => {
+  const tabs = openDatabases((uid) => new MirrorDb(uid));
+  return {
+    ...tabs,
+    openTab: () => createMirrorStore(tabs.open(), { now: () => 1 }),
+    contentOf: async (id) => (await tabs.open().messages.get(id))?.content,
+  };
+};
+
+const openDatabases = <Db extends OutboxDb | MirrorDb>(connect: (owner: string) => Db) => {
+  const owner = crypto.randomUUID();
+  const connections: Db[] = [];
+  const names = new Set<string>();
+  const open = (): Db => {
+    const db = connect(owner);
+    names.add(db.name);
+    connections.push(db);
+    return db;
+  };
+  const restart = () => {
+    for (const db of connections.splice(0)) db.close();
+  };
+  return {
+    open,
+    restart,
+    async remove() {
+      restart();
+      await Promise.all([...names].map(deleteDatabase));
+    },
+  };
+};
+
+/** Without Dexie, which warns whenever the browser needs a moment to close the connections first. */
+const deleteDatabase = (name: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.addEventListener('success', () => resolve());
+    request.addEventListener('error', () => reject(request.error ?? new Error(`${name} stays.`)));
+  });

@@ -1,0 +1,28 @@
+import { browserLocks } from '../../src/data/browser/ports.ts';
+import { describeLocks } from './locks.suite.ts';
+
+describeLocks(
+  'Web Locks in a browser',
+  () => ({
+    locks: browserLocks,
+    async holdOnOtherPage(name) {
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      const begun = Promise.withResolvers<void>();
+      void frame.contentWindow?.navigator.locks.request(name, () => {
+        begun.resolve();
+        return new Promise(() => undefined);
+      });
+      await begun.promise;
+      return () => frame.remove();
+    },
+  }),
+  () => {
+    // As on a page of another machine over plain HTTP.
+    const property = Object.getOwnPropertyDescriptor(Navigator.prototype, 'locks');
+    Reflect.deleteProperty(Navigator.prototype, 'locks');
+    return {
+      locks: browserLocks,
+      restore: () => void (property && Object.defineProperty(Navigator.prototype, 'locks', property)),
+    };
+  },
+);

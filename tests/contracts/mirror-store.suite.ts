@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it, type SuiteCollector } from 'vitest';
+import type { MirrorPage, MirrorPlace, MirrorStore, RemoteRow } from '../../src/sync/ports.ts';
+
+/** The mirror of one member on one device. */
+export interface MirrorDevice {
+  /** What another tab has of it. */
+  openTab(): MirrorStore;
+  /** The text of the message that the mirror holds. */
+  contentOf(id: string): Promise<unknown>;
+  remove(): Promise<void>;
+}
+
+/** What every implementation of the mirror port has to do. */
+export const describeMirrorStore = (name: string, create: () => MirrorDevice): SuiteCollector =>
+  describe(`mirror store on ${name}`, () => {
+    let device: MirrorDevice;
+    let store: MirrorStore;
+    const content = (id: string) => device.contentOf(id);
+    /** Applies a page to the mirror as it is now, whatever it says of itself. */
+    const apply = async (page: Partial<MirrorPage>) =>
+      store.apply({ ...pageFrom(await store.cursor()), ...page });
+    beforeEach(() => {
+      device = create();
+      store = device.openTab();
+    });
+    afterEach(() => device.remove());
+
+    it('is empty without an epoch at first and keeps rows and cursor together', async () => {
+      expect(await store.cursor()).toEqual(empty);
+      expect(await apply({ rows: [message('a', '5')] })).toBe(true);
+      expect(await store.cursor()).toEqual({ epoch: 'one', cursors: { messages: { xid: '5', id: 'a' } } });
+      expect(await content('a')).toBe('a');
+      expect(await device.openTab().cursor()).toEqual(await store.cursor());
+    });
+
+    it.each([
+      ['a page', false],
+      ['the page that fills an empty mirror', true],
+    ])('%s passes over older rows and takes newer ones [PL3]', async (_name, isFirstFill) => {
+      await store.applyHint([message('a', '10', 'ten'), message('b', '10', 'ten')]);
+      await apply({
+        isFirstFill,
+        rows: [message('a', '9', 'nine'), message('b', '11', 'eleven'), message('c', '10', 'new')],
+      });
+      expect(await Promise.all(['a', 'b', 'c'].map(content))).toEqual(['ten', 'eleven', 'new']);
+    });
+
+    it('takes a hint that is newer and passes over an older one [RT1]', async () => {
+      await apply({ rows: [message('a', '10', 'ten')] });
+      await store.applyHint([message('a', '9', 'nine')]);
+      expect(await content('a')).toBe('ten');
+      await store.applyHint([message('a', '11', 'eleven')]);
+      expect(await content('a')).toBe('eleven');
+    });
+
+    it('compares numbers that a double cannot tell apart', async () => {
+      await store.applyHint([message('a', '9007199254740993', 'later')]);
+      await store.applyHint([message('a', '9007199254740992', 'earlier')]);
+      expect(await content('a')).toBe('later');
+    });
+
+    it.each([
+      ['a page', false],
+      ['the page that fills an empty mirror', true],
+    ])('%s leaves a row of the same number as it is [RT3]', async (_name, isFirstFill) => {
+      await store.applyHint([message('a', '10', 'as it came live')]);
+      await store.applyHint([message('a', '10', 'once more')]);
+      await apply({ isFirstFill, rows: [message('a', '10', 'as it was pulled')] });
+      expect(await content('a')).toBe('as it came live');
+    });
+
+    it('keeps rows of different tables apart that have the same id', async () => {
+      await store.applyHint([message('a', '10')]);
+      await store.applyHint([{ table: 'invitation_stats', id: 'a', xid: '5', value: {} }]);
+      await apply({ tombstones: [{ table: 'messages', id: 'a', xid: '11' }] });
+      expect(await store.has('messages', 'a')).toBe(false);
+      expect(await store.has('invitation_stats', 'a')).toBe(true);
+      expect(await store.has('profiles', 'a')).toBe(false);
+    });
+
+    it('keeps the cursor when a hint comes [RT1]', async () => {
+      await apply({});
+      await store.applyHint([message('b', '99')]);
+      expect((await store.cursor()).cursors).toEqual({ messages: { xid: '5', id: 'a' } });
+      expect(await store.has('messages', 'b')).toBe(true);
+    });
+
+    it('lets a tombstone beat rows that are older, and a row that came back beat the tombstone [PL3]', async () => {
+      await apply({ rows: [message('a', '5')] });
+      await apply({ tombstones: [{ table: 'messages', id: 'a', xid: '7' }] });
+      await store.applyHint([message('a', '6')]);
+      expect(await store.has('messages', 'a')).toBe(false);
+      await store.applyHint([message('a', '8')]);
+      expect(await store.has('messages', 'a')).toBe(true);
+    });
+
+    it.each([
+      ['a page', false],
+      ['the page that fills an empty mirror', true],
+    ])('%s that brings a row and its tombstone goes by their numbers [PL3]', async (_name, isFirstFill) => {
+      await apply({
+        isFirstFill,
+        rows: [message('gone', '6'), message('back', '8')],
+        tombstones: [
+          { table: 'messages', id: 'gone', xid: '7' },
+          { table: 'messages', id: 'back', xid: '7' },
+        ],
+      });
+      expect(await store.has('messages', 'gone')).toBe(false);
+      expect(await store.has('messages', 'back')).toBe(true);
+    });
+
+    it('keeps a row that is newer than a tombstone that comes late [PL3]', async () => {
+      await apply({ rows: [message('a', '9')] });
+      await apply({ tombstones: [{ table: 'messages', id: 'a', xid: '7' }] });
+      expect(await store.has('messages', 'a')).toBe(true);
+    });
+
+    it('writes nothing of a page when another pull came between [PL6]', async () => {
+      const before = await store.cursor();
+      await device.openTab().apply(pageFrom(before));
+      const late = { ...pageFrom(before), epoch: 'two', rows: [message('b', '9')], cursors: {} };
+      expect(await store.apply(late)).toBe(false);
+      expect(await store.cursor()).toEqual({ epoch: 'one', cursors: { messages: { xid: '5', id: 'a' } } });
+      expect(await store.has('messages', 'b')).toBe(false);
+    });
+
+    it('writes nothing of a page when the mirror was cleared in between [PL6]', async () => {
+      await apply({});
+      const before = await store.cursor();
+      await device.openTab().clear();
+      expect(await store.apply({ ...pageFrom(before), rows: [message('b', '9')] })).toBe(false);
+      expect(await store.cursor()).toEqual(empty);
+      expect(await store.has('messages', 'b')).toBe(false);
+    });
+
+    it('applies one of two pages that two tabs bring at once for the same place [PL6]', async () => {
+      const place = await store.cursor();
+      const applied = await Promise.all(
+        [store, device.openTab()].map((tab, index) =>
+          tab.apply({ ...pageFrom(place), rows: [message(`row-${index}`, '9')] }),
+        ),
+      );
+      expect(applied.filter(Boolean)).toHaveLength(1);
+      const held = await Promise.all([0, 1].map((index) => store.has('messages', `row-${index}`)));
+      expect(held).toEqual(applied);
+    });
+
+    it('forgets everything on clear, the tombstones as well', async () => {
+      await apply({
+        rows: [message('a', '5')],
+        tombstones: [{ table: 'messages', id: 'b', xid: '7' }],
+      });
+      await store.clear();
+      expect(await store.cursor()).toEqual(empty);
+      expect(await store.has('messages', 'a')).toBe(false);
+      await store.applyHint([message('b', '6')]);
+      expect(await store.has('messages', 'b')).toBe(true);
+    });
+  });
+
+const empty: MirrorPlace = { epoch: null, cursors: {} };
+
+const message = (id: string, xid: string, content = id): RemoteRow => ({
+  table: 'messages',
+  id,
+  xid,
+  value: { id, content, userId: null, createdAt: '2026-01-01T00:00:00+00:00' },
+});
+
+const pageFrom = (expected: MirrorPlace): MirrorPage => ({
+  expected,
+  epoch: 'one',
+  rows: [],
+  tombstones: [],
+  cursors: { messages: { xid: '5', id: 'a' } },
+  isFirstFill: false,
+});

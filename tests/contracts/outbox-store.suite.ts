@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, type SuiteCollector } from 'vitest';
+import type { Draft, Entry } from '../../src/sync/entry.ts';
+import type { OutboxStore } from '../../src/sync/ports.ts';
+
+/** The outbox of one owner on one device. */
+export interface OutboxDevice {
+  /** What another tab has of it. */
+  openTab(): OutboxStore;
+  /** Ends all tabs, as a crash or a restart does; what was written stays. */
+  restart(): void;
+  remove(): Promise<void>;
+}
+
+/** What every implementation of the outbox port has to do. */
+export const describeOutboxStore = (name: string, create: () => OutboxDevice): SuiteCollector =>
+  describe(`outbox store on ${name}`, () => {
+    let device: OutboxDevice;
+    let store: OutboxStore;
+    beforeEach(() => {
+      device = create();
+      store = device.openTab();
+    });
+    afterEach(() => device.remove());
+
+    it('numbers entries in the order of writing, also when they are written at once', async () => {
+      await Promise.all(['a', 'b', 'c'].map((id) => store.add(draft(id))));
+      const all = await store.all();
+      expect(ids(all)).toEqual(['a', 'b', 'c']);
+      expect(isRising(all)).toBe(true);
+      expect(all[0]).toMatchObject({ state: 'queued', attempts: 0, payload: { content: 'a' } });
+    });
+
+    it('gives no number twice when two tabs write at once', async () => {
+      const other = device.openTab();
+      await Promise.all(
+        ['a', 'b', 'c', 'd'].map((id, index) => (index % 2 === 0 ? store : other).add(draft(id))),
+      );
+      const all = await store.all();
+      expect(ids(all).toSorted()).toEqual(['a', 'b', 'c', 'd']);
+      expect(isRising(all)).toBe(true);
+      expect(await other.all()).toEqual(all);
+    });
+
+    it('refuses the same id twice, also from another tab, and keeps the first', async () => {
+      await store.add(draft('a'));
+      await expect(store.add(draft('a', 'again'))).rejects.toThrow();
+      await expect(device.openTab().add(draft('a', 'again'))).rejects.toThrow();
+      expect(await store.all()).toMatchObject([{ id: 'a', payload: { content: 'a' } }]);
+    });
+
+    it('holds what was written when the device starts again', async () => {
+      const added = await store.add(draft('a'));
+      await store.add(draft('b'));
+      await store.change(['b'], claim('one'));
+      device.restart();
+      expect(await device.openTab().all()).toEqual([
+        added,
+        expect.objectContaining({ id: 'b', state: 'sending', lease: { holder: 'one', until: 10 } }),
+      ]);
+    });
+
+    it('lets one of two tabs that claim the same entry at once succeed [LS1]', async () => {
+      const other = device.openTab();
+      await store.add(draft('a'));
+      const results = await Promise.all([
+        store.change(['a'], claim('one')),
+        other.change(['a'], claim('two')),
+      ]);
+      expect(results.flat().filter((result) => result.changed)).toHaveLength(1);
+      // Both are told the same: who holds it.
+      const holders = results.flat().map((result) => result.entry?.lease?.holder);
+      expect(new Set(holders)).toHaveLength(1);
+    });
+
+    it('lets one of two tabs that claim the same batch at once have all of it', async () => {
+      const other = device.openTab();
+      for (const id of ['a', 'b', 'c']) await store.add(draft(id));
+      const batches = await Promise.all([
+        store.change(['a', 'b', 'c'], claim('one')),
+        other.change(['a', 'b', 'c'], claim('two')),
+      ]);
+      const taken = batches.map((batch) => batch.filter((result) => result.changed).length);
+      expect(taken.toSorted((a, b) => a - b)).toEqual([0, 3]);
+    });
+
+    it('answers for each id of a change in the order of the ids, whatever became of the entry', async () => {
+      for (const id of ['a', 'b', 'c']) await store.add(draft(id));
+      const changes = await store.change(['c', 'nowhere', 'a', 'b'], (entry) => {
+        if (entry.id === 'a') return 'remove';
+        return entry.id === 'b' ? 'keep' : { ...entry, attempts: 7 };
+      });
+      expect(changes).toMatchObject([
+        { changed: true, entry: { id: 'c', attempts: 7 } },
+        { changed: false, entry: undefined },
+        { changed: true, entry: undefined },
+        { changed: false, entry: { id: 'b', attempts: 0 } },
+      ]);
+      expect(await store.all()).toMatchObject([
+        { id: 'b', attempts: 0 },
+        { id: 'c', attempts: 7 },
+      ]);
+    });
+
+    it('finds nothing to change once an entry is gone', async () => {
+      await store.add(draft('a'));
+      expect(await store.change(['a'], () => 'remove')).toEqual([{ changed: true, entry: undefined }]);
+      expect(await store.change(['a'], () => 'remove')).toEqual([{ changed: false, entry: undefined }]);
+      expect(await store.all()).toEqual([]);
+    });
+
+    it('puts a new entry behind those that are there, whichever were removed before', async () => {
+      for (const id of ['a', 'b', 'c']) await store.add(draft(id));
+      await store.change(['a', 'c'], () => 'remove');
+      await store.add(draft('d'));
+      expect(ids(await store.all())).toEqual(['b', 'd']);
+    });
+
+    it('takes an id again once its entry is gone', async () => {
+      await store.add(draft('a'));
+      await store.change(['a'], () => 'remove');
+      await store.add(draft('a', 'again'));
+      expect(await store.all()).toMatchObject([{ payload: { content: 'again' }, state: 'queued' }]);
+    });
+  });
+
+const draft = (id: string, content = id): Draft => ({
+  id,
+  owner: 'member-a',
+  lane: 'chat',
+  kind: 'message',
+  version: 1,
+  payload: { content },
+  queuedAt: 1,
+});
+
+const claim =
+  (holder: string) =>
+  (entry: Entry): Entry | 'keep' =>
+    entry.state === 'queued' ? { ...entry, state: 'sending', lease: { holder, until: 10 } } : 'keep';
+
+const ids = (entries: readonly Entry[]) => entries.map((entry) => entry.id);
+
+const isRising = (entries: readonly Entry[]) =>
+  entries.every((entry, index) => index === 0 || entry.seq > (entries[index - 1]?.seq ?? Infinity));

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Entry } from '../../src/sync/entry.ts';
+import type { Sender, SendOutcome } from '../../src/sync/ports.ts';
+import {
+  entry,
+  json,
+  messages,
+  openRealTransport,
+  pathOf,
+  type Member,
+  type RealTransport,
+} from './real-transport.ts';
+
+let real: RealTransport;
+let asha: Member;
+let ravi: Member;
+beforeAll(async () => {
+  real = await openRealTransport();
+  ({ asha, ravi } = real);
+});
+afterAll(() => real.close());
+
+const lost: SendOutcome = { kind: 'retry', scope: 'connection' };
+const kinds = (outcomes: readonly SendOutcome[]) => outcomes.map(({ kind }) => kind);
+
+/** The real server, but for calls of `send_messages`; keeps the paths of all requests. */
+const withBatches = (answer: () => Promise<Response>) => {
+  const paths: string[] = [];
+  const over = real.transportOver((input, init) => {
+    paths.push(pathOf(input));
+    return paths.at(-1) === '/rest/v1/rpc/send_messages' ? answer() : fetch(input, init);
+  });
+  return { over, paths };
+};
+
+const countOf = async (content: string) =>
+  (await real.storedContents()).filter((stored) => stored === content).length;
+
+describe('messages in batches', () => {
+  const newest = async (count: number) => (await real.storedContents()).slice(-count);
+
+  it('takes a hundred messages at a time, and one of everything else', () => {
+    expect(
+      ['message', 'invitation', 'profile', 'application'].map((kind) => real.transport.batchLimit(kind)),
+    ).toEqual([100, 1, 1, 1]);
+  });
+
+  it('sends a full batch in one request, in order, once, and answers with the rows [OB4]', async () => {
+    const requests: string[] = [];
+    const over = real.transportOver((input, init) => {
+      requests.push(pathOf(input));
+      return fetch(input, init);
+    });
+    const contents = Array.from({ length: 100 }, (_, n) => `Batch ${n}`);
+    const batch = messages(...contents);
+    const first = await over.send(batch, asha);
+    expect(first.map((outcome) => (outcome.kind === 'applied' ? outcome.rows : outcome))).toMatchObject(
+      batch.map(({ id, payload }) => [{ table: 'messages', id, value: payload }]),
+    );
+    expect(requests).toHaveLength(1);
+    expect(await over.send(batch, asha)).toEqual(first);
+    expect(await newest(100)).toEqual(contents);
+  });
+
+  it('answers with the same row whether a message went alone or in a batch', async () => {
+    const [one, other] = messages('alone', 'in company') as [Entry, Entry];
+    const alone = await real.sendOne(one, asha);
+    const batch = await real.transport.send([one, other], asha);
+    expect(batch[0]).toEqual(alone);
+    expect(await real.sendOne(other, asha)).toEqual(batch[1]);
+  });
+
+  it('refuses by code what the database refuses, and only that', async () => {
+    const [taken] = messages('taken');
+    if (!taken) throw new Error('There is no message.');
+    await real.sendOne(taken, ravi);
+    const batch = [...messages('before', 'x'.repeat(501)), taken, ...messages('after')];
+    expect(await real.transport.send(batch, asha)).toMatchObject([
+      { kind: 'applied' },
+      { kind: 'rejected', refusal: { code: '23514' } },
+      { kind: 'rejected', refusal: { code: '23505' } },
+      { kind: 'applied' },
+    ]);
+    expect(await newest(2)).toEqual(['before', 'after']);
+  });
+
+  it('judges each by itself when one spoils the whole request', async () => {
+    const batch = messages('beside a zero', 'zero \u0000', 'behind a zero');
+    const outcomes = await real.transport.send(batch, asha);
+    expect(outcomes).toMatchObject([
+      { kind: 'applied' },
+      { kind: 'rejected', refusal: { code: expect.stringMatching(/^22/) as string } },
+      { kind: 'applied' },
+    ]);
+    expect(await newest(2)).toEqual(['beside a zero', 'behind a zero']);
+  });
+
+  it('refuses what this version cannot read without holding up the rest', async () => {
+    const batch = [...messages('readable'), entry('message', { text: 'of another version' })];
+    expect(await real.transport.send(batch, asha)).toMatchObject([
+      { kind: 'applied' },
+      { kind: 'rejected', refusal: { code: 'unreadable' } },
+    ]);
+  });
+
+  it('sends one at a time to a database that does not know batches yet', async () => {
+    const { over, paths } = withBatches(() => json({ code: 'PGRST202', message: 'Not found' }, 404));
+    expect(kinds(await over.send(messages('old 1', 'old 2'), asha))).toEqual(['applied', 'applied']);
+    expect(paths).toEqual(['/rest/v1/rpc/send_messages', '/rest/v1/messages', '/rest/v1/messages']);
+    expect(await newest(2)).toEqual(['old 1', 'old 2']);
+  });
+
+  it('lets nothing overtake what must be tried again', async () => {
+    let writes = 0;
+    const over = real.transportOver((input, init) => {
+      if (pathOf(input).includes('/rpc/')) return json({ code: 'PGRST202', message: 'Not found' }, 404);
+      writes += 1;
+      return writes === 2 ? json({ code: '57014', message: 'Slow' }, 500) : fetch(input, init);
+    });
+    const slow = { kind: 'retry', scope: 'entry', afterMs: null };
+    expect(await over.send(messages('first', 'second', 'third'), asha)).toMatchObject([
+      { kind: 'applied' },
+      slow,
+      slow,
+    ]);
+    expect(writes).toBe(2);
+  });
+
+  it("asks for the session, and stores nothing, under a token that is garbage or another member's [ID3]", async () => {
+    const garbage: Sender = { kind: 'member', uid: 'x', accessToken: 'a.b.c' };
+    const asked: SendOutcome = { kind: 'needs-auth' };
+    expect(await real.transport.send(messages('forged 1', 'forged 2'), garbage)).toEqual([asked, asked]);
+    const stranger: Sender = { kind: 'member', uid: crypto.randomUUID(), accessToken: asha.accessToken };
+    expect(await real.transport.send(messages('strange', 'strange'), stranger)).toEqual([asked, asked]);
+    expect(await countOf('strange')).toBe(0);
+  });
+
+  it('takes an answer that it cannot understand for a broken connection [ER2]', async () => {
+    const uid = asha.uid;
+    const refused = { code: '23514', message: 'Too long.' };
+    const row = { id: crypto.randomUUID(), content: 'x', user_id: uid, created_at: 'now', sync_xid: '1' };
+    const bodies = [
+      null,
+      [],
+      {},
+      { uid, outcomes: [] },
+      { uid, outcomes: [refused] },
+      { uid, outcomes: [refused, refused, refused] },
+      { uid, outcomes: [refused, {}] },
+      { uid, outcomes: [refused, { row: null }] },
+      { uid, outcomes: [refused, { row }] },
+    ];
+    for (const body of bodies) {
+      const { over } = withBatches(() => json(body));
+      expect({ body, outcomes: await over.send(messages('a', 'b'), asha) }).toEqual({
+        body,
+        outcomes: [lost, lost],
+      });
+    }
+    for (const text of ['', '{"uid": "'])
+      for (const status of [200, 204]) {
+        const headers = { 'content-type': 'application/json' };
+        const answer = () => Promise.resolve(new Response(status === 204 ? null : text, { status, headers }));
+        expect(await withBatches(answer).over.send(messages('a', 'b'), asha)).toEqual([lost, lost]);
+        expect(await real.transportOver(answer).send(messages('a'), asha)).toEqual([lost]);
+        expect(await real.transportOver(answer).pull({}, asha)).toEqual({ kind: 'retry' });
+      }
+  });
+
+  it('treats a code within a batch as it does a single message', async () => {
+    const uid = asha.uid;
+    const told = ['42501', '40P01', '23514', 'PT426'].map((code) => ({ code, message: 'Told.' }));
+    const { over } = withBatches(() => json({ uid, outcomes: told }));
+    expect(await over.send(messages('a', 'b', 'c', 'd'), asha)).toEqual([
+      { kind: 'rejected', refusal: { code: '42501', message: 'Told.' } },
+      { kind: 'retry', scope: 'entry', afterMs: null },
+      { kind: 'rejected', refusal: { code: '23514', message: 'Told.' } },
+      { kind: 'client-too-old' },
+    ]);
+  });
+
+  it('tries the whole batch again when the server is in trouble', async () => {
+    const code = '40P01';
+    const { over, paths } = withBatches(() => json({ code, message: 'deadlock detected' }, 500));
+    const again: SendOutcome = { kind: 'retry', scope: 'entry', afterMs: null };
+    expect(await over.send(messages('a', 'b'), asha)).toEqual([again, again]);
+    expect(paths).toHaveLength(1);
+  });
+});

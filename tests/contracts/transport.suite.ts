@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it, type SuiteCollector } from 'vitest';
+import type { Entry } from '../../src/sync/entry.ts';
+import type { Cursors, PullPage, SendOutcome, Sender, Transport } from '../../src/sync/ports.ts';
+import { entry as entryOf, messages as messagesOf, type Member } from './real-transport.ts';
+
+/** A server with two members, and ways to it. */
+export interface TransportWorld {
+  readonly asha: Member;
+  readonly ravi: Member;
+  /** Asha with an access token that ran out. */
+  readonly expired: Member;
+  readonly transport: Transport;
+  /** The way of a device whose network carries nothing. */
+  readonly cutOff: Transport;
+  /** The entry, changed if need be, such that the server refuses it with 23514. */
+  toRefused(message: Entry): Entry;
+  /** The ids of all messages that the server holds, in its order. */
+  storedMessages(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+/** What every implementation of the transport port has to do, together with the server behind it. */
+export const describeTransport = (name: string, create: () => Promise<TransportWorld>): SuiteCollector =>
+  describe(`transport on ${name}`, () => {
+    let world: TransportWorld;
+    beforeAll(async () => {
+      world = await create();
+    });
+    afterAll(() => world.close());
+
+    const send = (entries: readonly Entry[], sender: Sender = world.asha) =>
+      world.transport.send(entries, sender);
+    /** Which of these the server holds, in its order. */
+    const stored = async (entries: readonly Entry[]) => {
+      const ids = entries.map((entry) => entry.id);
+      return (await world.storedMessages()).filter((id) => ids.includes(id));
+    };
+    const pull = async (cursors: Cursors, sender: Member): Promise<PullPage> => {
+      const outcome = await world.transport.pull(cursors, sender);
+      if (outcome.kind !== 'page') throw new Error(outcome.kind);
+      return outcome.page;
+    };
+
+    it('applies an entry once under its id and answers every time with the same row [OB4]', async () => {
+      const entry = message();
+      const first = await send([entry]);
+      expect(first).toMatchObject([{ kind: 'applied', rows: [{ table: 'messages', id: entry.id }] }]);
+      expect(await send([entry])).toEqual(first);
+      expect(await stored([entry])).toEqual([entry.id]);
+    });
+
+    it('takes as many messages at once as it says, in their order, one outcome each [LN4]', async () => {
+      const entries = messages(world.transport.batchLimit('message'));
+      expect(await send(entries)).toEqual(entries.map((entry) => appliedWith(entry)));
+      expect(await stored(entries)).toEqual(entries.map((entry) => entry.id));
+    });
+
+    it('takes one entry at a time of every other kind', () => {
+      for (const kind of ['profile', 'invitation', 'application', 'a kind of tomorrow'])
+        expect(world.transport.batchLimit(kind)).toBe(1);
+    });
+
+    it('applies a batch once, also when a part of it had arrived before [OB4]', async () => {
+      const entries = messages(3);
+      const first = await send(entries.slice(0, 1));
+      const all = await send(entries);
+      expect(all[0]).toEqual(first[0]);
+      expect(await send(entries)).toEqual(all);
+      expect(await stored(entries)).toEqual(entries.map((entry) => entry.id));
+    });
+
+    it('is refused what the server refuses, by its code, and nothing is written [ER1]', async () => {
+      const entry = world.toRefused(message());
+      expect(await send([entry])).toEqual([refused]);
+      expect(await stored([entry])).toEqual([]);
+    });
+
+    it('lets a refused message in the middle of a batch hurt neither of its neighbours [LN4]', async () => {
+      const [first, middle, last] = messages(3) as [Entry, Entry, Entry];
+      const entries = [first, world.toRefused(middle), last];
+      expect(await send(entries)).toEqual([appliedWith(first), refused, appliedWith(last)]);
+      expect(await stored(entries)).toEqual([first.id, last.id]);
+    });
+
+    it('asks for the session when the token ran out, and writes nothing [ER4]', async () => {
+      const entries = messages(2);
+      const needsAuth = { kind: 'needs-auth' };
+      expect(await send(entries.slice(0, 1), world.expired)).toEqual([needsAuth]);
+      expect(await send(entries, world.expired)).toEqual([needsAuth, needsAuth]);
+      expect(await world.transport.pull({}, world.expired)).toEqual(needsAuth);
+      expect(await stored(entries)).toEqual([]);
+    });
+
+    it('pulls nothing for a visitor [ID2]', async () => {
+      expect(await world.transport.pull({}, { kind: 'visitor' })).toEqual({ kind: 'needs-auth' });
+    });
+
+    it('says nothing about an entry when the network carries nothing [ER2]', async () => {
+      const entries = messages(2);
+      const lost: SendOutcome = { kind: 'retry', scope: 'connection' };
+      expect(await world.cutOff.send(entries.slice(0, 1), world.asha)).toEqual([lost]);
+      expect(await world.cutOff.send(entries, world.asha)).toEqual([lost, lost]);
+      expect(await world.cutOff.pull({}, world.asha)).toEqual({ kind: 'retry' });
+      expect(await stored(entries)).toEqual([]);
+    });
+
+    it("pulls every member's messages, but invitations only for the one who wrote them [ID4]", async () => {
+      const hers = message();
+      const his = message();
+      const invitation = entryOf('invitation', { email: 'friend@example.com' });
+      await send([hers]);
+      await send([his], world.ravi);
+      expect(await send([invitation])).toEqual([
+        { kind: 'applied', rows: [expect.objectContaining({ table: 'invitations', id: invitation.id })] },
+      ]);
+
+      const [ashas, ravis] = [await pull({}, world.asha), await pull({}, world.ravi)];
+      expect([ashas.uid, ravis.uid]).toEqual([world.asha.uid, world.ravi.uid]);
+      for (const page of [ashas, ravis]) {
+        expect(idsOf(page, 'messages')).toContain(hers.id);
+        expect(idsOf(page, 'messages')).toContain(his.id);
+      }
+      expect(idsOf(ashas, 'invitations')).toEqual([invitation.id]);
+      expect(idsOf(ravis, 'invitations')).toEqual([]);
+    });
+
+    it('pulls after a cursor what has come since, under the numbers that sending answered with [RT3]', async () => {
+      const before = await pull({}, world.asha);
+      expect((await pull(cursorsOf(before), world.asha)).rows).toEqual([]);
+      const entries = messages(3);
+      const outcomes = await send(entries);
+      const after = await pull(cursorsOf(before), world.asha);
+      expect(after.epoch).toBe(before.epoch);
+      const sent = outcomes.flatMap((outcome) => (outcome.kind === 'applied' ? outcome.rows : []));
+      const number = ({ id, xid }: { readonly id: string; readonly xid: string }) => `${id} ${xid}`;
+      expect(after.rows.map(number).toSorted()).toEqual(sent.map(number).toSorted());
+    });
+  });
+
+const message = () => entryOf('message', { content: 'Tea at five' });
+const messages = (count: number) =>
+  messagesOf(...Array.from({ length: count }, (_, index) => `${index + 1} of ${count}`));
+
+const appliedWith = ({ id }: Entry) => ({
+  kind: 'applied',
+  rows: [expect.objectContaining({ table: 'messages', id })],
+});
+
+const refused = { kind: 'rejected', refusal: { code: '23514', message: expect.any(String) } };
+
+const idsOf = (page: PullPage, table: string) =>
+  page.rows.filter((row) => row.table === table).map((row) => row.id);
+
+const cursorsOf = (page: PullPage): Cursors =>
+  Object.fromEntries(
+    Object.entries(page.scans).flatMap(([table, { last }]) => (last ? [[table, last]] : [])),
+  );
