@@ -1,4 +1,5 @@
 import { rememberApplied } from '../data/browser/applied-memory.ts';
+import { sourceMemory } from '../data/browser/source-memory.ts';
 import type { Outbox } from '../data/hooks/use-outbox.ts';
 import { loadServices } from './services.ts';
 
@@ -13,7 +14,9 @@ export const lazyOutbox: Outbox = {
   async apply(application) {
     const ready = await outbox();
     rememberApplied();
-    return ready.apply(application);
+    const sent = await ready.apply({ ...application, source: sourceMemory.read() });
+    sourceMemory.forget();
+    return sent;
   },
   cancel: async (id) => (await outbox()).cancel(id),
   retry: async (id) => (await outbox()).retry(id),

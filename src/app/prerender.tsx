@@ -2,11 +2,15 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
+import { site } from '../content/site.ts';
 import { App } from './app.tsx';
 import { pageAt } from './pages.tsx';
 
 /** The pages that are complete before any script runs. */
 export const prerenderedPaths: readonly string[] = [paths.home, paths.reviews, paths.privacy, paths.terms];
+
+/** The address of the live site, for the files that tell others of these pages. */
+export const origin: string = site.origin.href;
 
 export interface RenderedPage {
   /** Elements for the document's head. */

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { arrival } from '../data/browser/arrival.ts';
 import { referralMemory } from '../data/browser/referral-memory.ts';
+import { sourceMemory } from '../data/browser/source-memory.ts';
 import { VisitorOutboxContext } from '../data/hooks/portal-context.ts';
 import { OutboxContext } from '../data/hooks/use-outbox.ts';
 import { ReferralContext, type Referral } from '../data/hooks/use-referral.ts';
@@ -17,6 +18,7 @@ export const Providers = ({ children }: { readonly children: ReactNode }) => {
     loadedServices.none,
   );
   const referral = useCheckedReferral();
+  useEffect(() => sourceMemory.note(globalThis.location.search), []);
   useEffect(loadWhenIdle, []);
   return (
     <OutboxContext value={lazyOutbox}>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
+import { sourceSchema } from './source.ts';
 import { codePoints } from './text-length.ts';
 
 export const applicationPlans = ['locals', 'stay', 'combo'] as const;
@@ -41,6 +42,8 @@ export const applicationSchema = v.strictObject({
     ),
   ),
   plan: v.picklist(applicationPlans, 'Please choose a plan.'),
+  /** Not asked for: by which link the applicant came. */
+  source: v.nullish(sourceSchema),
 });
 
 export type Application = v.InferOutput<typeof applicationSchema>;

@@ -3,10 +3,13 @@ interface PageHeadProps {
   readonly description: string;
   /** The full address of the page on the live site. */
   readonly canonical: string;
+  /** The picture that a shared link shows, 1200 by 630, with what is on it. */
+  readonly card: { readonly src: string; readonly alt: string };
+  readonly siteName: string;
 }
 
 /** What a search engine and a shared link show of a page; React lifts it into the document's head. */
-export const PageHead = ({ title, description, canonical }: PageHeadProps) => (
+export const PageHead = ({ title, description, canonical, card, siteName }: PageHeadProps) => (
   <>
     <title>{title}</title>
     <meta name="description" content={description} />
@@ -15,6 +18,16 @@ export const PageHead = ({ title, description, canonical }: PageHeadProps) => (
     <meta property="og:title" content={title} />
     <meta property="og:description" content={description} />
     <meta property="og:url" content={canonical} />
+    <meta property="og:site_name" content={siteName} />
+    <meta property="og:locale" content="en_IN" />
+    <meta property="og:image" content={card.src} />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta property="og:image:alt" content={card.alt} />
     <meta name="twitter:card" content="summary_large_image" />
+    <meta name="twitter:title" content={title} />
+    <meta name="twitter:description" content={description} />
+    <meta name="twitter:image" content={card.src} />
+    <meta name="twitter:image:alt" content={card.alt} />
   </>
 );

@@ -1,5 +1,6 @@
 import type { LegalPage } from '../../content/legal.ts';
 import { footer, landingLinks } from '../../content/navigation.ts';
+import { pageHeads } from '../../content/page-heads.ts';
 import { site } from '../../content/site.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Page } from '../../ui/section.tsx';
@@ -14,11 +15,7 @@ interface LegalTextProps {
 /** A page of rules, set for reading. */
 export const LegalText = ({ page, path }: LegalTextProps) => (
   <>
-    <PageHead
-      title={`${page.title} | ${site.name}`}
-      description={page.description}
-      canonical={`${site.origin.href}${path}`}
-    />
+    <PageHead {...pageHeads.legal(path, page.title, page.description)} />
     <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<SiteFooter {...footer} />}>
       <article className="frame pb-24 pt-10 sm:pt-16">
         <h1 className="text-2xl font-semibold">{page.title}</h1>

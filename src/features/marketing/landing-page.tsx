@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { paths } from '../../config/paths.ts';
 import { footer, landingLinks } from '../../content/navigation.ts';
+import { pageHeads } from '../../content/page-heads.ts';
 import { site } from '../../content/site.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Page } from '../../ui/section.tsx';
@@ -35,11 +36,7 @@ export const LandingPage = () => {
   useEffect(goToHash, []);
   return (
     <>
-      <PageHead
-        title={`${site.name}: ${site.tagline}`}
-        description={site.description}
-        canonical={`${site.origin.href}${paths.home}`}
-      />
+      <PageHead {...pageHeads.home} />
       <StructuredData />
       <Page
         header={

@@ -1,6 +1,7 @@
 import { eventDates } from '../../content/event-dates.ts';
 import { partyCalendarEvent, type Edition } from '../../content/event.ts';
 import { faq } from '../../content/faq.ts';
+import { pageHeads } from '../../content/page-heads.ts';
 import { site } from '../../content/site.ts';
 import { useEdition } from './use-edition.ts';
 
@@ -30,7 +31,7 @@ const graph = (edition: Edition) => {
           name: 'Venue TBA',
           address: { '@type': 'PostalAddress', addressRegion: 'Goa', addressCountry: 'IN' },
         },
-        image: `${site.origin.href}/icons/icon-512.png`,
+        image: pageHeads.home.card.src,
         organizer: club,
         url: `${site.origin.href}/#invite-party`,
       },

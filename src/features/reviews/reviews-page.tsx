@@ -1,5 +1,6 @@
 import { paths } from '../../config/paths.ts';
 import { footer, reviewsLinks } from '../../content/navigation.ts';
+import { pageHeads } from '../../content/page-heads.ts';
 import { reviews, reviewStats, skillTiles, verified, type Review } from '../../content/reviews.ts';
 import { site } from '../../content/site.ts';
 import { ButtonLink, OutLink } from '../../ui/link.tsx';
@@ -11,11 +12,7 @@ import { SiteHeader } from '../../ui/site-header.tsx';
 /** Client success stories. */
 export const ReviewsPage = () => (
   <>
-    <PageHead
-      title={`Client Success Stories | ${site.name}`}
-      description={`What clients say about ${site.name}: 5.0 average rating, 500+ businesses transformed, nine stories in their own words.`}
-      canonical={`${site.origin.href}${paths.reviews}`}
-    />
+    <PageHead {...pageHeads.reviews} />
     <Page header={<SiteHeader name={site.name} links={reviewsLinks} />} footer={<SiteFooter {...footer} />}>
       <Hero />
       <Verified />

@@ -10,7 +10,7 @@ import { greetingName, oneLine } from './text.ts';
 
 /** To the organiser: all that was entered; answering it answers the applicant. `receivedAt` is ISO 8601. */
 export function organiserMail(application: Application, receivedAt: string, organiser: string): Mail {
-  const { name, email, business, phone, project, plan } = application;
+  const { name, email, business, phone, project, plan, source } = application;
   return {
     to: organiser,
     replyTo: oneLine(email),
@@ -27,6 +27,7 @@ export function organiserMail(application: Application, receivedAt: string, orga
             ['Phone', phone],
             ['Plan', planLabel(plan)],
             ['Received', indianTime(receivedAt)],
+            ...Object.entries(source ?? {}).map(([key, text]): [string, string] => [key, String(text)]),
           ],
         },
         { kind: 'paragraph', text: 'What they want to build:' },

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { compileSheet } from 'beasties/compiler';
 import { createProcessor } from 'beasties/runtime';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { redirects, robots, sitemap } from './site-files.ts';
 
 interface RenderedPage {
   readonly head: string;
@@ -15,12 +16,14 @@ interface RenderedPage {
 
 interface Prerenderer {
   readonly prerenderedPaths: readonly string[];
+  /** The address of the live site, without a slash at its end. */
+  readonly origin: string;
   readonly renderPage: (path: string) => Promise<RenderedPage>;
 }
 
 /**
  * Writes the public pages as complete documents and `app.html`, the empty one
- * for every other address. Runs before the service worker's list of files is
+ * for every other address, with the files that tell of them. Runs before the service worker's list of files is
  * made, so that they are in it with the right revisions.
  */
 export function prerenderPlugin(): Plugin {
@@ -38,7 +41,8 @@ export function prerenderPlugin(): Plugin {
       const template = String(index.source);
       this.emitFile({ type: 'asset', fileName: 'app.html', source: template });
       const style = styler(template, bundle);
-      for (const [path, { head, body, module }] of await renderAll(root)) {
+      const { origin, pages } = await renderAll(root);
+      for (const [path, { head, body, module }] of pages) {
         const page = template
           .replace(/<title>.*?<\/title>/, '')
           .replace('</head>', () => `${head}${preloads(template, module, bundle)}</head>`)
@@ -47,12 +51,21 @@ export function prerenderPlugin(): Plugin {
         if (path === '/') index.source = source;
         else this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source });
       }
+      const files = {
+        'sitemap.xml': sitemap(origin, [...pages.keys()]),
+        'robots.txt': robots(origin),
+        _redirects: redirects,
+      };
+      for (const [fileName, source] of Object.entries(files))
+        this.emitFile({ type: 'asset', fileName, source });
     },
   };
 }
 
 /** Renders all of them with the same app, built for Node inside the project, where its packages are found. */
-async function renderAll(root: string): Promise<ReadonlyMap<string, RenderedPage>> {
+async function renderAll(
+  root: string,
+): Promise<{ readonly origin: string; readonly pages: ReadonlyMap<string, RenderedPage> }> {
   const cache = join(root, 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });
   // A folder of its own each time: a module that was loaded once stays loaded.
@@ -68,10 +81,10 @@ async function renderAll(root: string): Promise<ReadonlyMap<string, RenderedPage
     });
     const url = pathToFileURL(join(outDir, 'prerender.js')).href;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built a moment ago from src/app/prerender.tsx.
-    const { prerenderedPaths, renderPage } = (await import(url)) as Prerenderer;
+    const { origin, prerenderedPaths, renderPage } = (await import(url)) as Prerenderer;
     const pages = new Map<string, RenderedPage>();
     for (const path of prerenderedPaths) pages.set(path, await renderPage(path));
-    return pages;
+    return { origin, pages };
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }

@@ -1,0 +1,30 @@
+import { paths } from '../config/paths.ts';
+import { socialCards } from './media.ts';
+import { site } from './site.ts';
+
+/** What a search engine and a shared link show of a public page; for `PageHead`. */
+const head = (
+  path: string,
+  title: string,
+  description: string,
+  card: { readonly src: string; readonly alt: string },
+) => ({
+  title,
+  description,
+  canonical: `${site.origin.href}${path}`,
+  siteName: site.name,
+  card: { src: `${site.origin.href}${card.src}`, alt: card.alt },
+});
+
+export const pageHeads = {
+  home: head(paths.home, `${site.name}: ${site.tagline}`, site.description, socialCards.home),
+  reviews: head(
+    paths.reviews,
+    `Client Success Stories | ${site.name}`,
+    `What clients say about ${site.name}: 5.0 average rating, 500+ businesses transformed, nine stories in their own words.`,
+    socialCards.reviews,
+  ),
+  /** A page of rules: its own title and text, the club's picture. */
+  legal: (path: string, title: string, description: string) =>
+    head(path, `${title} | ${site.name}`, description, socialCards.home),
+} as const;
