@@ -30,11 +30,14 @@ export interface EngineOptions {
 }
 
 const touchEveryMs = 5 * 60_000;
+/** The browser is still clearing when it closes a database, and refuses to open it again. */
+const refillAfterMs = 1_000;
 
 export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEngine => {
   const { remote } = options;
   const mirror = new MirrorDb(uid);
   const { engine, outbox, stopEngine } = startOwner(uid, mirror, options);
+  mirror.whenEvicted(() => browserTimers.after(refillAfterMs, engine.nudge));
   const stopListening = listenLive(remote, uid, {
     onLive: engine.subscribed,
     onRows: (rows) => void engine.receive(rows),
