@@ -1,6 +1,6 @@
 import Dexie, { type PromiseExtended } from 'dexie';
 
-// On localhost Dexie would print every write that is refused, also those that are expected and handled.
+// On localhost Dexie prints every request that fails, also the expected: a first fill that meets a live row.
 Dexie.debug = false;
 
 /** What every database of the app is: it gives way to other tabs, and comes back after it was taken away. */

@@ -40,6 +40,39 @@ const released = [
       ],
     },
   },
+  {
+    version: 2,
+    stores: {
+      profiles: {
+        keyPath: 'id',
+        indexes: { lastActive: { keyPath: 'lastActive', unique: false } },
+      },
+      messages: {
+        keyPath: 'id',
+        indexes: { '[createdAt+id]': { keyPath: ['createdAt', 'id'], unique: false } },
+      },
+      invitations: plainStore('id'),
+      invitation_stats: plainStore('id'),
+      removed: plainStore(['table', 'id']),
+      meta: plainStore('key'),
+    },
+    rows: {
+      profiles: [{ id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null }],
+      messages: [
+        { id: 'b', xid: '6', content: 'Second', userId: uid, createdAt: '2026-01-02T00:00:00+00:00' },
+        { id: 'a', xid: '5', content: 'First', userId: uid, createdAt: '2026-01-01T00:00:00+00:00' },
+      ],
+      removed: [{ table: 'messages', id: 'c', xid: '7' }],
+      meta: [
+        {
+          key: 'cursor',
+          epoch: 'one',
+          cursors: { messages: { xid: '6', id: 'b' } },
+          pulledAt: 1_760_000_000_000,
+        },
+      ],
+    },
+  },
 ] as const;
 
 const opened: MirrorDb[] = [];
@@ -74,7 +107,7 @@ describe('mirror database', () => {
   });
 
   it('opens what a later version has added to, and empties it when it is told to', async () => {
-    const [release] = released;
+    const release = released[released.length - 1] ?? released[0];
     await createRawDatabase(mirrorName(uid), {
       ...release,
       version: release.version + 1,
