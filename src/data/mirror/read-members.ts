@@ -7,7 +7,7 @@ export const newestMembers = (mirror: MirrorDb, limit: number): Promise<readonly
 
 /** All members in the same order, those without any activity last. */
 export const allMembers = async (mirror: MirrorDb): Promise<readonly Profile[]> =>
-  (await mirror.profiles.toArray()).sort(
+  (await mirror.profiles.toArray()).toSorted(
     (a, b) => descending(a.lastActive ?? '', b.lastActive ?? '') || descending(a.id, b.id),
   );
 
