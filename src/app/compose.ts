@@ -1,6 +1,7 @@
 import { env } from '../config/env.ts';
 import { createAccountService } from '../data/account/auth-service.ts';
-import { createEvents } from '../data/browser/ports.ts';
+import { createEvents, watchReturns } from '../data/browser/ports.ts';
+import { readViewsAgain } from '../data/browser/read-views-again.ts';
 import { createLateOutcomes } from '../data/engine/late-outcomes.ts';
 import { createMemberRunner } from '../data/engine/member-runner.ts';
 import { startVisitorEngine } from '../data/engine/member-engine.ts';
@@ -37,10 +38,15 @@ export const compose = () => {
   });
   // A hint only: the next exchange with the server says how it is.
   globalThis.addEventListener('offline', () => setSyncStatus(() => ({ connectivity: 'offline' })));
+  watchReturns(readViewsAgain);
 
   const visitor = startVisitorEngine(options);
   const members = createMemberRunner(options, late);
   void members.trackPending(visitor);
+  events.subscribe((event) => {
+    if (event.kind !== 'queued') return;
+    for (const one of [visitor, members.current()]) if (one?.owner === event.owner) one.engine.queued();
+  });
 
   const account = createAccountService(remote, globalThis.location.origin);
   account.start({
@@ -49,6 +55,7 @@ export const compose = () => {
       setSyncStatus(() => ({ signInNeeded: false }));
       members.current()?.engine.sessionChanged();
     },
+    onRefused: () => setSyncStatus(() => ({ signInNeeded: true })),
     onRecovery: (isRecovering) => members.setRecovering(isRecovering),
   });
   onSession((session) => members.follow(session));

@@ -1,6 +1,10 @@
+import { amenities } from './amenities.ts';
+import { site } from './site.ts';
+import { chatScreenshots, type ChatScreenshot } from './testimonials.ts';
+
 /**
- * The project's own pictures. Each is replaced by dropping a file over it in public/pictures
- * (and changing the size here, if it differs).
+ * The project's own pictures, drawn by `npm run pictures`. Each is replaced by dropping a file over it in
+ * public/pictures (and changing the size here, if it differs).
  */
 export interface Picture {
   readonly src: string;
@@ -19,7 +23,7 @@ const picture = (name: string, alt: string, width = 960, height = 640): Picture 
 
 export const heroPicture = picture(
   'villa-night',
-  'A laterite villa among palm trees after dark, lamplight in every window, the sea behind it.',
+  'A laterite villa among palm trees after dark, lamplight in every window, people on its veranda, the sea behind it.',
   1600,
   700,
 );
@@ -28,21 +32,21 @@ export const villaGallery: readonly (Picture & { readonly caption: string })[] =
   {
     ...picture(
       'villa-garden',
-      'The villa seen from the garden at night, its veranda lit by three hanging lamps.',
+      'The veranda from the garden at night, lit by three hanging lamps: one member leans on a column, one sits on the steps with a laptop, one brings drinks.',
     ),
     caption: 'From the garden, nine in the evening',
   },
   {
     ...picture(
       'terrace-table',
-      'People with laptops along a long table on a terrace under a string of lamps.',
+      'Five people with laptops round a long table on a terrace above the sea, under a string of lamps.',
     ),
     caption: 'The long table',
   },
   {
     ...picture(
       'pool-night',
-      'A lit swimming pool at night with one person at its edge, feet in the water.',
+      'A lit swimming pool at night; someone sits at its edge with her feet in the water, the laptop shut behind her.',
       640,
       800,
     ),
@@ -51,21 +55,21 @@ export const villaGallery: readonly (Picture & { readonly caption: string })[] =
   {
     ...picture(
       'kitchen-breakfast',
-      'A kitchen counter at first light with dosas, a coffee pot and a bowl of fruit.',
+      'A cook turns a dosa in a laterite kitchen at first light; on the counter stand a coffee pot and a bowl of fruit.',
     ),
     caption: 'Breakfast, and repairs',
   },
   {
     ...picture(
       'whiteboards',
-      'Two whiteboards with sketches of web pages leaning on a laterite wall under a lamp.',
+      'Two whiteboards with sketches of a web page lean on a laterite wall under a lamp; a woman still draws on one.',
     ),
     caption: 'Plans on laterite',
   },
   {
     ...picture(
       'beach-dawn',
-      'A beach at the end of the night, a fishing boat on the sand and the first light on the sea.',
+      'A beach at the end of the night: an outrigger boat on the sand, two people, and the first light on the sea.',
     ),
     caption: 'Seven minutes down the path',
   },
@@ -73,11 +77,17 @@ export const villaGallery: readonly (Picture & { readonly caption: string })[] =
 
 export const highlights: readonly (Picture & { readonly caption: string })[] = [
   {
-    ...picture('highlight-check-in', 'Two people meet at a lit gate; one hands the other a badge.'),
+    ...picture(
+      'highlight-check-in',
+      'Two people meet at a lit gate, the villa behind them; one hands the other a badge.',
+    ),
     caption: 'Check-in, with lime soda',
   },
   {
-    ...picture('highlight-first-page', 'A laptop shows a finished web page; three people lean in to see it.'),
+    ...picture(
+      'highlight-first-page',
+      'A laptop shows a finished web page; three people lean in to see it, one of them points.',
+    ),
     caption: 'The first site goes live at 17:42',
   },
   {
@@ -85,26 +95,83 @@ export const highlights: readonly (Picture & { readonly caption: string })[] = [
     caption: 'Laptops shut for the sunset',
   },
   {
-    ...picture('highlight-mentor', 'A mentor points at a whiteboard; an older and a younger person listen.'),
+    ...picture(
+      'highlight-mentor',
+      'A mentor points at a whiteboard; an older man and a younger woman listen.',
+    ),
     caption: 'One question, one whiteboard',
   },
   {
-    ...picture('highlight-midnight', 'One lamp, one laptop and a glass of chai on a table after midnight.'),
+    ...picture(
+      'highlight-midnight',
+      'Someone works by one lamp after midnight, a glass of chai beside the laptop, the moon in the window.',
+    ),
     caption: 'The quiet shift',
   },
   {
     ...picture(
       'highlight-demos',
-      'A person stands before a screen on the terrace while others raise their hands.',
+      'A woman shows her web page on a screen on the terrace while others raise their hands.',
     ),
     caption: 'Twelve demos, twelve links',
   },
 ];
 
 export const communityPhotos: readonly Picture[] = [
-  picture('community-terrace', 'Six members in a row on the terrace steps under a lamp.'),
-  picture('community-dinner', 'Members at dinner around a table with dishes and lamps.'),
-  picture('community-call', 'A laptop on a table with nine faces in a monthly video call.'),
-  picture('community-beach', 'Members walk along the beach at night with a lantern.'),
-  picture('community-handshake', 'Two members shake hands beside an open laptop in the garden.'),
+  picture('community-terrace', 'Six members of different ages on the terrace steps under a lamp.'),
+  picture('community-dinner', 'Six members at dinner round a table, under three lamps.'),
+  picture(
+    'community-call',
+    'Nine faces in the monthly video call on a laptop, beside a lamp and a glass of chai.',
+  ),
+  picture('community-beach', 'Four members walk along the beach at night with a lantern.'),
+  picture(
+    'community-handshake',
+    'Two members shake hands in the garden, an open laptop on the table beside them.',
+  ),
 ];
+
+/** A still life for each amenity, in their order; their names stand beside them, so they are decoration. */
+export const amenityPictures: readonly Picture[] = (
+  [
+    'fibre',
+    'power',
+    'table',
+    'pool',
+    'kitchen',
+    'coffee',
+    'beds',
+    'video',
+    'beach',
+    'car',
+  ] satisfies readonly string[] & { readonly length: (typeof amenities)['length'] }
+).map((name) => picture(`amenity-${name}`, '', 160, 120));
+
+/** The chats of testimonials.ts as screenshots. */
+export const chatPictures: readonly Picture[] = chatScreenshots.map((chat) =>
+  picture(`chat-${chat.name}`, spoken(chat), 360, 400),
+);
+
+/** What shared links show; crawlers want PNG or JPEG. */
+export const socialCards = {
+  home: {
+    src: '/cards/home.png',
+    alt: `${site.name}: ${site.tagline} The villa at night, lamplight in every window.`,
+    width: 1200,
+    height: 630,
+  },
+  reviews: {
+    src: '/cards/reviews.png',
+    alt: `Client success stories of ${site.name}, with three people at a laptop that shows a finished page.`,
+    width: 1200,
+    height: 630,
+  },
+} as const satisfies Record<string, Picture>;
+
+/** The whole chat in words, for those who do not see the screenshot. */
+function spoken({ title, lines }: ChatScreenshot): string {
+  const said = lines.map(
+    ({ from, text, time }) => `${from === 'us' ? site.name : title.split(',')[0]}, ${time}: “${text}”`,
+  );
+  return `Chat screenshot, ${title}. ${said.join(' ')}`;
+}

@@ -86,14 +86,17 @@ export const quotes: readonly Quote[] = [
 ];
 
 export interface ChatScreenshot {
+  /** The picture's file is chat-{name}.svg. */
+  readonly name: string;
   /** Who the chat is with, as it stands at the top of the phone. */
   readonly title: string;
   readonly lines: readonly { readonly from: 'them' | 'us'; readonly text: string; readonly time: string }[];
 }
 
-/** Five chats, drawn as a phone at night. */
+/** Five chats; `npm run pictures` renders them as a phone at night (see chatPictures in media.ts). */
 export const chatScreenshots: readonly ChatScreenshot[] = [
   {
+    name: 'asha',
     title: 'Asha, bakery in Mapusa',
     lines: [
       { from: 'them', text: 'It is live!! On my phone!!', time: '17:42' },
@@ -102,6 +105,7 @@ export const chatScreenshots: readonly ChatScreenshot[] = [
     ],
   },
   {
+    name: 'ravi',
     title: 'Ravi, surf school',
     lines: [
       { from: 'them', text: 'First booking came through the form', time: '07:58' },
@@ -110,6 +114,7 @@ export const chatScreenshots: readonly ChatScreenshot[] = [
     ],
   },
   {
+    name: 'farida',
     title: 'Farida, spices',
     lines: [
       { from: 'us', text: 'How is the assistant doing?', time: '21:02' },
@@ -117,6 +122,7 @@ export const chatScreenshots: readonly ChatScreenshot[] = [
     ],
   },
   {
+    name: 'joaquim',
     title: 'Joaquim, guest house',
     lines: [
       { from: 'them', text: 'My grandson asked who made it', time: '19:20' },
@@ -125,6 +131,7 @@ export const chatScreenshots: readonly ChatScreenshot[] = [
     ],
   },
   {
+    name: 'members',
     title: 'Members, monthly call',
     lines: [
       { from: 'us', text: 'Call in 10 minutes. Bring what is stuck.', time: '18:50' },

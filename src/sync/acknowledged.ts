@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts';
 import { changeAll, idsIn, idsOf } from './outbox-steps.ts';
-import type { Announcer, MirrorStore, OutboxStore, RemoteRow } from './ports.ts';
+import type { Announcer, MirrorStore, MirrorTable, OutboxStore, RemoteRow } from './ports.ts';
 
 /** What has arrived leaves the outbox through here, and only once it shows ([OB5]). */
 export interface AcknowledgedPorts {
@@ -26,14 +26,16 @@ export const finish = async (
   await removeAcked(ports, entries);
 };
 
+/** Where an entry makes a row under its own id. Of any other only the next pull can tell that the mirror is up to date. */
+const tableOfRow: Readonly<Record<string, MirrorTable>> = { message: 'messages', invitation: 'invitations' };
+
 /** Entries that were acknowledged but not yet cleared (the page died, or the mirror was full). */
 export const settleAcked = async (ports: AcknowledgedPorts): Promise<void> => {
   const shown: Entry[] = [];
   for (const entry of await ports.outbox.all()) {
     if (entry.state !== 'acked') continue;
-    const isShown =
-      !ports.mirror || entry.kind !== 'message' || (await ports.mirror.has('messages', entry.id));
-    if (isShown) shown.push(entry);
+    const table = tableOfRow[entry.kind];
+    if (!ports.mirror || (table && (await ports.mirror.has(table, entry.id)))) shown.push(entry);
   }
   await removeAcked(ports, shown);
 };

@@ -47,6 +47,8 @@ export interface Engine {
   readonly start: () => void;
   /** Something suggests that now is a good time: online, visible, focus, resume, live subscription. */
   readonly nudge: () => void;
+  /** Another tab put something into the queue: stand behind it at the lock, in case it dies before it has sent ([LS4]). */
+  readonly queued: () => void;
   /** The subscription is live: close the gap now and once more, for what committed before it really listened ([PL5]). */
   readonly subscribed: () => void;
   /** The owner's session was renewed or began again. */
@@ -136,7 +138,9 @@ export const createEngine = (ports: EnginePorts): Engine => {
     if (result.kind !== 'complete') return;
     reached();
     announcer.announce({ kind: 'pulled', at: result.at });
-    // The way to the server is open: also for what a tab that died has left, and for what the mirror shows now.
+    // The way to the server is open, and it takes the session: also for what a tab that died has left, what waits for
+    // a session, and what the mirror shows now.
+    unblockDue = true;
     runFlush();
   };
   /** What `stop` waits for: work under way, but not a turn that another tab's lock keeps back. */
@@ -160,7 +164,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
             await unblock(outbox);
           }
           if (isSole) await takeOver(outbox);
-          afterFlush(await flush(inner));
+          afterFlush(await flush(inner, isSole));
         });
       });
     });
@@ -193,15 +197,26 @@ export const createEngine = (ports: EnginePorts): Engine => {
     runFlush();
     runPull();
   };
-  const pullRegularly = () =>
+  /**
+   * A pull flushes too; where there is nothing to pull, another tab may still have died and left something. Only a step
+   * of the backoff that is to come keeps it back: a failure alone may have been followed by no further attempt.
+   */
+  const lookRegularly = () =>
     alarm('regular', pullEveryMs.from + random.next() * (pullEveryMs.to - pullEveryMs.from), () => {
-      if (ports.isVisible() && failures === 0) runPull();
-      pullRegularly();
+      if (ports.isVisible() && !alarms.has('backoff')) {
+        if (mirror) runPull();
+        else runFlush();
+      }
+      lookRegularly();
     });
   const change = async (id: string, step: Parameters<OutboxStore['change']>[1]): Promise<boolean> => {
     const [result] = await outbox.change([id], step);
-    if (result?.changed) runFlush();
+    if (result?.changed) sendQueued();
     return result?.changed ?? false;
+  };
+  const sendQueued = () => {
+    announcer.announce({ kind: 'queued', owner });
+    runFlush();
   };
   /** What a person writes is worth more than a copy of what the server has ([ST1]). */
   const addEvenIfFull = async (draft: Draft) => {
@@ -218,7 +233,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
     async enqueue(draft) {
       const id = random.uuid();
       await addEvenIfFull({ ...draft, id, owner, queuedAt: clock.now() });
-      runFlush();
+      sendQueued();
       return id;
     },
     cancel: (id) => change(id, (entry) => byPerson.cancelled(entry, clock.now())),
@@ -228,9 +243,10 @@ export const createEngine = (ports: EnginePorts): Engine => {
     start() {
       isRunning = true;
       attempt();
-      if (mirror) pullRegularly();
+      lookRegularly();
     },
     nudge: attempt,
+    queued: runFlush,
     subscribed() {
       if (!isRunning) return;
       runPull();
@@ -244,7 +260,8 @@ export const createEngine = (ports: EnginePorts): Engine => {
     async receive(rows) {
       if (!isRunning || !mirror) return;
       try {
-        await mirror.applyHint(rows);
+        // Waited for by `stop`: no row may come after the mirror was emptied ([SO1]).
+        await inside(() => mirror.applyHint(rows));
       } catch {
         // Only a hint: the next pull brings the row.
       }

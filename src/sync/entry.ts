@@ -2,6 +2,14 @@ import type { Refusal } from '../domain/delivery.ts';
 
 export type EntryState = 'queued' | 'sending' | 'acked' | 'auth-blocked' | 'rejected';
 
+export interface Lease {
+  readonly holder: string;
+  /** Epoch milliseconds. */
+  readonly until: number;
+  /** Taken without the lock, so whoever has the lock cannot know that its holder is dead ([LS4]). */
+  readonly isWithoutLock?: true;
+}
+
 /** One thing that a person sent, as it waits on the device. */
 export interface Entry {
   /** UUID; the idempotency key of every attempt ([OB1]). */
@@ -22,7 +30,7 @@ export interface Entry {
   readonly backedOffAt?: number;
   /** How often the server had trouble with it, the connection's failures not counted; absent: never. */
   readonly troubles?: number;
-  readonly lease: { readonly holder: string; readonly until: number } | null;
+  readonly lease: Lease | null;
   readonly refusal: Refusal | null;
   /** When the person wrote it, in epoch milliseconds of this device's clock. */
   readonly queuedAt: number;
@@ -62,10 +70,15 @@ const isDue = (entry: Entry, now: number): boolean =>
 export const effectiveState = (entry: Entry, now: number): EntryState =>
   entry.state === 'sending' && !isLeased(entry, now) ? 'queued' : entry.state;
 
-/** [LS1] */
-export const claimed = (entry: Entry, holder: string, now: number): Entry | 'keep' =>
+/** [LS1]; `hasLock` tells whether the claimant works under the outbox's lock. */
+export const claimed = (entry: Entry, holder: string, now: number, hasLock = true): Entry | 'keep' =>
   effectiveState(entry, now) === 'queued' && isDue(entry, now)
-    ? { ...entry, state: 'sending', attempts: entry.attempts + 1, lease: { holder, until: now + leaseMs } }
+    ? {
+        ...entry,
+        state: 'sending',
+        attempts: entry.attempts + 1,
+        lease: { holder, until: now + leaseMs, ...(hasLock ? {} : { isWithoutLock: true }) },
+      }
     : 'keep';
 
 const heldBy = (entry: Entry, holder: string): boolean =>
@@ -79,7 +92,9 @@ export const afterAttempt = {
       ? { ...entry, state: 'acked', lease: null, refusal: null }
       : 'keep',
   leaseRenewed: (entry: Entry, holder: string, now: number): Entry | 'keep' =>
-    heldBy(entry, holder) ? { ...entry, lease: { holder, until: now + leaseMs } } : 'keep',
+    heldBy(entry, holder) && entry.lease
+      ? { ...entry, lease: { ...entry.lease, until: now + leaseMs } }
+      : 'keep',
   rejected: (entry: Entry, holder: string, refusal: Refusal): Entry | 'keep' =>
     heldBy(entry, holder) ? { ...entry, state: 'rejected', lease: null, refusal } : 'keep',
   /** The connection failed, not the entry: no attempt is counted against it ([ER2]). */
@@ -107,7 +122,16 @@ export const byPerson = {
   requeued: (entry: Entry, now: number): Entry | 'keep' =>
     isLeased(entry, now) || entry.state === 'acked'
       ? 'keep'
-      : { ...entry, state: 'queued', attempts: 0, troubles: 0, nextAttemptAt: 0, lease: null, refusal: null },
+      : {
+          ...entry,
+          state: 'queued',
+          // Only a refusal says that none of the attempts arrived.
+          attempts: entry.state === 'rejected' ? 0 : entry.attempts,
+          troubles: 0,
+          nextAttemptAt: 0,
+          lease: null,
+          refusal: null,
+        },
   /** What may have arrived already keeps its text: the server would answer the new one with the old. */
   edited: (entry: Entry, now: number, payload: unknown): Entry | 'keep' => {
     if (entry.state !== 'rejected' && entry.attempts > 0) return 'keep';
@@ -117,9 +141,11 @@ export const byPerson = {
   discarded: (entry: Entry): 'remove' | 'keep' => (entry.state === 'rejected' ? 'remove' : 'keep'),
 } as const;
 
-/** Whoever was sending it has died. */
+/** Whoever was sending it under the lock has died; who sends without the lock may live, and keeps its lease. */
 export const abandoned = (entry: Entry): Entry | 'keep' =>
-  entry.state === 'sending' ? { ...entry, state: 'queued', lease: null } : 'keep';
+  entry.state === 'sending' && !entry.lease?.isWithoutLock
+    ? { ...entry, state: 'queued', lease: null }
+    : 'keep';
 
 /** The session came back: what waited for it is queued again. */
 export const unblocked = (entry: Entry): Entry | 'keep' =>

@@ -170,6 +170,8 @@ export type SyncEvent =
       readonly refusal: Refusal;
     }
   | { readonly kind: 'waiting'; readonly id: string }
+  /** Something was put into this owner's queue; without an id, because nothing is decided about it. */
+  | { readonly kind: 'queued'; readonly owner: string }
   | { readonly kind: 'online' }
   | { readonly kind: 'offline' }
   | { readonly kind: 'pulled'; readonly at: number }

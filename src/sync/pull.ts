@@ -49,10 +49,13 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
     if (fetched.kind !== 'page') return fetched;
     const { page } = fetched;
     if (!ports.isRunning()) return { kind: 'stopped' };
-    if (place.epoch !== null && place.epoch !== page.epoch) {
+    if (place.epoch !== page.epoch) {
+      // Also the hints that lie in an empty mirror may be from before a restore ([PL4]).
       await mirror.clear();
-      await startOver();
-      continue;
+      if (place.epoch !== null) {
+        await startOver();
+        continue;
+      }
     }
     const more = Object.values(page.scans).some((table) => table.more);
     const scanned = scan;

@@ -48,9 +48,9 @@ export type FlushResult =
 
 /**
  * Sends what is due, lane by lane in the order of writing, until nothing is due
- * or the connection fails. Call it under the outbox's lock ([LS3]).
+ * or the connection fails. `hasLock`: it runs under the outbox's lock ([LS3]).
  */
-export const flush = async (ports: SenderPorts): Promise<FlushResult> => {
+export const flush = async (ports: SenderPorts, hasLock: boolean): Promise<FlushResult> => {
   const { outbox, transport, clock } = ports;
   let reachedServer = false;
   await settleAcked(ports);
@@ -68,7 +68,7 @@ export const flush = async (ports: SenderPorts): Promise<FlushResult> => {
     if (!sender) return { kind: 'no-session' };
 
     const holder = ports.random.uuid();
-    const claims = await outbox.change(idsOf(batch), (entry) => claimed(entry, holder, clock.now()));
+    const claims = await outbox.change(idsOf(batch), (entry) => claimed(entry, holder, clock.now(), hasLock));
     const mine = claims.flatMap(({ changed, entry }) => (changed && entry ? [entry] : []));
     if (mine.length === 0) continue;
     // Someone was quicker with the head: what follows it waits for it ([LN1]).
@@ -85,7 +85,7 @@ export const flush = async (ports: SenderPorts): Promise<FlushResult> => {
   return { kind: 'done', reachedServer, wakeAt: null };
 };
 
-/** The lock is ours, so nobody alive is sending: what still says so was left behind ([LS4]). */
+/** The lock is ours, so nobody alive is sending under it: what still says so was left behind ([LS4]). */
 export const takeOver = async (outbox: OutboxStore): Promise<void> => {
   await changeAll(outbox, await idsIn(outbox, 'sending'), abandoned);
 };

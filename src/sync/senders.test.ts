@@ -23,6 +23,38 @@ describe('leases and tabs', () => {
     expect([...server.rows.keys()]).toEqual(['left-behind']);
   });
 
+  it('[LS4] a tab that heard of something queued goes on the moment the sender is gone', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    let die = () => {};
+    const sender = device.locks.exclusive(
+      `outbox:${memberId}`,
+      0,
+      () => new Promise<void>((resolve) => (die = resolve)),
+    );
+    await store(device, ['left-behind']);
+    tab.queued();
+    await device.time.advance(1_000);
+    expect(server.sends).toEqual([]);
+    die();
+    await sender;
+    await device.time.advance(0);
+    expect(server.sends.map((send) => send.id)).toEqual(['left-behind']);
+  });
+
+  it('[LS4] every tab is told of what was queued, without a word about its fate', async () => {
+    const { device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    const id = await device.write(tab, 'hello');
+    await tab.discard(id);
+    expect(device.events.filter((event) => event.kind === 'queued')).toEqual([
+      { kind: 'queued', owner: memberId },
+    ]);
+  });
+
   it('[LS2] without locks it goes out after its lease', async () => {
     const { server, device } = setUp({ hasLocks: false });
     await leaveBehind(device);

@@ -1,22 +1,9 @@
+import type { Answer } from '../../src/sync/classify.ts';
 import type { Entry } from '../../src/sync/entry.ts';
-import { compareXid } from '../../src/sync/order.ts';
-import type {
-  Cursors,
-  MirrorTable,
-  Position,
-  PullOutcome,
-  RemoteRow,
-  Sender,
-  SendOutcome,
-  Tombstone,
-} from '../../src/sync/ports.ts';
+import type { Cursors, PullPage, RemoteRow, Sender } from '../../src/sync/ports.ts';
+import type { Denial } from './faults.ts';
+import { createRowStore, keyOf, pageOf, tables, type StoredRow } from './server-rows.ts';
 import type { WorldTime } from './world-time.ts';
-
-/** A row as the server holds it. `audience` is the only member who may see it; null: every member. */
-export interface StoredRow extends RemoteRow {
-  readonly audience: string | null;
-  readonly value: { readonly content: string };
-}
 
 /** One thing that reached the server, and under whose token it came. */
 export interface Arrival {
@@ -25,157 +12,261 @@ export interface Arrival {
   readonly tokenOf: string | null;
 }
 
+/** What the server says about one entry of a request: rows as they are now, or why it does not take it. */
+export type Result =
+  { readonly rows: readonly RemoteRow[] } | { readonly code: string; readonly message: string };
+
 type Change =
   { readonly kind: 'row'; readonly row: StoredRow } | { readonly kind: 'gone'; readonly id: string };
 
 /**
  * The club's server for several members: row level security, tokens that
- * expire, transactions that stay open, tombstones, a horizon and an epoch.
- * `held` tells how long each transaction stays open; `onChange` hears commits.
+ * expire, transactions that stay open, tombstones, a horizon, an epoch, backups
+ * and versions of its schema. `held` tells how long each transaction stays open;
+ * `onChange` hears commits; `denial` how a token is refused.
  */
 export const createClubServer = (options: {
   readonly time: WorldTime;
   readonly pageSize: number;
   readonly held: () => number;
   readonly onChange: (change: Change) => void;
+  readonly denial?: () => Denial;
+  /** How many of the newest messages come ahead of their turn. */
+  readonly recentCount?: number;
 }) => {
-  const { time, pageSize, held, onChange } = options;
-  const rows = new Map<string, StoredRow>();
-  const tombstones: Tombstone[] = [];
+  const { time, pageSize, held, onChange, denial = () => 'expired', recentCount = 0 } = options;
+  const store = createRowStore();
   const tokens = new Map<string, string>();
   const open = new Set<number>();
   const locked = new Map<string, Promise<void>>();
   const arrivals: Arrival[] = [];
-  /** Ids in the order of their first commit. */
+  /** Ids in the order of their first commit, as far as no restore took it back. */
   const committed: string[] = [];
+  /** Ids whose commit a restore took back, at least once. */
+  const rolledBack = new Set<string>();
+  /** The number of each id's first commit, of the time that is valid now. */
+  const firstXid = new Map<string, string>();
+  /** What this server will not take until it is forgiven: the same text again is refused again. */
+  const refusals = new Map<string, { readonly code: string; readonly forgivenAt: number }>();
+  /** Ids that were really refused, once at least. */
+  const everRefused = new Set<string>();
   let xid = 100;
   let nextToken = 0;
-  const epoch = 'epoch-1';
+  let epoch = 1;
+  let downUntil = 0;
+  /** The version of the schema, and the oldest app that can still talk to it. */
+  let shape = 1;
+  let oldestApp = 1;
+  let backup = { image: store.image(), xid, committed: 0 };
 
   const put = (row: StoredRow): StoredRow => {
-    rows.set(keyOf(row), row);
+    store.put(row);
     onChange({ kind: 'row', row });
     return row;
   };
-  /** One after the other for one row, as the row's lock makes it; the number is taken once the lock is held. */
-  const transact = async (key: string, change: (number: string) => StoredRow): Promise<StoredRow> => {
-    const before = locked.get(key);
-    let unlock = () => {};
-    const mine = new Promise<void>((resolve) => (unlock = resolve));
-    locked.set(key, mine);
-    await before;
+  /**
+   * One after the other for one row, as the row's lock makes it; the number is taken once all locks are held.
+   * Null when a restore ended the transaction.
+   */
+  const transact = async <Made>(
+    keys: readonly string[],
+    change: (number: string) => Made,
+  ): Promise<Made | null> => {
+    const began = epoch;
+    const unlocks: (() => void)[] = [];
+    for (const key of keys) {
+      const before = locked.get(key);
+      const mine = new Promise<void>((resolve) => {
+        unlocks.push(() => {
+          if (locked.get(key) === mine) locked.delete(key);
+          resolve();
+        });
+      });
+      locked.set(key, mine);
+      if (before) await before;
+    }
     const number = ++xid;
     const ms = held();
-    if (ms > 0) {
+    if (ms > 0 && began === epoch) {
       open.add(number);
       await time.sleep(ms);
-      open.delete(number);
+      if (began === epoch) open.delete(number);
     }
-    const row = change(String(number));
-    if (locked.get(key) === mine) locked.delete(key);
-    unlock();
-    return row;
+    const made = began === epoch ? change(String(number)) : null;
+    for (const unlock of unlocks) unlock();
+    return made;
   };
   const memberOf = (sender: Sender) =>
     sender.kind === 'member' ? (tokens.get(sender.accessToken) ?? null) : null;
 
+  const rowOf = (entry: Entry, uid: string): StoredRow | undefined => store.rows.get(keyOf(targetOf(entry, uid)));
+  const takeOne = (entry: Entry, uid: string, number: string, bornAt: number): Result => {
+    const target = targetOf(entry, uid);
+    const there = store.rows.get(keyOf(target));
+    if (there && target.table !== 'profiles') return { rows: [there] };
+    const content = contentOf(entry);
+    const refusal = refusals.get(`${entry.id} ${content}`);
+    if (refusal && bornAt <= refusal.forgivenAt) {
+      everRefused.add(entry.id);
+      return { code: refusal.code, message: 'refused' };
+    }
+    if (!committed.includes(entry.id)) {
+      committed.push(entry.id);
+      firstXid.set(entry.id, number);
+    }
+    return { rows: [put({ ...target, xid: number, value: { content, shape } })] };
+  };
+
   return {
-    rows,
+    rows: store.rows,
+    applications: store.applications,
     arrivals,
     committed,
+    rolledBack,
+    firstXid,
+    everRefused,
     issue(uid: string): string {
       const token = `token-${++nextToken}`;
       tokens.set(token, uid);
       return token;
     },
     expireAll: () => tokens.clear(),
-    async take(entry: Entry, sender: Sender, refuses: boolean): Promise<SendOutcome> {
-      const tokenOf = memberOf(sender);
-      arrivals.push({ entry, sender, tokenOf });
-      if (tokenOf === null) return { kind: 'needs-auth' };
-      if (refuses) return { kind: 'rejected', refusal: { code: '23514', message: 'refused' } };
-      const target = targetOf(entry, tokenOf);
-      const value = entry.payload as StoredRow['value'];
-      const row = await transact(keyOf(target), (number) => {
-        const there = rows.get(keyOf(target));
-        if (there && target.table !== 'profiles') return there;
-        committed.push(entry.id);
-        return put({ ...target, xid: number, value });
-      });
-      return { kind: 'applied', rows: [row] };
+    /** Whose token it is; null when it is nobody's. */
+    verify: (token: string): string | null => tokens.get(token) ?? null,
+    /** Changes with every restore; what began under another one has been cut off. */
+    epoch: () => epoch,
+    isDown: () => time.now() < downUntil,
+    shape: () => shape,
+    /** From now on this entry is refused as long as it says the same. */
+    refuse(entry: Entry, code: string) {
+      const key = `${entry.id} ${contentOf(entry)}`;
+      if (!refusals.has(key)) refusals.set(key, { code, forgivenAt: Number.POSITIVE_INFINITY });
     },
-    read(cursors: Cursors, sender: Sender): PullOutcome {
+    /** Requests that are made from now on are taken. */
+    forgive(id: string) {
+      for (const [key, { code, forgivenAt }] of refusals)
+        if (key.startsWith(`${id} `) && forgivenAt > time.now())
+          refusals.set(key, { code, forgivenAt: time.now() });
+    },
+    /** Takes entries of one lane in one transaction; null when a restore cut it off. `bornAt`: when the request was made. */
+    async take(entries: readonly Entry[], sender: Sender, app: number, bornAt: number): Promise<Answer | null> {
+      if (app < oldestApp) return problem(426, 'upgrade_required');
       const uid = memberOf(sender);
-      if (uid === null) return { kind: 'needs-auth' };
-      const pageOf = <Item extends RemoteRow | Tombstone>(name: string, all: readonly Item[]) => {
-        const after = cursors[name];
-        const ordered = all.filter((item) => !after || order(item, after) > 0).toSorted(order);
-        const items = ordered.slice(0, pageSize);
-        const last = items.at(-1);
-        const scan = { last: last ? { xid: last.xid, id: last.id } : null, more: ordered.length > pageSize };
-        return { items, scan };
-      };
-      const visible = visibleTo(uid);
+      for (const entry of entries) arrivals.push({ entry, sender, tokenOf: uid });
+      const [first] = entries;
+      if (first?.kind === 'application') {
+        const results = await transact([`applications:${first.id}`], () => apply(first, bornAt));
+        return results && { status: 200, body: [results], retryAfterMs: null };
+      }
+      if (uid === null) return denied(sender.kind === 'visitor' ? 'anonymous' : denial());
+      const body = await transact(
+        entries.map((entry) => keyOf(targetOf(entry, uid))),
+        (number) => entries.map((entry) => takeOne(entry, uid, number, bornAt)),
+      );
+      return body && { status: 200, body, retryAfterMs: null };
+    },
+    read(cursors: Cursors, sender: Sender, app: number, asMember?: string): Answer {
+      const uid = asMember ?? memberOf(sender);
+      if (uid === null) return denied(denial());
+      // A server from the future answers with what this app cannot read.
+      if (app < oldestApp) return { status: 200, body: { future: shape }, retryAfterMs: null };
+      const visible = (row: StoredRow) => row.audience === null || row.audience === uid;
       const pages = tables.map((name) => ({
         name,
-        ...pageOf(
-          name,
-          visible.filter((row) => row.table === name),
-        ),
+        ...pageOf(store.ordered(name), cursors[name], pageSize, visible),
       }));
-      const gone = pageOf('tombstones', tombstones);
-      return {
-        kind: 'page',
-        page: {
-          uid,
-          epoch,
-          horizon: String(Math.min(xid + 1, ...open)),
-          rows: pages.flatMap((page) => page.items),
-          tombstones: gone.items,
-          recent: [],
-          scans: {
-            ...Object.fromEntries(pages.map((page) => [page.name, page.scan])),
-            tombstones: gone.scan,
-          },
+      const gone = pageOf(store.tombstones, cursors['tombstones'], pageSize, () => true);
+      const isBehind = !cursors['messages'] && pages.some((page) => page.name === 'messages' && page.scan.more);
+      const page: PullPage = {
+        uid,
+        epoch: `epoch-${epoch}`,
+        horizon: String(Math.min(xid + 1, ...open)),
+        rows: pages.flatMap(({ items }) => items),
+        tombstones: gone.items,
+        recent: isBehind && recentCount > 0 ? store.ordered('messages').slice(-recentCount) : [],
+        scans: {
+          ...Object.fromEntries(pages.map(({ name, scan }) => [name, scan])),
+          tombstones: gone.scan,
         },
       };
+      return { status: 200, body: page, retryAfterMs: null };
     },
     /** Somebody who is not simulated writes: `count` messages in one transaction. */
     async writeMessages(prefix: string, count: number): Promise<void> {
-      await transact(`outside:${prefix}`, (number) => {
-        const written = Array.from({ length: count }, (_, index) =>
+      await transact([`outside:${prefix}`], (number) => {
+        for (let index = 0; index < count; index++)
           put({
             table: 'messages',
             id: `${prefix}-${index}`,
             xid: number,
             audience: null,
-            value: { content: `${prefix} ${index}` },
-          }),
-        );
-        return written[0] as StoredRow;
+            value: { content: `${prefix} ${index}`, shape },
+          });
       });
     },
-    remove(row: StoredRow): void {
-      if (locked.has(keyOf(row)) || !rows.delete(keyOf(row))) return;
-      tombstones.push({ table: row.table, id: row.id, xid: String(++xid) });
+    remove(row: StoredRow): boolean {
+      if (locked.has(keyOf(row)) || !store.remove(row, String(xid + 1))) return false;
+      xid += 1;
       onChange({ kind: 'gone', id: row.id });
+      return true;
     },
-    visibleTo,
+    /** A new column: every row is written again in one transaction. `isBreaking`: older apps cannot go on with it. */
+    migrate(isBreaking: boolean): void {
+      shape += 1;
+      if (isBreaking) oldestApp = shape;
+      if (locked.size > 0) return;
+      const number = String(++xid);
+      for (const row of store.rows.values())
+        store.put({ ...row, xid: number, value: { ...row.value, shape } });
+    },
+    keepBackup(): void {
+      backup = { image: store.image(), xid, committed: committed.length };
+    },
+    /** Everything since the backup is gone, without tombstones; its numbers are given out again. Open requests are cut. */
+    restore(outageMs: number): void {
+      epoch += 1;
+      downUntil = time.now() + outageMs;
+      open.clear();
+      locked.clear();
+      store.load(backup.image);
+      xid = backup.xid;
+      for (const id of committed.splice(backup.committed)) {
+        rolledBack.add(id);
+        firstXid.delete(id);
+      }
+    },
+    rowOf,
+    /** False for a row that only a time knew which a restore took back. */
+    knows: store.has,
+    visibleTo: (uid: string): readonly StoredRow[] =>
+      [...store.rows.values()].filter((row) => row.audience === null || row.audience === uid),
   };
 
-  function visibleTo(uid: string): readonly StoredRow[] {
-    return [...rows.values()].filter((row) => row.audience === null || row.audience === uid);
+  function apply(entry: Entry, bornAt: number): Result {
+    if (store.applications.has(entry.id)) return { rows: [] };
+    const refusal = refusals.get(`${entry.id} ${contentOf(entry)}`);
+    if (refusal && bornAt <= refusal.forgivenAt) {
+      everRefused.add(entry.id);
+      return { code: refusal.code, message: 'refused' };
+    }
+    committed.push(entry.id);
+    store.applications.set(entry.id, contentOf(entry));
+    return { rows: [] };
   }
 };
 
 export type ClubServer = ReturnType<typeof createClubServer>;
 
-const tables = ['messages', 'profiles', 'invitations'] as const satisfies readonly MirrorTable[];
+const problem = (status: number, code: string): Answer => ({
+  status,
+  body: { code, message: 'no' },
+  retryAfterMs: null,
+});
 
-const keyOf = (row: { readonly table: string; readonly id: string }) => `${row.table}:${row.id}`;
+const denied = (how: Denial): Answer =>
+  how === 'expired' ? problem(401, 'PGRST303') : problem(how === 'anonymous' ? 401 : 403, '42501');
 
-const order = (a: Position, b: Position) =>
-  compareXid(a.xid, b.xid) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+const contentOf = (entry: Entry): string => (entry.payload as { readonly content: string }).content;
 
 const targetOf = (entry: Entry, uid: string): Pick<StoredRow, 'table' | 'id' | 'audience'> => {
   if (entry.kind === 'profile') return { table: 'profiles', id: uid, audience: null };

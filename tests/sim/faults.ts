@@ -1,11 +1,26 @@
-import { pickWeighted, type Random } from './random.ts';
+import { createPicker, type Random } from './random.ts';
 
 /** What may happen to one request on its way. */
 export type NetworkFault =
-  'none' | 'dropped' | 'delayed' | 'answer-lost' | 'duplicated' | 'busy' | 'server-error' | 'refused';
+  | 'none'
+  | 'dropped'
+  | 'delayed'
+  | 'answer-lost'
+  | 'duplicated'
+  | 'busy'
+  | 'server-error'
+  | 'refused'
+  | 'html'
+  | 'empty-404'
+  | 'gateway'
+  | 'cut-short'
+  | 'another-member';
 
 /** What may happen to one realtime event. */
 export type LiveFault = 'none' | 'dropped' | 'late' | 'twice';
+
+/** How a server says that it does not take a token: as it does, as to a visitor, or as a policy that saw no member. */
+export type Denial = 'expired' | 'anonymous' | 'policy';
 
 /** The weather of one seed: some worlds are calm, some are awful, so that faults also meet alone. */
 export interface Faults {
@@ -13,13 +28,18 @@ export interface Faults {
   heal(): void;
   request(): NetworkFault;
   live(): LiveFault;
+  /** The code of a refusal: a constraint, or a policy. */
+  refusal(): '23514' | '42501';
   renewal(): 'works' | 'unreachable' | 'refused' | 'same-token';
-  /** True when this one storage step refuses. */
-  storageRefuses(): boolean;
+  denial(): Denial;
+  /** What this one storage step meets: no room, or a transaction that the browser aborts. Nothing of it is done. */
+  storage(): 'none' | 'full' | 'aborted';
   /** Milliseconds that one storage step takes. */
   storageDelay(): number;
   /** Milliseconds that a transaction stays open on the server; 0 commits at once. */
   held(): number;
+  /** Milliseconds of Retry-After. */
+  retryAfter(): number;
   /** Counts what happens to a page or a device. */
   note(what: string): void;
   /** How often each fault was dealt. */
@@ -34,11 +54,13 @@ export const createFaults = (random: Random): Faults => {
   const slowStorage = random.pick([0, 0, 0.2]) ?? 0;
   const tally = new Map<string, number>();
   const count = <Name extends string>(group: string, name: Name): Name => {
-    if (name !== 'none' && name !== 'works')
-      tally.set(`${group} ${name}`, (tally.get(`${group} ${name}`) ?? 0) + 1);
+    if (name !== 'none' && name !== 'works') {
+      const key = `${group} ${name}`;
+      tally.set(key, (tally.get(key) ?? 0) + 1);
+    }
     return name;
   };
-  const occurs = (probability: number) => !isHealed && random.chance(probability);
+  const occurs = (probability: number) => !isHealed && probability > 0 && random.chance(probability);
   return {
     tally,
     note: (what) => void count('operation', what),
@@ -46,28 +68,38 @@ export const createFaults = (random: Random): Faults => {
       isHealed = true;
     },
     request: () =>
-      occurs(roughness) ? count('request', pickWeighted(random, requestWeights)) : ('none' as const),
+      occurs(roughness) ? count('request', pickRequest(random)) : ('none' as const),
     live: () =>
-      occurs(liveRoughness) ? count('event', pickWeighted(random, liveWeights)) : ('none' as const),
-    renewal: () => (isHealed ? ('works' as const) : count('renewal', pickWeighted(random, renewalWeights))),
-    storageRefuses: () => occurs(storageRoughness) && count('storage', 'refused') === 'refused',
+      occurs(liveRoughness) ? count('event', pickLive(random)) : ('none' as const),
+    refusal: () => (occurs(0.5) ? '42501' : '23514'),
+    renewal: () => (isHealed ? ('works' as const) : count('renewal', pickRenewal(random))),
+    denial: () => count('token', pickDenial(random)),
+    storage: () =>
+      occurs(storageRoughness) ? count('storage', random.chance(0.6) ? 'full' : 'aborted') : ('none' as const),
     storageDelay: () => (occurs(slowStorage) ? random.between(1, 50) : 0),
     held() {
       if (!occurs(roughness / 3)) return 0;
       count('transaction', 'held');
       return random.between(50, 40_000);
     },
+    retryAfter: () => (random.chance(0.1) ? random.between(3, 15) * 60_000 : random.between(1, 20) * 1_000),
   };
 };
 
-const requestWeights = {
-  dropped: 2,
-  delayed: 2,
-  'answer-lost': 3,
-  duplicated: 2,
-  busy: 1,
-  'server-error': 1,
-  refused: 1,
-} as const;
-const liveWeights = { dropped: 1, late: 2, twice: 1 } as const;
-const renewalWeights = { works: 6, unreachable: 1, refused: 1, 'same-token': 1 } as const;
+const pickRequest = createPicker({
+  dropped: 4,
+  delayed: 4,
+  'answer-lost': 6,
+  duplicated: 4,
+  busy: 2,
+  'server-error': 2,
+  refused: 3,
+  html: 2,
+  'empty-404': 1,
+  gateway: 1,
+  'cut-short': 2,
+  'another-member': 2,
+});
+const pickLive = createPicker({ dropped: 1, late: 2, twice: 1 });
+const pickRenewal = createPicker({ works: 6, unreachable: 1, refused: 1, 'same-token': 1 });
+const pickDenial = createPicker({ expired: 6, anonymous: 2, policy: 2 });

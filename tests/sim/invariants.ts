@@ -1,29 +1,59 @@
+import type { Entry } from '../../src/sync/entry.ts';
 import type { WrittenRecord } from './ledger.ts';
+import { keyOf } from './server-rows.ts';
 import type { SimDevice, World } from './sim-device.ts';
 
 /**
  * What must hold of a device that has healed, for the member who is signed in
- * on it: nothing waits any more, and the mirror is what the server shows.
+ * on it and for visitors: nothing waits any more, and the mirror is what the
+ * server shows.
  */
 export const brokenOnDevice = (world: World, device: SimDevice): readonly string[] => {
+  const { server, members } = world;
   const { member } = device.state;
-  const { outbox, mirror } = device.storesOf(member);
+  const { mirror } = device.storesOf(member);
   const where = `device ${device.index} (${member})`;
-  const broken: string[] = [];
-  for (const entry of outbox.entries.values())
-    if (entry.state !== 'rejected') broken.push(`${where}: ${entry.id} is still ${entry.state}`);
+  const broken = [...stillWaiting(world, device, member), ...stillWaiting(world, device, 'visitor')];
 
-  const shown = new Map(world.server.visibleTo(member).map((row) => [`${row.table}:${row.id}`, row]));
+  const shown = new Map(server.visibleTo(member).map((row) => [keyOf(row), row]));
   for (const [key, row] of shown) {
     const held = mirror.rows.get(key);
     if (!held) broken.push(`${where}: the mirror misses ${key}`);
     else if (held.xid !== row.xid)
       broken.push(`${where}: the mirror holds ${key} of ${held.xid}, not ${row.xid}`);
+    else if (held.value !== row.value) broken.push(`${where}: the mirror holds another text of ${key}`);
   }
   for (const key of mirror.rows.keys())
     if (!shown.has(key)) broken.push(`${where}: the mirror holds ${key}, which the server does not show`);
+  for (const other of members)
+    if (other !== member && device.storesOf(other).mirror.rows.size > 0)
+      broken.push(`[SO1] ${where}: there are rows of ${other}, who signed out`);
   return broken;
 };
+
+/** Not refused, and not kept back by a Retry-After that the server really asked for. */
+const stillWaiting = (world: World, device: SimDevice, owner: string): readonly string[] => {
+  const entries = [...device.storesOf(owner).outbox.entries.values()].filter(
+    (entry) => entry.state !== 'rejected',
+  );
+  const keptBack = new Set(entries.filter((entry) => isKeptBack(world, entry)).map((entry) => entry.lane));
+  const broken = entries
+    .filter((entry) => !keptBack.has(entry.lane))
+    .map((entry) => `device ${device.index}: ${entry.id} of ${owner} is still ${entry.state}`);
+  return broken;
+};
+
+const isKeptBack = ({ ledger, time }: World, entry: Entry): boolean =>
+  (ledger.records.get(entry.id)?.notBefore ?? 0) > time.now() - 60_000;
+
+/** How long somebody still has to wait because the server asked for it, in milliseconds of true time. */
+export const longestWait = ({ ledger, time }: World, devices: readonly SimDevice[]): number =>
+  Math.max(
+    0,
+    ...[...ledger.records.values()]
+      .filter(({ id, device, owner }) => devices[device]?.storesOf(owner).outbox.entries.has(id))
+      .map((record) => record.notBefore - time.now()),
+  );
 
 /** What must hold of the whole world at the end. `removed` are the ids that were deleted on purpose. */
 export const brokenInWorld = (
@@ -34,44 +64,59 @@ export const brokenInWorld = (
   ...lost(world, devices, removed),
   ...doubled(world),
   ...outOfOrder(world),
+  ...wrongText(world),
+  ...wronglyRefused(world, devices),
   ...underAnotherIdentity(world),
   ...sentAfterCancel(world),
 ];
 
 const isTakenBack = (record: WrittenRecord) => record.isWithdrawn || record.openWithdrawals > 0;
 
-/** Confirmed, not taken back, and neither on the server nor on its device. */
+/** Confirmed, not taken back, and neither on the server nor on its device; a restore may have lost what was acknowledged. */
 const lost = ({ ledger, server }: World, devices: readonly SimDevice[], removed: ReadonlySet<string>) => {
   const arrived = new Set(server.committed);
   return [...ledger.records.values()]
     .filter((record) => record.isConfirmed && !isTakenBack(record) && !removed.has(record.id))
-    .filter((record) => !arrived.has(record.id))
+    .filter(({ id, isAcked }) => !arrived.has(id) && !(isAcked && server.rolledBack.has(id)))
     .filter((record) => !devices[record.device]?.storesOf(record.owner).outbox.entries.has(record.id))
     .map((record) => `${record.id} of device ${record.device} was confirmed and is lost`);
 };
 
 /** The text tells what was written once, whatever id it travelled under. */
-const doubled = ({ ledger, server }: World) => {
+const doubled = ({ server }: World) => {
   const broken: string[] = [];
   const seen = new Map<string, string>();
-  for (const row of server.rows.values()) {
-    const { content } = row.value;
+  const texts = [
+    ...[...server.rows.values()].map(({ id, value }) => [id, value.content] as const),
+    ...server.applications,
+  ];
+  for (const [id, content] of texts) {
     const before = seen.get(content);
-    if (before !== undefined) broken.push(`${content} is there twice: ${before} and ${row.id}`);
-    seen.set(content, row.id);
-    const record = ledger.records.get(row.id);
-    if (record && !record.contents.includes(content))
-      broken.push(`${row.id} holds ${content}, never written`);
+    if (before !== undefined) broken.push(`${content} is there twice: ${before} and ${id}`);
+    seen.set(content, id);
   }
   return broken;
 };
+
+/** What the server holds under an id is what the person was last told is stored; an edit without an answer may be it too. */
+const wrongText = ({ ledger, server }: World) =>
+  [...server.rows.values()]
+    .map(({ id, value }) => [id, value.content] as const)
+    .concat([...server.applications])
+    .flatMap(([id, content]) => {
+      const record = ledger.records.get(id);
+      if (!record) return [];
+      const isRight = record.openEdits > 0 ? record.contents.includes(content) : content === record.finalText;
+      return isRight ? [] : [`[OB7] ${id} holds ${content}, and the person was told ${record.finalText}`];
+    });
 
 const outOfOrder = ({ ledger, server }: World) => {
   const broken: string[] = [];
   const last = new Map<string, number>();
   for (const id of new Set(server.committed)) {
     const record = ledger.records.get(id);
-    if (!record || record.isReordered || isTakenBack(record)) continue;
+    // What was refused once lets what follows it go ahead ([LN3]).
+    if (!record || server.everRefused.has(id) || isTakenBack(record)) continue;
     const lane = `${record.device} ${record.owner} ${record.lane}`;
     if (record.seq < (last.get(lane) ?? 0)) broken.push(`[LN1] ${id} came late in lane ${lane}`);
     last.set(lane, record.seq);
@@ -79,15 +124,27 @@ const outOfOrder = ({ ledger, server }: World) => {
   return broken;
 };
 
+const wronglyRefused = ({ ledger, server }: World, devices: readonly SimDevice[]) =>
+  [...ledger.records.values()]
+    .filter(({ id }) => !server.everRefused.has(id))
+    .filter(
+      ({ id, device, owner }) => devices[device]?.storesOf(owner).outbox.entries.get(id)?.state === 'rejected',
+    )
+    .map(({ id }) => `[ER3] ${id} is shown as refused, and nobody refused it`);
+
 const underAnotherIdentity = ({ server }: World) =>
   server.arrivals
-    .filter(
-      ({ entry, sender, tokenOf }) =>
-        sender.kind !== 'member' ||
-        sender.uid !== entry.owner ||
-        (tokenOf !== null && tokenOf !== entry.owner),
+    .filter(({ entry, sender, tokenOf }) =>
+      entry.owner === 'visitor'
+        ? sender.kind !== 'visitor'
+        : sender.kind !== 'member' ||
+          sender.uid !== entry.owner ||
+          (tokenOf !== null && tokenOf !== entry.owner),
     )
-    .map(({ entry, tokenOf }) => `[ID1] ${entry.id} of ${entry.owner} was sent as ${String(tokenOf)}`);
+    .map(
+      ({ entry, sender, tokenOf }) =>
+        `[${entry.owner === 'visitor' ? 'ID2' : 'ID1'}] ${entry.id} of ${entry.owner} was sent as ${tokenOf ?? sender.kind}`,
+    );
 
 const sentAfterCancel = ({ ledger }: World) =>
   [...ledger.records.values()]

@@ -14,7 +14,8 @@ export const createMemoryOutbox = (): OutboxStore & { readonly entries: Map<stri
       entries.set(entry.id, entry);
       return entry;
     },
-    all: async () => [...entries.values()].toSorted((a, b) => a.seq - b.seq),
+    // A map keeps the order of adding, and a change keeps the place.
+    all: async () => [...entries.values()],
     change: async (ids, step) =>
       ids.map((id): Changed => {
         const entry = entries.get(id);
@@ -68,8 +69,14 @@ export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string,
   };
 };
 
-/** What a simulated storage throws when it is full. */
-export const storageFull = () => new DOMException('full', 'QuotaExceededError');
+/** What a simulated storage throws when it is full; one a reason, because a stack is dear and says nothing here. */
+export const storageFull = (reason = 'full'): DOMException => {
+  const made = fullErrors.get(reason) ?? new DOMException(reason, 'QuotaExceededError');
+  fullErrors.set(reason, made);
+  return made;
+};
+
+const fullErrors = new Map<string, DOMException>();
 
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';

@@ -26,16 +26,18 @@ export const createRandom = (seed: number): Random => {
   };
 };
 
-/** One of the names, as often as its weight says among all weights. */
-export const pickWeighted = <Name extends string>(
-  random: Random,
+/** Draws one of the names, as often as its weight says among all weights. */
+export const createPicker = <Name extends string>(
   weights: Readonly<Record<Name, number>>,
-): Name => {
+): ((random: Random) => Name) => {
   const entries = Object.entries<number>(weights) as [Name, number][];
-  let left = random.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
-  for (const [name, weight] of entries) {
-    left -= weight;
-    if (left < 0) return name;
-  }
-  return (entries.at(-1) as [Name, number])[0];
+  const total = entries.reduce((sum, [, weight]) => sum + weight, 0);
+  return (random) => {
+    let left = random.next() * total;
+    for (const [name, weight] of entries) {
+      left -= weight;
+      if (left < 0) return name;
+    }
+    return (entries.at(-1) as [Name, number])[0];
+  };
 };

@@ -1,56 +1,69 @@
 /**
- * `node tests/sim/run-sim.ts --seeds N --from S` runs N worlds; `--seed S`
- * replays one and prints its operations. Ends with 1 when an invariant broke.
+ * `npm run sim -- --seeds N --from S` runs N worlds, with `--jobs J` in J threads; `--seed S` replays one and prints
+ * its operations. `--summary FILE` (.json or .md) writes down what was done. `--stop` ends at the first world that
+ * fails. Ends with 1 when an invariant broke.
  */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { simulate, type SimResult } from './simulator.ts';
+import { runSeeds } from './seed-runner.ts';
+import { simulate } from './simulator.ts';
+import { addToTally, emptyTally, linesOf, reportOf, type Tally } from './sim-summary.ts';
 
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: '1' },
     seed: { type: 'string' },
+    summary: { type: 'string' },
+    stop: { type: 'boolean', default: false },
   },
 });
-const shownFailures = 3;
-
-const first = Number(values.seed ?? values.from);
-const count = values.seed === undefined ? Number(values.seeds) : 1;
-if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count))
-  throw new TypeError('--seeds, --from and --seed take whole numbers');
+const [seeds, from, jobs] = [values.seeds, values.from, values.jobs].map(Number) as [number, number, number];
+if (![seeds, from, jobs, Number(values.seed ?? 1)].every((value) => Number.isSafeInteger(value) && value > 0))
+  throw new TypeError('--seeds, --from, --jobs and --seed take whole numbers');
 
 const started = performance.now();
-const total = { operations: 0, written: 0, arrivals: 0, virtualMs: 0 };
-const faults = new Map<string, number>();
-const failed: number[] = [];
-for (let seed = first; seed < first + count; seed++) {
-  const result = await simulate(seed);
-  total.operations += result.operations.length;
-  total.written += result.written;
-  total.arrivals += result.arrivals;
-  total.virtualMs += result.virtualMs;
-  for (const [name, times] of result.faults) faults.set(name, (faults.get(name) ?? 0) + times);
-  if (result.violations.length > 0) failed.push(seed);
-  const isShown = result.violations.length > 0 && failed.length <= shownFailures;
-  if (values.seed !== undefined || isShown) print(result);
-}
-const seconds = (performance.now() - started) / 1_000;
-console.log(
-  [
-    `${count} seeds from ${first} in ${seconds.toFixed(1)} s (${(count / seconds).toFixed(0)} a second), ${failed.length} failed`,
-    `${total.operations} operations, ${total.written} things written, ${total.arrivals} requests with them, ` +
-      `${(total.virtualMs / 3_600_000).toFixed(1)} hours of virtual time`,
-    `faults: ${[...faults]
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, times]) => `${name} ${times}`)
-      .join(', ')}`,
-    ...(failed.length > 0 ? [`failed seeds: ${failed.slice(0, 50).join(' ')}`] : []),
-  ].join('\n'),
-);
-process.exitCode = failed.length > 0 ? 1 : 0;
+if (values.seed === undefined) await runMany();
+else await replay(Number(values.seed));
 
-function print({ seed, operations, violations }: SimResult): void {
-  console.log(`seed ${seed}`);
-  for (const operation of operations) console.log(`  ${operation}`);
-  for (const violation of violations) console.log(`  BROKEN ${violation}`);
+async function runMany(): Promise<void> {
+  const command = `npm run sim -- --seeds ${seeds} --from ${from}${jobs > 1 ? ` --jobs ${jobs}` : ''}`;
+  const say = process.stderr.isTTY ? (tally: Tally) => process.stderr.write(`\r${tally.seeds} seeds `) : undefined;
+  const tally = await runSeeds({ from, seeds, jobs, stopsAtFailure: values.stop, ...(say && { onProgress: say }) });
+  const report = reportOf(tally, { from, jobs, command, seconds: seconds(), commit: commit() });
+  console.log(linesOf(report).join('\n'));
+  if (values.summary !== undefined) {
+    const isJson = values.summary.endsWith('.json');
+    writeFileSync(values.summary, isJson ? `${JSON.stringify(report, null, 2)}\n` : `${linesOf(report).join('\n')}\n`);
+  }
+  process.exitCode = tally.failed.length > 0 ? 1 : 0;
+}
+
+async function replay(seed: number): Promise<void> {
+  const result = await simulate(seed);
+  const tally = emptyTally();
+  addToTally(tally, result, true);
+  const command = `npm run sim -- --seed ${seed}`;
+  console.log(
+    linesOf(reportOf(tally, { from: seed, jobs: 1, command, seconds: seconds(), commit: commit() })).join('\n'),
+  );
+  process.exitCode = result.violations.length > 0 ? 1 : 0;
+}
+
+function seconds(): number {
+  return (performance.now() - started) / 1_000;
+}
+
+/** Null outside of a checkout, and with what is not committed yet said. */
+function commit(): string | null {
+  const git = (...parameters: string[]) =>
+    execFileSync('git', parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  try {
+    const isClean = git('status', '--porcelain', '--', 'src/sync', 'tests/sim') === '';
+    return git('rev-parse', '--short', 'HEAD') + (isClean ? '' : ' with changes');
+  } catch {
+    return null;
+  }
 }

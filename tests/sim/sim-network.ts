@@ -1,7 +1,15 @@
+import { classify, type Answer, type Verdict } from '../../src/sync/classify.ts';
 import type { Entry } from '../../src/sync/entry.ts';
-import type { Cursors, PullOutcome, Sender, SendOutcome, Transport } from '../../src/sync/ports.ts';
-import type { ClubServer } from './club-server.ts';
-import type { Faults } from './faults.ts';
+import type {
+  Cursors,
+  PullOutcome,
+  PullPage,
+  Sender,
+  SendOutcome,
+  Transport,
+} from '../../src/sync/ports.ts';
+import type { ClubServer, Result } from './club-server.ts';
+import type { Faults, NetworkFault } from './faults.ts';
 import type { Random } from './random.ts';
 import type { TabLife } from './sim-tab.ts';
 import type { WorldTime } from './world-time.ts';
@@ -9,85 +17,161 @@ import type { WorldTime } from './world-time.ts';
 /** Shorter than a lease, as the real transport's limit is. */
 const requestLimitMs = 15_000;
 
-const lost = Symbol('lost');
+const noAnswer: Answer = { status: 0, body: undefined, retryAfterMs: null };
 
-/** The transport port of one tab: the way to the model server, with everything that can happen on it. */
+/** What stands between page and server answers by itself. */
+const answersOfOthers: Partial<Record<NetworkFault, Answer>> = {
+  html: { status: 200, body: undefined, retryAfterMs: null },
+  'empty-404': { status: 404, body: undefined, retryAfterMs: null },
+  gateway: { status: 502, body: { message: 'Bad gateway' }, retryAfterMs: null },
+  'server-error': { status: 500, body: { code: 'XX000', message: 'internal' }, retryAfterMs: null },
+};
+
+/**
+ * The transport port of one tab: the way to the model server, with everything
+ * that can happen on it. What an answer means is decided by the engine's own
+ * `classify`, in the steps of the real transport (src/data/remote/transport.ts).
+ */
 export const createSimTransport = (ports: {
   readonly time: WorldTime;
   readonly random: Random;
   readonly faults: Faults;
   readonly server: ClubServer;
-  readonly tab: TabLife;
+  readonly tab: Pick<TabLife, 'gate' | 'cutOff'>;
   readonly isDown: () => boolean;
   readonly batchLimit: number;
+  /** Version of the app in this page. */
+  readonly app?: number;
+  /** Members whose pages a broken cache may hand out. */
+  readonly members?: readonly string[];
   /** Told when a request leaves the page. */
   readonly onSend: (entry: Entry) => void;
 }): Transport => {
-  const { time, random, faults, server, tab, isDown, batchLimit } = ports;
+  const { time, random, faults, server, tab, isDown, batchLimit, app = 1, members = [] } = ports;
   const latency = () => time.sleep(random.between(5, 300));
 
-  const travel = async <Answer>(
-    fault: ReturnType<Faults['request']>,
-    handle: () => Promise<Answer>,
-  ): Promise<Answer | typeof lost> => {
+  const travel = async (fault: NetworkFault, handle: () => Promise<Answer | null>): Promise<Answer> => {
+    // A restore cuts every request that is under way, also what still travels to the server.
+    const { epoch } = server;
+    const began = epoch();
+    const isCut = () => isDown() || server.isDown() || began !== epoch();
     await latency();
-    if (isDown() || fault === 'dropped') return lost;
+    if (isCut() || fault === 'dropped') return noAnswer;
+    const substitute = answersOfOthers[fault];
+    if (substitute) return substitute;
+    if (fault === 'busy') return busy(faults.retryAfter());
     if (fault === 'delayed') await time.sleep(random.between(500, 40_000));
-    if (fault === 'duplicated') time.after(random.between(1, 40_000), () => void handle());
+    if (began !== epoch()) return noAnswer;
+    if (fault === 'duplicated')
+      time.after(random.between(1, 40_000), () => began === epoch() && void handle());
     const answer = await handle();
     await latency();
-    return isDown() || fault === 'answer-lost' ? lost : answer;
+    return isCut() || fault === 'answer-lost' || answer === null ? noAnswer : answer;
   };
   /** What the page gets: the answer, or nothing within its limit, or nothing because it stops. */
-  const exchange = async <Answer>(
-    fault: ReturnType<Faults['request']>,
-    handle: () => Promise<Answer>,
-  ): Promise<Answer | typeof lost> => {
+  const exchange = async (fault: NetworkFault, handle: () => Promise<Answer | null>): Promise<Answer> => {
     let disarm = () => {};
-    const limit = new Promise<typeof lost>((resolve) => {
-      disarm = time.after(requestLimitMs, () => resolve(lost));
+    const limit = new Promise<Answer>((resolve) => {
+      disarm = time.after(requestLimitMs, () => resolve(noAnswer));
     });
-    const answer = await Promise.race([
-      travel(fault, handle),
-      limit,
-      tab.cutOff.then((): typeof lost => lost),
-    ]);
+    const began = server.epoch();
+    const answer = await Promise.race([travel(fault, handle), limit, tab.cutOff.then(() => noAnswer)]);
     disarm();
-    return answer;
+    await tab.gate();
+    // What reached a page that was frozen over a restore: the browser gives up on it with the connection.
+    return began === server.epoch() ? answer : noAnswer;
+  };
+
+  /** A refusal by policy is final only when the token is verified as the sender's ([ER3]). */
+  const verified = async (
+    verdict: Extract<Verdict, { kind: 'forbidden' }>,
+    sender: Sender,
+  ): Promise<SendOutcome> => {
+    if (sender.kind === 'visitor') return { kind: 'retry', scope: 'entry', afterMs: null };
+    const answer = await exchange(faults.request(), async () => {
+      const uid = server.verify(sender.accessToken);
+      return uid === null
+        ? { status: 401, body: { code: 'bad_jwt' }, retryAfterMs: null }
+        : { status: 200, body: { uid }, retryAfterMs: null };
+    });
+    const verdictOfUser = classify(answer);
+    if (verdictOfUser.kind === 'success' && uidOf(answer.body) === sender.uid)
+      return { kind: 'rejected', refusal: { code: verdict.code, message: verdict.message } };
+    return verdictOfUser.kind === 'connection' || verdictOfUser.kind === 'entry'
+      ? { kind: 'retry', scope: 'connection' }
+      : { kind: 'needs-auth' };
+  };
+  const outcomeOf = async (verdict: Exclude<Verdict, { kind: 'success' }>, sender: Sender): Promise<SendOutcome> => {
+    switch (verdict.kind) {
+      case 'connection':
+        return { kind: 'retry', scope: 'connection' };
+      case 'entry':
+        return { kind: 'retry', scope: 'entry', afterMs: verdict.afterMs };
+      case 'forbidden':
+        return verified(verdict, sender);
+      case 'rejected':
+        return { kind: 'rejected', refusal: { code: verdict.code, message: verdict.message } };
+      case 'needs-auth':
+        // Nobody can renew a visitor's session: there is none.
+        return sender.kind === 'visitor' ? { kind: 'retry', scope: 'entry', afterMs: null } : verdict;
+      case 'client-too-old':
+        return verdict;
+    }
+  };
+  const outcomeOfResult = async (result: Result, sender: Sender): Promise<SendOutcome> => {
+    if ('rows' in result) return { kind: 'applied', rows: result.rows };
+    const status = result.code === '42501' ? 403 : 400;
+    const verdict = classify({ status, body: result, retryAfterMs: null });
+    return verdict.kind === 'success' ? unread : outcomeOf(verdict, sender);
   };
 
   return {
     batchLimit: (kind) => (kind === 'message' ? batchLimit : 1),
-    async send(entries: readonly Entry[], sender: Sender): Promise<readonly SendOutcome[]> {
+    async send(entries, sender) {
       await tab.gate();
       for (const entry of entries) ports.onSend(entry);
       const fault = faults.request();
-      const answer = await exchange(fault, async (): Promise<readonly SendOutcome[]> => {
-        if (fault === 'busy') {
-          const afterMs = random.between(1, 20) * 1_000;
-          return entries.map(() => ({ kind: 'retry', scope: 'entry', afterMs }));
-        }
-        if (fault === 'server-error')
-          return entries.map(() => ({ kind: 'retry', scope: 'entry', afterMs: null }));
-        // One of the batch is refused, its neighbours are not.
-        const refused = fault === 'refused' ? random.pick(entries)?.id : undefined;
-        const outcomes: SendOutcome[] = [];
-        for (const entry of entries) outcomes.push(await server.take(entry, sender, entry.id === refused));
-        return outcomes;
-      });
-      await tab.gate();
-      return answer === lost ? entries.map(() => ({ kind: 'retry', scope: 'connection' })) : answer;
+      const bornAt = time.now();
+      const chosen = fault === 'refused' ? random.pick(entries) : undefined;
+      if (chosen) server.refuse(chosen, faults.refusal());
+      const answer = await exchange(fault, () => server.take(entries, sender, app, bornAt));
+      const verdict = classify(answer);
+      if (verdict.kind !== 'success') {
+        const outcome = await outcomeOf(verdict, sender);
+        return entries.map(() => outcome);
+      }
+      const outcomes: SendOutcome[] = [];
+      for (const result of answer.body as readonly Result[]) outcomes.push(await outcomeOfResult(result, sender));
+      // An answer that ends in the middle owes the rest.
+      return fault === 'cut-short' ? outcomes.slice(0, random.between(0, outcomes.length)) : outcomes;
     },
     async pull(cursors: Cursors, sender: Sender): Promise<PullOutcome> {
       await tab.gate();
       const fault = faults.request();
+      const asMember = fault === 'another-member' ? random.pick(members) : undefined;
       const answer = await exchange(fault, async () =>
-        fault === 'busy' || fault === 'server-error' || fault === 'refused'
-          ? ({ kind: 'retry' } as const)
-          : server.read(cursors, sender),
+        fault === 'refused' || fault === 'cut-short'
+          ? { status: 503, body: { code: 'PGRST002', message: 'no schema' }, retryAfterMs: null }
+          : server.read(cursors, sender, app, asMember),
       );
-      await tab.gate();
-      return answer === lost ? { kind: 'retry' } : answer;
+      const verdict = classify(answer);
+      if (verdict.kind === 'success')
+        return isPage(answer.body) ? { kind: 'page', page: answer.body } : { kind: 'client-too-old' };
+      return verdict.kind === 'needs-auth' || verdict.kind === 'client-too-old' ? verdict : { kind: 'retry' };
     },
   };
 };
+
+const unread: SendOutcome = { kind: 'retry', scope: 'connection' };
+
+const busy = (retryAfterMs: number): Answer => ({
+  status: 429,
+  body: { code: 'over_request_rate_limit', message: 'busy' },
+  retryAfterMs,
+});
+
+const uidOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null ? Reflect.get(body, 'uid') : undefined;
+
+const isPage = (body: unknown): body is PullPage =>
+  typeof body === 'object' && body !== null && 'horizon' in body;

@@ -1,192 +1,210 @@
-import type { Ledger, WrittenRecord } from './ledger.ts';
-import { isStorageFull } from './memory-stores.ts';
-import { pickWeighted } from './random.ts';
-import type { SimDevice, SimTab, World } from './sim-device.ts';
+import { createPicker, type Random } from './random.ts';
+import type { SimDevice, World } from './sim-device.ts';
+import { amend, cancel, write } from './sim-people.ts';
 
 /** What people, pages and machines do in a simulated world, and how often. */
 const weights = {
-  message: 30,
+  message: 34,
+  burst: 4,
   invitation: 8,
   profile: 5,
+  application: 6,
   cancel: 6,
-  repair: 6,
+  edit: 5,
+  retry: 4,
+  discard: 2,
   nudge: 4,
   subscribed: 3,
-  openTab: 4,
+  openPage: 4,
   crash: 4,
   crashSoon: 6,
-  freeze: 2,
+  freeze: 3,
   deviceDown: 5,
   expireTokens: 3,
   signInAgain: 3,
   stranger: 3,
   outside: 5,
-  remove: 2,
-  signOut: 2,
-  skew: 2,
+  remove: 3,
+  signOut: 3,
+  clock: 3,
   quota: 2,
-  hide: 2,
+  diskFull: 1,
+  evict: 1,
+  hide: 3,
+  backup: 2,
+  restore: 1,
+  migrate: 1,
+  migrateForNewApps: 1,
 } as const;
+
+type Operation = keyof typeof weights;
+
+const pickOperation = createPicker<Operation>(weights);
+
+/** How long each fault of an operation lasts, in milliseconds. */
+const jumps = [1_000, 20_000, 300_000, 1_500_000, 3_500_000, 10_800_000, 86_400_000, 2_592_000_000] as const;
 
 /**
  * One operation drawn from the seed. Nothing is awaited: like a person it goes
  * on while the engine works. The result says what was done, for the replay.
  */
 export const operate = (world: World, devices: readonly SimDevice[], serial: number): string => {
-  const { time, random, server } = world;
-  const name = pickWeighted(random, weights);
+  const { random } = world;
+  const name = pickOperation(random);
   const device = random.pick(devices);
-  if (!device || device.state.isSigningOut) return 'nothing: signing out';
-  const tab = random.pick(device.aliveTabs()) ?? device.openTab();
-  const { state } = device;
-  const told = `${name} on device ${device.index} (${state.member})`;
-  const content = `text ${serial}`;
+  if (!device) return 'nothing';
   world.faults.note(name);
+  const done = onServer(world, devices, name, serial) ?? onDevice(world, device, name, serial);
+  return `${name} ${done}`;
+};
+
+/** What happens to the server, and so to everybody; null for other operations. */
+const onServer = (
+  { time, random, server }: World,
+  devices: readonly SimDevice[],
+  name: Operation,
+  serial: number,
+): string | null => {
   switch (name) {
-    case 'message':
-      write(world, tab, 'message', random.pick(['chat', 'chat', 'other']) ?? 'chat', content);
-      return `${told}: ${content}`;
-    case 'invitation':
-      write(world, tab, 'invitation', `invitation:${serial}`, content);
-      return `${told}: ${content}`;
-    case 'profile':
-      write(world, tab, 'profile', 'profile', content);
-      return `${told}: ${content}`;
-    case 'cancel':
-      return `${told}: ${cancel(world, device, tab)}`;
-    case 'repair':
-      return `${told}: ${repair(world, device, tab, content)}`;
-    case 'nudge':
-      tab.engine.nudge();
-      return told;
-    case 'subscribed':
-      tab.engine.subscribed();
-      return told;
-    case 'openTab':
-      if (device.aliveTabs().length < 3) device.openTab();
-      return told;
-    case 'crash':
-      tab.life.crash();
-      return told;
-    case 'crashSoon': {
-      const gates = random.between(1, 30);
-      tab.life.crash(gates);
-      return `${told} after ${gates} steps`;
-    }
-    case 'freeze': {
-      state.hasOddTime = true;
-      const ms = random.between(1_000, 60_000);
-      tab.life.freeze(ms);
-      return `${told} for ${ms} ms`;
-    }
-    case 'deviceDown': {
-      const ms = random.between(100, 60_000);
-      state.isDown = true;
-      time.after(ms, () => (state.isDown = false));
-      return `${told} for ${ms} ms`;
-    }
     case 'expireTokens':
       server.expireAll();
-      return 'every token expires';
-    case 'signInAgain':
-      device.signIn(state.member);
-      return told;
-    case 'stranger': {
-      const ms = random.between(100, 20_000);
-      state.stranger = world.members.find((member) => member !== state.member) ?? null;
-      time.after(ms, () => (state.stranger = null));
-      for (const { engine } of device.aliveTabs()) engine.sessionChanged();
-      return `${told}: another session for ${ms} ms`;
-    }
+      return 'of everybody';
     case 'outside': {
       const count = random.between(1, 5);
       void server.writeMessages(`outside-${serial}`, count);
-      return `${count} messages of others in one transaction`;
+      return `of ${count} messages in one transaction`;
     }
-    case 'remove': {
-      const row = random.pick([...server.rows.values()].filter(({ table }) => table === 'messages'));
-      if (row) server.remove(row);
-      return `removal of ${row?.id ?? 'nothing'}`;
+    case 'backup':
+      server.keepBackup();
+      return '';
+    case 'restore': {
+      const outage = random.between(1_000, 5_000);
+      server.restore(outage);
+      return `with an outage of ${outage} ms`;
     }
-    case 'signOut': {
-      const next = random.pick(world.members) ?? state.member;
-      void device.signOut(next);
-      return `${told}, then ${next} signs in`;
+    case 'migrate':
+      server.migrate(false);
+      return '';
+    case 'migrateForNewApps':
+      server.migrate(true);
+      for (const device of devices) time.after(random.between(1_000, 60_000), () => void device.update());
+      return '';
+    default:
+      return null;
+  }
+};
+
+const onDevice = (world: World, device: SimDevice, name: Operation, serial: number): string => {
+  const { time, random, server, members } = world;
+  const { state } = device;
+  const where = `on device ${device.index} (${state.member})`;
+  const page = random.pick(device.alivePages()) ?? device.openPage();
+  const content = `text ${serial}`;
+  switch (name) {
+    case 'application':
+      write(world, device, page.visitor, ['visitor', 'application', `application:${serial}`, content]);
+      return `${where}: ${content}`;
+    case 'crash':
+      page.life.crash();
+      return where;
+    case 'crashSoon': {
+      const gates = random.between(1, 30);
+      page.life.crash(gates);
+      return `${where} after ${gates} steps`;
     }
-    case 'skew': {
-      state.hasOddTime = true;
-      state.skew = random.pick([-86_400_000, -5_000, 0, 3_000, 86_400_000]) ?? 0;
-      return `${told}: ${state.skew} ms`;
-    }
-    case 'quota': {
-      state.isQuotaFull = true;
-      time.after(random.between(100, 30_000), () => (state.isQuotaFull = false));
-      return told;
+    case 'freeze': {
+      const ms = random.chance(0.3) ? null : random.between(1_000, 60_000);
+      page.life.freeze(ms);
+      return `${where} ${ms === null ? 'for good' : `for ${ms} ms`}`;
     }
     case 'hide':
-      state.isHidden = !state.isHidden;
-      if (!state.isHidden) for (const { engine } of device.aliveTabs()) engine.nudge();
-      return `${told}: ${state.isHidden ? 'hidden' : 'visible'}`;
+      page.hide(!page.isHidden());
+      return `${where}: ${page.isHidden() ? 'hidden' : 'visible'}`;
+    case 'openPage':
+      if (device.alivePages().length < 3) device.openPage();
+      return where;
+    case 'deviceDown':
+      state.isDown = true;
+      return `${where} for ${lasting(world, [100, 60_000], () => (state.isDown = false))} ms`;
+    case 'quota':
+      state.quotaSince ??= time.now();
+      return `${where} for ${lasting(world, [100, 30_000], () => (state.quotaSince = null))} ms`;
+    case 'diskFull':
+      state.isDiskFull = true;
+      return `${where} for ${lasting(world, [100, 20_000], () => (state.isDiskFull = false))} ms`;
+    case 'evict':
+      void device.clearMirror(state.member);
+      return where;
+    case 'clock':
+      state.hasClockJumped = true;
+      state.skew = clockError(random);
+      return `${where}: ${state.skew} ms`;
+    default:
+      break;
+  }
+
+  const engine = page.member();
+  if (!engine || state.isSigningOut) return `${where}: nobody is signed in`;
+  const own = (kind: string, lane: string, text: string) =>
+    write(world, device, engine, [state.member, kind, lane, text]);
+  switch (name) {
+    case 'message':
+      own('message', random.pick(['chat', 'chat', 'other']) ?? 'chat', content);
+      return `${where}: ${content}`;
+    case 'burst': {
+      const count = random.between(3, 8);
+      for (let part = 0; part < count; part++) own('message', 'chat', `${content}.${part}`);
+      return `${where}: ${content}.0 to ${count - 1}`;
+    }
+    case 'invitation':
+      own('invitation', `invitation:${serial}`, content);
+      return `${where}: ${content}`;
+    case 'profile':
+      own('profile', 'profile', content);
+      return `${where}: ${content}`;
+    case 'cancel':
+      return `${where}: ${cancel(world, device, page)}`;
+    case 'edit':
+    case 'retry':
+    case 'discard':
+      return `${where}: ${amend(world, device, page, name, content)}`;
+    case 'nudge':
+      engine.nudge();
+      page.visitor.nudge();
+      return where;
+    case 'subscribed':
+      engine.subscribed();
+      return where;
+    case 'signInAgain':
+      device.signIn(state.member);
+      return where;
+    case 'stranger': {
+      const other = random.pick(members.filter((member) => member !== state.member));
+      const ms = random.between(100, 20_000);
+      if (other !== undefined) device.visitByStranger(other, ms);
+      return `${where}: ${other} for ${ms} ms`;
+    }
+    case 'remove': {
+      const row = random.pick([...server.rows.values()].filter(({ table }) => table !== 'profiles'));
+      if (row) server.remove(row);
+      return `of ${row?.id ?? 'nothing'}`;
+    }
+    case 'signOut': {
+      const next = random.pick(members) ?? state.member;
+      void device.signOut(next);
+      return `${where}, then ${next} signs in`;
+    }
+    default:
+      return where;
   }
 };
 
-/** What storage refused was not confirmed, so the person still has it; anything else is told by the checks. */
-const write = ({ ledger }: World, { engine }: SimTab, kind: string, lane: string, content: string) => {
-  void engine
-    .enqueue({ kind, lane, version: 1, payload: { content } })
-    .then(ledger.confirmed, (error: unknown) => onlyStorage(ledger, error));
+const lasting = ({ time, random }: World, [from, to]: readonly [number, number], end: () => void): number => {
+  const ms = random.between(from, to);
+  time.after(ms, end);
+  return ms;
 };
 
-const cancel = ({ ledger, random }: World, device: SimDevice, { engine }: SimTab): string => {
-  const waiting = [...device.storesOf(device.state.member).outbox.entries.values()];
-  const record = ledger.records.get(random.pick(waiting)?.id ?? '');
-  if (!record) return 'nothing waits';
-  void takeBack(ledger, record, engine.cancel(record.id)).then((done) => {
-    if (done && !device.state.hasOddTime) record.sendsAtCancel = record.sends;
-  });
-  return record.id;
-};
-
-/** A refused entry is edited, tried again or discarded, as the person likes. */
-const repair = (
-  { ledger, random }: World,
-  device: SimDevice,
-  { engine }: SimTab,
-  content: string,
-): string => {
-  const refused = [...device.storesOf(device.state.member).outbox.entries.values()].filter(
-    (entry) => entry.state === 'rejected',
-  );
-  const record = ledger.records.get(random.pick(refused)?.id ?? '');
-  if (!record) return 'nothing refused';
-  record.isReordered = true;
-  const how = random.pick(['edit', 'retry', 'discard']) ?? 'retry';
-  const failed = (error: unknown) => onlyStorage(ledger, error);
-  if (how === 'retry') void engine.retry(record.id).then(() => undefined, failed);
-  if (how === 'edit') {
-    record.contents.push(content);
-    void engine.edit(record.id, { content }).then(() => undefined, failed);
-  }
-  if (how === 'discard') void takeBack(ledger, record, engine.discard(record.id));
-  return `${how} ${record.id}`;
-};
-
-/** While the answer is out, and for ever if the page dies before it, nobody can tell whether the entry is still meant. */
-const takeBack = async (
-  ledger: Ledger,
-  record: WrittenRecord,
-  answer: Promise<boolean>,
-): Promise<boolean> => {
-  record.openWithdrawals += 1;
-  const done = await answer.catch((error: unknown) => {
-    onlyStorage(ledger, error);
-    return false;
-  });
-  record.openWithdrawals -= 1;
-  if (done) record.isWithdrawn = true;
-  return done;
-};
-
-const onlyStorage = (ledger: Ledger, error: unknown) => {
-  if (!isStorageFull(error)) ledger.break(`an operation failed with ${String(error)}`);
-};
+/** From a second to a month, in either direction, and now and then right again. */
+const clockError = (random: Random): number =>
+  random.chance(0.25) ? 0 : (random.pick(jumps) ?? 0) * (random.chance(0.5) ? 1 : -1);

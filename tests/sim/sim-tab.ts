@@ -8,27 +8,31 @@ import type { WorldTime } from './world-time.ts';
 export interface TabLife {
   isDead(): boolean;
   isFrozen(): boolean;
+  /** It was frozen once, so what it began may have gone on much later. */
+  wasFrozen(): boolean;
   /** Dies now, or at the given number of gates from now. */
   crash(gates?: number): void;
   /** Takes back a death that was set for later. */
   spare(): void;
-  freeze(ms: number): void;
+  /** For `ms`, or until somebody thaws it. */
+  freeze(ms: number | null): void;
   thaw(): void;
   /** Passes, waits for the thaw, or never resolves. */
   gate(): Promise<void>;
   /** Runs `work` now or after the thaw, and never in a page that died. */
   whenAwake(work: () => void): void;
-  /** Resolves when requests under way are cut off because the engine stops, or the page died. */
+  /** Resolves when the page died: nobody waits for its requests any more. */
   readonly cutOff: Promise<void>;
-  cut(): void;
 }
 
 export const createTabLife = (time: WorldTime, onDeath: () => void): TabLife => {
   let isDead = false;
   let gatesLeft: number | null = null;
   let frozen: (() => void)[] | null = null;
+  let wasFrozen = false;
   let cut = () => {};
   const cutOff = new Promise<void>((resolve) => (cut = resolve));
+  const open = Promise.resolve();
   const never = new Promise<never>(() => undefined);
   const thaw = () => {
     const waiting = frozen ?? [];
@@ -43,10 +47,10 @@ export const createTabLife = (time: WorldTime, onDeath: () => void): TabLife => 
   };
   return {
     cutOff,
-    cut,
     thaw,
     isDead: () => isDead,
     isFrozen: () => frozen !== null,
+    wasFrozen: () => wasFrozen,
     crash(gates = 0) {
       if (gates === 0) die();
       else gatesLeft = gates;
@@ -57,16 +61,15 @@ export const createTabLife = (time: WorldTime, onDeath: () => void): TabLife => 
     freeze(ms) {
       if (isDead || frozen) return;
       frozen = [];
-      time.after(ms, thaw);
+      wasFrozen = true;
+      if (ms !== null) time.after(ms, thaw);
     },
-    async gate() {
+    gate() {
       if (gatesLeft !== null && --gatesLeft <= 0) die();
       if (isDead) return never;
-      if (frozen) {
-        const waiting = frozen;
-        await new Promise<void>((resolve) => void waiting.push(resolve));
-        if (isDead) return never;
-      }
+      const waiting = frozen;
+      if (!waiting) return open;
+      return new Promise<void>((resolve) => void waiting.push(() => !isDead && resolve()));
     },
     whenAwake(work) {
       if (isDead) return;

@@ -1,8 +1,10 @@
-import { createClubServer, type StoredRow } from './club-server.ts';
+import { createClubServer, type ClubServer } from './club-server.ts';
 import { createFaults } from './faults.ts';
-import { brokenInWorld, brokenOnDevice } from './invariants.ts';
+import { heal, healOtherMembers, waitFor } from './healing.ts';
+import { brokenInWorld, brokenOnDevice, longestWait } from './invariants.ts';
 import { createLedger } from './ledger.ts';
 import { createRandom } from './random.ts';
+import type { StoredRow } from './server-rows.ts';
 import { createSimDevice, type SimDevice, type World } from './sim-device.ts';
 import { operate } from './sim-operations.ts';
 import { createWorldTime } from './world-time.ts';
@@ -14,21 +16,17 @@ export interface SimResult {
   /** Empty when everything held. */
   readonly violations: readonly string[];
   readonly faults: ReadonlyMap<string, number>;
-  /** Things that people wrote, and requests that reached the server with them. */
+  /** Things that people wrote, and how often one of them reached the server. */
   readonly written: number;
   readonly arrivals: number;
   readonly virtualMs: number;
 }
 
-/** The longest request, one step of the backoff with its jitter, and one regular pull with its requests. */
-const healMs = 15_000 + 20_000 + 12_000 + 60_000 + 5_000;
-/** Until every transaction that is still open has ended. */
-const calmMs = 41_000;
-
 /**
- * One world from one seed: two to five devices of two members, the real engine
- * in one to three tabs each, some minutes of operations under faults; then
- * everything heals, and everything is checked. The same seed does the same.
+ * One world from one seed: two to five devices of two or three members and of
+ * visitors, the real engine in one to three tabs each, some minutes of
+ * operations under faults; then everything heals, and everything is checked.
+ * The same seed does the same.
  */
 export const simulate = async (seed: number): Promise<SimResult> => {
   const random = createRandom(seed);
@@ -36,34 +34,49 @@ export const simulate = async (seed: number): Promise<SimResult> => {
   const faults = createFaults(random);
   const devices: SimDevice[] = [];
   const removed = new Set<string>();
-  const server = createClubServer({
+  const server: ClubServer = createClubServer({
     time,
     pageSize: random.pick([2, 5, 1_000]) ?? 1_000,
+    recentCount: random.pick([0, 3]) ?? 0,
     held: faults.held,
+    denial: faults.denial,
     onChange(change) {
       if (change.kind === 'gone') removed.add(change.id);
       tellLive(world, devices, change.kind === 'row' ? change.row : null);
     },
   });
-  const world: World = { time, random, faults, server, ledger: createLedger(), members: ['anna', 'bela'] };
+  const members = ['anna', 'bela', 'chris'].slice(0, random.between(2, 3));
+  const world: World = { time, random, faults, server, ledger: createLedger(server), members };
+  const manner = {
+    isAssisted: random.chance(0.3),
+    thaws: random.chance(0.6),
+    isWatchedToTheEnd: random.chance(0.3),
+  };
   const start = time.now();
 
   const deviceCount = random.between(2, 5);
   for (let index = 0; index < deviceCount; index++) {
     const device = createSimDevice(world, index, random.chance(0.8));
     devices.push(device);
-    device.signIn(world.members[index % 2] ?? '');
-    for (let tab = random.between(1, 3); tab > 0; tab--) device.openTab();
+    device.signIn(device.state.member);
+    for (let page = random.between(1, 3); page > 0; page--) device.openPage();
   }
   const operations: string[] = [];
   for (let serial = random.between(10, 40); serial > 0; serial--) {
     operations.push(`${String(time.now() - start).padStart(7)} ${operate(world, devices, serial)}`);
     await time.advance(random.pick([0, 0, random.between(1, 400), random.between(400, 12_000)]) ?? 0);
   }
-  await heal(world, devices);
-  const violations = devices.flatMap((device) => brokenOnDevice(world, device));
+  const violations: string[] = [];
+  const check = () => void violations.push(...devices.flatMap((device) => brokenOnDevice(world, device)));
+  await heal(world, devices, manner);
+  check();
   await healOtherMembers(world, devices);
-  violations.push(...devices.flatMap((device) => brokenOnDevice(world, device)));
+  check();
+  const wait = longestWait(world, devices);
+  if (wait > 0) {
+    await waitFor(world, devices, wait);
+    check();
+  }
   violations.push(...world.ledger.violations, ...brokenInWorld(world, devices, removed));
   return {
     seed,
@@ -76,48 +89,20 @@ export const simulate = async (seed: number): Promise<SimResult> => {
   };
 };
 
-/** Network up, pages awake and open, storage free, members signed in, transactions ended. */
-const heal = async (world: World, devices: readonly SimDevice[]) => {
-  world.faults.heal();
-  for (const { state, aliveTabs } of devices) {
-    state.isDown = false;
-    state.stranger = null;
-    state.isQuotaFull = false;
-    state.isHidden = false;
-    for (const { life } of aliveTabs()) {
-      life.spare();
-      life.thaw();
-    }
-  }
-  await world.time.advance(calmMs);
-  for (const device of devices) {
-    device.signIn(device.state.member);
-    if (device.aliveTabs().length === 0) device.openTab();
-    for (const { engine } of device.aliveTabs()) engine.nudge();
-  }
-  await world.time.advance(healMs);
-};
-
-/** What another member left on a device goes out once that member signs in there again. */
-const healOtherMembers = async (world: World, devices: readonly SimDevice[]) => {
-  for (const device of devices) {
-    const other = world.members.find((member) => member !== device.state.member);
-    if (other !== undefined && device.storesOf(other).outbox.entries.size > 0) void device.signOut(other);
-  }
-  await world.time.advance(healMs);
-};
-
-/** The realtime channel: every page of who may see the row gets a hint, more or less. */
+/** The realtime channel: every page of who may see the row gets a hint, more or less; a restore cuts all channels. */
 const tellLive = (world: World, devices: readonly SimDevice[], row: StoredRow | null) => {
-  const { time, random, faults } = world;
-  for (const { state, aliveTabs } of devices) {
+  const { time, random, faults, server } = world;
+  const epoch = server.epoch();
+  for (const { state, alivePages } of devices) {
     if (state.isDown || state.token === null) continue;
     if (row && row.audience !== null && row.audience !== state.member) continue;
-    for (const { life, engine } of aliveTabs()) {
+    for (const page of alivePages()) {
+      const engine = page.member();
       const fault = faults.live();
-      if (fault === 'dropped') continue;
+      if (!engine || fault === 'dropped') continue;
       const tell = () =>
-        life.whenAwake(() => {
+        page.life.whenAwake(() => {
+          if (epoch !== server.epoch()) return;
           if (row) void engine.receive([row]);
           else engine.subscribed();
         });

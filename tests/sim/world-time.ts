@@ -11,21 +11,27 @@ export interface WorldTime {
 
 interface Timer {
   readonly at: number;
-  readonly work: () => void;
+  /** Null once it is cancelled. */
+  work: (() => void) | null;
 }
 
 export const createWorldTime = (start = 1_700_000_000_000): WorldTime => {
   let now = start;
+  /** The next one last, so that taking it costs nothing. */
   const timers: Timer[] = [];
   const after = (ms: number, work: () => void) => {
-    const timer = { at: now + Math.max(0, ms), work };
-    let index = timers.length;
+    const timer: Timer = { at: now + Math.max(0, ms), work };
+    let from = 0;
+    let to = timers.length;
     // Behind all timers of the same moment, so that equals run in the order they were set.
-    while (index > 0 && (timers[index - 1]?.at ?? 0) > timer.at) index--;
-    timers.splice(index, 0, timer);
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((timers[middle] as Timer).at > timer.at) from = middle + 1;
+      else to = middle;
+    }
+    timers.splice(from, 0, timer);
     return () => {
-      const at = timers.indexOf(timer);
-      if (at >= 0) timers.splice(at, 1);
+      timer.work = null;
     };
   };
   return {
@@ -35,8 +41,9 @@ export const createWorldTime = (start = 1_700_000_000_000): WorldTime => {
     async advance(ms) {
       const until = now + ms;
       await drained();
-      for (let timer = timers[0]; timer && timer.at <= until; timer = timers[0]) {
-        timers.shift();
+      for (let timer = timers.at(-1); timer && timer.at <= until; timer = timers.at(-1)) {
+        timers.pop();
+        if (!timer.work) continue;
         now = timer.at;
         timer.work();
         await drained();
@@ -46,5 +53,8 @@ export const createWorldTime = (start = 1_700_000_000_000): WorldTime => {
   };
 };
 
-/** Every promise that can go on has gone on: a macrotask runs only after all microtasks. */
-const drained = () => new Promise<void>((resolve) => void setImmediate(resolve));
+/**
+ * Every promise that can go on has gone on: from within a promise, Node calls back only when no other promise is
+ * ready. (A macrotask says the same and costs ten times as much.)
+ */
+const drained = () => new Promise<void>((resolve) => void process.nextTick(resolve));

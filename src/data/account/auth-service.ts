@@ -15,6 +15,8 @@ export interface AccountListener {
   onSession(session: Session): void;
   /** A session was renewed or began: what waited for it can go on. */
   onToken(): void;
+  /** The server does not renew the session any more: what the device has stays, and only the person can go on. */
+  onRefused(): void;
   onRecovery(isRecovering: boolean): void;
 }
 
@@ -28,8 +30,8 @@ export interface AccountService extends Omit<Auth, 'recoveringPassword' | 'signO
 
 /**
  * The account on the auth client. The remembered identity makes a member's
- * portal open at once and without a network; only the server's refusal or the
- * person ends a session.
+ * portal open at once and without a network. Only the person signs out; when
+ * the server refuses the session, the portal stays and asks to sign in again.
  */
 export const createAccountService = (remote: Remote, siteUrl: string): AccountService => {
   let listener: AccountListener | null = null;
@@ -45,8 +47,17 @@ export const createAccountService = (remote: Remote, siteUrl: string): AccountSe
     listener?.onRecovery(false);
     listener?.onSession({ status: 'signed-out' });
   };
+  /** A session is gone that nobody signed out of here: reading and writing go on, sending waits for a sign-in. */
+  const ask = (remembered: SignedInUser) => {
+    listener?.onSession({ status: 'signed-in', user: remembered, recovering: true });
+    listener?.onRefused();
+  };
   const follow = (event: AuthChangeEvent, user: User | null) => {
-    if (event === 'SIGNED_OUT') return end();
+    if (event === 'SIGNED_OUT') {
+      // Whoever signs out is forgotten first, by this tab or another.
+      const remembered = identityMemory.read();
+      return remembered ? ask(remembered) : end();
+    }
     if (event === 'PASSWORD_RECOVERY') listener?.onRecovery(true);
     if (user) {
       adopt(user, false);
@@ -59,9 +70,10 @@ export const createAccountService = (remote: Remote, siteUrl: string): AccountSe
     // Renewed meanwhile, here or by another tab.
     if (data.session) return adopt(data.session.user, false);
     const remembered = identityMemory.read();
-    if (remembered && error && isAuthRetryableFetchError(error))
+    if (!remembered) end();
+    else if (error && isAuthRetryableFetchError(error))
       listener?.onSession({ status: 'signed-in', user: remembered, recovering: true });
-    else end();
+    else ask(remembered);
   };
 
   return {
@@ -108,10 +120,14 @@ export const createAccountService = (remote: Remote, siteUrl: string): AccountSe
     async signOut() {
       // Without this the auth client would first try to renew an expired token, for half a minute when offline.
       forgetExpiredSession();
+      const remembered = identityMemory.read();
+      identityMemory.forget();
       // `local`: this device only, so that it works without a network.
       const { error } = await remote.auth.signOut({ scope: 'local' });
       const { data } = await remote.auth.getSession();
-      return error && data.session ? failed(error) : { kind: 'ok' };
+      if (!error || !data.session) return { kind: 'ok' };
+      if (remembered) identityMemory.write(remembered);
+      return failed(error);
     },
     async requestPasswordReset(email) {
       const { error } = await remote.auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/auth` });

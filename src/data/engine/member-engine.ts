@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { createEngine, type Engine } from '../../sync/engine.ts';
-import type { Announcer } from '../../sync/ports.ts';
+import type { Announcer, SyncEvent } from '../../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers, watchReturns } from '../browser/ports.ts';
 import { MirrorDb, mirrorName } from '../mirror/mirror-db.ts';
 import { createMirrorStore } from '../mirror/mirror-store.ts';
@@ -30,23 +30,38 @@ export interface EngineOptions {
 }
 
 const touchEveryMs = 5 * 60_000;
+const longestPullMs = 2_000;
+/** The browser is still clearing when it closes a database, and refuses to open it again. */
+const refillAfterMs = 1_000;
 
 export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEngine => {
   const { remote } = options;
   const mirror = new MirrorDb(uid);
-  const { engine, outbox, stopEngine } = startOwner(uid, mirror, options);
-  const stopListening = listenLive(remote, uid, {
-    onLive: engine.subscribed,
-    onRows: (rows) => void engine.receive(rows),
-    onDeletion: engine.subscribed,
+  // Both at once: the engine asks for the outbox first, and a new database takes as long to open as a page of members.
+  void mirror.open().catch(() => undefined);
+  const pulling = watchFirstPull(options.announcer);
+  const { engine, outbox, stopEngine } = startOwner(uid, mirror, {
+    ...options,
+    announcer: pulling.announcer,
   });
-  const stopTouching = touchWhileOpen(remote);
+  mirror.whenEvicted(() => browserTimers.after(refillAfterMs, engine.nudge));
+  let stopListening = () => {};
+  let stopTouching = () => {};
+  pulling.onceEnded(() => {
+    stopListening = listenLive(remote, uid, {
+      onLive: engine.subscribed,
+      onRows: (rows) => void engine.receive(rows),
+      onDeletion: engine.subscribed,
+    });
+    stopTouching = touchWhileOpen(remote);
+  });
   return {
     owner: uid,
     engine,
     outbox,
     mirror,
     async stop({ forget }) {
+      pulling.forget();
       stopListening();
       stopTouching();
       await stopEngine();
@@ -54,7 +69,10 @@ export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEng
       // Emptied first: the deletion waits for every tab that has it open, and nobody shall wait for a frozen one.
       await createMirrorStore(mirror, browserClock).clear();
       mirror.close();
-      void Dexie.delete(mirrorName(uid)).catch(() => undefined);
+      const emptied = new Dexie(mirrorName(uid));
+      // That wait is expected; Dexie would warn of it on the console.
+      emptied.on('blocked', () => false);
+      void emptied.delete().catch(() => undefined);
     },
   };
 };
@@ -101,6 +119,35 @@ const startOwner = (owner: string, mirror: MirrorDb | null, options: EngineOptio
     outbox.close();
   };
   return { engine, outbox, stopEngine };
+};
+
+/**
+ * Joining the channel and telling that the member is here are work for the server too. The first pull goes ahead of them,
+ * because the person waits for it; where none ends soon (another tab pulls, a slow network) they begin without it.
+ */
+const watchFirstPull = (announcer: Announcer) => {
+  let begin = () => {};
+  const end = () => {
+    clearTimeout(timer);
+    begin();
+    begin = () => {};
+  };
+  const timer = setTimeout(end, longestPullMs);
+  return {
+    announcer: {
+      announce(event: SyncEvent) {
+        if (event.kind === 'pulled' || event.kind === 'offline') end();
+        announcer.announce(event);
+      },
+    },
+    onceEnded(work: () => void) {
+      begin = work;
+    },
+    forget() {
+      clearTimeout(timer);
+      begin = () => {};
+    },
+  };
 };
 
 const visitorSession = {

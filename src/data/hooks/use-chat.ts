@@ -32,7 +32,7 @@ export const useChat = (): readonly ChatLine[] | undefined => {
       .reverse()
       .limit(limits.messagesPerLoad)
       .toArray();
-    if (messages.length === 0 && (await mirror.meta.get('cursor')) === undefined) return undefined;
+    const isCopied = messages.length > 0 || (await mirror.meta.get('cursor')) !== undefined;
     const shown = new Set(messages.map((message) => message.id));
     const authors = await authorsOf(mirror, [uid, ...messages.map((message) => message.userId)]);
     const delivered = messages.toReversed().map((message): ChatLine => ({
@@ -58,7 +58,8 @@ export const useChat = (): readonly ChatLine[] | undefined => {
         },
       ];
     });
-    return [...delivered, ...waiting];
+    // Without a copy (not loaded yet, or given up for space) what waits here still shows.
+    return isCopied || waiting.length > 0 ? [...delivered, ...waiting] : undefined;
   }, [portal]);
 };
 

@@ -1,19 +1,35 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readPayload } from '../../domain/entry-kinds.ts';
 import { withProfileChange, type Profile } from '../../domain/profile.ts';
+import { allMembers, newestMembers } from '../mirror/read-members.ts';
 import { usePortal, type Portal } from './portal-context.ts';
 
-/** All members, the most recently active first; undefined until the first pull or the mirror has answered. */
-export const useMembers = (): readonly Profile[] | undefined => {
+export interface Directory {
+  /** The most recently active first. */
+  readonly members: readonly Profile[];
+  /** False while only the first of them have been read. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * The members of the mirror, `firstCount` of them quickly and then all;
+ * undefined until the first pull or the mirror has answered.
+ */
+export const useDirectory = (firstCount: number): Directory | undefined => {
   const portal = usePortal();
-  return useLiveQuery(async () => {
-    if (!portal) return undefined;
-    const profiles = await portal.mirror.profiles.toArray();
-    if (profiles.length === 0 && !(await hasPulled(portal))) return undefined;
-    return profiles.toSorted(
-      (a, b) => (b.lastActive ?? '').localeCompare(a.lastActive ?? '') || a.id.localeCompare(b.id),
-    );
-  }, [portal]);
+  const first = useLiveQuery(
+    async () => (portal ? newestMembers(portal.mirror, firstCount) : undefined),
+    [portal, firstCount],
+  );
+  // Reading thousands of rows holds the page: it starts when the first are on their way to the screen.
+  const isFirstRead = first !== undefined;
+  const all = useLiveQuery(async () => {
+    if (!portal || !isFirstRead) return undefined;
+    const members = await allMembers(portal.mirror);
+    return members.length === 0 && !(await hasPulled(portal)) ? undefined : members;
+  }, [portal, isFirstRead]);
+  if (all) return { members: all, isWhole: true };
+  return first && first.length > 0 ? { members: first, isWhole: false } : undefined;
 };
 
 /** The member's own profile with queued edits laid over; null when there is none yet. */

@@ -5,9 +5,6 @@ import type { Profile } from '../../domain/profile.ts';
 import type { Cursors, MirrorTable } from '../../sync/ports.ts';
 import { LocalDb } from '../browser/local-db.ts';
 
-// On localhost Dexie prints every request that fails, also the expected: a first fill that meets a live row.
-Dexie.debug = false;
-
 /** A domain value with the transaction number that it came from. */
 export type Mirrored<T> = T & { readonly id: string; readonly xid: string };
 
@@ -48,6 +45,8 @@ export class MirrorDb extends LocalDb {
       removed: '[table+id]',
       meta: 'key',
     });
+    // The directory's first page without reading all of it.
+    this.version(2).stores({ profiles: 'id, lastActive' });
   }
 }
 

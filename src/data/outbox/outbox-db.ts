@@ -1,16 +1,17 @@
-import Dexie, { type EntityTable } from 'dexie';
+import type { EntityTable } from 'dexie';
 import type { Entry } from '../../sync/entry.ts';
+import { LocalDb } from '../browser/local-db.ts';
 
 /**
  * What one owner wrote and the server has not confirmed. It survives sign-out,
  * updates and crashes: additive schema only, and every write is on disk before
  * it counts (strict durability).
  */
-export class OutboxDb extends Dexie {
+export class OutboxDb extends LocalDb {
   declare readonly entries: EntityTable<Entry, 'seq'>;
 
   constructor(owner: string) {
-    super(`outbox-${owner}`, { chromeTransactionDurability: 'strict' });
+    super(`outbox-${owner}`, 'strict');
     // Append-only: a new version is a new line with what it added.
     this.version(1).stores({ entries: 'seq, &id' });
   }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useState } from 'react';
-import { useMembers } from '../../data/hooks/use-members.ts';
+import { useDirectory } from '../../data/hooks/use-members.ts';
 import { searchDirectory } from '../../domain/directory-search.ts';
 import type { Profile } from '../../domain/profile.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,9 +12,9 @@ import { MemberCard } from './member-card.tsx';
 
 /** All members from the mirror, newest activity first, with the search over them. */
 export const MemberDirectory = () => {
-  const members = useMembers();
+  const directory = useDirectory(PAGE);
   const { connectivity } = useSyncStatus();
-  const unreachable = useLasting(members === undefined && connectivity === 'offline');
+  const unreachable = useLasting(directory === undefined && connectivity === 'offline');
   const [query, setQuery] = useState('');
   const searchId = useId();
 
@@ -23,8 +23,8 @@ export const MemberDirectory = () => {
       title="Member Directory"
       icon="i-lucide-users"
       aside={
-        members !== undefined && members.length > 0 ? (
-          <span className="font-mono text-sm text-sand-dim">{countText(members.length)}</span>
+        directory?.isWhole && directory.members.length > 0 ? (
+          <span className="font-mono text-sm text-sand-dim">{countText(directory.members.length)}</span>
         ) : undefined
       }
     >
@@ -49,10 +49,10 @@ export const MemberDirectory = () => {
           className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-2.5 pl-10 text-base text-sand placeholder:text-sand-dim"
         />
       </div>
-      {members === undefined ? (
+      {directory === undefined || (query.trim() !== '' && !directory.isWhole) ? (
         <Missing unreachable={unreachable} />
       ) : (
-        <Results members={members} query={query} />
+        <Results members={directory.members} isWhole={directory.isWhole} query={query} />
       )}
     </Card>
   );
@@ -70,7 +70,14 @@ const Missing = ({ unreachable }: { readonly unreachable: boolean }) =>
 /** So many cards at first: a phone paints them at once, and a search narrows the rest. */
 const PAGE = 60;
 
-const Results = ({ members, query }: { readonly members: readonly Profile[]; readonly query: string }) => {
+interface ResultsProps {
+  readonly members: readonly Profile[];
+  /** False: only the first of them are there yet. */
+  readonly isWhole: boolean;
+  readonly query: string;
+}
+
+const Results = ({ members, isWhole, query }: ResultsProps) => {
   // Typing stays quick: the list follows when there is time.
   const deferred = useDeferredValue(query);
   const found = searchDirectory(members, deferred);
@@ -92,10 +99,10 @@ const Results = ({ members, query }: { readonly members: readonly Profile[]; rea
             <MemberCard key={member.id} member={member} now={now} />
           ))}
           {/* Fills the last row, so that the grid ends in a straight line. */}
-          {shown.length % 2 === 1 ? (
+          {isWhole && shown.length % 2 === 1 ? (
             <li aria-hidden="true" className="hidden bg-night-1 md:block xl:hidden" />
           ) : null}
-          {shown.length % 3 === 0 ? null : (
+          {!isWhole || shown.length % 3 === 0 ? null : (
             <li
               aria-hidden="true"
               className={`hidden bg-night-1 xl:block ${shown.length % 3 === 1 ? 'xl:col-span-2' : ''}`}

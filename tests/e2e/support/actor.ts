@@ -63,12 +63,30 @@ export class Actor {
     await this.open(path);
   }
 
+  /** The same person on the same device, looking at one more tab with the portal; this actor's network is theirs. */
+  async secondTab(): Promise<Actor> {
+    const tab = new Actor(this.context, await this.context.newPage(), this.server);
+    await tab.open('/members');
+    await expect(tab.composer).toBeVisible();
+    return tab;
+  }
+
   async signIn(email: string): Promise<void> {
     await this.open('/auth');
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
     await this.page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(this.page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
+  }
+
+  /** Leaves the portal, and what has not been sent stays behind. */
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Sign Out' }).click();
+    const question = this.page.getByRole('button', { name: 'Sign out and keep them' });
+    const farewell = this.page.getByText('You have been successfully signed out.');
+    await expect(question.or(farewell)).toBeVisible();
+    if (await question.isVisible()) await question.click();
+    await expect(farewell).toBeVisible();
   }
 
   /** The worker controls the page and the first pull is done: from here the device can go offline. */
@@ -95,6 +113,42 @@ export class Actor {
     await this.composer.press('Enter');
     await expect(this.composer).toHaveValue('');
     await expect(this.line(text)).toBeVisible();
+  }
+
+  /** The same for many, as fast as the device takes them. */
+  async writeAll(texts: readonly string[]): Promise<void> {
+    await this.composer.evaluate(async (composer: HTMLTextAreaElement, all) => {
+      const turn = () => new Promise((resolve) => setTimeout(resolve));
+      for (const text of all) {
+        // React notices a new value only when it is set past its own property on the element.
+        Reflect.set(HTMLTextAreaElement.prototype, 'value', text, composer);
+        composer.dispatchEvent(new Event('input', { bubbles: true }));
+        await turn();
+        composer.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+        );
+        while (composer.value !== '' || composer.readOnly) await turn();
+      }
+    }, texts);
+  }
+
+  get invitations(): Locator {
+    return this.page.locator('#invitations');
+  }
+
+  /** Asks for an invitation; how it ends, the page says later. */
+  async invite(email: string): Promise<void> {
+    await this.invitations.getByLabel("Friend's email").fill(email);
+    await this.invitations.getByRole('button', { name: 'Send Invitation' }).click();
+  }
+
+  /** Fills fields of the profile, by label, and saves them; the window stays open when that is refused at once. */
+  async saveProfile(fields: Readonly<Record<string, string>>): Promise<void> {
+    await this.page.getByRole('button', { name: 'Profile' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Edit Profile' });
+    for (const [label, value] of Object.entries(fields))
+      await dialog.getByLabel(label, { exact: true }).fill(value);
+    await dialog.getByRole('button', { name: 'Save Profile' }).click();
   }
 
   line(text: string): Locator {

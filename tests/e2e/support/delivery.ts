@@ -5,6 +5,9 @@ import type { TestServer } from './server.ts';
 /** Two steps of the backoff are at most 24 s; a regular pull comes after 60 s at the latest. */
 export const patience = { timeout: 30_000 };
 
+/** The request with which messages leave a device. */
+export const sendingMessages = /^\/rest\/v1\/(messages|rpc\/send_messages)$/;
+
 /** What the server holds of the chat, in its order. */
 export const contentsOn = async (server: TestServer): Promise<readonly string[]> => {
   const { data, error } = await server
@@ -22,25 +25,24 @@ interface QueuedOnDevice {
   readonly content: string;
 }
 
-/** The member's outbox as it lies on the device, oldest first; empty once all was delivered. */
+/** The outboxes of all members as they lie on the device, each oldest first; empty once all was delivered. */
 export const queuedOn = (actor: Actor): Promise<readonly QueuedOnDevice[]> =>
   actor.page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map((one) => one.name ?? '');
-    const name = names.find((one) => one.startsWith('outbox-') && one !== 'outbox-visitor');
-    if (name === undefined) return [];
-    return new Promise<QueuedOnDevice[]>((resolve, reject) => {
-      const opening = indexedDB.open(name);
-      opening.addEventListener('error', () => reject(opening.error ?? new Error('No outbox.')));
-      opening.addEventListener('success', () => {
-        const database = opening.result;
-        const reading = database.transaction('entries').objectStore('entries').getAll();
-        reading.addEventListener('success', () => {
-          database.close();
-          const entries = reading.result as { state: string; payload: { content: string } }[];
-          resolve(entries.map(({ state, payload }) => ({ state, content: payload.content })));
-        });
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('No outbox.')));
       });
-    });
+    const queued: QueuedOnDevice[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith('outbox-') || name === 'outbox-visitor') continue;
+      const database = await settled(indexedDB.open(name));
+      const reading = database.transaction('entries').objectStore('entries').getAll();
+      const entries = (await settled(reading)) as { state: string; payload: { content: string } }[];
+      queued.push(...entries.map(({ state, payload }) => ({ state, content: payload.content })));
+      database.close();
+    }
+    return queued;
   });
 
 /** The lines of the chat in order, each as the one of `texts` that it holds; none of them may be part of another. */

@@ -13,8 +13,20 @@ export interface Refusal {
 
 /** What can go wrong with requests to the API. The test's own client with the secret key is spared all of it. */
 export interface Faults {
-  /** Matching requests arrive and get no answer until `release`; then they are handled, whether or not anybody still waits. */
-  hang(method: string, pathname: RegExp): { readonly waiting: () => number; readonly release: () => void };
+  /**
+   * Matching requests, or only the first `times` of them, arrive and get no answer until `release`; then they are
+   * handled, whether or not anybody still waits.
+   */
+  hang(
+    method: string,
+    pathname: RegExp,
+    times?: number,
+  ): { readonly waiting: () => number; readonly release: () => void };
+  /** Matching requests are handled, and their answers are kept back until `release`. */
+  holdAnswer(
+    method: string,
+    pathname: RegExp,
+  ): { readonly waiting: () => number; readonly release: () => void };
   /** Every request is answered 200 with a page to sign in to the network, as by a captive portal. */
   answerHtml(): { readonly stop: () => void };
   /** Every request is answered by an empty 404, as by a proxy whose server is gone. */
@@ -42,6 +54,8 @@ interface FaultLine {
 type Exchange = { readonly request: Request; readonly pathname: string };
 /** An answer in place of the server's, or null to let the request pass. */
 type Fault = (exchange: Exchange) => Promise<Response> | Response | null;
+/** What becomes of the server's answer on its way back. */
+type Hold = (exchange: Exchange, response: Response) => Promise<Response>;
 
 export interface FaultLineOptions {
   readonly secretKey: string;
@@ -51,11 +65,33 @@ export interface FaultLineOptions {
 
 export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions): FaultLine => {
   const faults = new Set<Fault>();
+  const holds = new Set<Hold>();
   const held = new Set<{ readonly release: () => void; readonly dismiss: () => void }>();
   const tokens = createTokenLedger();
   const add = (fault: Fault) => {
     faults.add(fault);
     return () => void faults.delete(fault);
+  };
+  /** A place where requests wait until they are released, or dismissed at the end of the test. */
+  const createGate = (onRelease: () => void) => {
+    const mine = new Set<{ readonly release: () => void; readonly dismiss: () => void }>();
+    return {
+      pass: () =>
+        new Promise<'released' | 'dismissed'>((resolve) => {
+          const end = (how: 'released' | 'dismissed') => () => {
+            [mine, held].forEach((waiting) => waiting.delete(one));
+            resolve(how);
+          };
+          const one = { release: end('released'), dismiss: end('dismissed') };
+          mine.add(one);
+          held.add(one);
+        }),
+      waiting: () => mine.size,
+      release: () => {
+        onRelease();
+        for (const { release } of mine) release();
+      },
+    };
   };
   const answerAll = (answer: () => Response) => {
     const openSockets = refuseSockets();
@@ -70,33 +106,24 @@ export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions):
 
   return {
     switches: {
-      hang(method, pathname) {
-        const mine = new Set<{ readonly release: () => void; readonly dismiss: () => void }>();
+      hang(method, pathname, times = Infinity) {
+        let count = 0;
         const remove = add((exchange) => {
-          if (!matches(exchange, method, pathname)) return null;
-          return new Promise<Response>((resolve) => {
-            const end = () => [mine, held].forEach((waiting) => waiting.delete(one));
-            const one = {
-              release: () => {
-                end();
-                resolve(passOn);
-              },
-              dismiss: () => {
-                end();
-                resolve(new Response(null, { status: 503 }));
-              },
-            };
-            mine.add(one);
-            held.add(one);
-          });
+          if (!matches(exchange, method, pathname) || count >= times) return null;
+          count += 1;
+          return gate.pass().then((how) => (how === 'released' ? passOn : dismissed()));
         });
-        return {
-          waiting: () => mine.size,
-          release: () => {
-            remove();
-            for (const { release } of mine) release();
-          },
+        const gate = createGate(remove);
+        return gate;
+      },
+      holdAnswer(method, pathname) {
+        const hold = async (exchange: Exchange, response: Response) => {
+          if (!matches(exchange, method, pathname)) return response;
+          return (await gate.pass()) === 'released' ? response : dismissed();
         };
+        holds.add(hold);
+        const gate = createGate(() => void holds.delete(hold));
+        return gate;
       },
       answerHtml: () => answerAll(captivePortal),
       answerEmpty404: () => answerAll(() => new Response(null, { status: 404 })),
@@ -131,12 +158,14 @@ export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions):
       }
       const refused = tokens.refuse(exchange);
       if (refused) return refused;
-      const response = await handle(request, peer);
+      let response = await handle(request, peer);
       if (exchange.pathname.startsWith('/auth/v1/')) await tokens.note(response.clone());
+      for (const hold of holds) response = await hold(exchange, response);
       return response;
     },
     clear() {
       faults.clear();
+      holds.clear();
       tokens.clear();
       for (const { dismiss } of held) dismiss();
     },
@@ -145,6 +174,8 @@ export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions):
 
 /** Stands for "no answer of mine after all". */
 const passOn = new Response(null);
+
+const dismissed = (): Response => new Response(null, { status: 503 });
 
 const matches = ({ request, pathname }: Exchange, method: string, pattern: RegExp): boolean =>
   request.method === method && pattern.test(pathname);

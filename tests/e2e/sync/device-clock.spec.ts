@@ -1,22 +1,9 @@
 import { expect } from '@playwright/test';
-import type { Actor } from '../support/actor.ts';
 import { expectDelivered } from '../support/delivery.ts';
+import { setClockBy } from '../support/device-clock.ts';
 import { test } from '../support/test.ts';
 
 const dayMs = 86_400_000;
-
-/** Every page of this device believes that it is `ms` later than it is; timers run as they do. */
-const setClockBy = (actor: Actor, ms: number): Promise<void> =>
-  actor.context.addInitScript((offset) => {
-    const TrueDate = Date;
-    class WrongDate extends TrueDate {
-      constructor(...given: [] | [value: number | string | Date]) {
-        super(...((given.length === 0 ? [TrueDate.now() + offset] : given) as [number]));
-      }
-      static override now = () => TrueDate.now() + offset;
-    }
-    globalThis.Date = WrongDate as DateConstructor;
-  }, ms);
 
 for (const [title, offset] of [
   ['a day ahead', dayMs],

@@ -10,6 +10,9 @@ const cycles = Number(process.env['KILL_CYCLES'] ?? 20);
 const onlineEvery = 10;
 const perCycle = 40;
 
+// A trace records every page of every cycle, which takes longer than the cycle.
+test.use({ trace: 'off' });
+
 const textOf = (cycle: number, index: number) =>
   `Kill ${String(cycle).padStart(3, '0')}.${String(index).padStart(2, '0')}`;
 
@@ -43,7 +46,7 @@ test(`[3] a browser killed while it queues messages, ${cycles} times, loses noth
       if (isOnline) await server.start();
       const browser = await startBrowser(profile, portal);
       browser.page.on('pageerror', (error) => complaints.push(error.message));
-      await expect(composerOf(browser.page)).toBeVisible();
+      await composerOf(browser.page).waitFor();
       await expectAllThere(browser.page, confirmed, sent);
 
       const heard = Promise.withResolvers<void>();

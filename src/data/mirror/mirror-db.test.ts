@@ -1,0 +1,121 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createRawDatabase } from '../browser/raw-database.testing.ts';
+import { MirrorDb, mirrorName } from './mirror-db.ts';
+import { createMirrorStore } from './mirror-store.ts';
+
+const uid = 'f3a1c9d0-7a44-4c5e-9b1e-2f1d0c3b4a59';
+
+const plainStore = (keyPath: string | readonly string[]) => ({ keyPath, indexes: {} });
+
+/** Every version that was ever on a member's device. Append-only, like the versions themselves. */
+const released = [
+  {
+    version: 1,
+    stores: {
+      profiles: plainStore('id'),
+      messages: {
+        keyPath: 'id',
+        indexes: { '[createdAt+id]': { keyPath: ['createdAt', 'id'], unique: false } },
+      },
+      invitations: plainStore('id'),
+      invitation_stats: plainStore('id'),
+      removed: plainStore(['table', 'id']),
+      meta: plainStore('key'),
+    },
+    rows: {
+      profiles: [{ id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null }],
+      messages: [
+        { id: 'b', xid: '6', content: 'Second', userId: uid, createdAt: '2026-01-02T00:00:00+00:00' },
+        { id: 'a', xid: '5', content: 'First', userId: uid, createdAt: '2026-01-01T00:00:00+00:00' },
+      ],
+      removed: [{ table: 'messages', id: 'c', xid: '7' }],
+      meta: [
+        {
+          key: 'cursor',
+          epoch: 'one',
+          cursors: { messages: { xid: '6', id: 'b' } },
+          pulledAt: 1_760_000_000_000,
+        },
+      ],
+    },
+  },
+  {
+    version: 2,
+    stores: {
+      profiles: {
+        keyPath: 'id',
+        indexes: { lastActive: { keyPath: 'lastActive', unique: false } },
+      },
+      messages: {
+        keyPath: 'id',
+        indexes: { '[createdAt+id]': { keyPath: ['createdAt', 'id'], unique: false } },
+      },
+      invitations: plainStore('id'),
+      invitation_stats: plainStore('id'),
+      removed: plainStore(['table', 'id']),
+      meta: plainStore('key'),
+    },
+    rows: {
+      profiles: [{ id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null }],
+      messages: [
+        { id: 'b', xid: '6', content: 'Second', userId: uid, createdAt: '2026-01-02T00:00:00+00:00' },
+        { id: 'a', xid: '5', content: 'First', userId: uid, createdAt: '2026-01-01T00:00:00+00:00' },
+      ],
+      removed: [{ table: 'messages', id: 'c', xid: '7' }],
+      meta: [
+        {
+          key: 'cursor',
+          epoch: 'one',
+          cursors: { messages: { xid: '6', id: 'b' } },
+          pulledAt: 1_760_000_000_000,
+        },
+      ],
+    },
+  },
+] as const;
+
+const opened: MirrorDb[] = [];
+const open = (): MirrorDb => {
+  const db = new MirrorDb(uid);
+  opened.push(db);
+  return db;
+};
+
+afterEach(async () => {
+  for (const db of opened.splice(0)) await db.delete();
+});
+
+describe('mirror database', () => {
+  it('has a released version in this test for its own version', () => {
+    expect(open().verno).toBe(released.at(-1)?.version);
+  });
+
+  it.each(released)('opens version $version and goes on from its cursor', async (release) => {
+    await createRawDatabase(mirrorName(uid), release);
+    const db = open();
+    const store = createMirrorStore(db, { now: () => 1 });
+    const [meta] = release.rows.meta;
+    expect(await store.cursor()).toEqual({ epoch: meta.epoch, cursors: meta.cursors });
+    const inOrder = await db.messages.orderBy('[createdAt+id]').toArray();
+    expect(inOrder.map((message) => message.content)).toEqual(['First', 'Second']);
+    await store.applyHint([
+      { table: 'messages', id: 'c', xid: '6', value: { content: 'Removed before' } },
+      { table: 'messages', id: 'd', xid: '8', value: { content: 'New', createdAt: '2026-01-03' } },
+    ]);
+    expect((await db.messages.toArray()).map((message) => message.id)).toEqual(['a', 'b', 'd']);
+  });
+
+  it('opens what a later version has added to, and empties it when it is told to', async () => {
+    const release = released[released.length - 1] ?? released[0];
+    await createRawDatabase(mirrorName(uid), {
+      ...release,
+      version: release.version + 1,
+      stores: { ...release.stores, reactions: plainStore('id') },
+    });
+    const db = open();
+    expect(await db.messages.count()).toBe(2);
+    await createMirrorStore(db, { now: () => 1 }).clear();
+    expect(await db.messages.count()).toBe(0);
+  });
+});

@@ -1,0 +1,197 @@
+import { liveQuery } from 'dexie';
+import { browserClock, browserLocks, browserRandom, browserTimers } from '../../../src/data/browser/ports.ts';
+import { startMemberEngine } from '../../../src/data/engine/member-engine.ts';
+import { MirrorDb } from '../../../src/data/mirror/mirror-db.ts';
+import { createMirrorStore } from '../../../src/data/mirror/mirror-store.ts';
+import { allMembers, newestMembers } from '../../../src/data/mirror/read-members.ts';
+import { OutboxDb } from '../../../src/data/outbox/outbox-db.ts';
+import { createOutboxStore } from '../../../src/data/outbox/outbox-store.ts';
+import { isStorageFull } from '../../../src/data/outbox/storage-full.ts';
+import { createRemote } from '../../../src/data/remote/client.ts';
+import { createSessionPort } from '../../../src/data/remote/session.ts';
+import { createTransport } from '../../../src/data/remote/transport.ts';
+import { entryVersion } from '../../../src/domain/entry-kinds.ts';
+import type { Profile } from '../../../src/domain/profile.ts';
+import { createEngine, type Engine } from '../../../src/sync/engine.ts';
+import type { SyncEvent } from '../../../src/sync/ports.ts';
+import { startCosts, type Costs } from './counters.ts';
+import { countFound, firstMembers, now, type Device, type Filled } from './work.ts';
+
+/** The app's own modules, composed as src/app/compose.ts does it, without the screens. */
+const startApp = (device: Device) => {
+  const network = { isDown: false };
+  const heard = listenToEvents();
+  const remote = createRemote({
+    url: device.url,
+    key: device.key,
+    fetch: (input, init) => (network.isDown ? Promise.reject(new TypeError('offline')) : fetch(input, init)),
+    lifetime: new AbortController().signal,
+  });
+  const owner = startMemberEngine(device.uid, {
+    remote,
+    key: device.key,
+    announcer: heard,
+    report: (error) => reportError(error),
+  });
+  const { mirror } = owner;
+  if (!mirror) throw new Error('A member has a mirror.');
+  return { ...owner, mirror, remote, network, heard };
+};
+
+/** From the start of the engine to a complete mirror and a search over it. */
+export const oursPull = async (device: Device): Promise<Filled> => {
+  const costs = startCosts();
+  const started = performance.now();
+  const app = startApp(device);
+  await app.heard.pulled();
+  const filledMs = performance.now() - started;
+  const spent = costs();
+  const members = await allMembers(app.mirror);
+  const found = countFound(members);
+  const searchableMs = performance.now() - started;
+  await app.stop({ forget: false });
+  return { filledMs, searchableMs, found, rows: members.length, costs: spent };
+};
+
+export const oursFirstMembers = async (device: Device): Promise<readonly Profile[]> => {
+  const { mirror } = startApp(device);
+  return newestMembers(mirror, firstMembers);
+};
+
+/**
+ * Queues `count` messages without a network, then lets it come back and measures until the last was confirmed.
+ * `batchLimit` holds the transport to so many messages a request; null leaves it as it is.
+ */
+export const oursFlush = async (
+  device: Device,
+  count: number,
+  batchLimit: number | null,
+): Promise<{ ms: number; costs: Costs; order: string[] }> => {
+  const app = batchLimit === null ? startApp(device) : startHeldBack(device, batchLimit);
+  await app.heard.pulled();
+  app.network.isDown = true;
+  const order: string[] = [];
+  for (let n = 0; n < count; n++) order.push(await app.engine.enqueue(message(`queued ${n}`)));
+  const costs = startCosts();
+  const started = performance.now();
+  app.network.isDown = false;
+  app.engine.nudge();
+  await app.heard.delivered(order);
+  const ms = performance.now() - started;
+  if ((await app.outbox.entries.count()) > 0) throw new Error('Something is still queued.');
+  const spent = costs();
+  await app.stop({ forget: false });
+  return { ms, costs: spent, order };
+};
+
+/** Milliseconds that each of `count` messages took until it was durable; nothing is sent meanwhile. */
+export const oursEnqueue = async (device: Device, count: number): Promise<number[]> => {
+  const app = startApp(device);
+  await app.heard.pulled();
+  app.network.isDown = true;
+  const times: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const started = performance.now();
+    await app.engine.enqueue(message(`durable ${n}`));
+    times.push(performance.now() - started);
+  }
+  await app.stop({ forget: false });
+  const outbox = new OutboxDb(device.uid);
+  await outbox.entries.clear();
+  outbox.close();
+  return times;
+};
+
+/** The member's app, kept open: writes messages and tells when others' messages can be shown. */
+export const oursOpen = async (device: Device) => {
+  const app = startApp(device);
+  await app.heard.pulled();
+  return {
+    send: (content: string) => app.engine.enqueue(message(content)),
+    /** Epoch milliseconds when a live query of the mirror, as the chat has one, answers with that message. */
+    shown: (content: string): Promise<number> =>
+      new Promise((resolve, reject) => {
+        const newest = () => app.mirror.messages.orderBy('[createdAt+id]').reverse().limit(50).toArray();
+        const watch = liveQuery(newest).subscribe({
+          next: (messages) => {
+            if (!messages.some((one) => one.content === content)) return;
+            watch.unsubscribe();
+            resolve(now());
+          },
+          error: reject,
+        });
+      }),
+  };
+};
+
+const message = (content: string) => ({
+  kind: 'message',
+  lane: 'chat',
+  version: entryVersion,
+  payload: { content },
+});
+
+/** The engine on the same adapters, but with a transport that takes fewer messages a request. */
+const startHeldBack = (device: Device, batchLimit: number) => {
+  const network = { isDown: false };
+  const heard = listenToEvents();
+  const lifetime = new AbortController();
+  const remote = createRemote({
+    url: device.url,
+    key: device.key,
+    fetch: (input, init) => (network.isDown ? Promise.reject(new TypeError('offline')) : fetch(input, init)),
+    lifetime: lifetime.signal,
+  });
+  const mirror = new MirrorDb(device.uid);
+  const outbox = new OutboxDb(device.uid);
+  const engine: Engine = createEngine({
+    owner: device.uid,
+    outbox: createOutboxStore(outbox),
+    mirror: createMirrorStore(mirror, browserClock),
+    session: createSessionPort(remote),
+    transport: { ...createTransport(remote, device.key, lifetime.signal), batchLimit: () => batchLimit },
+    locks: browserLocks,
+    clock: browserClock,
+    timers: browserTimers,
+    random: browserRandom,
+    announcer: heard,
+    isVisible: () => true,
+    isStorageFull,
+    report: (error) => reportError(error),
+  });
+  engine.start();
+  const stop = async (_how: { readonly forget: boolean }) => {
+    await engine.stop();
+    lifetime.abort();
+    outbox.close();
+    mirror.close();
+  };
+  return { engine, outbox, mirror, remote, network, heard, stop };
+};
+
+const listenToEvents = () => {
+  const events: SyncEvent[] = [];
+  let wake = () => {};
+  const until = async (isReached: () => boolean) => {
+    while (!isReached()) await new Promise<void>((resolve) => (wake = resolve));
+  };
+  const has = (kind: SyncEvent['kind']) => events.some((event) => event.kind === kind);
+  return {
+    announce(event: SyncEvent) {
+      events.push(event);
+      wake();
+    },
+    pulled: () => until(() => has('pulled')),
+    async delivered(ids: readonly string[]) {
+      const missing = new Set(ids);
+      let read = 0;
+      await until(() => {
+        for (; read < events.length; read++) {
+          const event = events[read];
+          if (event?.kind === 'delivered') missing.delete(event.id);
+        }
+        return missing.size === 0;
+      });
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import type { Profile } from '../../../src/domain/profile.ts';
+import { searchDirectory } from '../../../src/domain/directory-search.ts';
+import type { Costs } from './counters.ts';
+
+/** Whose backend this is and who is signed in on this device. */
+export interface Device {
+  readonly url: string;
+  readonly key: string;
+  readonly uid: string;
+  readonly accessToken: string;
+}
+
+/** Milliseconds since the work began. */
+export interface Filled {
+  readonly filledMs: number;
+  /** A search over all members has answered. */
+  readonly searchableMs: number;
+  readonly found: number;
+  readonly rows: number;
+  readonly costs: Costs;
+}
+
+/** The same words for everyone; they match some members and not most. */
+const query = 'baker goa';
+
+export const countFound = (members: readonly Profile[]): number => searchDirectory(members, query).length;
+
+/** Puts the members on the page and waits until the browser has laid them out. */
+export const renderMembers = (
+  members: readonly Pick<Profile, 'fullName' | 'username' | 'bio' | 'location'>[],
+): number => {
+  const list = document.querySelector('#members');
+  if (!list) throw new Error('The page has no list.');
+  list.replaceChildren(
+    ...members.map((member) => {
+      const item = document.createElement('li');
+      item.textContent = [member.fullName, member.username, member.location, member.bio].join(' · ');
+      return item;
+    }),
+  );
+  return list.getBoundingClientRect().height;
+};
+
+export const firstMembers = 20;
+
+/** Epoch milliseconds with fractions, comparable between the pages of one machine. */
+export const now = (): number => performance.timeOrigin + performance.now();

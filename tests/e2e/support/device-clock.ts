@@ -1,0 +1,22 @@
+import type { Actor } from './actor.ts';
+
+/**
+ * Every document that this device loads from now on believes that it is `ms` later than it is; timers run as ever.
+ * `moveClock(ms)` in the page lets its clock jump.
+ */
+export const setClockBy = (actor: Actor, ms: number): Promise<void> =>
+  actor.context.addInitScript((initial) => {
+    const TrueDate = Date;
+    let offset = initial;
+    class WrongDate extends TrueDate {
+      constructor(...given: [] | [value: number | string | Date]) {
+        super(...((given.length === 0 ? [TrueDate.now() + offset] : given) as [number]));
+      }
+      static override now = () => TrueDate.now() + offset;
+    }
+    globalThis.Date = WrongDate as DateConstructor;
+    const moveClock = (next: number) => {
+      offset = next;
+    };
+    Object.defineProperty(globalThis, 'moveClock', { value: moveClock });
+  }, ms);

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import type { Actor } from './actor.ts';
+
+/** A document of the app's origin that runs none of the app: for looking at, and changing, what the device keeps. */
+export const openBareTab = async (actor: Actor): Promise<Page> => {
+  const page = await actor.context.newPage();
+  await page.goto(`${actor.server.url}/manifest.webmanifest`);
+  return page;
+};
+
+/** Takes the origin's IndexedDB away as a browser does that needs the space: without asking, also under open tabs. */
+export const evictDatabases = async (actor: Actor, page: Page): Promise<void> => {
+  const session = await actor.context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: actor.server.url, storageTypes: 'indexeddb' });
+  await session.detach();
+};
+
+/** Bounds what the origin may store, in bytes; null lifts the bound. */
+export const limitStorage = async (actor: Actor, page: Page, quotaSize: number | null): Promise<void> => {
+  const session = await actor.context.newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', {
+    origin: actor.server.url,
+    ...(quotaSize === null ? {} : { quotaSize }),
+  });
+};
+
+/** Takes all the room that is left, to the last bytes; again when there is new room. */
+export const fillStorage = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const filler = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('filler');
+      opening.addEventListener('upgradeneeded', () => {
+        opening.result.createObjectStore('bytes', { autoIncrement: true });
+      });
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('refused')));
+    });
+    const fits = (size: number) =>
+      new Promise<boolean>((resolve) => {
+        const transaction = filler.transaction('bytes', 'readwrite');
+        transaction.addEventListener('complete', () => resolve(true));
+        transaction.addEventListener('abort', () => resolve(false));
+        // Bytes that no compression makes smaller.
+        transaction.objectStore('bytes').add(crypto.getRandomValues(new Uint8Array(size)));
+      });
+    for (const size of [65_536, 8_192, 1_024, 128, 16]) while (await fits(size));
+    filler.close();
+  });
+
+/** How many rows each object store of the origin's databases holds, by `database/store`. */
+export const storedCounts = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
+      });
+    const open = (name: string) => {
+      const opening = indexedDB.open(name);
+      // It went since it was listed; to look must not make it anew.
+      opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+      return settled(opening).catch(() => null);
+    };
+    const counts: Record<string, number> = {};
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await open(name);
+      if (!db) continue;
+      for (const store of db.objectStoreNames) {
+        const objects = db.transaction(store).objectStore(store);
+        counts[`${name.replace(/-.*/, '')}/${store}`] = await settled(objects.count());
+      }
+      db.close();
+    }
+    return counts;
+  });

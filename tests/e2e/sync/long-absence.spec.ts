@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test';
+import type { Actor } from '../support/actor.ts';
+import { storedCounts } from '../support/device-storage.ts';
+import { patience } from '../support/delivery.ts';
+import type { TestServer } from '../support/server.ts';
+import { test } from '../support/test.ts';
+
+const newMembers = 1_500;
+const newMessages = 3_000;
+const newest = `Meanwhile ${newMessages}.`;
+const pulling = /^\/rest\/v1\/rpc\/sync_pull$/;
+
+/**
+ * A page holds 1,000 rows of each table, so three are full and a fourth says that there is no more. After them one
+ * more for the live subscription and one 5 s later ([PL5]), and one for what comes in meanwhile.
+ */
+const mostPulls = 4 + 3;
+
+test.describe('[17] after 1,500 new members and 3,000 messages', () => {
+  test('[17] the portal opened again shows the newest first, then all of it, in a bounded number of pulls', async ({
+    member,
+    server,
+  }) => {
+    const asha = await member('Asha Naik');
+    await asha.write('Before the holidays');
+    await expect(asha.pending()).toHaveCount(0);
+    await asha.closeTab();
+    await fillTheClub(server);
+    await expectNewestFirst(server, asha, () => asha.openTab('/members'), { members: 1, messages: 1 });
+    await asha.write('Back from the holidays');
+    await expect(asha.pending()).toHaveCount(0);
+    expect(await countOf(server, 'Back from the holidays')).toBe(1);
+  });
+
+  test('[17] a new device shows the newest first, then all of it, in a bounded number of pulls', async ({
+    newActor,
+    server,
+  }) => {
+    await server.signUp('Asha Naik', 'asha.naik@example.com');
+    await fillTheClub(server);
+    const asha = await newActor();
+    await expectNewestFirst(server, asha, () => asha.signIn('asha.naik@example.com'), {
+      members: 1,
+      messages: 0,
+    });
+  });
+});
+
+/** Members and messages as weeks without a visit bring them, the last message written just now. */
+const fillTheClub = (server: TestServer) =>
+  server.backend.database.exec(`
+    insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+      select gen_random_uuid(), 'authenticated', 'authenticated', 'member' || n || '@example.com', '{}',
+        jsonb_build_object('full_name', 'Member ' || n), now(), now()
+      from generate_series(1, ${newMembers}) as n;
+    insert into public.messages (content, user_id, created_at)
+      select 'Meanwhile ' || n || '.', id, now() - (${newMessages} - n) * interval '1 minute'
+      from generate_series(1, ${newMessages}) as n
+      join (select id, row_number() over (order by email) as place from auth.users where email like 'member%') as author
+        on author.place = 1 + n % ${newMembers}
+      order by n;
+    analyze auth.users, public.profiles, public.messages;`);
+
+const expectNewestFirst = async (
+  server: TestServer,
+  asha: Actor,
+  open: () => Promise<void>,
+  known: { readonly members: number; readonly messages: number },
+) => {
+  const before = server.calls('POST', pulling);
+  const first = server.hang('POST', pulling);
+  await open();
+  await expect.poll(first.waiting).toBe(1);
+  first.release();
+  // Nothing of the page's can come in between: the next pull already meets this.
+  const others = server.hang('POST', pulling);
+  await expect(asha.line(newest), 'with the first answer').toBeVisible({ timeout: 5_000 });
+  await expect.poll(others.waiting).toBeGreaterThan(0);
+  others.release();
+
+  await expect(asha.directory.getByText('1,501 members', { exact: true })).toBeVisible(patience);
+  await asha.directory.getByRole('searchbox').fill(`Member ${newMembers}`);
+  await expect(asha.directory.getByText(`Member ${newMembers}`)).toBeVisible();
+  const whole = {
+    'mirror/profiles': newMembers + known.members,
+    'mirror/messages': newMessages + known.messages,
+  };
+  await expect.poll(() => storedCounts(asha.page), patience).toMatchObject(whole);
+  const lines = (await asha.linesWith('Meanwhile')).map((line) => /Meanwhile (\d+)\./.exec(line)?.[1]);
+  expect(lines).toEqual(
+    Array.from({ length: lines.length }, (_, n) => String(newMessages - lines.length + 1 + n)),
+  );
+  expect(lines.length).toBeGreaterThan(90);
+  expect(server.calls('POST', pulling) - before).toBeLessThanOrEqual(mostPulls);
+};
+
+const countOf = async (server: TestServer, content: string): Promise<number> => {
+  const { rows } = await server.backend.database.query('select id from public.messages where content = $1', [
+    content,
+  ]);
+  return rows.length;
+};

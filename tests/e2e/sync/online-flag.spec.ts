@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import type { Actor } from '../support/actor.ts';
+import { expectDelivered, patience, queuedOn } from '../support/delivery.ts';
+import { test } from '../support/test.ts';
+
+test('[13] the browser says online while nothing gets through: what is written waits, and goes without any event', async ({
+  member,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const asha = await member('Asha Naik');
+  const ravi = await member('Ravi Menezes');
+  await pretend(asha, true);
+  await asha.page.reload();
+  await asha.waitUntilOfflineReady();
+  await expect(asha.page.getByText('Online', { exact: true })).toBeVisible();
+
+  const sockets = server.sockets.mute();
+  const network = server.hang('POST', /^\/(rest|auth|functions)\//);
+  await asha.write('Silence one');
+  await expect.poll(network.waiting).toBeGreaterThan(0);
+  await asha.write('Silence two');
+  // The transport's time limit is 15 s.
+  await expect(asha.page.getByText('Offline', { exact: true })).toBeVisible(patience);
+  await expect(asha.pending()).toHaveCount(2);
+  expect((await queuedOn(asha)).map(({ content }) => content)).toEqual(['Silence one', 'Silence two']);
+
+  sockets.unmute();
+  network.release();
+  await expectDelivered(server, [asha, ravi], ['Silence one', 'Silence two']);
+  await expect(asha.page.getByText('Online', { exact: true })).toBeVisible(patience);
+  expect(await asha.page.evaluate(() => Reflect.get(globalThis, 'onlineEvents') as number)).toBe(0);
+});
+
+test('[13] the browser says offline although the network works: everything is sent and received at once', async ({
+  member,
+  newActor,
+  server,
+}) => {
+  const ravi = await member('Ravi Menezes');
+  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  const asha = await newActor();
+  await pretend(asha, false);
+  await asha.signIn('asha.naik@example.com');
+  await asha.waitUntilOfflineReady();
+  await expect(asha.page.getByText('Online', { exact: true })).toBeVisible();
+
+  await asha.write('Working one');
+  await expect(ravi.line('Working one')).toBeVisible();
+  await ravi.write('Working two');
+  await expect(asha.line('Working two')).toBeVisible();
+  let pulls = 0;
+  asha.context.on('requestfinished', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/rpc/sync_pull')) pulls += 1;
+  });
+  await asha.page.reload();
+  await asha.write('Working three, after a reload');
+  await expectDelivered(
+    server,
+    [asha, ravi],
+    ['Working one', 'Working two', 'Working three, after a reload'],
+  );
+
+  // At the start, when the channel is live, and 5 s later; the next one is half a minute away.
+  await expect.poll(() => pulls).toBe(3);
+  await asha.page.evaluate(() => dispatchEvent(new Event('offline')));
+  await asha.write('Working four, after a false alarm');
+  await expectDelivered(
+    server,
+    [asha, ravi],
+    ['Working one', 'Working two', 'Working three, after a reload', 'Working four, after a false alarm'],
+  );
+  await expect(asha.page.getByText('Online', { exact: true })).toBeVisible({ timeout: 5_000 });
+});
+
+/** From the next document on `navigator.onLine` says `isOnline`, whatever is true; events that say so are counted. */
+const pretend = (actor: Actor, isOnline: boolean): Promise<void> =>
+  actor.context.addInitScript((claim) => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => claim });
+    let events = 0;
+    addEventListener('online', () => {
+      events += 1;
+    });
+    Object.defineProperty(globalThis, 'onlineEvents', { get: () => events });
+  }, isOnline);

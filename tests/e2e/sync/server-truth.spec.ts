@@ -1,0 +1,196 @@
+import { expect } from '@playwright/test';
+import type { Actor } from '../support/actor.ts';
+import { contentsOn, expectDelivered, patience, queuedOn, sendingMessages } from '../support/delivery.ts';
+import { password } from '../support/server.ts';
+import { test } from '../support/test.ts';
+
+test('[15] the own message comes by realtime before its answer: one line, settled once and for good', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const ravi = await member('Ravi Menezes');
+  await ravi.write('Echo one, before it');
+  await expect(asha.line('Echo one, before it')).toBeVisible();
+
+  const answers = server.holdAnswer('POST', sendingMessages);
+  const history = await watchLine(asha, 'Echo two, answer held');
+  await asha.write('Echo two, answer held');
+  await expect(ravi.line('Echo two, answer held')).toBeVisible();
+  await expect(asha.pending()).toHaveCount(0);
+  expect(answers.waiting()).toBe(1);
+  expect(await queuedOn(asha)).toEqual([
+    expect.objectContaining({ state: 'sending', content: 'Echo two, answer held' }),
+  ]);
+  await ravi.write('Echo three, answer held too');
+  await expect(asha.line('Echo three, answer held too')).toBeVisible();
+  await asha.write('Echo four, in the lane behind');
+  await expect(asha.pending()).toHaveCount(1);
+
+  answers.release();
+  await expectDelivered(
+    server,
+    [asha, ravi],
+    [
+      'Echo one, before it',
+      'Echo two, answer held',
+      'Echo three, answer held too',
+      'Echo four, in the lane behind',
+    ],
+  );
+  expect(await history()).toEqual(['absent', 'pending', 'delivered']);
+});
+
+test('[16] what others changed and then deleted while this device was away is in its copy no more', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const ravi = await member('Ravi Menezes');
+  const mira = await member('Mira Dias');
+  await ravi.write('Changed and then taken down');
+  await ravi.write('Outlives its author');
+  await expect(asha.line('Outlives its author')).toBeVisible();
+  await expect(asha.directory.getByText('Ravi Menezes')).toBeVisible();
+
+  await asha.goOffline();
+  await ravi.saveProfile({ 'Full Name': 'Ravi M. Menezes', Location: 'Panjim' });
+  await expect(mira.directory.getByText('Ravi M. Menezes')).toBeVisible();
+  await ravi.closeTab();
+  const admin = server.client(server.backend.keys.secret);
+  await admin
+    .from('messages')
+    .update({ content: 'Changed by now' })
+    .eq('content', 'Changed and then taken down')
+    .throwOnError();
+  await admin.from('messages').delete().eq('content', 'Changed by now').throwOnError();
+  const leaving = server.client();
+  await leaving.auth.signInWithPassword({ email: 'ravi.menezes@example.com', password });
+  await leaving.rpc('delete_my_account').throwOnError();
+  await asha.write('Written while they left');
+  await expect(asha.directory.getByText('Ravi Menezes')).toBeVisible();
+
+  await asha.goOnline();
+  await expectDelivered(server, [asha, mira], ['Outlives its author', 'Written while they left']);
+  for (const device of [asha, mira]) {
+    await expect(device.directory.getByText('Ravi')).toHaveCount(0, patience);
+    await expect(device.line('Outlives its author')).toContainText('Former member');
+    expect((await mirrored(device, 'messages')).map(({ content }) => content).toSorted()).toEqual([
+      'Outlives its author',
+      'Written while they left',
+    ]);
+    expect((await mirrored(device, 'profiles')).map(({ fullName }) => fullName).toSorted()).toEqual([
+      'Asha Naik',
+      'Mira Dias',
+    ]);
+  }
+  await asha.goOffline();
+  await asha.page.reload();
+  await expect(asha.line('Outlives its author')).toBeVisible();
+  await expect(asha.line('Changed')).toHaveCount(0);
+  await expect(asha.directory.getByText('Ravi')).toHaveCount(0);
+});
+
+test('[24] the server is restored from a backup: devices drop what it lacks, take up what is back, and send what waits', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const ravi = await member('Ravi Menezes');
+  await ravi.write('Restore one, in the backup');
+  await ravi.write('Restore two, deleted after the backup');
+  await expect(asha.line('Restore two, deleted after the backup')).toBeVisible();
+  await server.backend.database.exec(takeBackup);
+
+  await server
+    .client(server.backend.keys.secret)
+    .from('messages')
+    .delete()
+    .like('content', 'Restore two%')
+    .throwOnError();
+  await asha.write('Restore three, newer than the backup');
+  await server.signUp('Mira Dias', 'mira.dias@example.com');
+  for (const device of [asha, ravi]) {
+    await expect(device.line('Restore two')).toHaveCount(0, patience);
+    await expect(device.line('Restore three, newer than the backup')).toBeVisible();
+    await expect(device.directory.getByText('Mira Dias')).toBeVisible();
+  }
+
+  await server.stop();
+  await asha.write('Restore four, waiting through it');
+  await ravi.write('Restore five, waiting through it');
+  await server.backend.database.exec(restoreBackup);
+  await server.restore();
+  await server.start();
+
+  await expect.poll(async () => (await contentsOn(server)).length, patience).toBe(4);
+  // Whose message comes first is nobody's promise here.
+  const waiting = (await contentsOn(server)).slice(2);
+  expect(waiting.toSorted()).toEqual([
+    'Restore five, waiting through it',
+    'Restore four, waiting through it',
+  ]);
+  const all = ['Restore one, in the backup', 'Restore two, deleted after the backup', ...waiting];
+  await expectDelivered(server, [asha, ravi], all);
+  for (const device of [asha, ravi]) {
+    await expect(device.directory.getByText('Mira Dias')).toHaveCount(0, patience);
+    expect(await mirrored(device, 'removed')).toEqual([]);
+  }
+  await ravi.write('Restore six, live again');
+  await expectDelivered(server, [asha, ravi], [...all, 'Restore six, live again']);
+});
+
+/** Follows how the line with `text` stands from now on; the answer tells each state that it was in. */
+const watchLine = async (actor: Actor, text: string): Promise<() => Promise<readonly string[]>> => {
+  const history = await actor.chat.evaluateHandle((chat, wanted) => {
+    const states: string[] = [];
+    const look = () => {
+      const lines = [...chat.querySelectorAll('li')].map((line) => line.textContent ?? '');
+      const found = lines.filter((line) => line.includes(wanted));
+      const state = found
+        .map((line) => (/Waiting to send|Sending/.test(line) ? 'pending' : 'delivered'))
+        .join(' and ');
+      if (states.at(-1) !== (state || 'absent')) states.push(state || 'absent');
+    };
+    new MutationObserver(look).observe(chat, { subtree: true, childList: true, characterData: true });
+    look();
+    return states;
+  }, text);
+  return () => history.jsonValue();
+};
+
+/** All rows of one table of the device's copy. */
+const mirrored = (actor: Actor, table: string): Promise<readonly Record<string, unknown>[]> =>
+  actor.page.evaluate(async (store) => {
+    const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('mirror-')) ?? {};
+    const opening = indexedDB.open(name);
+    await new Promise((resolve, reject) => {
+      opening.addEventListener('success', resolve);
+      opening.addEventListener('error', reject);
+    });
+    const reading = opening.result.transaction(store).objectStore(store).getAll();
+    await new Promise((resolve, reject) => {
+      reading.addEventListener('success', resolve);
+      reading.addEventListener('error', reject);
+    });
+    opening.result.close();
+    return reading.result as Record<string, unknown>[];
+  }, table);
+
+const takeBackup = `
+  drop table if exists pg_temp.kept_messages;
+  create temp table kept_messages as select * from public.messages;`;
+
+/** As a backup is played in: no trigger fires, so nothing leaves a tombstone, a new mark or a live event. */
+const restoreBackup = `
+  alter table public.messages disable trigger user;
+  alter table public.tombstones disable trigger user;
+  alter table public.profiles disable trigger user;
+  delete from public.messages where true;
+  delete from public.tombstones where true;
+  delete from auth.users where email = 'mira.dias@example.com';
+  insert into public.messages select * from pg_temp.kept_messages;
+  alter table public.messages enable trigger user;
+  alter table public.tombstones enable trigger user;
+  alter table public.profiles enable trigger user;
+  drop table pg_temp.kept_messages;`;

@@ -1,0 +1,118 @@
+import { expect } from '@playwright/test';
+import type { Actor } from '../support/actor.ts';
+import { contentsOn, expectDelivered, patience, queuedOn, sendingMessages } from '../support/delivery.ts';
+import type { TestServer } from '../support/server.ts';
+import { test } from '../support/test.ts';
+
+const texts = ['One, before leaving', 'Two, before leaving', 'Three, before leaving'];
+const friend = 'friend@example.com';
+const location = 'Assagao, Goa';
+
+/** One of everything that a member can send, and several messages. */
+const fillOutbox = async (asha: Actor): Promise<void> => {
+  for (const text of texts) await asha.write(text);
+  await asha.invite(friend);
+  await expect(asha.page.getByText('Invitation queued')).toBeVisible();
+  await asha.saveProfile({ Location: location });
+  await expect(asha.page.getByText('Profile saved on this device')).toBeVisible();
+  await expect(asha.page.getByText('Waiting 5')).toBeVisible();
+};
+
+const expectAllSent = async (server: TestServer, asha: Actor): Promise<void> => {
+  const backend = server.client(server.backend.keys.secret);
+  const invited = async () =>
+    (await backend.from('invitations').select('invitee_email, mailed_at')).data ?? [];
+  await expect
+    .poll(async () => (await invited()).map((row) => row.mailed_at !== null), patience)
+    .toEqual([true]);
+  expect((await invited()).map((row) => row.invitee_email)).toEqual([friend]);
+  expect((await server.mails()).map((mail) => mail.to)).toEqual([friend]);
+  await expect
+    .poll(
+      async () => (await backend.from('profiles').select('full_name').eq('location', location)).data,
+      patience,
+    )
+    .toEqual([{ full_name: 'Asha Naik' }]);
+  await expect(asha.page.getByText('Online', { exact: true })).toBeVisible(patience);
+  expect(await queuedOn(asha)).toEqual([]);
+};
+
+const mirrorsOn = (actor: Actor): Promise<number> =>
+  actor.page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map((one) => one.name ?? '');
+    return names.filter((name) => name.startsWith('mirror-')).length;
+  });
+
+const writes = (server: TestServer): number =>
+  [sendingMessages, /^\/rest\/v1\/(invitations|profiles)$/, /send-invitation$/]
+    .map((pathname) => server.calls('POST', pathname))
+    .reduce((sum, count) => sum + count);
+
+test('[7] what a member left unsent at sign-out arrives once they sign in again, and nothing of it before', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const ravi = await member('Ravi Menezes');
+  await asha.goOffline();
+  await fillOutbox(asha);
+  await asha.signOut();
+  await expect.poll(() => mirrorsOn(asha)).toBe(0);
+  expect(await queuedOn(asha)).toHaveLength(5);
+
+  const before = writes(server);
+  await asha.goOnline();
+  await asha.open('/auth');
+  await ravi.write('While she was away');
+  await expect(ravi.pending()).toHaveCount(0);
+  expect(writes(server)).toBe(before + 1);
+  expect(await queuedOn(asha)).toHaveLength(5);
+
+  await asha.signIn('asha.naik@example.com');
+  await expectDelivered(server, [asha, ravi], ['While she was away', ...texts]);
+  await expectAllSent(server, asha);
+});
+
+test('[8] the next member on the same device neither sees nor sends what the first one left', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  const beside = await asha.secondTab();
+  await asha.goOffline();
+  await fillOutbox(asha);
+  await asha.signOut();
+  await asha.goOnline();
+
+  await asha.signIn('ravi.menezes@example.com');
+  const hers = /before leaving|friend@example\.com|Waiting \d|Assagao/;
+  // The tab that nobody touched has followed.
+  await expect(beside.page.getByText(hers)).toHaveCount(0);
+  for (const tab of [asha, beside]) {
+    await tab.open('/members');
+    await tab.waitUntilOfflineReady();
+    await expect(tab.page.getByText('Online', { exact: true })).toBeVisible(patience);
+    await expect(tab.page.getByText(hers)).toHaveCount(0);
+  }
+  await asha.write('Ravi, on her device');
+  await beside.write('Ravi, in her second tab');
+  const ofRavi = ['Ravi, on her device', 'Ravi, in her second tab'];
+  await expect.poll(() => contentsOn(server), patience).toEqual(ofRavi);
+  await expect(asha.pending()).toHaveCount(0);
+  const backend = server.client(server.backend.keys.secret);
+  expect((await backend.from('invitations').select('id')).data).toEqual([]);
+  expect((await backend.from('profiles').select('id').not('location', 'is', null)).data).toEqual([]);
+  expect((await queuedOn(asha)).map(({ content }) => content).slice(0, 3)).toEqual(texts);
+  await asha.signOut();
+
+  await asha.signIn('asha.naik@example.com');
+  await expectDelivered(server, [asha, beside], [...ofRavi, ...texts]);
+  await expectAllSent(server, asha);
+  const { rows } = await server.backend.database.query<{ name: string }>(
+    `select split_part(author.full_name, ' ', 1) as name
+     from public.messages as written join public.profiles as author on author.id = written.user_id
+     order by written.created_at`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['Ravi', 'Ravi', 'Asha', 'Asha', 'Asha']);
+});

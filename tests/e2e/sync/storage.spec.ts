@@ -1,0 +1,149 @@
+import { expect, type Page } from '@playwright/test';
+import { expectDelivered, patience, queuedOn } from '../support/delivery.ts';
+import {
+  evictDatabases,
+  fillStorage,
+  limitStorage,
+  openBareTab,
+  storedCounts,
+} from '../support/device-storage.ts';
+import type { TestServer } from '../support/server.ts';
+import { test } from '../support/test.ts';
+
+const history = 2_000;
+/** Bytes: room for the app and the history, and some to fill up. */
+const roomForAll = 8_000_000;
+
+test('[19] on a full device the outbox wins over the mirror, and all is whole again once there is room', async ({
+  newActor,
+  server,
+}) => {
+  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  await fillHistory(server);
+  const asha = await newActor();
+  const bare = await openBareTab(asha);
+  await limitStorage(asha, bare, roomForAll);
+  await asha.signIn('asha.naik@example.com');
+  await asha.waitUntilOfflineReady();
+  await expectMessagesKept(bare, history);
+
+  await asha.goOffline();
+  await fillStorage(bare);
+  await asha.write('Full one');
+  await asha.write('Full two');
+  await expect(asha.pending()).toHaveCount(2);
+  await expectMessagesKept(bare, 0);
+
+  await fillStorage(bare);
+  await asha.composer.fill('Full three, for which there is no room at all');
+  await asha.composer.press('Enter');
+  await expect(asha.page.getByText('Failed to send message')).toBeVisible();
+  await expect(asha.composer).toHaveValue('Full three, for which there is no room at all');
+  expect(await queuedOn(asha)).toMatchObject([{ content: 'Full one' }, { content: 'Full two' }]);
+  await expect(asha.pending()).toHaveCount(2);
+
+  await asha.goOnline();
+  await limitStorage(asha, bare, null);
+  await asha.composer.press('Enter');
+  await expect(asha.composer).toHaveValue('');
+  const written = ['Full one', 'Full two', 'Full three, for which there is no room at all'];
+  await expect.poll(() => writtenOn(server), patience).toEqual(written);
+  await expect(asha.pending()).toHaveCount(0, patience);
+  await expectMessagesKept(bare, history + written.length);
+  expect(await queuedOn(asha)).toEqual([]);
+});
+
+test('[20] a device whose databases were evicted between visits fills its copy again by itself', async ({
+  member,
+  server,
+}) => {
+  const [asha, ravi] = [await member('Asha Naik'), await member('Ravi Menezes')];
+  await ravi.write('Before the eviction');
+  await expectDelivered(server, [ravi, asha], ['Before the eviction']);
+  const bare = await openBareTab(asha);
+  await asha.closeTab();
+  await evictDatabases(asha, bare);
+  expect(await storedCounts(bare)).toEqual({});
+
+  await asha.openTab('/members');
+  await asha.write('After the eviction');
+  await expectDelivered(server, [asha, ravi], ['Before the eviction', 'After the eviction']);
+  await expect(asha.directory.getByText('Ravi Menezes')).toBeVisible();
+});
+
+test('[20] an evicted device that starts offline says so, takes messages, and is whole once online', async ({
+  member,
+  server,
+}) => {
+  const [asha, ravi] = [await member('Asha Naik'), await member('Ravi Menezes')];
+  await ravi.write('Before the eviction');
+  await expectDelivered(server, [ravi, asha], ['Before the eviction']);
+  const bare = await openBareTab(asha);
+  await asha.closeTab();
+  await evictDatabases(asha, bare);
+  await asha.goOffline();
+
+  await asha.openTab('/members');
+  await expect(asha.chat.getByText('The messages are not on this device yet.')).toBeVisible();
+  await expect(asha.directory.getByText('The members are not on this device yet.')).toBeVisible();
+  await asha.goOnline();
+  await expect(asha.line('Before the eviction')).toBeVisible(patience);
+  await asha.write('After the eviction');
+  await expectDelivered(server, [asha, ravi], ['Before the eviction', 'After the eviction']);
+});
+
+test('[20b] databases evicted under an open tab: its copy comes back by itself, and it goes on', async ({
+  member,
+  server,
+}) => {
+  const [asha, ravi] = [await member('Asha Naik'), await member('Ravi Menezes')];
+  await ravi.write('Before the eviction');
+  await expectDelivered(server, [ravi, asha], ['Before the eviction']);
+  await evictDatabases(asha, asha.page);
+  await expectMessagesKept(asha.page, 1);
+  await expect(asha.line('Before the eviction')).toBeVisible();
+  await expect(asha.directory.getByText('Ravi Menezes')).toBeVisible();
+
+  await asha.write('Written after the eviction');
+  await ravi.write('Read after the eviction');
+  const all = ['Before the eviction', 'Written after the eviction', 'Read after the eviction'];
+  await expectDelivered(server, [asha, ravi], all);
+  await asha.page.reload();
+  await expectDelivered(server, [asha], all);
+});
+
+test('[20b] what is written at the moment of an eviction stays in the composer or arrives', async ({
+  member,
+  server,
+}) => {
+  const [asha, ravi] = [await member('Asha Naik'), await member('Ravi Menezes')];
+  await asha.composer.fill('At that moment');
+  await Promise.all([evictDatabases(asha, asha.page), asha.composer.press('Enter')]);
+  await expect(asha.composer).not.toHaveAttribute('readonly');
+  if ((await asha.composer.inputValue()) !== '') {
+    await expectMessagesKept(asha.page, 0);
+    await asha.composer.press('Enter');
+    await expect(asha.composer).toHaveValue('');
+  }
+  await expectDelivered(server, [asha, ravi], ['At that moment']);
+});
+
+/** Messages of the size that people write. */
+const fillHistory = (server: TestServer) =>
+  server.backend.database.exec(`
+    insert into public.messages (content, user_id)
+      select 'History ' || n || ' ' || repeat(md5(n::text), 12), id
+      from generate_series(1, ${history}) as n, auth.users order by n`);
+
+/** What came to the history since, in order. */
+const writtenOn = async (server: TestServer): Promise<readonly string[]> => {
+  const { rows } = await server.backend.database.query<{ content: string }>(
+    `select content from public.messages where content not like 'History %' order by created_at, id`,
+  );
+  return rows.map((row) => row.content);
+};
+
+const expectMessagesKept = async (page: Page, count: number) => {
+  const kept = async () => (await storedCounts(page))['mirror/messages'];
+  await expect.poll(kept, patience).toBe(count);
+};

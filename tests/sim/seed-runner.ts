@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads';
+import type { Chunk } from './sim-worker.ts';
+import { addToTally, emptyTally, mergeTally, type Tally } from './sim-summary.ts';
+import { simulate } from './simulator.ts';
+
+/** Small enough that threads end together, large enough that passing them on costs nothing. */
+const chunkSize = 250;
+/** Worlds make much short-lived garbage. */
+const resourceLimits = { maxYoungGenerationSizeMb: 64 } as const;
+
+/**
+ * Runs the worlds of `seeds` numbers from `from` on, in `jobs` threads (1: in this one). The sum is the same whatever
+ * the number of threads, unless `stopsAtFailure` ends it early.
+ */
+export const runSeeds = async (options: {
+  readonly from: number;
+  readonly seeds: number;
+  readonly jobs: number;
+  readonly stopsAtFailure?: boolean;
+  readonly onProgress?: (tally: Tally) => void;
+}): Promise<Tally> => {
+  const { from, seeds, jobs, stopsAtFailure = false, onProgress } = options;
+  const tally = emptyTally();
+  const chunks: Chunk[] = [];
+  for (let first = from; first < from + seeds; first += chunkSize)
+    chunks.push({ from: first, seeds: Math.min(chunkSize, from + seeds - first), stopsAtFailure });
+  const take = () => (stopsAtFailure && tally.failed.length > 0 ? undefined : chunks.shift());
+  const add = (part: Tally) => {
+    mergeTally(tally, part);
+    onProgress?.(tally);
+  };
+  if (jobs === 1) for (let chunk = take(); chunk; chunk = take()) add(await runChunk(chunk));
+  else await Promise.all(Array.from({ length: jobs }, () => runThread(take, add)));
+  return tally;
+};
+
+export const runChunk = async ({ from, seeds, stopsAtFailure }: Chunk): Promise<Tally> => {
+  const tally = emptyTally();
+  for (let seed = from; seed < from + seeds; seed++) {
+    addToTally(tally, await simulate(seed));
+    if (stopsAtFailure && tally.failed.length > 0) break;
+  }
+  return tally;
+};
+
+const runThread = async (take: () => Chunk | undefined, add: (part: Tally) => void): Promise<void> => {
+  const worker = new Worker(new URL('sim-worker.ts', import.meta.url), { resourceLimits });
+  try {
+    for (let chunk = take(); chunk; chunk = take()) {
+      add(
+        await new Promise<Tally>((resolve, reject) => {
+          worker.once('message', resolve);
+          worker.once('error', reject);
+          worker.postMessage(chunk);
+        }),
+      );
+      worker.removeAllListeners();
+    }
+  } finally {
+    await worker.terminate();
+  }
+};

@@ -1,0 +1,105 @@
+import { compareXid } from '../../src/sync/order.ts';
+import type { MirrorTable, Position, RemoteRow, Tombstone } from '../../src/sync/ports.ts';
+
+/** A row as the server holds it. `audience` is the only member who may see it; null: every member. */
+export interface StoredRow extends RemoteRow {
+  readonly audience: string | null;
+  /** `shape` is the version of the schema that wrote it. */
+  readonly value: { readonly content: string; readonly shape: number };
+}
+
+export const tables = ['messages', 'profiles', 'invitations'] as const satisfies readonly MirrorTable[];
+
+export const keyOf = (row: { readonly table: string; readonly id: string }) => `${row.table}:${row.id}`;
+
+export interface Image {
+  readonly rows: ReadonlyMap<string, StoredRow>;
+  readonly applications: ReadonlyMap<string, string>;
+  readonly tombstones: readonly Tombstone[];
+  readonly history: ReadonlySet<RemoteRow>;
+}
+
+/** The tables of the model server, each also in the order of (xid, id). */
+export const createRowStore = () => {
+  const rows = new Map<string, StoredRow>();
+  const applications = new Map<string, string>();
+  const tombstones: Tombstone[] = [];
+  /** Every version of a row that ever was, as far as no restore took it back. */
+  let history = new Set<RemoteRow>();
+  /** Sorted once after each change, because reads are many and changes few. */
+  let sorted = new Map<MirrorTable, readonly StoredRow[]>();
+  return {
+    rows,
+    applications,
+    /** Deletions take their number and commit at once, so they stand in order. */
+    tombstones: tombstones as readonly Tombstone[],
+    put(row: StoredRow): void {
+      rows.set(keyOf(row), row);
+      history.add(row);
+      sorted.delete(row.table);
+    },
+    /** False when there is no such row any more. */
+    remove(row: StoredRow, xid: string): boolean {
+      if (!rows.delete(keyOf(row))) return false;
+      sorted.delete(row.table);
+      tombstones.push({ table: row.table, id: row.id, xid });
+      return true;
+    },
+    ordered(table: MirrorTable): readonly StoredRow[] {
+      const known = sorted.get(table);
+      if (known) return known;
+      const list = [...rows.values()].filter((row) => row.table === table).toSorted(byPlace);
+      sorted.set(table, list);
+      return list;
+    },
+    has: (row: RemoteRow) => history.has(row),
+    image: (): Image => ({
+      rows: new Map(rows),
+      applications: new Map(applications),
+      tombstones: [...tombstones],
+      history: new Set(history),
+    }),
+    load(image: Image): void {
+      rows.clear();
+      for (const [key, row] of image.rows) rows.set(key, row);
+      applications.clear();
+      for (const [id, content] of image.applications) applications.set(id, content);
+      tombstones.splice(0, tombstones.length, ...image.tombstones);
+      history = new Set(image.history);
+      sorted = new Map();
+    },
+  };
+};
+
+/** What comes after `after` of an ordered list: at most `size` items that may be seen, and how far they reach. */
+export const pageOf = <Item extends Position>(
+  ordered: readonly Item[],
+  after: Position | undefined,
+  size: number,
+  isVisible: (item: Item) => boolean,
+) => {
+  const items: Item[] = [];
+  let more = false;
+  for (let index = after ? placeAfter(ordered, after) : 0; index < ordered.length && !more; index++) {
+    const item = ordered[index] as Item;
+    if (!isVisible(item)) continue;
+    if (items.length < size) items.push(item);
+    else more = true;
+  }
+  const last = items.at(-1);
+  return { items, scan: { last: last ? { xid: last.xid, id: last.id } : null, more } };
+};
+
+const byPlace = (a: Position, b: Position) =>
+  compareXid(a.xid, b.xid) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+const placeAfter = (ordered: readonly Position[], after: Position): number => {
+  let from = 0;
+  let to = ordered.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (byPlace(ordered[middle] as Position, after) > 0) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+};

@@ -1,0 +1,166 @@
+import { createEngine, type Engine } from '../../src/sync/engine.ts';
+import type { Entry } from '../../src/sync/entry.ts';
+import type { Locks, SessionPort, Transport } from '../../src/sync/ports.ts';
+import { isStorageFull } from './memory-stores.ts';
+import type { DeviceState, World } from './sim-device.ts';
+import { createSimTransport } from './sim-network.ts';
+import type { createStorageGuard, OwnerStores } from './sim-storage.ts';
+import type { TabLife } from './sim-tab.ts';
+
+/** A request under way with one entry. */
+export interface Flight {
+  readonly life: TabLife;
+  /** True time at which its lease ends. */
+  readonly until: number;
+}
+
+/** What a page has of its device. */
+export interface PageSurroundings {
+  readonly world: World;
+  readonly deviceIndex: number;
+  readonly name: string;
+  readonly life: TabLife;
+  readonly state: DeviceState;
+  readonly locks: Locks;
+  readonly guard: ReturnType<typeof createStorageGuard>;
+  readonly storesOf: (owner: string) => OwnerStores;
+  readonly sessionOf: (life: TabLife) => SessionPort;
+  readonly flights: Map<string, Flight>;
+  readonly batchLimit: number;
+  /** Version of the app that this page loaded. */
+  readonly app: number;
+}
+
+/** One open page: the visitor's engine for as long as it lives, and the engine of whoever is signed in. */
+export const createSimPage = (around: PageSurroundings) => {
+  const { world, life } = around;
+  let member: { readonly owner: string; readonly engine: Engine; readonly cut: () => void } | null = null;
+  const isHidden = { value: false };
+  const visitor = startEngine(around, 'visitor', isHidden).engine;
+  return {
+    life,
+    app: around.app,
+    visitor,
+    isHidden: () => isHidden.value,
+    /** Becoming visible is one of the moments at which the app nudges its engines. */
+    hide(hidden: boolean) {
+      isHidden.value = hidden;
+      if (hidden) return;
+      life.whenAwake(() => {
+        visitor.nudge();
+        member?.engine.nudge();
+      });
+    },
+    /** Null while nobody is signed in. */
+    member: () => member?.engine ?? null,
+    owner: () => member?.owner ?? null,
+    enter(uid: string) {
+      if (!member) member = { owner: uid, ...startEngine(around, uid, isHidden) };
+    },
+    sessionChanged() {
+      life.whenAwake(() => member?.engine.sessionChanged());
+    },
+    /** Ends the member's engine; what it has under way is cut off ([SO1]). */
+    async leave(): Promise<void> {
+      const leaving = member;
+      member = null;
+      if (!leaving) return;
+      const stopped = leaving.engine.stop();
+      leaving.cut();
+      // A page that dies while it stops never says so; its storage is free all the same.
+      await Promise.race([stopped, life.cutOff]);
+    },
+  };
+};
+
+export type SimPage = ReturnType<typeof createSimPage>;
+
+const startEngine = (around: PageSurroundings, owner: string, isHidden: { readonly value: boolean }) => {
+  const { world, life, state, guard, name } = around;
+  const { time, random, ledger } = world;
+  const stores = around.storesOf(owner);
+  let cut = () => {};
+  const stopped = new Promise<void>((resolve) => (cut = resolve));
+  let nextUuid = 0;
+  const engine = createEngine({
+    owner,
+    outbox: guard.outbox(life, owner, stores),
+    mirror: owner === 'visitor' ? null : guard.mirror(life, owner, stores),
+    locks: around.locks,
+    clock: { now: () => time.now() + state.skew },
+    timers: { after: (ms, work) => time.after(ms, () => life.whenAwake(work)) },
+    random: {
+      next: random.next,
+      // The beginning is random, because the order of ids must not be the order of writing.
+      uuid: () => `${random.between(1_000, 9_999)}-${name}-${owner}-${++nextUuid}`,
+    },
+    transport: watched(around, owner, stores, stopped),
+    announcer: { announce: ledger.heard },
+    session: around.sessionOf(life),
+    isVisible: () => !isHidden.value,
+    isStorageFull,
+    report(error) {
+      if (!isStorageTrouble(error)) ledger.break(`the engine reported ${String(error)}`);
+    },
+  });
+  engine.start();
+  return { engine, cut };
+};
+
+/** The transport, with a look at everything that leaves the page and comes back. */
+const watched = (
+  around: PageSurroundings,
+  owner: string,
+  stores: OwnerStores,
+  stopped: Promise<void>,
+): Transport => {
+  const { world, life, state, flights } = around;
+  const { time, ledger, members } = world;
+  const transport = createSimTransport({
+    ...world,
+    tab: { gate: life.gate, cutOff: Promise.race([life.cutOff, stopped]) },
+    isDown: () => state.isDown,
+    batchLimit: around.batchLimit,
+    app: around.app,
+    members,
+    onSend: leaves,
+  });
+  return {
+    batchLimit: transport.batchLimit,
+    async send(entries, sender) {
+      const outcomes = await transport.send(entries, sender);
+      for (const [at, { id }] of entries.entries()) {
+        if (flights.get(id)?.life === life) flights.delete(id);
+        const record = ledger.records.get(id);
+        const outcome = outcomes[at];
+        if (!record || !outcome) continue;
+        if (outcome.kind === 'applied') record.isAcked = true;
+        record.afterMs = outcome.kind === 'retry' && outcome.scope === 'entry' ? (outcome.afterMs ?? 0) : 0;
+      }
+      return outcomes;
+    },
+    async pull(cursors, sender) {
+      if (sender.kind !== 'member' || sender.uid !== owner)
+        ledger.break(`[ID1] a pull for ${owner} was sent under another identity`);
+      return transport.pull(cursors, sender);
+    },
+  };
+
+  function leaves({ id }: Entry): void {
+    const record = ledger.sent(id);
+    if (!record) return;
+    const isSteady = !state.hasClockJumped && !life.wasFrozen();
+    if (isSteady && time.now() < record.notBefore - 100)
+      ledger.break(`[ER5] ${id} was sent ${record.notBefore - time.now()} ms before the server wanted it`);
+    const other = flights.get(id);
+    const isOtherSteady = other && other.life !== life && !other.life.isDead() && !other.life.wasFrozen();
+    if (isSteady && isOtherSteady && time.now() < other.until)
+      ledger.break(`[LS1] two pages sent ${id} at once under a lease that lived`);
+    const lease = stores.outbox.entries.get(id)?.lease;
+    flights.set(id, { life, until: (lease?.until ?? 0) - state.skew });
+  }
+};
+
+/** What storage says when it does not take something. */
+export const isStorageTrouble = (error: unknown): boolean =>
+  isStorageFull(error) || (error instanceof DOMException && error.name === 'AbortError');
