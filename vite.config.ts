@@ -9,6 +9,21 @@ import { prerenderPlugin } from './supabase/local/static/prerender-plugin.ts';
 // Without a hosted project in the environment the build talks to the embedded backend on its own origin.
 process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ??= publishableKey;
 
+const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome' = 'any') => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+const screenshot = (name: string, form: 'narrow' | 'wide', label: string) => ({
+  src: `/screenshots/${name}-${form}.png`,
+  sizes: form === 'narrow' ? '780x1688' : '1280x800',
+  type: 'image/png',
+  form_factor: form,
+  label,
+});
+
 export default defineConfig({
   // Tests need none of them, and some open servers of their own.
   plugins: process.env['VITEST']
@@ -24,7 +39,11 @@ export default defineConfig({
           filename: 'sw.ts',
           injectRegister: false,
           includeManifestIcons: false,
-          injectManifest: { globPatterns: ['**/*.{js,css,html,svg,webp,avif,woff2,webmanifest}'] },
+          injectManifest: {
+            globPatterns: ['**/*.{js,css,html,svg,webp,avif,woff2,webmanifest}'],
+            // Below the fold: kept when they have been seen.
+            globIgnores: ['pictures/{amenity,highlight,community,chat}-*'],
+          },
           manifest: {
             id: '/',
             name: 'Goa Build Club',
@@ -36,30 +55,19 @@ export default defineConfig({
             background_color: '#0b1410',
             theme_color: '#0b1410',
             screenshots: [
-              {
-                src: '/screenshots/portal-narrow.png',
-                sizes: '390x844',
-                type: 'image/png',
-                form_factor: 'narrow',
-                label: 'The member directory on a phone',
-              },
-              {
-                src: '/screenshots/portal-wide.png',
-                sizes: '1280x800',
-                type: 'image/png',
-                form_factor: 'wide',
-                label: 'The member directory',
-              },
+              screenshot('landing', 'narrow', 'The landing page on a phone'),
+              screenshot('portal', 'narrow', 'The member directory on a phone'),
+              screenshot('chat', 'narrow', 'The community chat on a phone'),
+              screenshot('landing', 'wide', 'The landing page'),
+              screenshot('portal', 'wide', 'The member directory'),
+              screenshot('chat', 'wide', 'The community chat'),
             ],
             icons: [
-              { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-              { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-              {
-                src: '/icons/icon-maskable-512.png',
-                sizes: '512x512',
-                type: 'image/png',
-                purpose: 'maskable',
-              },
+              icon('icon-192', 192),
+              icon('icon-512', 512),
+              icon('icon-maskable-192', 192, 'maskable'),
+              icon('icon-maskable-512', 512, 'maskable'),
+              icon('icon-monochrome-512', 512, 'monochrome'),
             ],
           },
         }),

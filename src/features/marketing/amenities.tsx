@@ -1,4 +1,6 @@
 import { amenities } from '../../content/amenities.ts';
+import { amenityPictures } from '../../content/media.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** Ten things that are taken care of. */
@@ -9,9 +11,9 @@ export const Amenities = () => (
     lead="Bring a charger too. The rest is here."
   >
     <ul className="mt-12 grid gap-x-10 sm:grid-cols-2">
-      {amenities.map(({ name, text, icon }) => (
+      {amenities.map(({ name, text }, index) => (
         <li key={name} className="flex gap-4 border-t border-night-line py-5">
-          <span className={`${icon} mt-1 size-6 text-lamp`} aria-hidden="true" />
+          <AmenityPicture index={index} />
           <div>
             <h3 className="font-semibold">{name}</h3>
             <p className="text-sm text-sand-dim">{text}</p>
@@ -21,3 +23,12 @@ export const Amenities = () => (
     </ul>
   </Section>
 );
+
+const AmenityPicture = ({ index }: { readonly index: number }) => {
+  const picture = amenityPictures[index];
+  return picture ? (
+    <div className="w-24 shrink-0">
+      <Picture {...picture} className="rounded-sm" />
+    </div>
+  ) : null;
+};

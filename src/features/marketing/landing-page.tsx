@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { paths } from '../../config/paths.ts';
 import { footer, landingLinks } from '../../content/navigation.ts';
 import { pageHeads } from '../../content/page-heads.ts';
 import { site } from '../../content/site.ts';

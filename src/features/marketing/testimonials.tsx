@@ -1,15 +1,15 @@
-import { communityPhotos } from '../../content/media.ts';
-import { chatScreenshots, quotes, type ChatScreenshot, type Quote } from '../../content/testimonials.ts';
+import { chatPictures, communityPhotos } from '../../content/media.ts';
+import { quotes, type Quote } from '../../content/testimonials.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** What members say: chats, pictures, quotes. */
 export const Testimonials = () => (
   <Section title="What Members Say" eyebrow="In their words" tone="raised">
-    <ul className="mt-12 grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-6">
-      {chatScreenshots.map((chat, index) => (
-        <li key={chat.title} className={index < 3 ? 'lg:col-span-2' : 'lg:col-span-3'}>
-          <Chat chat={chat} />
+    <ul className="mt-12 grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-5">
+      {chatPictures.map((chat) => (
+        <li key={chat.src}>
+          <Picture {...chat} className="rounded-xl border border-night-edge" />
         </li>
       ))}
     </ul>
@@ -37,26 +37,6 @@ const photoPlaces = [
   'lg:col-span-4',
   'lg:col-span-4',
 ];
-
-/** A phone at night. */
-const Chat = ({ chat }: { readonly chat: ChatScreenshot }) => (
-  <figure className="overflow-hidden rounded-xl border border-night-edge bg-night">
-    <figcaption className="flex items-center gap-3 border-b border-night-line bg-night-2 px-4 py-3 text-sm font-semibold">
-      <Initials name={chat.title} />
-      {chat.title}
-    </figcaption>
-    <ol className="grid gap-2 px-4 py-5">
-      {chat.lines.map(({ from, text, time }) => (
-        <li
-          key={time + text}
-          className={`max-w-[85%] rounded-lg px-3.5 py-2 text-sm ${from === 'us' ? 'justify-self-end bg-night-own' : 'justify-self-start bg-night-2'}`}
-        >
-          {text} <span className="figures ml-1 text-xs text-sand-dim">{time}</span>
-        </li>
-      ))}
-    </ol>
-  </figure>
-);
 
 const QuoteCard = ({ quote }: { readonly quote: Quote }) => (
   <figure
