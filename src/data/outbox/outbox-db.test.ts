@@ -139,6 +139,18 @@ describe('outbox database', () => {
     expect(warnings).not.toHaveBeenCalled();
     warnings.mockRestore();
   });
+
+  it('refuses what comes while it cannot be opened, and takes it once it can', async () => {
+    const opening = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+      throw new DOMException('The connection was closed.', 'AbortError');
+    });
+    const store = createOutboxStore(open());
+    const [entry] = released[0].entries;
+    await expect(store.add(entry)).rejects.toThrow('The connection was closed.');
+    await vi.waitFor(() => store.add(entry));
+    expect(await store.all()).toMatchObject([{ id: entry.id }]);
+    opening.mockRestore();
+  });
 });
 
 const upgradeBeside = (name: string, version: number): Promise<void> =>

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { findBrowser } from '../../setup/find-browser.ts';
+import { browserArguments, findBrowser } from '../../setup/find-browser.ts';
 
 /** A browser on a profile that outlives it, as on a real device; Playwright's own contexts forget everything. */
 export interface BrowserProcess {
@@ -15,19 +15,27 @@ export interface BrowserProcess {
   quit(): Promise<void>;
 }
 
-/** Runs `work` with a new profile directory, which is gone afterwards. */
-export const withProfile = async (work: (profile: string) => Promise<void>): Promise<void> => {
+/** Runs `work` with a new profile, for browsers one after the other. Afterwards all of it is gone, profile and browsers. */
+export const withProfile = async (
+  work: (startBrowser: (url: string) => Promise<BrowserProcess>) => Promise<void>,
+): Promise<void> => {
   const profile = await mkdtemp(join(tmpdir(), 'browser-profile-'));
+  const started: BrowserProcess[] = [];
   try {
-    await work(profile);
+    await work(async (url) => {
+      const browser = await startBrowser(profile, url);
+      started.push(browser);
+      return browser;
+    });
   } finally {
+    for (const browser of started) await browser.kill();
     // Processes that were killed a moment ago may still let go of their files.
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 };
 
 /** Starts a browser on `profile` with one page that loads `url`. */
-export const startBrowser = async (profile: string, url: string): Promise<BrowserProcess> => {
+const startBrowser = async (profile: string, url: string): Promise<BrowserProcess> => {
   const child = spawn(await findBrowser(), [...flags, `--user-data-dir=${profile}`, url], {
     // A process group of its own, so that one signal reaches all of it.
     detached: true,
@@ -55,11 +63,7 @@ export const startBrowser = async (profile: string, url: string): Promise<Browse
 const flags = [
   '--headless=new',
   '--remote-debugging-port=0',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...browserArguments,
   '--disable-extensions',
   '--no-first-run',
 ];

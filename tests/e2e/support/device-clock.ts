@@ -4,8 +4,8 @@ import type { Actor } from './actor.ts';
  * Every document that this device loads from now on believes that it is `ms` later than it is; timers run as ever.
  * `moveClock(ms)` in the page lets its clock jump.
  */
-export const setClockBy = (actor: Actor, ms: number): Promise<void> =>
-  actor.context.addInitScript((initial) => {
+export const setClockBy = async (actor: Actor, ms: number): Promise<void> => {
+  await actor.context.addInitScript((initial) => {
     const TrueDate = Date;
     let offset = initial;
     class WrongDate extends TrueDate {
@@ -20,3 +20,4 @@ export const setClockBy = (actor: Actor, ms: number): Promise<void> =>
     };
     Object.defineProperty(globalThis, 'moveClock', { value: moveClock });
   }, ms);
+};

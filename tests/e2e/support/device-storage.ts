@@ -15,13 +15,24 @@ export const evictDatabases = async (actor: Actor, page: Page): Promise<void> =>
   await session.detach();
 };
 
-/** Bounds what the origin may store, in bytes; null lifts the bound. */
-export const limitStorage = async (actor: Actor, page: Page, quotaSize: number | null): Promise<void> => {
+export interface StorageQuota {
+  /** From now on the origin may store so many bytes, its caches and what it stores already included. */
+  limit(bytes: number): Promise<void>;
+  lift(): Promise<void>;
+}
+
+/** The quota of the origin, as long as `page` is open. The browser forgets what it knew of it only after some writes. */
+export const quotaOf = async (actor: Actor, page: Page): Promise<StorageQuota> => {
   const session = await actor.context.newCDPSession(page);
-  await session.send('Storage.overrideQuotaForOrigin', {
-    origin: actor.server.url,
-    ...(quotaSize === null ? {} : { quotaSize }),
-  });
+  const origin = actor.server.url;
+  return {
+    limit: async (quotaSize) => {
+      await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
+    },
+    lift: async () => {
+      await session.send('Storage.overrideQuotaForOrigin', { origin });
+    },
+  };
 };
 
 /** Takes all the room that is left, to the last bytes; again when there is new room. */
@@ -72,4 +83,25 @@ export const storedCounts = (page: Page): Promise<Record<string, number>> =>
       db.close();
     }
     return counts;
+  });
+
+/**
+ * Upgrades every outbox and mirror as a later version of the app would: one index and one store more. Resolves when
+ * all are upgraded, and keeps them open, as a page of that version does. Rejects when an open tab stands in the way.
+ */
+export const upgradeDatabases = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const upgrade = ({ name = '', version = 1 }: IDBDatabaseInfo) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name, version + 10);
+        opening.addEventListener('blocked', () => reject(new Error(`${name} is kept back.`)));
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('refused')));
+        opening.addEventListener('upgradeneeded', () => {
+          opening.result.createObjectStore('later', { keyPath: 'id' });
+          const older = name.startsWith('outbox-') ? 'entries' : 'messages';
+          opening.transaction?.objectStore(older).createIndex('later', 'later');
+        });
+        opening.addEventListener('success', () => resolve());
+      });
+    for (const database of await indexedDB.databases()) await upgrade(database);
   });

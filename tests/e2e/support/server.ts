@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createBackend, type Backend } from '../../../supabase/local/backend.ts';
 import { toRequestListener } from '../../../supabase/local/node-http.ts';
-import { serveStatic } from '../../../supabase/local/static/serve-static.ts';
 import { freePort } from '../../../supabase/local/testing.ts';
 import { createFaultLine, type Faults } from './faults.ts';
+import { createSite, type Site } from './site.ts';
 import { createSocketLine, type SocketFaults } from './socket-faults.ts';
 
 export interface SentMail {
@@ -26,6 +26,8 @@ export interface TestServer extends Faults {
   /** How often the API was called with this method and path. */
   calls(method: string, pathname: RegExp): number;
   readonly sockets: SocketFaults;
+  /** Deploys the next version of the site. */
+  readonly deploy: Site['deploy'];
   /** Marks the database as restored from a backup: every device has to rebuild its copy. */
   restore(): Promise<void>;
   mails(): Promise<readonly SentMail[]>;
@@ -55,7 +57,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     ...options,
   });
   const faults = createFaultLine({ secretKey: backend.keys.secret, refuseSockets: sockets.refuse });
-  const files = serveStatic('dist');
+  const site = createSite('dist');
   const seen: { readonly method: string; readonly pathname: string }[] = [];
   const drops: { readonly method: string; readonly pathname: RegExp; done: boolean }[] = [];
   const connections = new Set<Socket>();
@@ -88,7 +90,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     const next = createServer((incoming, outgoing) => {
       const { pathname } = new URL(incoming.url ?? '/', url);
       if (backend.handles(pathname)) answerApi(incoming, outgoing);
-      else files(incoming, outgoing);
+      else site.handle(incoming, outgoing);
     });
     sockets.guard(next);
     backend.attach(next);
@@ -119,6 +121,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   return {
     ...faults.switches,
     sockets: sockets.switches,
+    deploy: site.deploy,
     url,
     backend,
     stop,
@@ -157,6 +160,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       drops.length = 0;
       faults.clear();
       sockets.clear();
+      await site.restore();
       if (!server) await listen();
       await backend.database.exec(
         `delete from public.messages where true; delete from public.applications where true;
@@ -166,6 +170,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     },
     async close() {
       await stop();
+      await site.restore();
       await backend.close();
     },
   };

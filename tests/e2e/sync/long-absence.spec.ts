@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { Actor } from '../support/actor.ts';
 import { storedCounts } from '../support/device-storage.ts';
@@ -7,6 +8,7 @@ import { test } from '../support/test.ts';
 
 const newMembers = 1_500;
 const newMessages = 3_000;
+const perTransaction = 100;
 const newest = `Meanwhile ${newMessages}.`;
 const pulling = /^\/rest\/v1\/rpc\/sync_pull$/;
 
@@ -16,14 +18,18 @@ const pulling = /^\/rest\/v1\/rpc\/sync_pull$/;
  */
 const mostPulls = 4 + 3;
 
+test.describe.configure({ timeout: 120_000 });
+
 test.describe('[17] after 1,500 new members and 3,000 messages', () => {
-  test('[17] the portal opened again shows the newest first, then all of it, in a bounded number of pulls', async ({
+  test('[17] the portal opened again shows the newest first, then all of it, in few pulls', async ({
     member,
     server,
   }) => {
+    await server.backend.database.exec(
+      `insert into public.messages (content) values ('Before the holidays')`,
+    );
     const asha = await member('Asha Naik');
-    await asha.write('Before the holidays');
-    await expect(asha.pending()).toHaveCount(0);
+    await expect(asha.line('Before the holidays')).toBeVisible();
     await asha.closeTab();
     await fillTheClub(server);
     await expectNewestFirst(server, asha, () => asha.openTab('/members'), { members: 1, messages: 1 });
@@ -32,7 +38,7 @@ test.describe('[17] after 1,500 new members and 3,000 messages', () => {
     expect(await countOf(server, 'Back from the holidays')).toBe(1);
   });
 
-  test('[17] a new device shows the newest first, then all of it, in a bounded number of pulls', async ({
+  test('[17] a new device shows the newest first, then all of it, in few pulls', async ({
     newActor,
     server,
   }) => {
@@ -46,20 +52,24 @@ test.describe('[17] after 1,500 new members and 3,000 messages', () => {
   });
 });
 
-/** Members and messages as weeks without a visit bring them, the last message written just now. */
-const fillTheClub = (server: TestServer) =>
-  server.backend.database.exec(`
+/** Members and messages as weeks without a visit bring them: one transaction after the other, the last just now. */
+const fillTheClub = async ({ backend: { database } }: TestServer) => {
+  await database.exec(`
     insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
       select gen_random_uuid(), 'authenticated', 'authenticated', 'member' || n || '@example.com', '{}',
         jsonb_build_object('full_name', 'Member ' || n), now(), now()
-      from generate_series(1, ${newMembers}) as n;
-    insert into public.messages (content, user_id, created_at)
-      select 'Meanwhile ' || n || '.', id, now() - (${newMessages} - n) * interval '1 minute'
-      from generate_series(1, ${newMessages}) as n
-      join (select id, row_number() over (order by email) as place from auth.users where email like 'member%') as author
-        on author.place = 1 + n % ${newMembers}
-      order by n;
-    analyze auth.users, public.profiles, public.messages;`);
+      from generate_series(1, ${newMembers}) as n;`);
+  for (let last = perTransaction; last <= newMessages; last += perTransaction)
+    await database.query(
+      `insert into public.messages (content, user_id, created_at)
+        select 'Meanwhile ' || n || '.', id, now() - ($2 - n) * interval '1 minute'
+        from generate_series($1::int, $3::int) as n
+        join (select id, row_number() over (order by email) as place from auth.users) as author
+          on author.place = 1 + n % ${newMembers}`,
+      [last - perTransaction + 1, newMessages, last],
+    );
+  await database.exec('analyze auth.users, public.profiles, public.messages');
+};
 
 const expectNewestFirst = async (
   server: TestServer,
@@ -72,7 +82,8 @@ const expectNewestFirst = async (
   await open();
   await expect.poll(first.waiting).toBe(1);
   first.release();
-  // Nothing of the page's can come in between: the next pull already meets this.
+  // It has passed by then; the page's next pull comes after its answer, and meets this.
+  await setImmediate();
   const others = server.hang('POST', pulling);
   await expect(asha.line(newest), 'with the first answer').toBeVisible({ timeout: 5_000 });
   await expect.poll(others.waiting).toBeGreaterThan(0);

@@ -74,8 +74,8 @@ test('[13] the browser says offline although the network works: everything is se
 });
 
 /** From the next document on `navigator.onLine` says `isOnline`, whatever is true; events that say so are counted. */
-const pretend = (actor: Actor, isOnline: boolean): Promise<void> =>
-  actor.context.addInitScript((claim) => {
+const pretend = async (actor: Actor, isOnline: boolean): Promise<void> => {
+  await actor.context.addInitScript((claim) => {
     Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => claim });
     let events = 0;
     addEventListener('online', () => {
@@ -83,3 +83,4 @@ const pretend = (actor: Actor, isOnline: boolean): Promise<void> =>
     });
     Object.defineProperty(globalThis, 'onlineEvents', { get: () => events });
   }, isOnline);
+};

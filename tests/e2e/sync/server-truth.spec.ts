@@ -75,14 +75,12 @@ test('[16] what others changed and then deleted while this device was away is in
   for (const device of [asha, mira]) {
     await expect(device.directory.getByText('Ravi')).toHaveCount(0, patience);
     await expect(device.line('Outlives its author')).toContainText('Former member');
-    expect((await mirrored(device, 'messages')).map(({ content }) => content).toSorted()).toEqual([
-      'Outlives its author',
-      'Written while they left',
-    ]);
-    expect((await mirrored(device, 'profiles')).map(({ fullName }) => fullName).toSorted()).toEqual([
-      'Asha Naik',
-      'Mira Dias',
-    ]);
+    const messages = await mirrored(device, 'messages');
+    expect(new Set(messages.map(({ content }) => content))).toEqual(
+      new Set(['Outlives its author', 'Written while they left']),
+    );
+    const profiles = await mirrored(device, 'profiles');
+    expect(new Set(profiles.map(({ fullName }) => fullName))).toEqual(new Set(['Asha Naik', 'Mira Dias']));
   }
   await asha.goOffline();
   await asha.page.reload();

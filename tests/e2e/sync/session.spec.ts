@@ -84,6 +84,26 @@ test('[10] renewal refused after weeks away: asks to sign in again, and sends al
   await expect(asha.page.getByRole('alert')).toHaveCount(0);
 });
 
+test('[10] a session refused in one tab stays readable in the other; a sign-out in one tab ends it in the other', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const second = await asha.secondTab();
+  server.expireTokens();
+  server.refuseRenewal();
+  await asha.write('Two tabs, refused');
+  await expectToldToSignIn(asha, ['Two tabs, refused']);
+  await expectToldToSignIn(second, ['Two tabs, refused']);
+  await asha.signOut();
+  await expect(second.page).toHaveURL(/\/auth/);
+  await asha.signIn('asha.naik@example.com');
+  await expect(asha.pending()).toHaveCount(0, patience);
+  await second.open('/members');
+  const ravi = await member('Ravi Menezes');
+  await expectDelivered(server, [asha, second, ravi], ['Two tabs, refused']);
+});
+
 /** Makes the session that the device keeps look as old as if the device had been away for `seconds`. */
 const ageSession = (actor: Actor, seconds: number): Promise<void> =>
   actor.page.evaluate((age) => {

@@ -3,8 +3,8 @@ import { expectDelivered, patience, queuedOn } from '../support/delivery.ts';
 import {
   evictDatabases,
   fillStorage,
-  limitStorage,
   openBareTab,
+  quotaOf,
   storedCounts,
 } from '../support/device-storage.ts';
 import type { TestServer } from '../support/server.ts';
@@ -22,7 +22,8 @@ test('[19] on a full device the outbox wins over the mirror, and all is whole ag
   await fillHistory(server);
   const asha = await newActor();
   const bare = await openBareTab(asha);
-  await limitStorage(asha, bare, roomForAll);
+  const quota = await quotaOf(asha, bare);
+  await quota.limit(roomForAll);
   await asha.signIn('asha.naik@example.com');
   await asha.waitUntilOfflineReady();
   await expectMessagesKept(bare, history);
@@ -34,6 +35,8 @@ test('[19] on a full device the outbox wins over the mirror, and all is whole ag
   await expect(asha.pending()).toHaveCount(2);
   await expectMessagesKept(bare, 0);
 
+  // What the mirror gave up is taken as well.
+  await quota.limit(1);
   await fillStorage(bare);
   await asha.composer.fill('Full three, for which there is no room at all');
   await asha.composer.press('Enter');
@@ -43,7 +46,7 @@ test('[19] on a full device the outbox wins over the mirror, and all is whole ag
   await expect(asha.pending()).toHaveCount(2);
 
   await asha.goOnline();
-  await limitStorage(asha, bare, null);
+  await quota.lift();
   await asha.composer.press('Enter');
   await expect(asha.composer).toHaveValue('');
   const written = ['Full one', 'Full two', 'Full three, for which there is no room at all'];
