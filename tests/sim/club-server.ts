@@ -99,7 +99,8 @@ export const createClubServer = (options: {
   const memberOf = (sender: Sender) =>
     sender.kind === 'member' ? (tokens.get(sender.accessToken) ?? null) : null;
 
-  const rowOf = (entry: Entry, uid: string): StoredRow | undefined => store.rows.get(keyOf(targetOf(entry, uid)));
+  const rowOf = (entry: Entry, uid: string): StoredRow | undefined =>
+    store.rows.get(keyOf(targetOf(entry, uid)));
   const takeOne = (entry: Entry, uid: string, number: string, bornAt: number): Result => {
     const target = targetOf(entry, uid);
     const there = store.rows.get(keyOf(target));
@@ -136,6 +137,8 @@ export const createClubServer = (options: {
     /** Changes with every restore; what began under another one has been cut off. */
     epoch: () => epoch,
     isDown: () => time.now() < downUntil,
+    /** Time enough for every device to have noticed has not gone by since the last restore. */
+    wasJustRestored: () => epoch > 1 && time.now() < downUntil + 120_000,
     shape: () => shape,
     /** From now on this entry is refused as long as it says the same. */
     refuse(entry: Entry, code: string) {
@@ -149,7 +152,12 @@ export const createClubServer = (options: {
           refusals.set(key, { code, forgivenAt: time.now() });
     },
     /** Takes entries of one lane in one transaction; null when a restore cut it off. `bornAt`: when the request was made. */
-    async take(entries: readonly Entry[], sender: Sender, app: number, bornAt: number): Promise<Answer | null> {
+    async take(
+      entries: readonly Entry[],
+      sender: Sender,
+      app: number,
+      bornAt: number,
+    ): Promise<Answer | null> {
       if (app < oldestApp) return problem(426, 'upgrade_required');
       const uid = memberOf(sender);
       for (const entry of entries) arrivals.push({ entry, sender, tokenOf: uid });
@@ -176,7 +184,8 @@ export const createClubServer = (options: {
         ...pageOf(store.ordered(name), cursors[name], pageSize, visible),
       }));
       const gone = pageOf(store.tombstones, cursors['tombstones'], pageSize, () => true);
-      const isBehind = !cursors['messages'] && pages.some((page) => page.name === 'messages' && page.scan.more);
+      const isBehind =
+        !cursors['messages'] && pages.some((page) => page.name === 'messages' && page.scan.more);
       const page: PullPage = {
         uid,
         epoch: `epoch-${epoch}`,
@@ -191,16 +200,16 @@ export const createClubServer = (options: {
       };
       return { status: 200, body: page, retryAfterMs: null };
     },
-    /** Somebody who is not simulated writes: `count` messages in one transaction. */
-    async writeMessages(prefix: string, count: number): Promise<void> {
-      await transact([`outside:${prefix}`], (number) => {
-        for (let index = 0; index < count; index++)
+    /** Somebody who is not simulated writes these messages in one transaction. */
+    async writeMessages(ids: readonly string[]): Promise<void> {
+      await transact(ids, (number) => {
+        for (const id of ids)
           put({
             table: 'messages',
-            id: `${prefix}-${index}`,
+            id,
             xid: number,
             audience: null,
-            value: { content: `${prefix} ${index}`, shape },
+            value: { content: `about ${id}`, shape },
           });
       });
     },

@@ -67,20 +67,20 @@ export const createFaults = (random: Random): Faults => {
     heal() {
       isHealed = true;
     },
-    request: () =>
-      occurs(roughness) ? count('request', pickRequest(random)) : ('none' as const),
-    live: () =>
-      occurs(liveRoughness) ? count('event', pickLive(random)) : ('none' as const),
+    request: () => (occurs(roughness) ? count('request', pickRequest(random)) : ('none' as const)),
+    live: () => (occurs(liveRoughness) ? count('event', pickLive(random)) : ('none' as const)),
     refusal: () => (occurs(0.5) ? '42501' : '23514'),
     renewal: () => (isHealed ? ('works' as const) : count('renewal', pickRenewal(random))),
     denial: () => count('token', pickDenial(random)),
     storage: () =>
-      occurs(storageRoughness) ? count('storage', random.chance(0.6) ? 'full' : 'aborted') : ('none' as const),
+      occurs(storageRoughness)
+        ? count('storage', random.chance(0.6) ? 'full' : 'aborted')
+        : ('none' as const),
     storageDelay: () => (occurs(slowStorage) ? random.between(1, 50) : 0),
     held() {
       if (!occurs(roughness / 3)) return 0;
       count('transaction', 'held');
-      return random.between(50, 40_000);
+      return random.between(50, random.chance(0.5) ? 1_500 : 40_000);
     },
     retryAfter: () => (random.chance(0.1) ? random.between(3, 15) * 60_000 : random.between(1, 20) * 1_000),
   };

@@ -79,7 +79,8 @@ const endFaults = async (device: SimDevice, { thaws }: HealingManner) => {
   }
   for (const { life } of device.alivePages()) {
     life.spare();
-    if (thaws) life.thaw();
+    // Here one step of a sign-out waits for all pages; in a browser each page takes its own.
+    if (thaws || state.isSigningOut) life.thaw();
   }
   if (device.isOutdated()) await device.update();
 };

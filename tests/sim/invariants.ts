@@ -128,7 +128,8 @@ const wronglyRefused = ({ ledger, server }: World, devices: readonly SimDevice[]
   [...ledger.records.values()]
     .filter(({ id }) => !server.everRefused.has(id))
     .filter(
-      ({ id, device, owner }) => devices[device]?.storesOf(owner).outbox.entries.get(id)?.state === 'rejected',
+      ({ id, device, owner }) =>
+        devices[device]?.storesOf(owner).outbox.entries.get(id)?.state === 'rejected',
     )
     .map(({ id }) => `[ER3] ${id} is shown as refused, and nobody refused it`);
 

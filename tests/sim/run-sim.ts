@@ -30,13 +30,24 @@ else await replay(Number(values.seed));
 
 async function runMany(): Promise<void> {
   const command = `npm run sim -- --seeds ${seeds} --from ${from}${jobs > 1 ? ` --jobs ${jobs}` : ''}`;
-  const say = process.stderr.isTTY ? (tally: Tally) => process.stderr.write(`\r${tally.seeds} seeds `) : undefined;
-  const tally = await runSeeds({ from, seeds, jobs, stopsAtFailure: values.stop, ...(say && { onProgress: say }) });
+  const say = process.stderr.isTTY
+    ? (tally: Tally) => process.stderr.write(`\r${tally.seeds} seeds `)
+    : undefined;
+  const tally = await runSeeds({
+    from,
+    seeds,
+    jobs,
+    stopsAtFailure: values.stop,
+    ...(say && { onProgress: say }),
+  });
   const report = reportOf(tally, { from, jobs, command, seconds: seconds(), commit: commit() });
   console.log(linesOf(report).join('\n'));
   if (values.summary !== undefined) {
     const isJson = values.summary.endsWith('.json');
-    writeFileSync(values.summary, isJson ? `${JSON.stringify(report, null, 2)}\n` : `${linesOf(report).join('\n')}\n`);
+    writeFileSync(
+      values.summary,
+      isJson ? `${JSON.stringify(report, null, 2)}\n` : `${linesOf(report).join('\n')}\n`,
+    );
   }
   process.exitCode = tally.failed.length > 0 ? 1 : 0;
 }
@@ -47,7 +58,9 @@ async function replay(seed: number): Promise<void> {
   addToTally(tally, result, true);
   const command = `npm run sim -- --seed ${seed}`;
   console.log(
-    linesOf(reportOf(tally, { from: seed, jobs: 1, command, seconds: seconds(), commit: commit() })).join('\n'),
+    linesOf(reportOf(tally, { from: seed, jobs: 1, command, seconds: seconds(), commit: commit() })).join(
+      '\n',
+    ),
   );
   process.exitCode = result.violations.length > 0 ? 1 : 0;
 }

@@ -46,16 +46,19 @@ export const runChunk = async ({ from, seeds, stopsAtFailure }: Chunk): Promise<
 const runThread = async (take: () => Chunk | undefined, add: (part: Tally) => void): Promise<void> => {
   const worker = new Worker(new URL('sim-worker.ts', import.meta.url), { resourceLimits });
   try {
-    for (let chunk = take(); chunk; chunk = take()) {
-      add(
-        await new Promise<Tally>((resolve, reject) => {
-          worker.once('message', resolve);
-          worker.once('error', reject);
-          worker.postMessage(chunk);
-        }),
-      );
-      worker.removeAllListeners();
-    }
+    await new Promise<void>((resolve, reject) => {
+      const next = () => {
+        const chunk = take();
+        if (chunk) worker.postMessage(chunk);
+        else resolve();
+      };
+      worker.on('error', reject);
+      worker.on('message', (part: Tally) => {
+        add(part);
+        next();
+      });
+      next();
+    });
   } finally {
     await worker.terminate();
   }

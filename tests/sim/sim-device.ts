@@ -68,6 +68,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
   let pages: SimPage[] = [];
   let nextPage = 0;
   let app = server.shape();
+  let isUpdateDue = false;
 
   const identity = (): Identity =>
     state.stranger !== null
@@ -138,6 +139,16 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     tellSession();
   };
 
+  const update = async (): Promise<void> => {
+    isUpdateDue = state.isSigningOut;
+    if (app === server.shape() || isUpdateDue) return;
+    app = server.shape();
+    const count = alivePages().length;
+    for (const { life } of alivePages()) life.crash();
+    await clearMirror(state.member);
+    for (let page = 0; page < Math.max(1, count); page++) openPage();
+  };
+
   return {
     index,
     state,
@@ -158,15 +169,8 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
       });
     },
     isOutdated: () => app < server.shape(),
-    /** The new app is there: every page is loaded again, and its mirror is filled anew. */
-    async update(): Promise<void> {
-      if (app === server.shape() || state.isSigningOut) return;
-      app = server.shape();
-      const count = alivePages().length;
-      for (const { life } of alivePages()) life.crash();
-      await clearMirror(state.member);
-      for (let page = 0; page < Math.max(1, count); page++) openPage();
-    },
+    /** The new app is there: every page is loaded again, after a sign-out that is under way, and the mirror is filled anew. */
+    update,
     /** Every page stops, the mirror goes, the outbox stays ([SO1]); after a while `next` signs in. */
     async signOut(next: string): Promise<void> {
       if (state.isSigningOut) return;
@@ -188,6 +192,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
       signIn(next);
       for (const page of alivePages()) page.enter(next);
       if (alivePages().length === 0) openPage();
+      if (isUpdateDue) await update();
     },
   };
 };

@@ -1,13 +1,6 @@
 import { classify, type Answer, type Verdict } from '../../src/sync/classify.ts';
 import type { Entry } from '../../src/sync/entry.ts';
-import type {
-  Cursors,
-  PullOutcome,
-  PullPage,
-  Sender,
-  SendOutcome,
-  Transport,
-} from '../../src/sync/ports.ts';
+import type { Cursors, PullOutcome, PullPage, Sender, SendOutcome, Transport } from '../../src/sync/ports.ts';
 import type { ClubServer, Result } from './club-server.ts';
 import type { Faults, NetworkFault } from './faults.ts';
 import type { Random } from './random.ts';
@@ -101,7 +94,10 @@ export const createSimTransport = (ports: {
       ? { kind: 'retry', scope: 'connection' }
       : { kind: 'needs-auth' };
   };
-  const outcomeOf = async (verdict: Exclude<Verdict, { kind: 'success' }>, sender: Sender): Promise<SendOutcome> => {
+  const outcomeOf = async (
+    verdict: Exclude<Verdict, { kind: 'success' }>,
+    sender: Sender,
+  ): Promise<SendOutcome> => {
     switch (verdict.kind) {
       case 'connection':
         return { kind: 'retry', scope: 'connection' };
@@ -141,7 +137,8 @@ export const createSimTransport = (ports: {
         return entries.map(() => outcome);
       }
       const outcomes: SendOutcome[] = [];
-      for (const result of answer.body as readonly Result[]) outcomes.push(await outcomeOfResult(result, sender));
+      for (const result of answer.body as readonly Result[])
+        outcomes.push(await outcomeOfResult(result, sender));
       // An answer that ends in the middle owes the rest.
       return fault === 'cut-short' ? outcomes.slice(0, random.between(0, outcomes.length)) : outcomes;
     },

@@ -18,6 +18,7 @@ const weights = {
   openPage: 4,
   crash: 4,
   crashSoon: 6,
+  reboot: 2,
   freeze: 3,
   deviceDown: 5,
   expireTokens: 3,
@@ -70,9 +71,11 @@ const onServer = (
       server.expireAll();
       return 'of everybody';
     case 'outside': {
-      const count = random.between(1, 5);
-      void server.writeMessages(`outside-${serial}`, count);
-      return `of ${count} messages in one transaction`;
+      const isTogether = random.chance(0.5);
+      const count = random.between(1, isTogether ? 5 : 12);
+      const ids = Array.from({ length: count }, (_, index) => `outside-${serial}-${index}`);
+      for (const group of isTogether ? [ids] : ids.map((id) => [id])) void server.writeMessages(group);
+      return `of ${count} messages ${isTogether ? 'in one transaction' : 'one by one'}`;
     }
     case 'backup':
       server.keepBackup();
@@ -107,6 +110,13 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
     case 'crash':
       page.life.crash();
       return where;
+    case 'reboot':
+      // After an empty battery the clock begins anywhere, until somebody tells it the time.
+      for (const { life } of device.alivePages()) life.crash();
+      state.hasClockJumped = true;
+      state.skew = state.skew === 0 ? clockError(random) : 0;
+      device.openPage();
+      return `${where} with a clock that is wrong by ${state.skew} ms`;
     case 'crashSoon': {
       const gates = random.between(1, 30);
       page.life.crash(gates);

@@ -1,6 +1,7 @@
 import { createEngine, type Engine } from '../../src/sync/engine.ts';
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Locks, SessionPort, Transport } from '../../src/sync/ports.ts';
+import { createBackoffWatch } from './backoff-watch.ts';
 import { isStorageFull } from './memory-stores.ts';
 import type { DeviceState, World } from './sim-device.ts';
 import { createSimTransport } from './sim-network.ts';
@@ -35,16 +36,17 @@ export interface PageSurroundings {
 export const createSimPage = (around: PageSurroundings) => {
   const { world, life } = around;
   let member: { readonly owner: string; readonly engine: Engine; readonly cut: () => void } | null = null;
-  const isHidden = { value: false };
-  const visitor = startEngine(around, 'visitor', isHidden).engine;
+  const visibility: Visibility = { isHidden: false, wasHidden: false };
+  const visitor = startEngine(around, 'visitor', visibility).engine;
   return {
     life,
     app: around.app,
     visitor,
-    isHidden: () => isHidden.value,
+    isHidden: () => visibility.isHidden,
     /** Becoming visible is one of the moments at which the app nudges its engines. */
     hide(hidden: boolean) {
-      isHidden.value = hidden;
+      visibility.isHidden = hidden;
+      visibility.wasHidden ||= hidden;
       if (hidden) return;
       life.whenAwake(() => {
         visitor.nudge();
@@ -55,7 +57,7 @@ export const createSimPage = (around: PageSurroundings) => {
     member: () => member?.engine ?? null,
     owner: () => member?.owner ?? null,
     enter(uid: string) {
-      if (!member) member = { owner: uid, ...startEngine(around, uid, isHidden) };
+      if (!member) member = { owner: uid, ...startEngine(around, uid, visibility) };
     },
     sessionChanged() {
       life.whenAwake(() => member?.engine.sessionChanged());
@@ -75,18 +77,30 @@ export const createSimPage = (around: PageSurroundings) => {
 
 export type SimPage = ReturnType<typeof createSimPage>;
 
-const startEngine = (around: PageSurroundings, owner: string, isHidden: { readonly value: boolean }) => {
+interface Visibility {
+  isHidden: boolean;
+  /** It was hidden once, so its timers may have rung for nothing. */
+  wasHidden: boolean;
+}
+
+const startEngine = (around: PageSurroundings, owner: string, visibility: Visibility) => {
   const { world, life, state, guard, name } = around;
   const { time, random, ledger } = world;
   const stores = around.storesOf(owner);
   let cut = () => {};
   const stopped = new Promise<void>((resolve) => (cut = resolve));
   let nextUuid = 0;
+  let hasStopped = false;
+  void stopped.then(() => (hasStopped = true));
+  const watch = createBackoffWatch(world, life, () => !hasStopped && !visibility.wasHidden, {
+    locks: around.locks,
+    hear: ledger.heard,
+  });
   const engine = createEngine({
     owner,
     outbox: guard.outbox(life, owner, stores),
     mirror: owner === 'visitor' ? null : guard.mirror(life, owner, stores),
-    locks: around.locks,
+    locks: watch.locks,
     clock: { now: () => time.now() + state.skew },
     timers: { after: (ms, work) => time.after(ms, () => life.whenAwake(work)) },
     random: {
@@ -95,9 +109,9 @@ const startEngine = (around: PageSurroundings, owner: string, isHidden: { readon
       uuid: () => `${random.between(1_000, 9_999)}-${name}-${owner}-${++nextUuid}`,
     },
     transport: watched(around, owner, stores, stopped),
-    announcer: { announce: ledger.heard },
+    announcer: { announce: watch.announce },
     session: around.sessionOf(life),
-    isVisible: () => !isHidden.value,
+    isVisible: () => !visibility.isHidden,
     isStorageFull,
     report(error) {
       if (!isStorageTrouble(error)) ledger.break(`the engine reported ${String(error)}`);

@@ -46,7 +46,8 @@ export const mergeTally = (tally: Tally, other: Tally): void => {
   tally.written += other.written;
   tally.arrivals += other.arrivals;
   tally.virtualMs += other.virtualMs;
-  for (const [name, times] of Object.entries(other.faults)) tally.faults[name] = (tally.faults[name] ?? 0) + times;
+  for (const [name, times] of Object.entries(other.faults))
+    tally.faults[name] = (tally.faults[name] ?? 0) + times;
   tally.failed.push(...other.failed);
   tally.stories.push(...other.stories.slice(0, Math.max(0, shownFailures - tally.stories.length)));
 };

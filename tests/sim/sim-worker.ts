@@ -8,4 +8,7 @@ export interface Chunk {
   readonly stopsAtFailure: boolean;
 }
 
-parentPort?.on('message', (chunk: Chunk) => void runChunk(chunk).then((tally) => parentPort?.postMessage(tally)));
+parentPort?.on(
+  'message',
+  (chunk: Chunk) => void runChunk(chunk).then((tally) => parentPort?.postMessage(tally)),
+);

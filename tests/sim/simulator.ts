@@ -56,7 +56,7 @@ export const simulate = async (seed: number): Promise<SimResult> => {
 
   const deviceCount = random.between(2, 5);
   for (let index = 0; index < deviceCount; index++) {
-    const device = createSimDevice(world, index, random.chance(0.8));
+    const device = createSimDevice(world, index, random.chance(0.7));
     devices.push(device);
     device.signIn(device.state.member);
     for (let page = random.between(1, 3); page > 0; page--) device.openPage();

@@ -1,0 +1,47 @@
+import type { Locks, SyncEvent } from '../../src/sync/ports.ts';
+import type { World } from './sim-device.ts';
+import type { TabLife } from './sim-tab.ts';
+
+/** The first step of the backoff, and what slow storage may add before an attempt shows. */
+const firstStepMs = 1_000 + 300;
+
+/**
+ * [BO2]: after the first failure that follows a success the engine tries again within the backoff's first step. Seen
+ * from outside, an attempt is a turn at a lock, and an engine at rest has none.
+ */
+export const createBackoffWatch = (
+  { time, ledger }: World,
+  life: TabLife,
+  isAsked: () => boolean,
+  ports: { readonly locks: Locks; readonly hear: (event: SyncEvent) => void },
+) => {
+  let turns = 0;
+  let underWay = 0;
+  let offlineAt: number | null = null;
+  const turn = async <Result>(work: Promise<Result>): Promise<Result> => {
+    turns += 1;
+    underWay += 1;
+    try {
+      return await work;
+    } finally {
+      underWay -= 1;
+    }
+  };
+  const locks: Locks = {
+    exclusive: (name, patienceMs, work) => turn(ports.locks.exclusive(name, patienceMs, work)),
+    ifFree: (name, work) => turn(ports.locks.ifFree(name, work)),
+  };
+  const announce = (event: SyncEvent) => {
+    ports.hear(event);
+    if (event.kind === 'online') offlineAt = null;
+    if (event.kind !== 'offline') return;
+    const [at, before] = [time.now(), turns];
+    offlineAt = at;
+    time.after(firstStepMs, () => {
+      const isIdle = turns === before && underWay === 0 && offlineAt === at;
+      if (isIdle && isAsked() && !life.isDead() && !life.wasFrozen())
+        ledger.break('[BO2] an engine that just lost the connection did not try again within a second');
+    });
+  };
+  return { locks, announce };
+};

@@ -1,0 +1,414 @@
+/** One fault planted into the engine: in a file of src/sync, what is replaced by what. */
+export interface Mutant {
+  readonly name: string;
+  /** The rules of SPEC.md that it breaks. */
+  readonly rule: string;
+  readonly edits: readonly Edit[];
+}
+
+export interface Edit {
+  readonly file: string;
+  /** Stands in the file exactly once. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const mutant = (name: string, rule: string, file: string, from: string, to: string): Mutant => ({
+  name,
+  rule,
+  edits: [{ file, from, to }],
+});
+
+/** Each of them must be found by the simulator; what is written here are the mistakes that engines of this kind make. */
+export const mutants: readonly Mutant[] = [
+  mutant(
+    'a new key at each send',
+    'OB1',
+    'sender.ts',
+    'const first = await ports.transport.send(entries, sender);',
+    'const first = await ports.transport.send(entries.map((entry) => ({ ...entry, id: ports.random.uuid() })), sender);',
+  ),
+  mutant(
+    'the key is made when the attempt is',
+    'OB1',
+    'sender.ts',
+    'const first = await ports.transport.send(entries, sender);',
+    'const first = await ports.transport.send(entries.map((entry) => ({ ...entry, id: `${entry.id}/${entry.attempts}` })), sender);',
+  ),
+  mutant(
+    'enqueue resolves before the commit',
+    'OB2',
+    'engine.ts',
+    'await addEvenIfFull({ ...draft, id, owner, queuedAt: clock.now() });',
+    'void addEvenIfFull({ ...draft, id, owner, queuedAt: clock.now() }).catch(() => undefined);',
+  ),
+  mutant(
+    'a full storage loses the entry',
+    'ST1',
+    'engine.ts',
+    'if (!mirror || !ports.isStorageFull(error)) throw error;',
+    'if (ports.isStorageFull(error)) return;\n      if (!mirror) throw error;',
+  ),
+  mutant(
+    'a full storage keeps the mirror',
+    'ST1',
+    'engine.ts',
+    'if (!mirror || !ports.isStorageFull(error)) throw error;',
+    'throw error;\n      if (!mirror) return;',
+  ),
+  mutant(
+    'the entry goes although the mirror did not take its row',
+    'OB5',
+    'acknowledged.ts',
+    '    } catch {\n      return;\n    }',
+    '    } catch {\n      // Gone all the same.\n    }',
+  ),
+  mutant(
+    'what a pull was asked before counts as shown',
+    'OB5',
+    'engine.ts',
+    "if (result.kind === 'complete') await settleAfterPull(inner, acked);",
+    "if (result.kind === 'complete') await settleAfterPull(inner, await ackedIds(outbox));",
+  ),
+  mutant(
+    'an entry of any kind counts as shown',
+    'OB5',
+    'acknowledged.ts',
+    'if (!ports.mirror || (table && (await ports.mirror.has(table, entry.id)))) shown.push(entry);',
+    'if (!ports.mirror || !table || (await ports.mirror.has(table, entry.id))) shown.push(entry);',
+  ),
+  mutant(
+    'what is being sent can be cancelled',
+    'OB6',
+    'entry.ts',
+    "    isLeased(entry, now) || entry.state === 'acked' ? 'keep' : 'remove',",
+    "    entry.state === 'acked' ? 'keep' : 'remove',",
+  ),
+  mutant(
+    'a text that may have arrived can be edited',
+    'OB7',
+    'entry.ts',
+    "    if (entry.state !== 'rejected' && entry.attempts > 0) return 'keep';\n",
+    '',
+  ),
+  mutant(
+    'trying again forgets the attempts',
+    'OB7',
+    'entry.ts',
+    "attempts: entry.state === 'rejected' ? 0 : entry.attempts,",
+    'attempts: 0,',
+  ),
+  mutant(
+    'a lane is sent from its end',
+    'LN1',
+    'entry.ts',
+    '    .toSorted((a, b) => a.seq - b.seq);\n  const isReady',
+    '    .toSorted((a, b) => b.seq - a.seq);\n  const isReady',
+  ),
+  mutant(
+    'a head that waits is overtaken',
+    'LN1 LN2',
+    'entry.ts',
+    '    lanes.add(head.lane);\n    if (!isReady(head)) continue;',
+    '    if (!isReady(head)) continue;\n    lanes.add(head.lane);',
+  ),
+  mutant(
+    'a head that waits blocks all lanes',
+    'LN2',
+    'entry.ts',
+    '    if (!isReady(head)) continue;',
+    '    if (!isReady(head)) return [];',
+  ),
+  mutant(
+    'a refused head blocks its lane',
+    'LN3',
+    'entry.ts',
+    "    .filter((entry) => entry.state !== 'rejected' && entry.state !== 'acked')",
+    "    .filter((entry) => entry.state !== 'acked')",
+  ),
+  mutant(
+    'the first outcome counts for the whole batch',
+    'LN4',
+    'sender.ts',
+    'outcome: outcomes[index] ?? unanswered }));',
+    'outcome: (index >= 0 ? outcomes[0] : undefined) ?? unanswered }));',
+  ),
+  mutant(
+    'an outcome that is owed counts as success',
+    'LN4',
+    'sender.ts',
+    "const unanswered: SendOutcome = { kind: 'retry', scope: 'connection' };",
+    "const unanswered: SendOutcome = { kind: 'applied', rows: [] };",
+  ),
+  mutant(
+    'a lease is not looked at when claiming',
+    'LS1',
+    'entry.ts',
+    '    lanes.add(head.lane);\n    if (!isReady(head)) continue;',
+    "    lanes.add(head.lane);\n    if (!isReady(head) && head.state !== 'sending') continue;",
+  ),
+  mutant(
+    'a lease never ends',
+    'LS2',
+    'entry.ts',
+    "  entry.state === 'sending' &&\n  entry.lease !== null &&\n  entry.lease.until > now &&\n  entry.lease.until <= now + leaseMs;",
+    "  entry.state === 'sending' && entry.lease !== null && now > 0;",
+  ),
+  mutant(
+    'without the lock everybody takes over',
+    'LS3 LS4',
+    'engine.ts',
+    'if (isSole) await takeOver(outbox);',
+    'await takeOver(outbox);',
+  ),
+  mutant(
+    'the lock takes over from who sends without it',
+    'LS4',
+    'entry.ts',
+    "entry.state === 'sending' && !entry.lease?.isWithoutLock",
+    "entry.state === 'sending'",
+  ),
+  mutant(
+    'a frozen sender is waited for for ever',
+    'LS5',
+    'engine.ts',
+    'await ports.locks.exclusive(`outbox:${owner}`, patienceMs, async',
+    'await ports.locks.exclusive(`outbox:${owner}`, patienceMs * 1e6, async',
+  ),
+  mutant(
+    'a frozen pull is waited for for ever',
+    'LS5',
+    'engine.ts',
+    'await ports.locks.exclusive(name, leaseMs, async',
+    'await ports.locks.exclusive(name, leaseMs * 1e6, async',
+  ),
+  mutant(
+    'whoever is signed in sends',
+    'ID1',
+    'sender.ts',
+    "identity.kind === 'member' && identity.uid === owner ? identity : null;",
+    "identity.kind === 'member' ? identity : null;",
+  ),
+  mutant(
+    'whoever is signed in pulls',
+    'ID1',
+    'pull.ts',
+    "if (identity.kind !== 'member' || identity.uid !== ports.owner)",
+    "if (identity.kind !== 'member')",
+  ),
+  mutant(
+    'a null session sends as a visitor',
+    'ID2',
+    'sender.ts',
+    "return identity.kind === 'member' && identity.uid === owner ? identity : null;",
+    "return identity.kind === 'none' ? { kind: 'visitor' } : identity.kind === 'member' && identity.uid === owner ? identity : null;",
+  ),
+  mutant(
+    'an application carries the session',
+    'ID2',
+    'sender.ts',
+    "if (owner === 'visitor') return { kind: 'visitor' };",
+    "if (owner === 'visitor') return identity.kind === 'member' ? identity : { kind: 'visitor' };",
+  ),
+  mutant(
+    'the page of another member is taken',
+    'ID4',
+    'pull.ts',
+    "return outcome.page.uid === ports.owner ? outcome : { kind: 'no-session' };",
+    'return outcome;',
+  ),
+  mutant(
+    'a captive portal counts as success',
+    'ER2',
+    'classify.ts',
+    "body === undefined && status !== 204 ? { kind: 'connection' } : { kind: 'success' }",
+    "{ kind: 'success' }",
+  ),
+  mutant(
+    'an error without a code is a refusal',
+    'ER2',
+    'classify.ts',
+    "      ? { kind: 'entry', afterMs: retryAfterMs }\n      : { kind: 'connection' };",
+    "      ? { kind: 'entry', afterMs: retryAfterMs }\n      : { kind: 'rejected', code: '', message };",
+  ),
+  mutant(
+    '42501 is a refusal while nobody has verified the token',
+    'ER3',
+    'classify.ts',
+    "{ kind: 'forbidden', code, message };",
+    "{ kind: 'rejected', code, message };",
+  ),
+  mutant(
+    'what waits for the session is never queued again',
+    'ER4',
+    'entry.ts',
+    "entry.state === 'auth-blocked' ? { ...entry, state: 'queued', nextAttemptAt: 0 } : 'keep';",
+    "entry.state === 'auth-blocked' && entry.seq < 0 ? { ...entry, state: 'queued', nextAttemptAt: 0 } : 'keep';",
+  ),
+  mutant(
+    'only a new session queues again what waited for one',
+    'ER4',
+    'engine.ts',
+    '    unblockDue = true;\n    runFlush();\n  };',
+    '    runFlush();\n  };',
+  ),
+  mutant(
+    'Retry-After is not kept',
+    'ER5',
+    'retry.ts',
+    'afterMs === null ? backoffDelay',
+    'afterMs !== -1 ? backoffDelay',
+  ),
+  mutant(
+    'the backoff is never reset',
+    'BO2',
+    'engine.ts',
+    "    failures = 0;\n    silence('backoff');\n",
+    '',
+  ),
+  mutant(
+    'a failure that nothing followed ends all pulls',
+    'PL5',
+    'engine.ts',
+    "if (ports.isVisible() && !alarms.has('backoff')) {",
+    'if (ports.isVisible() && failures === 0) {',
+  ),
+  mutant(
+    'a clock that was set back holds an entry',
+    'BO4',
+    'entry.ts',
+    '  (entry.backedOffAt !== undefined && now < entry.backedOffAt);',
+    '  (entry.backedOffAt !== undefined && now < 0);',
+  ),
+  mutant(
+    'a lease of a clock that was ahead holds an entry',
+    'BO4 LS2',
+    'entry.ts',
+    '  entry.lease.until > now &&\n  entry.lease.until <= now + leaseMs;',
+    '  entry.lease.until > now;',
+  ),
+  mutant(
+    'the cursor passes the horizon',
+    'PL1',
+    'pull.ts',
+    'if (isContiguous && isBelow(position, horizon)) kept[table] = position;',
+    'if (isContiguous && horizon) kept[table] = position;',
+  ),
+  {
+    // Either guard alone keeps the cursor back: with the lowest horizon no position behind a gap is below it.
+    name: 'only the horizon of the last page counts',
+    rule: 'PL1',
+    edits: [
+      {
+        file: 'pull.ts',
+        from: 'horizon = lowerXid(horizon, page.horizon);',
+        to: "horizon = lowerXid(null, horizon === '' ? horizon : page.horizon);",
+      },
+      {
+        file: 'pull.ts',
+        from: 'const isContiguous = !scanned || (held && held.xid === scanned.xid && held.id === scanned.id);',
+        to: 'const isContiguous = held !== scanned || held === scanned;',
+      },
+    ],
+  },
+  mutant(
+    'only the first page is read',
+    'PL2',
+    'pull.ts',
+    'const more = Object.values(page.scans).some((table) => table.more);',
+    'const more = Object.values(page.scans).some((table) => table.more) && place.epoch === null;',
+  ),
+  mutant(
+    'an older event is applied',
+    'PL3 RT1',
+    'order.ts',
+    '(held === undefined || compareXid(xid, held) > 0) &&',
+    "(held === undefined || compareXid(xid, held) > 0 || held !== '') &&",
+  ),
+  mutant(
+    'a tombstone is ignored',
+    'PL3',
+    'order.ts',
+    'held !== undefined && compareXid(held, gone) <= 0;',
+    'held !== undefined && compareXid(held, gone) > 0;',
+  ),
+  mutant(
+    'a late event brings back what was removed',
+    'PL3 RT1',
+    'order.ts',
+    '(gone === undefined || compareXid(xid, gone) > 0);',
+    "(gone === undefined || compareXid(xid, gone) > 0 || gone !== '');",
+  ),
+  mutant(
+    'the epoch is not looked at',
+    'PL4',
+    'pull.ts',
+    '    if (place.epoch !== page.epoch) {',
+    '    if (place.epoch === null) {',
+  ),
+  mutant(
+    'hints of another epoch stay in an empty mirror',
+    'PL4',
+    'pull.ts',
+    '    if (place.epoch !== page.epoch) {',
+    '    if (place.epoch !== null && place.epoch !== page.epoch) {',
+  ),
+  mutant(
+    'a page is applied to whatever the mirror is by then',
+    'PL6',
+    'order.ts',
+    '    a.epoch === b.epoch &&\n    tables.length',
+    '    a.epoch !== undefined ||\n    tables.length',
+  ),
+  mutant(
+    'a live row moves the cursor',
+    'RT1',
+    'engine.ts',
+    'await inside(() => mirror.applyHint(rows));',
+    `await inside(async () => {
+          const place = await mirror.cursor();
+          const [row] = rows;
+          if (place.epoch === null || !row) return mirror.applyHint(rows);
+          const cursors = { ...place.cursors, [row.table]: { xid: row.xid, id: row.id } };
+          const page = { expected: place, epoch: place.epoch, rows, tombstones: [], cursors, isFirstFill: false };
+          await mirror.apply(page);
+        });`,
+  ),
+  mutant(
+    'without a nudge nothing is looked for',
+    'PL5',
+    'engine.ts',
+    '      lookRegularly();\n    },',
+    '    },',
+  ),
+  mutant(
+    'a visitor’s page does not look for what another left',
+    'LS2',
+    'engine.ts',
+    '        else runFlush();',
+    '',
+  ),
+  mutant(
+    'signing out forgets what waits',
+    'SO1',
+    'engine.ts',
+    '      await Promise.allSettled(underWay);',
+    `      await Promise.allSettled(underWay);
+      const left = await outbox.all();
+      await outbox.change(left.map((entry) => entry.id), () => 'remove');`,
+  ),
+  mutant(
+    'stopping does not wait for what is under way',
+    'SO1',
+    'engine.ts',
+    '      await Promise.allSettled(underWay);',
+    '',
+  ),
+  mutant(
+    'stopping does not wait for a live row',
+    'SO1',
+    'engine.ts',
+    'await inside(() => mirror.applyHint(rows));',
+    'await mirror.applyHint(rows);',
+  ),
+];
