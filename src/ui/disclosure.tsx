@@ -54,6 +54,10 @@ const Item = ({ entry, open, current, onOpen, close }: ItemProps) => {
           />
         </DisclosureButton>
       </h3>
+      {/* A page without scripts cannot unfold anything, so there the answers are open. */}
+      <noscript>
+        <p className="measure pb-6 text-sand-dim">{answer}</p>
+      </noscript>
       <DisclosurePanel className="measure pb-6 pr-6 text-sand-dim">{answer}</DisclosurePanel>
     </div>
   );

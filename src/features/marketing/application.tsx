@@ -1,6 +1,7 @@
 import { lazy, Suspense, useContext, useRef, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { plans } from '../../content/plans.ts';
+import { site } from '../../content/site.ts';
 import { VisitorOutboxContext } from '../../data/hooks/portal-context.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,6 +61,15 @@ export const ApplicationSection = () => {
           <RefusedApplications form={form} />
         </Suspense>
       ) : null}
+      <noscript>
+        <p className="mb-8 max-w-3xl rounded-md border border-laterite p-4">
+          This form needs JavaScript. Without it, please write to{' '}
+          <a className="text-lamp underline" href={site.email.href}>
+            {site.email.label}
+          </a>
+          .
+        </p>
+      </noscript>
       <form ref={element} noValidate onSubmit={submit} className="max-w-3xl">
         <fieldset disabled={form.submitting} className="grid gap-6 sm:grid-cols-2">
           <legend className="sr-only">Your application</legend>

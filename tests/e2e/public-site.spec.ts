@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test';
+import { test } from './support/test.ts';
+
+const publicPages = [
+  ['/', 'Build your website in one night. In Goa.'],
+  ['/reviews', 'Client Success Stories'],
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms'],
+] as const;
+
+for (const [path, heading] of publicPages) {
+  test(`${path} is complete without JavaScript`, async ({ browser, server }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${server.url}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(heading));
+    await expect(page).toHaveTitle(/Goa Build Club/);
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/cards\/\w+\.png$/);
+    await context.close();
+  });
+}
+
+test('without JavaScript the questions are open, the date is named and the form says what it needs', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await expect(page.getByText('A website that is live on your own domain', { exact: false })).toBeVisible();
+  await expect(page.locator('#countdown time')).toBeVisible();
+  await expect(page.getByText(/needs JavaScript/).first()).toBeVisible();
+  await context.close();
+});
+
+test('the first visit of a public page loads neither the backend client nor the storage', async ({
+  newActor,
+}) => {
+  const visitor = await newActor();
+  const scripts: string[] = [];
+  visitor.page.on('request', (request) => {
+    // What the worker fetches for later is not the page's.
+    if (request.resourceType() === 'script' && !request.serviceWorker()) scripts.push(request.url());
+  });
+  await visitor.open('/');
+  await expect(visitor.page.getByRole('timer').first()).toContainText(/\d/);
+  expect(scripts.some((url) => url.includes('landing-page'))).toBe(true);
+  expect(scripts.filter((url) => /supabase|dexie|compose/.test(url))).toEqual([]);
+});
+
+test('every public page opens offline after one visit of any of them', async ({ newActor }) => {
+  const visitor = await newActor();
+  await visitor.open('/privacy');
+  await visitor.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await visitor.goOffline();
+  for (const [path, heading] of publicPages) {
+    await visitor.open(`${path}?utm_source=villa`);
+    await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(heading));
+  }
+});
+
+test('search engines find every public page and nothing behind the sign-in', async ({ request, server }) => {
+  const sitemap = await (await request.get(`${server.url}/sitemap.xml`)).text();
+  for (const [path] of publicPages) expect(sitemap).toContain(`${path}</loc>`);
+  const robots = await (await request.get(`${server.url}/robots.txt`)).text();
+  expect(robots).toContain('Disallow: /members');
+  expect(robots).toMatch(/Sitemap: https:\/\/.*\/sitemap\.xml/);
+});
+
+test('an application tells by which link the visitor came', async ({ newActor, server }) => {
+  const visitor = await newActor();
+  await visitor.open('/?utm_source=instagram&utm_campaign=monsoon');
+  await visitor.page.getByLabel('Name', { exact: true }).fill('Meera Kamat');
+  await visitor.page.getByLabel('Email', { exact: true }).fill('meera@example.com');
+  await visitor.page.getByLabel('Business', { exact: true }).fill('Kamat Spices');
+  await visitor.page.getByLabel('Phone', { exact: true }).fill('+91 98220 00000');
+  await visitor.page.getByLabel('Project', { exact: true }).fill('A shop');
+  await visitor.page.getByLabel('Plan', { exact: true }).selectOption('stay');
+  await visitor.page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(visitor.page.getByText('Application Submitted!')).toBeVisible({ timeout: 14_000 });
+  const { data } = await server
+    .client(server.backend.keys.secret)
+    .from('applications')
+    .select('source')
+    .single();
+  expect(data).toEqual({ source: { utm_source: 'instagram', utm_campaign: 'monsoon' } });
+});
