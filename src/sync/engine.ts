@@ -78,7 +78,8 @@ export const createEngine = (ports: EnginePorts): Engine => {
   let patienceMs = leaseMs;
   const onFault = (error: unknown) => {
     if (!isRunning) return;
-    ports.report(error);
+    // A full device is no fault of ours, and whoever wrote something has been told.
+    if (!ports.isStorageFull(error)) ports.report(error);
     // Storage refused (full, evicted): nothing was lost that was confirmed, and the connection is not to blame.
     alarm('storage', storageRetryMs, attempt);
   };

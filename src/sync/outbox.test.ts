@@ -144,18 +144,21 @@ describe('lanes', () => {
 });
 
 describe('storage in trouble', () => {
-  it('a mirror that cannot be written is not told as a lost connection', async () => {
+  it.each([
+    ['full, which is nobody’s fault', storageFull, 0],
+    ['broken, which is reported', () => new Error('broken'), 1],
+  ] as const)('a mirror that is %s, is not told as a lost connection', async (_what, trouble, reports) => {
     const { device } = setUp();
     let pulls = 0;
     device.mirror.apply = async () => {
       pulls += 1;
-      throw storageFull();
+      throw trouble();
     };
     device.openTab().start();
     await device.time.advance(60_000);
     expect(device.kinds()).not.toContain('offline');
     expect(pulls).toBeLessThanOrEqual(4);
-    expect(device.faults.splice(0).length).toBe(pulls);
+    expect(device.faults.splice(0).length).toBe(pulls * reports);
   });
 
   it('a live row that cannot be stored is left to the next pull', async () => {

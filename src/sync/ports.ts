@@ -136,7 +136,7 @@ export interface PullPage {
   readonly horizon: string;
   readonly rows: readonly RemoteRow[];
   readonly tombstones: readonly Tombstone[];
-  /** The newest messages ahead of their turn, for a mirror that has none yet; empty otherwise. */
+  /** The newest messages ahead of their turn, for a mirror that this page does not bring up to date; empty otherwise. */
   readonly recent: readonly RemoteRow[];
   /** Per table: the last place read, and whether there is more behind it. */
   readonly scans: Readonly<Record<string, { readonly last: Position | null; readonly more: boolean }>>;

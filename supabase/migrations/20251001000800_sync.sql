@@ -18,8 +18,8 @@ grant execute on function private.sync_page(jsonb, text, integer) to authenticat
 -- page_size: rows a table at most, 1 to 1000.
 -- A row may come twice and is never left out, as long as the caller keeps its cursor below `horizon`, the oldest
 -- transaction that was still running. Invoker: row-level security decides what is in it. Stable: one snapshot.
--- recent: the newest 100 messages, newest first, for a caller that has none yet and that the first page will not bring up
--- to date: pages come in the order of writing, and a chat is read from its end. Otherwise there is no such field.
+-- recent: the newest 100 messages, newest first, for a caller whom this page does not bring up to date: pages come in the
+-- order of writing, and a chat is read from its end. Otherwise there is no such field.
 create function public.sync_pull(cursors jsonb default '{}'::jsonb, page_size integer default 1000) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -58,7 +58,9 @@ begin
   ) as r;
   tables := tables || jsonb_build_object('messages', private.sync_page(page, 'id', size));
 
-  if cursors ->> 'messages' is null and exists (select 1 from public.messages offset size) then
+  if coalesce(jsonb_array_length(page), 0) >= size and exists (
+    select 1 from public.messages as m where (m.sync_xid, m.id) > (after_xid, after_id) offset size
+  ) then
     select jsonb_agg(to_jsonb(r) order by r.created_at desc, r.id desc) into recent from (
       select m.id, m.content, m.user_id, m.created_at, m.sync_xid
       from public.messages as m

@@ -1,6 +1,6 @@
 -- The pull: own rows only, after a cursor, in pages, with tombstones.
 begin;
-select plan(38);
+select plan(39);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com');
@@ -91,7 +91,7 @@ select is(jsonb_array_length(pg_temp.messages_after(null, 1000000) -> 'rows'), 5
 select throws_ok($$ select public.sync_pull('{"messages": {"xid": "x", "id": "y"}}') $$, '22P02', null, 'a cursor that is none is refused');
 select lives_ok($$ select public.sync_pull(null, null) $$, 'null is the beginning');
 
--- The newest messages first, for an empty copy ------------------------------------------------------------------------
+-- The newest messages first, for a copy that is far behind ------------------------------------------------------------------------
 
 select is((select answer -> 'recent' from pulled), null, 'where one page holds all messages there is no second list of them');
 select is(public.sync_pull('{}', 5) -> 'recent', null, 'nor where they fill the page to the last row');
@@ -106,8 +106,12 @@ select is(
   public.sync_pull() #> '{tables,messages,rows}', 'and are the rows that the pages bring'
 );
 select is(
-  public.sync_pull(jsonb_build_object('messages', (select page -> 'scan' from first_page)), 2) -> 'recent', null,
-  'a copy that has begun gets none'
+  public.sync_pull(jsonb_build_object('messages', (select page -> 'scan' from first_page)), 1) #>> '{recent,0,content}', 'Message 5',
+  'a copy that has begun gets them too while more than a page is missing'
+);
+select is(
+  public.sync_pull(jsonb_build_object('messages', (select page -> 'scan' from first_page)), 4) -> 'recent', null,
+  'and none once a page brings it up to date'
 );
 select isnt(public.sync_pull('{"messages": null}', 4) -> 'recent', null, 'a cursor of null is none');
 select cmp_ok(

@@ -22,7 +22,8 @@ export const createSite = (built: string): Site => {
     handle: (request, response) => (next?.handle ?? current)(request, response),
     async deploy() {
       const directory = await mkdtemp(join(tmpdir(), 'next-version-'));
-      await cp(built, directory, { recursive: true });
+      // Without the compressed siblings, which would be of the built version.
+      await cp(built, directory, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
       await markAsNext(directory);
       next = { directory, handle: serveStatic(directory) };
     },

@@ -86,9 +86,9 @@ const updateWorker = async (device: Actor) => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
   });
-  await device.page.waitForFunction(
-    async () => (await navigator.serviceWorker.ready).waiting?.state === 'installed',
-  );
+  const waiting = () =>
+    device.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? null);
+  await expect.poll(waiting).toBe('installed');
 };
 
 /** The new worker takes over at once, as the browser's own tools can make it. */
