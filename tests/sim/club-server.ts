@@ -2,6 +2,7 @@ import type { Answer } from '../../src/sync/classify.ts';
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Cursors, PullPage, RemoteRow, Sender } from '../../src/sync/ports.ts';
 import type { Denial } from './faults.ts';
+import { contentOf, createRefusals, denied, problem, targetOf } from './server-answers.ts';
 import { createRowStore, keyOf, pageOf, tables, type StoredRow } from './server-rows.ts';
 import type { WorldTime } from './world-time.ts';
 
@@ -46,10 +47,7 @@ export const createClubServer = (options: {
   const rolledBack = new Set<string>();
   /** The number of each id's first commit, of the time that is valid now. */
   const firstXid = new Map<string, string>();
-  /** What this server will not take until it is forgiven: the same text again is refused again. */
-  const refusals = new Map<string, { readonly code: string; readonly forgivenAt: number }>();
-  /** Ids that were really refused, once at least. */
-  const everRefused = new Set<string>();
+  const refusals = createRefusals(time.now);
   let xid = 100;
   let nextToken = 0;
   let epoch = 1;
@@ -105,17 +103,13 @@ export const createClubServer = (options: {
     const target = targetOf(entry, uid);
     const there = store.rows.get(keyOf(target));
     if (there && target.table !== 'profiles') return { rows: [there] };
-    const content = contentOf(entry);
-    const refusal = refusals.get(`${entry.id} ${content}`);
-    if (refusal && bornAt <= refusal.forgivenAt) {
-      everRefused.add(entry.id);
-      return { code: refusal.code, message: 'refused' };
-    }
+    const refusal = refusals.judge(entry, bornAt);
+    if (refusal) return refusal;
     if (!committed.includes(entry.id)) {
       committed.push(entry.id);
       firstXid.set(entry.id, number);
     }
-    return { rows: [put({ ...target, xid: number, value: { content, shape } })] };
+    return { rows: [put({ ...target, xid: number, value: { content: contentOf(entry), shape } })] };
   };
 
   return {
@@ -125,7 +119,9 @@ export const createClubServer = (options: {
     committed,
     rolledBack,
     firstXid,
-    everRefused,
+    everRefused: refusals.everRefused,
+    refuse: refusals.refuse,
+    forgive: refusals.forgive,
     issue(uid: string): string {
       const token = `token-${++nextToken}`;
       tokens.set(token, uid);
@@ -140,17 +136,6 @@ export const createClubServer = (options: {
     /** Time enough for every device to have noticed has not gone by since the last restore. */
     wasJustRestored: () => epoch > 1 && time.now() < downUntil + 120_000,
     shape: () => shape,
-    /** From now on this entry is refused as long as it says the same. */
-    refuse(entry: Entry, code: string) {
-      const key = `${entry.id} ${contentOf(entry)}`;
-      if (!refusals.has(key)) refusals.set(key, { code, forgivenAt: Number.POSITIVE_INFINITY });
-    },
-    /** Requests that are made from now on are taken. */
-    forgive(id: string) {
-      for (const [key, { code, forgivenAt }] of refusals)
-        if (key.startsWith(`${id} `) && forgivenAt > time.now())
-          refusals.set(key, { code, forgivenAt: time.now() });
-    },
     /** Takes entries of one lane in one transaction; null when a restore cut it off. `bornAt`: when the request was made. */
     async take(
       entries: readonly Entry[],
@@ -253,11 +238,8 @@ export const createClubServer = (options: {
 
   function apply(entry: Entry, bornAt: number): Result {
     if (store.applications.has(entry.id)) return { rows: [] };
-    const refusal = refusals.get(`${entry.id} ${contentOf(entry)}`);
-    if (refusal && bornAt <= refusal.forgivenAt) {
-      everRefused.add(entry.id);
-      return { code: refusal.code, message: 'refused' };
-    }
+    const refusal = refusals.judge(entry, bornAt);
+    if (refusal) return refusal;
     committed.push(entry.id);
     store.applications.set(entry.id, contentOf(entry));
     return { rows: [] };
@@ -265,20 +247,3 @@ export const createClubServer = (options: {
 };
 
 export type ClubServer = ReturnType<typeof createClubServer>;
-
-const problem = (status: number, code: string): Answer => ({
-  status,
-  body: { code, message: 'no' },
-  retryAfterMs: null,
-});
-
-const denied = (how: Denial): Answer =>
-  how === 'expired' ? problem(401, 'PGRST303') : problem(how === 'anonymous' ? 401 : 403, '42501');
-
-const contentOf = (entry: Entry): string => (entry.payload as { readonly content: string }).content;
-
-const targetOf = (entry: Entry, uid: string): Pick<StoredRow, 'table' | 'id' | 'audience'> => {
-  if (entry.kind === 'profile') return { table: 'profiles', id: uid, audience: null };
-  if (entry.kind === 'invitation') return { table: 'invitations', id: entry.id, audience: uid };
-  return { table: 'messages', id: entry.id, audience: null };
-};

@@ -98,16 +98,16 @@ const doubled = ({ server }: World) => {
   return broken;
 };
 
-/** What the server holds under an id is what the person was last told is stored; an edit without an answer may be it too. */
+/** What the server holds under an id is the text that was stored last: nobody was told of an edit that did not count. */
 const wrongText = ({ ledger, server }: World) =>
   [...server.rows.values()]
     .map(({ id, value }) => [id, value.content] as const)
     .concat([...server.applications])
     .flatMap(([id, content]) => {
       const record = ledger.records.get(id);
-      if (!record) return [];
-      const isRight = record.openEdits > 0 ? record.contents.includes(content) : content === record.finalText;
-      return isRight ? [] : [`[OB7] ${id} holds ${content}, and the person was told ${record.finalText}`];
+      return !record || content === record.texts.at(-1)
+        ? []
+        : [`[OB7] ${id} holds ${content}, and its device stored ${record.texts.at(-1)}`];
     });
 
 const outOfOrder = ({ ledger, server }: World) => {

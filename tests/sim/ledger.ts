@@ -10,12 +10,8 @@ export interface WrittenRecord {
   readonly lane: string;
   readonly kind: string;
   readonly seq: number;
-  /** Every text it had, the newest last. */
-  readonly contents: string[];
-  /** The text that the person was told is stored. */
-  finalText: string;
-  /** Edits that were never answered. */
-  openEdits: number;
+  /** Every text that was stored for it, the newest last. */
+  readonly texts: string[];
   /** `enqueue` resolved: from then on it may not be lost. */
   isConfirmed: boolean;
   /** The person took it back. */
@@ -56,9 +52,7 @@ export const createLedger = (server: ClubServer) => {
         lane: entry.lane,
         kind: entry.kind,
         seq: entry.seq,
-        contents: [content],
-        finalText: content,
-        openEdits: 0,
+        texts: [content],
         isConfirmed: false,
         isWithdrawn: false,
         openWithdrawals: 0,

@@ -154,13 +154,14 @@ export const mutants: readonly Mutant[] = [
     "  entry.state === 'sending' &&\n  entry.lease !== null &&\n  entry.lease.until > now &&\n  entry.lease.until <= now + leaseMs;",
     "  entry.state === 'sending' && entry.lease !== null && now > 0;",
   ),
-  mutant(
-    'without the lock everybody takes over',
-    'LS3 LS4',
-    'engine.ts',
-    'if (isSole) await takeOver(outbox);',
-    'await takeOver(outbox);',
-  ),
+  {
+    name: 'everybody believes to have the lock',
+    rule: 'LS3 LS4',
+    edits: [
+      { file: 'engine.ts', from: 'if (isSole) await takeOver(outbox);', to: 'await takeOver(outbox);' },
+      { file: 'engine.ts', from: 'flush(inner, isSole)', to: 'flush(inner, true)' },
+    ],
+  },
   mutant(
     'the lock takes over from who sends without it',
     'LS4',

@@ -34,7 +34,7 @@ export interface PageSurroundings {
 
 /** One open page: the visitor's engine for as long as it lives, and the engine of whoever is signed in. */
 export const createSimPage = (around: PageSurroundings) => {
-  const { world, life } = around;
+  const { life } = around;
   let member: { readonly owner: string; readonly engine: Engine; readonly cut: () => void } | null = null;
   const visibility: Visibility = { isHidden: false, wasHidden: false };
   const visitor = startEngine(around, 'visitor', visibility).engine;

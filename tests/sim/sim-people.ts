@@ -77,17 +77,14 @@ export const amend = (
     void engine.retry(record.id).then(undefined, (error: unknown) => onlyStorage(ledger, error));
   }
   if (how === 'edit') {
-    record.contents.push(content);
-    record.openEdits += 1;
     void engine.edit(record.id, { content }).then(
       (isDone) => {
-        record.openEdits -= 1;
-        if (isDone) record.finalText = content;
+        if (isDone !== record.texts.includes(content))
+          ledger.break(
+            `[OB7] an edit of ${record.id} was told as ${isDone ? 'done' : 'refused'}, and it is not`,
+          );
       },
-      (error: unknown) => {
-        record.openEdits -= 1;
-        onlyStorage(ledger, error);
-      },
+      (error: unknown) => onlyStorage(ledger, error),
     );
   }
   return `${record.id}${triesFirst ? ', tried again first' : ''}`;

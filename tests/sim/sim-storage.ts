@@ -66,6 +66,8 @@ export const createStorageGuard = (
       if (entry.state === 'acked' && owner !== 'visitor') checkShown(owner, stores, entry);
       return;
     }
+    if (next.payload !== entry.payload)
+      record.texts.push((next.payload as { readonly content: string }).content);
     if (next.state === 'acked') record.clearsAtAck = stores.clears;
     if (next.nextAttemptAt === 0) record.notBefore = 0;
     else if (next.nextAttemptAt !== entry.nextAttemptAt) record.notBefore = time.now() + record.afterMs;

@@ -97,7 +97,7 @@ export const reportOf = (
 export const linesOf = (report: Report): readonly string[] => [
   ...report.stories,
   `${report.seeds} seeds from ${report.from} in ${report.wallSeconds} s ` +
-    `(${(report.seeds / report.wallSeconds).toFixed(0)} a second, ${report.jobs} at a time), ${report.failed.length} failed`,
+    `(${(report.seeds / Math.max(report.wallSeconds, 0.1)).toFixed(0)} a second, ${report.jobs} at a time), ${report.failed.length} failed`,
   '',
   `- repeat with: ${report.command}${report.commit === null ? '' : ` (at ${report.commit})`}`,
   `- ${report.operations} operations, ${report.written} things written, ${report.arrivals} times one of them reached the server`,
@@ -116,7 +116,7 @@ const groups = (faults: Readonly<Record<string, number>>): readonly string[] => 
   return [...lines].map(([kind, parts]) => `- ${kind}: ${parts.join(', ')}`);
 };
 
-export const storyOf = ({ seed, operations, violations }: SimResult): string =>
+const storyOf = ({ seed, operations, violations }: SimResult): string =>
   [
     `seed ${seed} (npm run sim -- --seed ${seed})`,
     ...operations.map((operation) => `  ${operation}`),

@@ -57,4 +57,7 @@ export const createWorldTime = (start = 1_700_000_000_000): WorldTime => {
  * Every promise that can go on has gone on: from within a promise, Node calls back only when no other promise is
  * ready. (A macrotask says the same and costs ten times as much.)
  */
-const drained = () => new Promise<void>((resolve) => void process.nextTick(resolve));
+const drained = () =>
+  new Promise<void>((resolve) => {
+    process.nextTick(resolve);
+  });
