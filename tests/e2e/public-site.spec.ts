@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { faq } from '../../src/content/faq.ts';
 import { test } from './support/test.ts';
 
 const publicPages = [
@@ -28,10 +29,28 @@ test('without JavaScript the questions are open, the date is named and the form 
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(server.url);
-  await expect(page.getByText('A website that is live on your own domain', { exact: false })).toBeVisible();
+  for (const { answer } of faq) await expect(page.getByText(answer)).toBeVisible();
   await expect(page.locator('#countdown time')).toBeVisible();
-  await expect(page.getByText(/needs JavaScript/).first()).toBeVisible();
+  // Playwright looks for no text in a noscript element, shown or not.
+  const notice = page.locator('#application noscript p');
+  await expect(notice).toBeVisible();
+  await expect(notice).toContainText('This form needs JavaScript');
   await context.close();
+});
+
+test('one question is open at a time, and pressing the open one closes it', async ({ newActor }) => {
+  const visitor = await newActor();
+  await visitor.open('/');
+  const question = (index: 0 | 1) => visitor.page.locator('summary', { hasText: faq[index].question });
+  const answer = (index: 0 | 1) => visitor.page.getByText(faq[index].answer);
+  await expect(answer(0)).toBeHidden();
+  await question(0).click();
+  await expect(answer(0)).toBeVisible();
+  await question(1).press('Enter');
+  await expect(answer(1)).toBeVisible();
+  await expect(answer(0)).toBeHidden();
+  await question(1).click();
+  await expect(answer(1)).toBeHidden();
 });
 
 test('the first visit of a public page loads neither the backend client nor the storage', async ({

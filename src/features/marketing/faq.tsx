@@ -1,5 +1,5 @@
 import { faq } from '../../content/faq.ts';
-import { Accordion } from '../../ui/disclosure.tsx';
+import { Accordion } from '../../ui/accordion.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** Six questions, one open at a time. */

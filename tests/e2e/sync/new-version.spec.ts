@@ -91,17 +91,23 @@ const updateWorker = async (device: Actor) => {
   await expect.poll(waiting).toBe('installed');
 };
 
-/** The new worker takes over at once, as the browser's own tools can make it. */
+/**
+ * The new worker takes over at once, as the browser's own tools can make it. On a busy machine about one such order in
+ * four is not carried out, so it is given until it is.
+ */
 const activateWorker = async (device: Actor) => {
-  const taken = device.page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
-      }),
-  );
+  const takenOver = await device.page.evaluateHandle(() => {
+    const seen = { is: false };
+    navigator.serviceWorker.addEventListener('controllerchange', () => (seen.is = true), { once: true });
+    return seen;
+  });
   const session = await device.context.newCDPSession(device.page);
   await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.skipWaiting', { scopeURL: `${device.server.url}/` });
-  await taken;
+  await expect
+    .poll(async () => {
+      await session.send('ServiceWorker.skipWaiting', { scopeURL: `${device.server.url}/` });
+      return takenOver.evaluate(({ is }) => is);
+    })
+    .toBe(true);
   await session.detach();
 };
