@@ -99,10 +99,14 @@ export const createClubServer = (options: {
 
   const rowOf = (entry: Entry, uid: string): StoredRow | undefined =>
     store.rows.get(keyOf(targetOf(entry, uid)));
+  const isRemoved = (row: Pick<StoredRow, 'table' | 'id'>): boolean =>
+    store.tombstones.some(({ table, id }) => table === row.table && id === row.id);
   const takeOne = (entry: Entry, uid: string, number: string, bornAt: number): Result => {
     const target = targetOf(entry, uid);
     const there = store.rows.get(keyOf(target));
     if (there && target.table !== 'profiles') return { rows: [there] };
+    // What was taken down stays down, however late a copy of the request arrives (private.refuse_deleted_message).
+    if (target.table === 'messages' && isRemoved(target)) return refusals.refuseAsUsed(entry);
     const refusal = refusals.judge(entry, bornAt);
     if (refusal) return refusal;
     if (!committed.includes(entry.id)) {
@@ -230,6 +234,8 @@ export const createClubServer = (options: {
       }
     },
     rowOf,
+    /** It was deleted, whatever has come since. */
+    isRemoved,
     /** False for a row that only a time knew which a restore took back. */
     knows: store.has,
     visibleTo: (uid: string): readonly StoredRow[] =>

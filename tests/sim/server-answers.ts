@@ -37,6 +37,11 @@ export const createRefusals = (now: () => number) => {
       for (const [key, { code, forgivenAt }] of refusals)
         if (key.startsWith(`${id} `) && forgivenAt > now()) refusals.set(key, { code, forgivenAt: now() });
     },
+    /** Its id was used before, by itself or another. */
+    refuseAsUsed(entry: Entry) {
+      everRefused.add(entry.id);
+      return { code: '23505', message: 'used' };
+    },
     /** Null: it is taken. `bornAt`: when the request was made. */
     judge(entry: Entry, bornAt: number): { readonly code: string; readonly message: string } | null {
       const refusal = refusals.get(keyOfText(entry));

@@ -80,8 +80,10 @@ export const createStorageGuard = (
   const checkShown = (owner: string, { mirror, clears }: OwnerStores, entry: Entry) => {
     const there = server.rowOf(entry, owner);
     const record = ledger.records.get(entry.id);
+    // A late copy of the request may have brought back what the mirror rightly does not show.
+    if (!there || server.isRemoved(there)) return;
     // A mirror that a restore has overtaken is emptied by the next pull, whatever it takes until then.
-    if (!there || !record || clears !== record.clearsAtAck || server.wasJustRestored()) return;
+    if (!record || clears !== record.clearsAtAck || server.wasJustRestored()) return;
     const held = mirror.rows.get(keyOf(there));
     const least = server.firstXid.get(entry.id);
     if (!held || (least !== undefined && Number(held.xid) < Number(least)))
