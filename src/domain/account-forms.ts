@@ -45,3 +45,12 @@ export const signUpSchema = v.object({
 export const emailFormSchema = v.object({ email });
 
 export const newPasswordSchema = v.object({ password: newPassword });
+
+/** The six digits of a mail, however they were typed or pasted. */
+export const codeFormSchema = v.object({
+  code: v.pipe(
+    v.string(),
+    v.transform((text) => text.replaceAll(/[\s-]/g, '')),
+    v.regex(/^\d{6}$/, 'Please enter the six digits from the mail.'),
+  ),
+});

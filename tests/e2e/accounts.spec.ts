@@ -3,33 +3,47 @@ import { Actor } from './support/actor.ts';
 import { password, startTestServer, type SentMail } from './support/server.ts';
 import { test } from './support/test.ts';
 
+const codeIn = (mail: SentMail | undefined): string => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 const linkIn = (mail: SentMail | undefined): string => /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
 
-test('where confirmation is on, the sign-up waits for the mail, and its link ends signed in on the portal', async ({
+test('where confirmation is on, the mail is waited for, and its link or its code ends signed in on the portal', async ({
   browser,
 }) => {
   const server = await startTestServer({ confirmEmail: true });
-  const context = await browser.newContext();
-  const asha = new Actor(context, await context.newPage(), server);
-  await asha.watch();
-  await asha.open('/auth');
-  await asha.page.getByRole('tab', { name: 'Sign Up' }).click();
-  await asha.page.getByLabel('Full Name').fill('Asha Naik');
-  await asha.page.getByLabel('Email').fill('asha@example.com');
-  await asha.page.getByLabel('Password', { exact: true }).fill(password);
-  await asha.page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await expect(
-    asha.page.getByText('Sign up successful! Please check your email to confirm your account.'),
-  ).toBeVisible();
-  await expect(asha.page).toHaveURL(/\/auth/);
+  const signUp = async (fullName: string, email: string) => {
+    const context = await browser.newContext();
+    const actor = new Actor(context, await context.newPage(), server);
+    await actor.watch();
+    await actor.open('/auth');
+    await actor.page.getByRole('tab', { name: 'Sign Up' }).click();
+    await actor.page.getByLabel('Full Name').fill(fullName);
+    await actor.page.getByLabel('Email').fill(email);
+    await actor.page.getByLabel('Password', { exact: true }).fill(password);
+    await actor.page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+    await expect(
+      actor.page.getByText('Sign up successful! Please check your email to confirm your account.'),
+    ).toBeVisible();
+    await expect(actor.page).toHaveURL(/\/auth/);
+    const [mail, ...others] = (await server.mails()).filter(({ to }) => to === email);
+    expect(others).toEqual([]);
+    return { actor, mail };
+  };
 
-  const mails = await server.mails();
-  expect(mails.map((mail) => mail.to)).toEqual(['asha@example.com']);
-  await asha.page.goto(linkIn(mails[0]));
-  await expect(asha.page).toHaveURL(/\/members$/);
-  await expect(asha.page.getByText('Welcome back, Asha Naik')).toBeVisible();
-  expect(asha.complaints).toEqual([]);
-  await context.close();
+  const asha = await signUp('Asha Naik', 'asha@example.com');
+  await asha.actor.page.goto(linkIn(asha.mail));
+  const ravi = await signUp('Ravi Menezes', 'ravi@example.com');
+  await ravi.actor.page.getByLabel('Code from the mail').fill(codeIn(ravi.mail));
+  await ravi.actor.page.getByRole('button', { name: 'Go on with the code' }).click();
+
+  for (const [{ actor }, name] of [
+    [asha, 'Asha Naik'],
+    [ravi, 'Ravi Menezes'],
+  ] as const) {
+    await expect(actor.page).toHaveURL(/\/members$/);
+    await expect(actor.page.getByText(`Welcome back, ${name}`)).toBeVisible();
+    expect(actor.complaints).toEqual([]);
+    await actor.context.close();
+  }
   await server.close();
 });
 
@@ -66,6 +80,36 @@ test('a forgotten password is replaced by way of the mail', async ({ newActor, s
     .client()
     .auth.signInWithPassword({ email: 'asha@example.com', password: 'a-better-password' });
   expect(again.error).toBeNull();
+});
+
+test('in an installed app the code of the mail does what its link does elsewhere', async ({
+  newActor,
+  server,
+}) => {
+  await server.signUp('Asha Naik', 'asha@example.com');
+  const asha = await newActor();
+  await asha.open('/auth');
+  await asha.page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await asha.page.getByLabel('Email').fill('asha@example.com');
+  await asha.page.getByRole('button', { name: 'Send reset link' }).click();
+  const code = asha.page.getByLabel('Code from the mail');
+  await code.fill('12345');
+  await code.press('Enter');
+  await expect(asha.page.getByText('Please enter the six digits from the mail.')).toBeVisible();
+  await expect(code).toBeFocused();
+
+  const right = codeIn((await server.mails())[0]);
+  const wrong = right === '000000' ? '111111' : '000000';
+  await code.fill(wrong);
+  await code.press('Enter');
+  await expect(asha.page.getByText('This code is not right or no longer valid.')).toBeVisible();
+
+  await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
+  await code.press('Enter');
+  await asha.page.getByLabel('New password').fill('a-better-password');
+  await asha.page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(asha.page).toHaveURL(/\/members$/);
+  await expect(asha.page.getByText('Welcome back, Asha Naik')).toBeVisible();
 });
 
 test('at the door without a network the message says so and nothing typed is lost', async ({ newActor }) => {

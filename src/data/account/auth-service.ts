@@ -133,6 +133,10 @@ export const createAccountService = (remote: Remote, siteUrl: string): AccountSe
       const { error } = await remote.auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/auth` });
       return error ? failed(error) : { kind: 'ok' };
     },
+    async enterCode({ kind, email, code }) {
+      const { error } = await remote.auth.verifyOtp({ type: kind, email, token: code });
+      return error ? failed(error) : { kind: 'ok' };
+    },
     async setPassword(password) {
       const { error } = await remote.auth.updateUser({ password });
       if (error) return failed(error);
@@ -162,8 +166,13 @@ const failed = (error: AuthError): { readonly kind: 'failed'; readonly message: 
   kind: 'failed',
   message: isAuthRetryableFetchError(error)
     ? 'The club cannot be reached. Please check your connection and try again.'
-    : error.message,
+    : ((error.code && sentences[error.code]) ?? error.message),
 });
+
+/** In place of the server's own, which speak of tokens. */
+const sentences: Readonly<Record<string, string>> = {
+  otp_expired: 'This code is not right or no longer valid. Please check it, or ask for a new mail.',
+};
 
 const toSignedInUser = (user: User): SignedInUser => {
   const { full_name: fullName, avatar_url: avatarUrl } = user.user_metadata as Record<string, unknown>;

@@ -19,7 +19,16 @@ export interface Auth {
   /** Ends the session here and removes this member's mirror from the device. */
   signOut(): Promise<AuthResult>;
   requestPasswordReset(email: string): Promise<AuthResult>;
-  /** Sets a new password after the mail's link was followed. */
+  /**
+   * Goes on with the six digits of a mail instead of its link, which opens in another browser than an installed app.
+   * `signup` ends signed in, `recovery` before the choice of a new password.
+   */
+  enterCode(input: {
+    readonly kind: 'signup' | 'recovery';
+    readonly email: string;
+    readonly code: string;
+  }): Promise<AuthResult>;
+  /** Sets a new password after the mail's link was followed or its code entered. */
   setPassword(password: string): Promise<AuthResult>;
   /** True from the recovery link until `setPassword` succeeded. */
   readonly recoveringPassword: boolean;

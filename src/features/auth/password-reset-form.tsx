@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import { CodeForm } from './code-form.tsx';
 import { focusFirstError } from './focus-first-error.ts';
 
 interface PasswordResetFormProps {
@@ -31,45 +32,48 @@ export const PasswordResetForm = ({ email, onEmail, onBack }: PasswordResetFormP
   };
 
   return (
-    <form
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        focusFirstError(event.currentTarget);
-        run(request);
-      }}
-    >
-      <h2 className="text-xl font-semibold">Forgotten password</h2>
-      <TextField
-        label="Email"
-        hint="We send you a link to choose a new password."
-        type="email"
-        name="email"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        error={error}
-        onChange={(event) => {
-          onEmail(event.target.value);
+    <div className="space-y-5">
+      <form
+        noValidate
+        className="space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          focusFirstError(event.currentTarget);
+          run(request);
         }}
-      />
-      <output className="block empty:hidden">
-        {sentTo === null ? null : (
-          <span className="block border-l-2 border-phosphor pl-4">
-            If <strong className="break-all font-semibold">{sentTo}</strong> has an account, a mail with the
-            link is on its way. Please also look into the spam folder.
-          </span>
-        )}
-      </output>
-      <Button type="submit" disabled={busy} className="w-full">
-        {busy ? 'Sending...' : 'Send reset link'}
-      </Button>
+      >
+        <h2 className="text-xl font-semibold">Forgotten password</h2>
+        <TextField
+          label="Email"
+          hint="We send you a link and a code to choose a new password."
+          type="email"
+          name="email"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          error={error}
+          onChange={(event) => {
+            onEmail(event.target.value);
+          }}
+        />
+        <output className="block empty:hidden">
+          {sentTo === null ? null : (
+            <span className="block border-l-2 border-phosphor pl-4">
+              If <strong className="break-all font-semibold">{sentTo}</strong> has an account, a mail is on
+              its way. Follow its link or enter its code here. Please also look into the spam folder.
+            </span>
+          )}
+        </output>
+        <Button type="submit" disabled={busy} className="w-full">
+          {busy ? 'Sending...' : 'Send reset link'}
+        </Button>
+      </form>
+      {sentTo === null ? null : <CodeForm key={sentTo} kind="recovery" email={sentTo} />}
       <Button variant="quiet" className="w-full" onClick={onBack}>
         Back to sign in
       </Button>
-    </form>
+    </div>
   );
 };

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import { CodeForm } from './code-form.tsx';
 import { focusFirstError } from './focus-first-error.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -41,58 +42,63 @@ export const SignUpForm = ({ clubName, referral, fullName, onFullName, email, on
   };
 
   return (
-    <form
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        focusFirstError(event.currentTarget);
-        run(signUp);
-      }}
-    >
-      <TextField
-        label="Full Name"
-        name="name"
-        required
-        autoComplete="name"
-        value={fullName}
-        error={errors.fullName}
-        onChange={(event) => {
-          onFullName(event.target.value);
+    <div className="space-y-5">
+      <form
+        noValidate
+        className="space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          focusFirstError(event.currentTarget);
+          run(signUp);
         }}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        error={errors.email}
-        onChange={(event) => {
-          onEmail(event.target.value);
-        }}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint={`At least ${limits.passwordMin} characters.`}
-        value={password}
-        onValue={setPassword}
-        error={errors.password}
-      />
-      <Button type="submit" disabled={busy} className="w-full">
-        {busy ? 'Signing up...' : 'Sign Up'}
-      </Button>
+      >
+        <TextField
+          label="Full Name"
+          name="name"
+          required
+          autoComplete="name"
+          value={fullName}
+          error={errors.fullName}
+          onChange={(event) => {
+            onFullName(event.target.value);
+          }}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          error={errors.email}
+          onChange={(event) => {
+            onEmail(event.target.value);
+          }}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={`At least ${limits.passwordMin} characters.`}
+          value={password}
+          onValue={setPassword}
+          error={errors.password}
+        />
+        <Button type="submit" disabled={busy} className="w-full">
+          {busy ? 'Signing up...' : 'Sign Up'}
+        </Button>
+      </form>
       {confirming === null ? null : (
-        <p className="border-l-2 border-phosphor pl-4">
-          We have sent a mail to <strong className="break-all font-semibold">{confirming}</strong>. Follow its
-          link to confirm your account; it leads you into the portal.
-        </p>
+        <>
+          <p className="border-l-2 border-phosphor pl-4">
+            We have sent a mail to <strong className="break-all font-semibold">{confirming}</strong>. Follow
+            its link or enter its code here to confirm your account; then you are in the portal.
+          </p>
+          <CodeForm key={confirming} kind="signup" email={confirming} />
+        </>
       )}
-    </form>
+    </div>
   );
 };
 

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useAuth } from '../../data/hooks/use-auth.ts';
+import { codeFormSchema } from '../../domain/account-forms.ts';
+import { readForm } from '../../domain/read-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { focusFirstError } from './focus-first-error.ts';
+
+interface CodeFormProps {
+  readonly kind: 'signup' | 'recovery';
+  /** Where the mail went. */
+  readonly email: string;
+}
+
+/** The six digits of a mail, for those whom its link would lead into another browser than this one. */
+export const CodeForm = ({ kind, email }: CodeFormProps) => {
+  const auth = useAuth();
+  const { busy, run } = useBusy();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+
+  const enter = async () => {
+    const reading = readForm(codeFormSchema, { code });
+    setError(reading.kind === 'invalid' ? reading.errors.code : undefined);
+    if (reading.kind === 'invalid') return;
+    const result = await auth.enterCode({ kind, email, code: reading.value.code });
+    // When it is right the page goes on by itself: the session has changed.
+    if (result.kind === 'failed') setError(result.message);
+  };
+
+  return (
+    <form
+      noValidate
+      className="space-y-5 border-t border-night-line pt-5"
+      onSubmit={(event) => {
+        const form = event.currentTarget;
+        event.preventDefault();
+        run(async () => {
+          await enter();
+          focusFirstError(form);
+        });
+      }}
+    >
+      <TextField
+        label="Code from the mail"
+        hint="Reading the mail on another device, or in an installed app? Enter its six digits here."
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        // Room for a pasted space or dash in the middle.
+        maxLength={12}
+        value={code}
+        error={error}
+        onChange={(event) => {
+          setCode(event.target.value);
+        }}
+      />
+      <Button type="submit" variant="quiet" disabled={busy} className="w-full">
+        {busy ? 'Checking...' : 'Go on with the code'}
+      </Button>
+    </form>
+  );
+};
