@@ -104,7 +104,8 @@ export const createClubServer = (options: {
   const takeOne = (entry: Entry, uid: string, number: string, bornAt: number): Result => {
     const target = targetOf(entry, uid);
     const there = store.rows.get(keyOf(target));
-    if (there && target.table !== 'profiles') return { rows: [there] };
+    if (there && target.table !== 'profiles')
+      return there.value.content === contentOf(entry) ? { rows: [there] } : refusals.refuseAsUsed(entry);
     // What was taken down stays down, however late a copy of the request arrives (private.refuse_deleted_message).
     if (target.table === 'messages' && isRemoved(target)) return refusals.refuseAsUsed(entry);
     const refusal = refusals.judge(entry, bornAt);

@@ -64,7 +64,7 @@ export const brokenInWorld = (
   ...lost(world, devices, removed),
   ...doubled(world),
   ...outOfOrder(world),
-  ...wrongText(world),
+  ...wrongText(world, devices),
   ...wronglyRefused(world, devices),
   ...underAnotherIdentity(world),
   ...sentAfterCancel(world),
@@ -99,13 +99,14 @@ const doubled = ({ server }: World) => {
 };
 
 /** What the server holds under an id is the text that was stored last: nobody was told of an edit that did not count. */
-const wrongText = ({ ledger, server }: World) =>
+const wrongText = ({ ledger, server }: World, devices: readonly SimDevice[]) =>
   [...server.rows.values()]
     .map(({ id, value }) => [id, value.content] as const)
     .concat([...server.applications])
     .flatMap(([id, content]) => {
       const record = ledger.records.get(id);
-      return !record || content === record.texts.at(-1)
+      // After a restore an id may hold the text before an edit that was refused; that edit is still shown as such.
+      return !record || content === record.texts.at(-1) || entryOf(record, devices)?.state === 'rejected'
         ? []
         : [`[OB7] ${id} holds ${content}, and its device stored ${record.texts.at(-1)}`];
     });
@@ -124,13 +125,13 @@ const outOfOrder = ({ ledger, server }: World) => {
   return broken;
 };
 
+const entryOf = ({ id, device, owner }: WrittenRecord, devices: readonly SimDevice[]) =>
+  devices[device]?.storesOf(owner).outbox.entries.get(id);
+
 const wronglyRefused = ({ ledger, server }: World, devices: readonly SimDevice[]) =>
   [...ledger.records.values()]
     .filter(({ id }) => !server.everRefused.has(id))
-    .filter(
-      ({ id, device, owner }) =>
-        devices[device]?.storesOf(owner).outbox.entries.get(id)?.state === 'rejected',
-    )
+    .filter((record) => entryOf(record, devices)?.state === 'rejected')
     .map(({ id }) => `[ER3] ${id} is shown as refused, and nobody refused it`);
 
 const underAnotherIdentity = ({ server }: World) =>
