@@ -11,6 +11,10 @@ export const lazyOutbox: Outbox = {
   sendMessage: async (content) => (await outbox()).sendMessage(content),
   invite: async (email) => (await outbox()).invite(email),
   saveProfile: async (change) => (await outbox()).saveProfile(change),
+  deleteMessage: async (messageId) => (await outbox()).deleteMessage(messageId),
+  reportMessage: async (messageId, reason) => (await outbox()).reportMessage(messageId, reason),
+  savePrivacy: async (settings) => (await outbox()).savePrivacy(settings),
+  changeInvitation: async (invitation, change) => (await outbox()).changeInvitation(invitation, change),
   async apply(application) {
     const ready = await outbox();
     rememberApplied();

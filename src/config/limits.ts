@@ -25,6 +25,8 @@ export const limits = {
   applicationProjectLength: 4000,
   invitationsPerDay: 20,
   invitationDays: 30,
+  reminderAfterDays: 3,
+  reportReasonLength: 500,
   invitationsShown: 5,
   skillsShown: 3,
   lastActiveMinutes: 5,

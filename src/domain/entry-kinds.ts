@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { applicationSchema } from './application.ts';
+import { invitationChanges } from './invitation.ts';
+import { hideableFields } from './profile.ts';
 
 const text = v.nullable(v.string());
 
@@ -23,6 +25,17 @@ export const entryPayloads = {
     }),
   ),
   application: applicationSchema,
+  deletion: v.object({ messageId: v.string() }),
+  report: v.object({ messageId: v.string(), reason: v.string() }),
+  privacy: v.object({
+    isListed: v.boolean(),
+    hidden: v.pipe(v.array(v.picklist(hideableFields)), v.readonly()),
+  }),
+  'invitation-change': v.object({
+    invitationId: v.string(),
+    email: v.string(),
+    change: v.picklist(invitationChanges),
+  }),
 } as const;
 
 export type EntryKind = keyof typeof entryPayloads;

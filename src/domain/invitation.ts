@@ -1,3 +1,5 @@
+import { limits } from '../config/limits.ts';
+
 export type InvitationStatus = 'pending' | 'accepted' | 'expired' | 'revoked';
 
 export interface Invitation {
@@ -8,7 +10,14 @@ export interface Invitation {
   readonly createdAt: string;
   readonly acceptedAt: string | null;
   readonly expiresAt: string;
+  /** When the newest mail of it went out; null while it waits for one. */
+  readonly mailedAt: string | null;
+  readonly reminders: number;
 }
+
+/** What an inviter may do with an invitation that is there. */
+export const invitationChanges = ['resend', 'revoke', 'remind'] as const;
+export type InvitationChange = (typeof invitationChanges)[number];
 
 export interface InvitationStats {
   readonly totalSent: number;
@@ -31,6 +40,15 @@ export const noInvitationStats: InvitationStats = {
 /** A pending invitation past its expiry reads as expired everywhere. `now` in epoch milliseconds. */
 export const invitationStatusAt = (invitation: Invitation, now: number): InvitationStatus =>
   invitation.status === 'pending' && Date.parse(invitation.expiresAt) <= now ? 'expired' : invitation.status;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whether a reminder may be sent: open, mailed long enough ago, and not reminded of yet. `now` in epoch milliseconds. */
+export const canRemind = (invitation: Invitation, now: number): boolean =>
+  invitationStatusAt(invitation, now) === 'pending' &&
+  Boolean(invitation.mailedAt) &&
+  now - Date.parse(invitation.mailedAt ?? '') >= limits.reminderAfterDays * dayMs &&
+  invitation.reminders === 0;
 
 /** The form in which an address is compared: trimmed and lower-cased, as the database stores it. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();

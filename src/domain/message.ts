@@ -5,4 +5,9 @@ export interface Message {
   readonly content: string;
   /** ISO 8601, the server's clock. */
   readonly createdAt: string;
+  /** ISO 8601; null unless the author has deleted the message, whose content is then {@link deletedMessageText}. */
+  readonly deletedAt: string | null;
 }
+
+/** What the database puts in the place of a deleted message (supabase/migrations). */
+export const deletedMessageText = 'This message was deleted.';

@@ -19,6 +19,7 @@ const asha: Profile = {
   linkedinUsername: 'asha-naik',
   avatarUrl: null,
   lastActive: null,
+  isListed: true,
 };
 
 test('an untouched form changes nothing', () => {

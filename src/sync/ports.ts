@@ -50,7 +50,13 @@ export interface OutboxStore {
 }
 
 /** Tables that the mirror holds; `xid` orders all changes of the database. */
-export const mirrorTables = ['profiles', 'messages', 'invitations', 'invitation_stats'] as const;
+export const mirrorTables = [
+  'profiles',
+  'messages',
+  'invitations',
+  'invitation_stats',
+  'profile_privacy',
+] as const;
 export type MirrorTable = (typeof mirrorTables)[number];
 
 /** A row as it came, with its transaction number as a decimal string (xid8 exceeds 2^53). */

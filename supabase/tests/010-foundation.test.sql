@@ -30,8 +30,8 @@ select results_eq(
        and has_table_privilege('authenticated', oid, privilege)
      order by 1, 2 $$,
   $$ values ('invitation_stats', 'select'), ('invitations', 'select'), ('messages', 'select'),
-            ('profiles', 'select'), ('tombstones', 'select') $$,
-  'a member may read five tables and has no other privilege on a whole table'
+            ('profile_privacy', 'select'), ('profiles', 'select'), ('tombstones', 'select') $$,
+  'a member may read six tables and has no other privilege on a whole table'
 );
 
 select results_eq(
@@ -63,9 +63,9 @@ select results_eq(
      where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
        and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
      order by 1 $$,
-  $$ values ('check_referral'), ('delete_my_account'), ('export_my_data'), ('increment_invitation_stats'),
-            ('resend_invitation'), ('revoke_invitation'), ('send_messages'), ('sync_pull'), ('touch_last_active'),
-            ('was_referred') $$,
+  $$ values ('check_referral'), ('delete_message'), ('delete_my_account'), ('export_my_data'), ('increment_invitation_stats'),
+            ('remind_invitation'), ('resend_invitation'), ('revoke_invitation'), ('send_messages'), ('set_profile_privacy'),
+            ('sync_pull'), ('touch_last_active'), ('was_referred') $$,
   'a member may call these functions and no others'
 );
 
@@ -99,7 +99,7 @@ select is_empty(
 
 select results_eq(
   $$ select tablename::text collate "default" from pg_publication_tables where pubname = 'supabase_realtime' order by 1 $$,
-  $$ values ('invitation_stats'), ('invitations'), ('messages'), ('profiles'), ('tombstones') $$,
+  $$ values ('invitation_stats'), ('invitations'), ('messages'), ('profile_privacy'), ('profiles'), ('tombstones') $$,
   'realtime publishes the mirrored tables'
 );
 

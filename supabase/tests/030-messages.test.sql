@@ -67,8 +67,10 @@ select tests.authenticate_as('ravi@example.com');
 select is((select count(*) from public.messages), 4::bigint, 'another member reads all messages');
 select ok(
   (select bool_and(later) from (
-     select created_at >= lag(created_at, 1, '-infinity') over (order by sync_xid, ctid) as later from public.messages
-   ) as pairs),
+     select created_at >= lag(created_at, 1, '-infinity') over (order by place) as later
+     from public.messages join unnest(array['Hello', 'Once', repeat('a', 500), repeat('😀', 500)]) with ordinality as written (content, place)
+       using (content)
+   ) as pairs having count(*) = 4),
   'messages of one transaction keep their order in time'
 );
 

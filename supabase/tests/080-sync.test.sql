@@ -1,6 +1,6 @@
 -- The pull: own rows only, after a cursor, in pages, with tombstones.
 begin;
-select plan(39);
+select plan(42);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com');
@@ -12,7 +12,9 @@ select throws_ok('select public.sync_pull()', '42501', null, 'nor does the servi
 
 select tests.authenticate_as('ravi@example.com');
 insert into public.invitations (invitee_email) values ('his@example.com');
+select public.set_profile_privacy(true, '{website}');
 select tests.authenticate_as('asha@example.com');
+select public.set_profile_privacy(true, '{location}');
 insert into public.invitations (invitee_email) values ('hers@example.com');
 insert into public.messages (id, content) select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'Message ' || n from generate_series(1, 5) as n;
 
@@ -28,7 +30,7 @@ select cmp_ok(
 select is((select jsonb_typeof(answer -> 'horizon') from pulled), 'string', 'as text: it may exceed what a number of JSON holds');
 select set_eq(
   $$ select jsonb_object_keys(answer -> 'tables') from pulled $$,
-  array['profiles', 'messages', 'invitations', 'invitation_stats', 'tombstones'], 'every mirrored table is in it'
+  array['profiles', 'messages', 'invitations', 'invitation_stats', 'profile_privacy', 'tombstones'], 'every mirrored table is in it'
 );
 
 create function pg_temp.columns(table_name text) returns text language sql as $$
@@ -36,17 +38,21 @@ create function pg_temp.columns(table_name text) returns text language sql as $$
 $$;
 select is(
   pg_temp.columns('profiles'),
-  'avatar_url bio full_name github_username id last_active linkedin_username location skills sync_xid username website',
+  'avatar_url bio full_name github_username id is_listed last_active linkedin_username location skills sync_xid username website',
   'the columns of a profile'
 );
-select is(pg_temp.columns('messages'), 'content created_at id sync_xid user_id', 'of a message');
+select is(pg_temp.columns('messages'), 'content created_at deleted_at id sync_xid user_id', 'of a message');
 select is(
   pg_temp.columns('invitations'),
-  'accepted_at created_at expires_at id invitation_code invitee_email status sync_xid', 'of an invitation'
+  'accepted_at created_at expires_at id invitation_code invitee_email mailed_at reminders status sync_xid', 'of an invitation'
 );
 select is(
   pg_temp.columns('invitation_stats'),
   'monthly_accepted monthly_sent sync_xid total_accepted total_sent user_id weekly_accepted weekly_sent', 'of the numbers'
+);
+select is(
+  pg_temp.columns('profile_privacy'),
+  'bio github_username hidden id linkedin_username location skills sync_xid website', 'of what is hidden'
 );
 select is((select jsonb_array_length(answer #> '{tables,profiles,rows}') from pulled), 2, 'all profiles');
 select is(
@@ -56,6 +62,14 @@ select is(
 select is(
   (select jsonb_path_query_array(answer, '$.tables.invitation_stats.rows[*].user_id') from pulled),
   jsonb_build_array(tests.id_of('asha@example.com')), 'the own numbers only'
+);
+select is(
+  (select jsonb_path_query_array(answer, '$.tables.profile_privacy.rows[*].id') from pulled),
+  jsonb_build_array(tests.id_of('asha@example.com')), 'the own settings only'
+);
+select is(
+  (select public.sync_pull(jsonb_build_object('profile_privacy', answer #> '{tables,profile_privacy,scan}')) #> '{tables,profile_privacy,rows}' from pulled),
+  '[]', 'and those once'
 );
 select is((select answer #> '{tables,tombstones}' from pulled), '{"rows": [], "scan": null, "more": false}', 'nothing deleted yet');
 

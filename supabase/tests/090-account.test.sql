@@ -49,7 +49,8 @@ create temporary table exported as select public.export_my_data() as data;
 grant select on exported to public;
 select results_eq(
   $$ select key from exported, jsonb_object_keys(data) as key order by key collate "C" $$,
-  $$ values ('account'), ('exported_at'), ('invitation_stats'), ('invitations'), ('messages'), ('profile') $$,
+  $$ values ('account'), ('exported_at'), ('invitation_stats'), ('invitations'), ('message_reports'), ('messages'), ('profile'),
+            ('profile_privacy') $$,
   'the export holds these parts'
 );
 select is((select data #>> '{account,email}' from exported), 'asha@example.com', 'the address of the account');
@@ -86,7 +87,7 @@ select is_empty(
 select tests.authenticate_as('unconfirmed@example.com');
 select is(
   (select public.export_my_data() - array['exported_at', 'account', 'profile']),
-  '{"messages": [], "invitations": [], "invitation_stats": null}',
+  '{"messages": [], "invitations": [], "invitation_stats": null, "message_reports": [], "profile_privacy": null}',
   'an account without anything exports empty lists'
 );
 select is(public.export_my_data() #> '{account,email_confirmed_at}', 'null', 'and no confirmation that did not happen');

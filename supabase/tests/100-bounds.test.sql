@@ -74,7 +74,9 @@ select results_eq(
   $$ values
        ('applications', 'source organiser_mailed_at applicant_mailed_at'),
        ('invitations', 'invitee_id accepted_at mailed_at'),
-       ('messages', 'user_id'),
+       ('message_reports', 'reporter_id mailed_at'),
+       ('messages', 'user_id deleted_at'),
+       ('profile_privacy', 'bio skills location website github_username linkedin_username'),
        ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url last_active'),
        ('tombstones', 'owner') $$,
   'these columns may be null and no others'

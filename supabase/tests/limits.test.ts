@@ -46,6 +46,8 @@ test.each([
   ['resend_invitation', `interval '${l.invitationDays} days'`],
   ['take_invitation_allowance', `, ${l.invitationsPerDay}, interval '1 day'`],
   ['take_invitation_allowance', `at most ${l.invitationsPerDay} invitations`],
+  ['remind_invitation', `interval '${l.reminderAfterDays} days'`],
+  ['message_reports.reason', `<= ${l.reportReasonLength})`],
   ['touch_last_active', `interval '${l.lastActiveMinutes} minutes'`],
   ['applications.name', `<= ${l.applicationNameLength})`],
   ['applications.email', `<= ${l.emailLength})`],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createRemote, type Remote } from '../../src/data/remote/client.ts';
 import { listenLive } from '../../src/data/remote/live.ts';
+import { deletedMessageText } from '../../src/domain/message.ts';
 import type { RemoteRow } from '../../src/sync/ports.ts';
 import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
 
@@ -8,21 +9,34 @@ let backend: TestBackend;
 let remote: Remote;
 let uid: string;
 
-beforeAll(async () => {
-  backend = await startTestBackend();
-  remote = createRemote({
+let close: () => Promise<void>;
+
+/** A new member's client. */
+const connect = async (email: string) => {
+  const client = createRemote({
     url: backend.url,
     key: backend.backend.keys.publishable,
     fetch: (input, init) => fetch(input, init),
     lifetime: new AbortController().signal,
   });
-  const { data, error } = await remote.auth.signUp({ email: 'asha@example.com', password: 'goa-demo-2025' });
+  const { data, error } = await client.auth.signUp({ email, password: 'goa-demo-2025' });
   if (error || !data.user) throw error ?? new Error('No user.');
-  uid = data.user.id;
+  return {
+    remote: client,
+    uid: data.user.id,
+    async close() {
+      await client.auth.stopAutoRefresh();
+      await client.removeAllChannels();
+    },
+  };
+};
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  ({ remote, uid, close } = await connect('asha@example.com'));
 });
 afterAll(async () => {
-  await remote.auth.stopAutoRefresh();
-  await remote.removeAllChannels();
+  await close();
   await backend.close();
 });
 
@@ -50,6 +64,64 @@ it('a live message comes as a row, a deletion as a wish to pull [RT1] [RT2]', as
   await expect.poll(() => onDeletion.mock.calls.length, { timeout: 10_000 }).toBe(1);
   expect(rows).toHaveLength(1);
   stop();
+});
+
+it('what an author deletes reaches another member without its text [RT1]', async () => {
+  const rows: RemoteRow[] = [];
+  const onLive = vi.fn<() => void>();
+  const onDeletion = vi.fn<() => void>();
+  const ravi = await connect('ravi@example.com');
+  const stop = listenLive(ravi.remote, ravi.uid, {
+    onLive,
+    onDeletion,
+    onRows: (live) => rows.push(...live.filter(({ table }) => table === 'messages')),
+  });
+  await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
+
+  const id = crypto.randomUUID();
+  await remote.from('messages').insert({ id, content: 'a slip of the tongue' });
+  await expect.poll(() => rows, { timeout: 10_000 }).toHaveLength(1);
+  expect((await remote.rpc('delete_message', { message_id: id })).error).toBeNull();
+  await expect.poll(() => rows, { timeout: 10_000 }).toHaveLength(2);
+  const [written, deleted] = rows;
+  expect(written).toMatchObject({ id, value: { deletedAt: null } });
+  expect(deleted).toMatchObject({
+    id,
+    value: { content: deletedMessageText, deletedAt: expect.any(String) as string },
+  });
+  expect(BigInt(deleted?.xid ?? 0)).toBeGreaterThan(BigInt(written?.xid ?? 0));
+  expect(onDeletion).not.toHaveBeenCalled();
+  stop();
+  await ravi.close();
+});
+
+it('what a member hides comes to the own other device, and to nobody else', async () => {
+  const own: RemoteRow[] = [];
+  const others: RemoteRow[] = [];
+  const onLive = vi.fn<() => void>();
+  const meera = await connect('meera@example.com');
+  const listen = (over: Remote, member: string, rows: RemoteRow[]) =>
+    listenLive(over, member, {
+      onLive,
+      onDeletion: vi.fn<() => void>(),
+      onRows: (live) => rows.push(...live),
+    });
+  const stops = [listen(meera.remote, meera.uid, own), listen(remote, uid, others)];
+  await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+
+  await meera.remote.from('profiles').update({ location: 'Margao' }).eq('id', meera.uid);
+  await meera.remote.rpc('set_profile_privacy', { is_listed: true, hidden: ['location'] });
+  await expect
+    .poll(() => own.filter(({ table }) => table === 'profile_privacy').map(({ value }) => value), {
+      timeout: 10_000,
+    })
+    .toContainEqual(expect.objectContaining({ hidden: ['location'], location: 'Margao' }));
+  await expect
+    .poll(() => others.filter(({ id }) => id === meera.uid).at(-1)?.value, { timeout: 10_000 })
+    .toMatchObject({ location: null });
+  expect(others.map(({ table }) => table)).not.toContain('profile_privacy');
+  for (const stop of stops) stop();
+  await meera.close();
 });
 
 it('messages of a batch come one by one in their order, a refused one not at all [RT1]', async () => {

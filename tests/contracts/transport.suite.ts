@@ -49,6 +49,16 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       expect(await stored([entry])).toEqual([entry.id]);
     });
 
+    it('does not take another text under the id for the one that is there [OB7]', async () => {
+      const entry = message();
+      await send([entry]);
+      const edited = { ...entry, payload: { content: 'Edited since' } };
+      const refused = { kind: 'rejected', refusal: { code: '23505' } };
+      expect(await send([edited])).toMatchObject([refused]);
+      const next = message();
+      expect(await send([edited, next])).toMatchObject([refused, { kind: 'applied' }]);
+    });
+
     it('takes as many messages at once as it says, in their order, one outcome each [LN4]', async () => {
       const entries = messages(world.transport.batchLimit('message'));
       expect(await send(entries)).toEqual(entries.map((entry) => appliedWith(entry)));
@@ -56,7 +66,14 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
     });
 
     it('takes one entry at a time of every other kind', () => {
-      for (const kind of ['profile', 'invitation', 'application', 'a kind of tomorrow'])
+      for (const kind of [
+        'profile',
+        'invitation',
+        'application',
+        'deletion',
+        'privacy',
+        'a kind of tomorrow',
+      ])
         expect(world.transport.batchLimit(kind)).toBe(1);
     });
 

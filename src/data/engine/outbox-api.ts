@@ -54,6 +54,15 @@ export const createOutbox = (
       return send(member(), 'invitation', `invitation:${address}`, { email: address });
     },
     saveProfile: (change) => send(member(), 'profile', 'profile', change),
+    deleteMessage: (messageId) => send(member(), 'deletion', `deletion:${messageId}`, { messageId }),
+    reportMessage: (messageId, reason) =>
+      send(member(), 'report', `report:${messageId}`, { messageId, reason }),
+    // In the profile's lane: what a change hides must not arrive before it.
+    savePrivacy: ({ isListed, hidden }) => send(member(), 'privacy', 'profile', { isListed, hidden }),
+    changeInvitation({ id, inviteeEmail }, change) {
+      const email = normaliseEmail(inviteeEmail);
+      return send(member(), 'invitation-change', `invitation:${email}`, { invitationId: id, email, change });
+    },
     apply: (application) =>
       send(engines.visitor(), 'application', `application:${application.email}`, application),
     cancel: (id) => onOwner((engine) => engine.cancel(id)),

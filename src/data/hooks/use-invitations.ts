@@ -1,9 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import { readPayload } from '../../domain/entry-kinds.ts';
-import { noInvitationStats, type Invitation, type InvitationStats } from '../../domain/invitation.ts';
+import {
+  noInvitationStats,
+  type Invitation,
+  type InvitationChange,
+  type InvitationStats,
+} from '../../domain/invitation.ts';
+import type { Entry } from '../../sync/entry.ts';
 import { deliveryState } from './delivery-state.ts';
-import { usePortal } from './portal-context.ts';
+import { usePortal, type Portal } from './portal-context.ts';
 
 export interface QueuedInvitation {
   readonly id: string;
@@ -14,9 +20,22 @@ export interface QueuedInvitation {
   readonly queuedAt: number;
 }
 
+/** What this member asked for and the server has not shown yet; refused, it stays until it is discarded or retried. */
+export interface PendingChange {
+  /** Of the entry: for `retry`, `cancel` and `discard`. */
+  readonly id: string;
+  readonly change: InvitationChange;
+  readonly state: DeliveryState;
+  readonly refusal?: Refusal;
+}
+
+export interface SentInvitation extends Invitation {
+  readonly pendingChange: PendingChange | null;
+}
+
 export interface Invitations {
   /** Newest first. */
-  readonly sent: readonly Invitation[];
+  readonly sent: readonly SentInvitation[];
   readonly queued: readonly QueuedInvitation[];
   readonly stats: InvitationStats;
 }
@@ -24,35 +43,54 @@ export interface Invitations {
 /** The member's own invitations: what the server holds, and what still waits here. */
 export const useInvitations = (): Invitations | undefined => {
   const portal = usePortal();
-  return useLiveQuery(async () => {
-    if (!portal) return undefined;
-    const { uid, mirror, outbox } = portal;
-    const entries = await outbox.entries.orderBy('seq').toArray();
-    const [invitations, stats] = await Promise.all([
-      mirror.invitations.toArray(),
-      mirror.invitation_stats.get(uid),
-    ]);
-    if (invitations.length === 0 && (await mirror.meta.get('cursor')) === undefined) return undefined;
-    // A row whose mail has not gone out yet still counts as queued.
-    const unfinished = new Set(entries.filter((entry) => entry.state !== 'acked').map((entry) => entry.id));
-    return {
-      sent: invitations
-        .filter((invitation) => !unfinished.has(invitation.id))
-        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
-      queued: entries.flatMap((entry) => {
-        const payload = readPayload('invitation', entry);
-        if (!payload || !unfinished.has(entry.id)) return [];
-        return [
-          {
-            id: entry.id,
-            email: payload.email,
-            state: deliveryState(entry),
-            ...(entry.refusal ? { refusal: entry.refusal } : {}),
-            queuedAt: entry.queuedAt,
-          },
-        ];
-      }),
-      stats: stats ?? noInvitationStats,
-    };
-  }, [portal]);
+  return useLiveQuery(async () => (portal ? readInvitations(portal) : undefined), [portal]);
 };
+
+export const readInvitations = async ({ uid, mirror, outbox }: Portal): Promise<Invitations | undefined> => {
+  const entries = await outbox.entries.orderBy('seq').toArray();
+  const [invitations, stats] = await Promise.all([
+    mirror.invitations.toArray(),
+    mirror.invitation_stats.get(uid),
+  ]);
+  if (invitations.length === 0 && (await mirror.meta.get('cursor')) === undefined) return undefined;
+  const changes = changesIn(entries);
+  // A row whose mail has not gone out yet still counts as queued.
+  const unfinished = new Set(entries.filter((entry) => entry.state !== 'acked').map((entry) => entry.id));
+  return {
+    sent: invitations
+      .filter((invitation) => !unfinished.has(invitation.id))
+      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      .map((invitation) => ({ ...invitation, pendingChange: changes.get(invitation.id) ?? null })),
+    queued: entries.flatMap((entry) => {
+      const payload = readPayload('invitation', entry);
+      if (!payload || !unfinished.has(entry.id)) return [];
+      return [
+        {
+          id: entry.id,
+          email: payload.email,
+          state: deliveryState(entry),
+          ...(entry.refusal ? { refusal: entry.refusal } : {}),
+          queuedAt: entry.queuedAt,
+        },
+      ];
+    }),
+    stats: stats ?? noInvitationStats,
+  };
+};
+
+/** The newest change of each invitation, by its id. */
+const changesIn = (entries: readonly Entry[]): ReadonlyMap<string, PendingChange> =>
+  new Map(
+    entries.flatMap((entry) => {
+      const payload = readPayload('invitation-change', entry);
+      if (!payload) return [];
+      const { id, refusal } = entry;
+      const state = deliveryState(entry);
+      return [
+        [
+          payload.invitationId,
+          { id, change: payload.change, state, ...(refusal ? { refusal } : {}) },
+        ] as const,
+      ];
+    }),
+  );

@@ -1,11 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readPayload } from '../../domain/entry-kinds.ts';
-import { withProfileChange, type Profile } from '../../domain/profile.ts';
+import {
+  isInDirectoryOf,
+  withHiddenValues,
+  withProfileChange,
+  type OwnProfile,
+  type Profile,
+} from '../../domain/profile.ts';
 import { allMembers, newestMembers } from '../mirror/read-members.ts';
 import { usePortal, type Portal } from './portal-context.ts';
 
 export interface Directory {
-  /** The most recently active first. */
+  /**
+   * The most recently active first. Who is not listed is not among them, but for the member who looks (whose `isListed`
+   * is then false). All as other members see them.
+   */
   readonly members: readonly Profile[];
   /** False while only the first of them have been read. */
   readonly isWhole: boolean;
@@ -23,32 +32,44 @@ export const useDirectory = (firstCount: number): Directory | undefined => {
   );
   // Reading thousands of rows holds the page: it starts when the first are on their way to the screen.
   const isFirstRead = first !== undefined;
-  const all = useLiveQuery(async () => {
-    if (!portal || !isFirstRead) return undefined;
-    const members = await allMembers(portal.mirror);
-    return members.length === 0 && !(await hasPulled(portal)) ? undefined : members;
-  }, [portal, isFirstRead]);
+  const all = useLiveQuery(
+    async () => (portal && isFirstRead ? readDirectory(portal) : undefined),
+    [portal, isFirstRead],
+  );
   if (all) return { members: all, isWhole: true };
   return first && first.length > 0 ? { members: first, isWhole: false } : undefined;
 };
 
-/** The member's own profile with queued edits laid over; null when there is none yet. */
-export const useMyProfile = (): Profile | null | undefined => {
+export const readDirectory = async (portal: Portal): Promise<readonly Profile[] | undefined> => {
+  const members = await allMembers(portal.mirror);
+  if (members.length === 0 && !(await hasPulled(portal))) return undefined;
+  return members.filter(isInDirectoryOf(portal.uid));
+};
+
+/**
+ * The member's own profile, complete: with what is hidden from others and with queued edits and settings laid over; null
+ * when there is none yet.
+ */
+export const useMyProfile = (): OwnProfile | null | undefined => {
   const portal = usePortal();
-  return useLiveQuery(async () => {
-    if (!portal) return undefined;
-    const [profile, entries] = await Promise.all([
-      portal.mirror.profiles.get(portal.uid),
-      portal.outbox.entries.orderBy('seq').toArray(),
-    ]);
-    if (!profile) return (await hasPulled(portal)) ? null : undefined;
-    return entries
-      .filter((entry) => entry.state !== 'rejected')
-      .reduce<Profile>((shown, entry) => {
-        const change = readPayload('profile', entry);
-        return change ? withProfileChange(shown, change) : shown;
-      }, profile);
-  }, [portal]);
+  return useLiveQuery(async () => (portal ? readMyProfile(portal) : undefined), [portal]);
+};
+
+export const readMyProfile = async (portal: Portal): Promise<OwnProfile | null | undefined> => {
+  // The outbox first: an entry leaves it only after its rows are in the mirror.
+  const entries = await portal.outbox.entries.orderBy('seq').toArray();
+  const [profile, privacy] = await Promise.all([
+    portal.mirror.profiles.get(portal.uid),
+    portal.mirror.profile_privacy.get(portal.uid),
+  ]);
+  if (!profile) return (await hasPulled(portal)) ? null : undefined;
+  let shown = withHiddenValues(profile, privacy);
+  for (const entry of entries) {
+    if (entry.state === 'rejected') continue;
+    shown = withProfileChange(shown, readPayload('profile', entry) ?? {});
+    shown = { ...shown, ...readPayload('privacy', entry) };
+  }
+  return shown;
 };
 
 /** Whether the mirror was filled at least once: an empty list is then the truth. */

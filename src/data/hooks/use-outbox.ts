@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Application } from '../../domain/application.ts';
 import type { Outcome } from '../../domain/delivery.ts';
-import type { ProfileChange } from '../../domain/profile.ts';
+import type { Invitation, InvitationChange } from '../../domain/invitation.ts';
+import type { PrivacySettings, ProfileChange } from '../../domain/profile.ts';
 
 export interface Sent {
   readonly id: string;
@@ -19,6 +20,16 @@ export interface Outbox {
   sendMessage(content: string): Promise<Sent>;
   invite(email: string): Promise<Sent>;
   saveProfile(change: ProfileChange): Promise<Sent>;
+  /** Takes an own message back, for everybody and for good. Only for one that is delivered; `cancel` is for the others. */
+  deleteMessage(messageId: string): Promise<Sent>;
+  /** Tells the organisers of a message; `reason` is at most `limits.reportReasonLength` code points and may be empty. */
+  reportMessage(messageId: string, reason: string): Promise<Sent>;
+  savePrivacy(settings: PrivacySettings): Promise<Sent>;
+  /** Follows the invitation itself where that still waits. */
+  changeInvitation(
+    invitation: Pick<Invitation, 'id' | 'inviteeEmail'>,
+    change: InvitationChange,
+  ): Promise<Sent>;
   apply(application: Application): Promise<Sent>;
   /** Resolves to false when it is too late: the entry is being sent. */
   cancel(id: string): Promise<boolean>;

@@ -73,7 +73,59 @@ const released = [
       ],
     },
   },
+  {
+    version: 3,
+    stores: {
+      profiles: {
+        keyPath: 'id',
+        indexes: { lastActive: { keyPath: 'lastActive', unique: false } },
+      },
+      messages: {
+        keyPath: 'id',
+        indexes: { '[createdAt+id]': { keyPath: ['createdAt', 'id'], unique: false } },
+      },
+      invitations: plainStore('id'),
+      invitation_stats: plainStore('id'),
+      profile_privacy: plainStore('id'),
+      removed: plainStore(['table', 'id']),
+      meta: plainStore('key'),
+    },
+    rows: {
+      profiles: [{ id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null, isListed: true }],
+      messages: [
+        {
+          id: 'b',
+          xid: '6',
+          content: 'Second',
+          userId: uid,
+          createdAt: '2026-01-02T00:00:00+00:00',
+          deletedAt: null,
+        },
+        {
+          id: 'a',
+          xid: '5',
+          content: 'First',
+          userId: uid,
+          createdAt: '2026-01-01T00:00:00+00:00',
+          deletedAt: null,
+        },
+      ],
+      profile_privacy: [{ id: uid, xid: '4', hidden: ['location'], location: 'Panjim' }],
+      removed: [{ table: 'messages', id: 'c', xid: '7' }],
+      meta: [
+        {
+          key: 'cursor',
+          epoch: 'one',
+          cursors: { messages: { xid: '6', id: 'b' } },
+          pulledAt: 1_760_000_000_000,
+        },
+      ],
+    },
+  },
 ] as const;
+
+/** Rows of older versions lack fields: they are read until a pull from the beginning has replaced them. */
+const lacksNothingSince = 3;
 
 const opened: MirrorDb[] = [];
 const open = (): MirrorDb => {
@@ -91,12 +143,17 @@ describe('mirror database', () => {
     expect(open().verno).toBe(released.at(-1)?.version);
   });
 
-  it.each(released)('opens version $version and goes on from its cursor', async (release) => {
+  it.each(released)('opens version $version with its rows, at its place or at none', async (release) => {
     await createRawDatabase(mirrorName(uid), release);
     const db = open();
     const store = createMirrorStore(db, { now: () => 1 });
     const [meta] = release.rows.meta;
-    expect(await store.cursor()).toEqual({ epoch: meta.epoch, cursors: meta.cursors });
+    expect(await store.cursor()).toEqual(
+      release.version < lacksNothingSince
+        ? { epoch: null, cursors: {} }
+        : { epoch: meta.epoch, cursors: meta.cursors },
+    );
+    expect((await db.meta.get('cursor'))?.pulledAt).toBe(meta.pulledAt);
     const inOrder = await db.messages.orderBy('[createdAt+id]').toArray();
     expect(inOrder.map((message) => message.content)).toEqual(['First', 'Second']);
     await store.applyHint([
@@ -104,6 +161,25 @@ describe('mirror database', () => {
       { table: 'messages', id: 'd', xid: '8', value: { content: 'New', createdAt: '2026-01-03' } },
     ]);
     expect((await db.messages.toArray()).map((message) => message.id)).toEqual(['a', 'b', 'd']);
+  });
+
+  it('replaces what an older version held by the first page of the next pull', async () => {
+    await createRawDatabase(mirrorName(uid), released[1]);
+    const db = open();
+    const store = createMirrorStore(db, { now: () => 1 });
+    // What a pull does with a mirror of another epoch than the page's ([PL4]).
+    const place = await store.cursor();
+    await store.clear();
+    const row = {
+      table: 'messages',
+      id: 'b',
+      xid: '6',
+      value: { content: 'Second', deletedAt: null },
+    } as const;
+    const page = { epoch: 'one', cursors: {}, rows: [row], tombstones: [], isFirstFill: true };
+    expect(await store.apply({ ...page, expected: place })).toBe(true);
+    expect(await db.messages.toArray()).toEqual([{ id: 'b', xid: '6', content: 'Second', deletedAt: null }]);
+    expect(await db.profiles.count()).toBe(0);
   });
 
   it('opens what a later version has added to, and empties it when it is told to', async () => {

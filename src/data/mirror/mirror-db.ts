@@ -1,7 +1,7 @@
 import type { EntityTable, Table } from 'dexie';
 import type { Invitation, InvitationStats } from '../../domain/invitation.ts';
 import type { Message } from '../../domain/message.ts';
-import type { Profile } from '../../domain/profile.ts';
+import type { Profile, ProfilePrivacy } from '../../domain/profile.ts';
 import type { Cursors, MirrorTable } from '../../sync/ports.ts';
 import { LocalDb } from '../browser/local-db.ts';
 
@@ -10,7 +10,8 @@ export type Mirrored<T> = T & { readonly id: string; readonly xid: string };
 
 interface Meta {
   readonly key: 'cursor';
-  readonly epoch: string;
+  /** null: the copy is from before this version and is read anew by the next pull, which then replaces it. */
+  readonly epoch: string | null;
   readonly cursors: Cursors;
   /** Epoch milliseconds, this device's clock: how fresh the copy is. */
   readonly pulledAt: number;
@@ -31,6 +32,7 @@ export class MirrorDb extends LocalDb {
   declare readonly messages: EntityTable<Mirrored<Message>, 'id'>;
   declare readonly invitations: EntityTable<Mirrored<Invitation>, 'id'>;
   declare readonly invitation_stats: EntityTable<Mirrored<InvitationStats>, 'id'>;
+  declare readonly profile_privacy: EntityTable<Mirrored<ProfilePrivacy>, 'id'>;
   declare readonly removed: Table<Removed, [MirrorTable, string]>;
   declare readonly meta: EntityTable<Meta, 'key'>;
 
@@ -47,6 +49,11 @@ export class MirrorDb extends LocalDb {
     });
     // The directory's first page without reading all of it.
     this.version(2).stores({ profiles: 'id, lastActive' });
+    // Rows that came before lack fields: the place is forgotten, so that the next pull begins anew and replaces them all.
+    // Until then, which may be long without a network, they can be read.
+    this.version(3)
+      .stores({ profile_privacy: 'id' })
+      .upgrade((tx) => tx.table('meta').toCollection().modify({ epoch: null, cursors: {} }));
   }
 }
 

@@ -94,6 +94,7 @@ export type Database = {
           invitee_id: string | null;
           inviter_id: string;
           mailed_at: string | null;
+          reminders: number;
           status: string;
           sync_xid: unknown;
         };
@@ -107,6 +108,7 @@ export type Database = {
           invitee_id?: string | null;
           inviter_id?: string;
           mailed_at?: string | null;
+          reminders?: number;
           status?: string;
           sync_xid?: unknown;
         };
@@ -120,15 +122,55 @@ export type Database = {
           invitee_id?: string | null;
           inviter_id?: string;
           mailed_at?: string | null;
+          reminders?: number;
           status?: string;
           sync_xid?: unknown;
         };
         Relationships: [];
       };
+      message_reports: {
+        Row: {
+          content: string;
+          created_at: string;
+          id: string;
+          mailed_at: string | null;
+          message_id: string;
+          reason: string;
+          reporter_id: string | null;
+        };
+        Insert: {
+          content: string;
+          created_at?: string;
+          id: string;
+          mailed_at?: string | null;
+          message_id: string;
+          reason: string;
+          reporter_id?: string | null;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          id?: string;
+          mailed_at?: string | null;
+          message_id?: string;
+          reason?: string;
+          reporter_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'message_reports_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: false;
+            referencedRelation: 'messages';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       messages: {
         Row: {
           content: string;
           created_at: string;
+          deleted_at: string | null;
           id: string;
           sync_xid: unknown;
           user_id: string | null;
@@ -136,6 +178,7 @@ export type Database = {
         Insert: {
           content: string;
           created_at?: string;
+          deleted_at?: string | null;
           id?: string;
           sync_xid?: unknown;
           user_id?: string | null;
@@ -143,11 +186,56 @@ export type Database = {
         Update: {
           content?: string;
           created_at?: string;
+          deleted_at?: string | null;
           id?: string;
           sync_xid?: unknown;
           user_id?: string | null;
         };
         Relationships: [];
+      };
+      profile_privacy: {
+        Row: {
+          bio: string | null;
+          github_username: string | null;
+          hidden: string[];
+          id: string;
+          linkedin_username: string | null;
+          location: string | null;
+          skills: string[] | null;
+          sync_xid: unknown;
+          website: string | null;
+        };
+        Insert: {
+          bio?: string | null;
+          github_username?: string | null;
+          hidden?: string[];
+          id: string;
+          linkedin_username?: string | null;
+          location?: string | null;
+          skills?: string[] | null;
+          sync_xid?: unknown;
+          website?: string | null;
+        };
+        Update: {
+          bio?: string | null;
+          github_username?: string | null;
+          hidden?: string[];
+          id?: string;
+          linkedin_username?: string | null;
+          location?: string | null;
+          skills?: string[] | null;
+          sync_xid?: unknown;
+          website?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'profile_privacy_id_fkey';
+            columns: ['id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       profiles: {
         Row: {
@@ -157,6 +245,7 @@ export type Database = {
           full_name: string | null;
           github_username: string | null;
           id: string;
+          is_listed: boolean;
           last_active: string | null;
           linkedin_username: string | null;
           location: string | null;
@@ -173,6 +262,7 @@ export type Database = {
           full_name?: string | null;
           github_username?: string | null;
           id: string;
+          is_listed?: boolean;
           last_active?: string | null;
           linkedin_username?: string | null;
           location?: string | null;
@@ -189,6 +279,7 @@ export type Database = {
           full_name?: string | null;
           github_username?: string | null;
           id?: string;
+          is_listed?: boolean;
           last_active?: string | null;
           linkedin_username?: string | null;
           location?: string | null;
@@ -233,6 +324,25 @@ export type Database = {
         };
         Returns: Json;
       };
+      delete_message: {
+        Args: {
+          message_id: string;
+        };
+        Returns: {
+          content: string;
+          created_at: string;
+          deleted_at: string | null;
+          id: string;
+          sync_xid: unknown;
+          user_id: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'messages';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       delete_my_account: {
         Args: never;
         Returns: undefined;
@@ -246,6 +356,31 @@ export type Database = {
           user_id: string;
         };
         Returns: undefined;
+      };
+      remind_invitation: {
+        Args: {
+          invitation_id: string;
+        };
+        Returns: {
+          accepted_at: string | null;
+          created_at: string;
+          expires_at: string;
+          id: string;
+          invitation_code: string;
+          invitee_email: string;
+          invitee_id: string | null;
+          inviter_id: string;
+          mailed_at: string | null;
+          reminders: number;
+          status: string;
+          sync_xid: unknown;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'invitations';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       resend_invitation: {
         Args: {
@@ -261,6 +396,7 @@ export type Database = {
           invitee_id: string | null;
           inviter_id: string;
           mailed_at: string | null;
+          reminders: number;
           status: string;
           sync_xid: unknown;
         };
@@ -285,6 +421,7 @@ export type Database = {
           invitee_id: string | null;
           inviter_id: string;
           mailed_at: string | null;
+          reminders: number;
           status: string;
           sync_xid: unknown;
         };
@@ -300,6 +437,29 @@ export type Database = {
           messages: Json;
         };
         Returns: Json;
+      };
+      set_profile_privacy: {
+        Args: {
+          hidden: string[];
+          is_listed: boolean;
+        };
+        Returns: {
+          bio: string | null;
+          github_username: string | null;
+          hidden: string[];
+          id: string;
+          linkedin_username: string | null;
+          location: string | null;
+          skills: string[] | null;
+          sync_xid: unknown;
+          website: string | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'profile_privacy';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       sync_pull: {
         Args: {

@@ -1,5 +1,5 @@
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js';
-import type { RemoteRow } from '../../sync/ports.ts';
+import type { MirrorTable, RemoteRow } from '../../sync/ports.ts';
 import type { Remote } from './client.ts';
 import { toRemoteRow } from './rows.ts';
 
@@ -14,8 +14,8 @@ export interface LiveListener {
 const again = [1_000, 2_000, 5_000, 10_000] as const;
 
 /**
- * Keeps the channel `community-chat` open for one member: new messages, and
- * changes of profiles, own invitations and stats. The client rejoins after
+ * Keeps the channel `community-chat` open for one member: messages as they come
+ * and are deleted, changes of profiles, own invitations, stats and settings. The client rejoins after
  * errors by itself, but not after the server closed a channel (its token had
  * expired): then the channel is made anew. Returns the way to stop.
  */
@@ -33,14 +33,13 @@ export const listenLive = (remote: Remote, uid: string, listener: LiveListener):
     if (isStopped) return;
     const current = remote.channel('community-chat');
     channel = current;
-    const changed =
-      (table: 'messages' | 'profiles' | 'invitations' | 'invitation_stats') =>
-      (payload: { readonly new: object }) => {
-        const row = toRemoteRow(table, payload.new);
-        if (row) listener.onRows([row]);
-      };
+    const changed = (table: MirrorTable) => (payload: { readonly new: object }) => {
+      const row = toRemoteRow(table, payload.new);
+      if (row) listener.onRows([row]);
+    };
     current
       .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'messages' }, changed('messages'))
+      .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'messages' }, changed('messages'))
       .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'profiles' }, changed('profiles'))
       .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'profiles' }, changed('profiles'))
       .on(
@@ -57,6 +56,11 @@ export const listenLive = (remote: Remote, uid: string, listener: LiveListener):
         'postgres_changes',
         { event: '*', schema: 'public', table: 'invitation_stats', filter: `user_id=eq.${uid}` },
         changed('invitation_stats'),
+      )
+      .on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'profile_privacy', filter: `id=eq.${uid}` },
+        changed('profile_privacy'),
       )
       .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'tombstones' }, listener.onDeletion)
       .on('system', {}, (message: { readonly extension?: string; readonly status?: string }) => {

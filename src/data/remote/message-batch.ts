@@ -4,6 +4,7 @@ import { classify } from '../../sync/classify.ts';
 import type { Entry } from '../../sync/entry.ts';
 import type { SendOutcome } from '../../sync/ports.ts';
 import { failureOutcome } from './answer.ts';
+import { messageOutcome } from './message-outcome.ts';
 import { toRemoteRow } from './rows.ts';
 
 /** As many as `send_messages` takes at a time. */
@@ -44,7 +45,7 @@ export const readBatchAnswer = (
   const parsed = v.safeParse(answerSchema, input);
   if (!parsed.success || parsed.output.outcomes.length !== entries.length) return all(notUnderstood);
   if (parsed.output.uid !== uid) return all({ kind: 'needs-auth' });
-  const outcomes = entries.map((entry, index) => toOutcome(parsed.output.outcomes[index], entry.id));
+  const outcomes = entries.map((entry, index) => toOutcome(parsed.output.outcomes[index], entry));
   return outcomes.includes(notUnderstood) ? all(notUnderstood) : outcomes;
 };
 
@@ -52,11 +53,11 @@ const notUnderstood: SendOutcome = { kind: 'retry', scope: 'connection' };
 
 type Told = v.InferOutput<typeof answerSchema>['outcomes'][number] | undefined;
 
-const toOutcome = (told: Told, id: string): SendOutcome => {
+const toOutcome = (told: Told, entry: Entry): SendOutcome => {
   if (!told) return notUnderstood;
   if ('row' in told) {
     const row = toRemoteRow('messages', told.row);
-    return row?.id === id ? { kind: 'applied', rows: [row] } : notUnderstood;
+    return row?.id === entry.id ? messageOutcome(entry, row) : notUnderstood;
   }
   const verdict = classify({ status: statusOf(told.code), body: told, retryAfterMs: null });
   if (verdict.kind === 'success') return notUnderstood;

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import type { Invitation, InvitationStats } from '../../domain/invitation.ts';
 import type { Message } from '../../domain/message.ts';
-import type { Profile, ProfileChange } from '../../domain/profile.ts';
+import {
+  hideableFields,
+  type HideableField,
+  type Profile,
+  type ProfileChange,
+  type ProfilePrivacy,
+} from '../../domain/profile.ts';
 import type { MirrorTable, RemoteRow, Tombstone } from '../../sync/ports.ts';
 
 const text = v.nullable(v.string());
@@ -23,6 +29,19 @@ const profileRow = v.object({
   linkedin_username: text,
   avatar_url: text,
   last_active: text,
+  is_listed: v.optional(v.boolean(), true),
+  sync_xid: xid,
+});
+
+const privacyRow = v.object({
+  id: v.string(),
+  hidden: v.array(v.string()),
+  bio: text,
+  skills: v.nullable(v.array(v.string())),
+  location: text,
+  website: text,
+  github_username: text,
+  linkedin_username: text,
   sync_xid: xid,
 });
 
@@ -31,6 +50,7 @@ const messageRow = v.object({
   content: v.string(),
   user_id: text,
   created_at: v.string(),
+  deleted_at: v.optional(text, null),
   sync_xid: xid,
 });
 
@@ -42,6 +62,8 @@ const invitationRow = v.object({
   created_at: v.string(),
   accepted_at: text,
   expires_at: v.string(),
+  mailed_at: v.optional(text, null),
+  reminders: v.optional(v.number(), 0),
   sync_xid: xid,
 });
 
@@ -63,15 +85,10 @@ const tombstoneRow = v.object({
 });
 
 /**
- * Columns to ask for, so that a row comes whole and nothing else with it. Written out, so that the compiler holds them
- * to the database; that none is missing, the schemas say.
+ * What to ask for after a write. Not by name: a database that does not have a column yet would refuse the write for it,
+ * while the schemas above read such a row.
  */
-export const columns = {
-  messages: 'id,content,user_id,created_at,sync_xid',
-  profiles:
-    'id,username,full_name,bio,skills,location,website,github_username,linkedin_username,avatar_url,last_active,sync_xid',
-  invitations: 'id,invitee_email,invitation_code,status,created_at,accepted_at,expires_at,sync_xid',
-} as const;
+export const wholeRow = '*';
 
 const parsers: Record<MirrorTable, (row: unknown) => RemoteRow | null> = {
   profiles: (input) => {
@@ -90,14 +107,15 @@ const parsers: Record<MirrorTable, (row: unknown) => RemoteRow | null> = {
       linkedinUsername: rest.linkedin_username,
       avatarUrl: rest.avatar_url,
       lastActive: rest.last_active,
+      isListed: rest.is_listed,
     };
     return { table: 'profiles', id, xid: sync_xid, value };
   },
   messages: (input) => {
     const row = v.safeParse(messageRow, input);
     if (!row.success) return null;
-    const { id, sync_xid, content, user_id, created_at } = row.output;
-    const value: Message = { id, content, userId: user_id, createdAt: created_at };
+    const { id, sync_xid, content, user_id, created_at, deleted_at } = row.output;
+    const value: Message = { id, content, userId: user_id, createdAt: created_at, deletedAt: deleted_at };
     return { table: 'messages', id, xid: sync_xid, value };
   },
   invitations: (input) => {
@@ -112,6 +130,8 @@ const parsers: Record<MirrorTable, (row: unknown) => RemoteRow | null> = {
       createdAt: rest.created_at,
       acceptedAt: rest.accepted_at,
       expiresAt: rest.expires_at,
+      mailedAt: rest.mailed_at,
+      reminders: rest.reminders,
     };
     return { table: 'invitations', id, xid: sync_xid, value };
   },
@@ -128,6 +148,21 @@ const parsers: Record<MirrorTable, (row: unknown) => RemoteRow | null> = {
       monthlyAccepted: rest.monthly_accepted,
     };
     return { table: 'invitation_stats', id: user_id, xid: sync_xid, value };
+  },
+  profile_privacy: (input) => {
+    const row = v.safeParse(privacyRow, input);
+    if (!row.success) return null;
+    const { id, sync_xid, ...rest } = row.output;
+    const value: ProfilePrivacy = {
+      hidden: hideableFields.filter((field) => rest.hidden.includes(profileColumns[field])),
+      bio: rest.bio,
+      skills: rest.skills,
+      location: rest.location,
+      website: rest.website,
+      githubUsername: rest.github_username,
+      linkedinUsername: rest.linkedin_username,
+    };
+    return { table: 'profile_privacy', id, xid: sync_xid, value };
   },
 };
 
@@ -163,6 +198,10 @@ export const toProfileColumns = (
       value,
     ]),
   );
+
+/** The fields as the database names them. */
+export const toHiddenColumns = (hidden: readonly HideableField[]): string[] =>
+  hidden.map((field) => profileColumns[field]);
 
 const isProfileField = (name: string): name is keyof ProfileChange => Object.hasOwn(profileColumns, name);
 

@@ -6,7 +6,7 @@ import { eventToIcs } from '../../../src/domain/calendar.ts';
 import { nextEdition } from '../../../src/domain/countdown.ts';
 import { renderLetter } from './layout.ts';
 import type { Mail } from './mail.ts';
-import { greetingName, oneLine } from './text.ts';
+import { greetingName, indianTime, oneLine } from './text.ts';
 
 /** To the organiser: all that was entered; answering it answers the applicant. `receivedAt` is ISO 8601. */
 export function organiserMail(application: Application, receivedAt: string, organiser: string): Mail {
@@ -83,9 +83,3 @@ export function receiptMail(application: Application, receivedAt: string): Mail 
 
 const planLabel = (value: Application['plan']): string =>
   plans.find((plan) => plan.value === value)?.label ?? value;
-
-/** Always the same words for the same instant, wherever the function runs: the mail service compares repeated mails. */
-const indianTime = (instant: string): string => {
-  const ist = new Date(Date.parse(instant) + (5 * 60 + 30) * 60_000).toISOString();
-  return `${ist.slice(0, 10)} ${ist.slice(11, 16)} IST`;
-};

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { site } from '../../../src/content/site.ts';
 import { organiserMail, receiptMail } from './application-mails.ts';
 import { invitationMail } from './invitation-mail.ts';
+import { reportMail } from './report-mail.ts';
 
 const application = {
   name: 'Meera <b>Shah</b>',
@@ -82,6 +83,7 @@ test('an invitation carries its code in the link, in text and HTML', () => {
     inviterName: 'Asha Naik',
     code: 'a_b-c/d',
     siteUrl: 'https://goabuildclub.example/',
+    isReminder: false,
   });
   expect(mail).toMatchObject({
     to: 'friend@example.com',
@@ -97,8 +99,62 @@ test('an inviter cannot put markup or headers into an invitation', () => {
     inviterName: '<a href="https://evil.example">Asha</a>\nBcc: x@example.com',
     code: 'code',
     siteUrl: 'https://goabuildclub.example',
+    isReminder: false,
   });
   expect(mail.subject).not.toMatch(/[\r\n]/);
   expect(mail.html).not.toContain('<a href="https://evil.example"');
   expect(mail.html.match(/<a /g)).toHaveLength(1);
+});
+
+test('an invitation says how many mails may follow, and a reminder that it is one', () => {
+  const letter = {
+    to: 'friend@example.com',
+    inviterName: 'Asha Naik',
+    code: 'code',
+    siteUrl: 'https://goabuildclub.example',
+  };
+  const first = invitationMail({ ...letter, isReminder: false });
+  expect(first.text).toContain('at most one reminder will follow');
+  expect(`${first.subject}${first.html}`).not.toContain('A reminder');
+  const reminder = invitationMail({ ...letter, isReminder: true });
+  expect(reminder.subject).toBe('A reminder: Asha Naik invited you to the Goa Build Club');
+  expect(reminder.text).toContain('We wrote to you some days ago');
+  expect(reminder.text).toContain('It is the only one');
+  expect(reminder.text).toContain('https://goabuildclub.example/?ref=code');
+});
+
+const report = {
+  id: 'report-id',
+  messageId: 'message-id',
+  reporter: { id: 'reporter-id', name: 'Ravi', email: 'ravi@example.com' },
+  author: { id: 'author-id', name: 'Asha\nReason: praise' },
+  content: 'Buy <b>this</b>\nnow',
+  reason: 'Spam & <script>alert(1)</script>',
+  reportedAt: '2025-09-01T20:30:00+00:00',
+  organiser: 'organiser@goabuildclub.example',
+};
+
+test('a report tells the organiser who, whose, what and why, and can be answered', () => {
+  const mail = reportMail(report);
+  expect(mail).toMatchObject({ to: 'organiser@goabuildclub.example', replyTo: 'ravi@example.com' });
+  for (const part of [
+    'Reported by: Ravi (ravi@example.com), reporter-id',
+    'Written by: Asha Reason: praise, author-id',
+    '2025-09-02 02:00 IST',
+    'Message: message-id',
+    'Report: report-id',
+    '> Buy <b>this</b>\n> now',
+    '> Spam & <script>alert(1)</script>',
+  ])
+    expect(mail.text).toContain(part);
+  expect(mail.html).toContain('Buy &lt;b&gt;this&lt;/b&gt;<br>now');
+  expect(mail.html).toContain('Spam &amp; &lt;script&gt;');
+  expect(mail.html).not.toMatch(/<script|<b>/);
+  expect(mail.subject).not.toMatch(/[\r\n]/);
+});
+
+test('a report without a reason, of a former member, says so', () => {
+  const { text } = reportMail({ ...report, author: null, reason: '  ' });
+  expect(text).toContain('Written by: a former member');
+  expect(text).toContain('No reason was given.');
 });

@@ -18,3 +18,9 @@ export const greetingName = (name: string): string | null => {
   const line = oneLine(name);
   return line === '' || /[:/\\@<>[\]]|www\.|\p{L}\.\p{L}{2,}/iu.test(line) ? null : line;
 };
+
+/** An instant (ISO 8601) in India. Always the same words for the same instant, wherever the function runs: the mail service compares repeated mails. */
+export const indianTime = (instant: string): string => {
+  const ist = new Date(Date.parse(instant) + (5 * 60 + 30) * 60_000).toISOString();
+  return `${ist.slice(0, 10)} ${ist.slice(11, 16)} IST`;
+};

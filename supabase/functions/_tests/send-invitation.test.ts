@@ -115,6 +115,24 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     expect(fn.mail.mails).toHaveLength(2);
   });
 
+  test('a reminder is mailed once, says what it is and carries the same code', async () => {
+    const { id, invitation_code: code, invitee_email: address } = await invite(asha);
+    const token = await tokenOf(asha);
+    await send(token, bodyOf(code));
+    expect((await asha.rpc('remind_invitation', { invitation_id: id })).error?.code).toBe('PT409');
+    await change(id, "mailed_at = now() - interval '3 days'");
+    expect((await asha.rpc('remind_invitation', { invitation_id: id })).error).toBeNull();
+    for (let call = 0; call < 2; call += 1) expect((await send(token, bodyOf(code))).status).toBe(200);
+    expect(fn.mail.mails).toEqual([
+      expect.objectContaining({ subject: 'Asha "A" Naik invited you to the Goa Build Club' }),
+      expect.objectContaining({
+        to: [address],
+        subject: 'A reminder: Asha "A" Naik invited you to the Goa Build Club',
+        text: expect.stringContaining(`?ref=${code}`) as unknown,
+      }),
+    ]);
+  });
+
   test('somebody else’s invitation is unknown, like one that does not exist', async () => {
     const { invitation_code: code } = await invite(asha);
     const token = await tokenOf(ravi);

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
+import { callerOf } from '../_shared/caller.ts';
 import { env } from '../_shared/env.ts';
 import { acceptJson, answer, problem, readJson, tryLater } from '../_shared/http.ts';
 import { invitationMail } from '../_shared/invitation-mail.ts';
@@ -7,15 +8,14 @@ import { sendMail } from '../_shared/mail.ts';
 import { connectAsService } from '../_shared/service.ts';
 
 /**
- * Mails an invitation of the caller, once however often it is called. Of the body only the code is used, to find the
+ * Mails an invitation of the caller or its reminder, each once however often it is called. Of the body only the code is used, to find the
  * invitation among the caller's own; name and address come from the database.
  */
 export default {
   fetch: acceptJson(async (request) => {
     const service = connectAsService();
     const caller = await callerOf(service, request);
-    if (caller.kind === 'unknown') return problem(401, 'unauthorized', 'Please sign in first.');
-    if (caller.kind === 'unavailable') return tryLater(503, 'auth_unavailable', 'Please try again.', 10);
+    if (caller.kind === 'refused') return caller.response;
 
     const json = await readJson(request, maxBodyBytes);
     if (json.kind === 'refused') return json.response;
@@ -35,9 +35,10 @@ export default {
         inviterName: (await fullNameOf(service, caller.id)) ?? caller.email,
         code: invitation.invitation_code,
         siteUrl: env('SITE_URL'),
+        isReminder: invitation.reminders > 0,
       }),
-      // A resent invitation has a fresh code and is another mail.
-      `invitation-${invitation.id}-${invitation.invitation_code}`,
+      // A resent invitation has a fresh code and is another mail; so is a reminder.
+      `invitation-${invitation.id}-${invitation.invitation_code}-${invitation.reminders}`,
     );
     if (outcome.kind === 'sent') return answer(sent);
 
@@ -65,25 +66,9 @@ const invitationSchema = v.object({
   status: v.string(),
   expires_at: v.string(),
   mailed_at: v.nullable(v.string()),
+  reminders: v.number(),
 });
 type Invitation = v.InferOutput<typeof invitationSchema>;
-
-type Caller =
-  | { readonly kind: 'member'; readonly id: string; readonly email: string }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'unavailable' };
-
-/** The auth service is asked, not only the signature checked: a session that was signed out may send nothing. */
-async function callerOf(service: SupabaseClient, request: Request): Promise<Caller> {
-  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (token === undefined) return { kind: 'unknown' };
-  const { data, error } = await service.auth.getUser(token);
-  if (data.user) return { kind: 'member', id: data.user.id, email: data.user.email ?? '' };
-  return {
-    kind:
-      error?.status !== undefined && error.status >= 400 && error.status < 500 ? 'unknown' : 'unavailable',
-  };
-}
 
 async function findInvitation(
   service: SupabaseClient,
@@ -92,7 +77,7 @@ async function findInvitation(
 ): Promise<Invitation | null> {
   const { data, error } = await service
     .from('invitations')
-    .select('id, invitation_code, invitee_email, status, expires_at, mailed_at')
+    .select('id, invitation_code, invitee_email, status, expires_at, mailed_at, reminders')
     .eq('inviter_id', inviter)
     .eq('invitation_code', code)
     .maybeSingle();

@@ -9,9 +9,13 @@ export const checkAnonymousReads: Check = async ({ api, publishableKey, tables, 
       what: `the table ${table}`,
       response: await fetch(`${api}/rest/v1/${table}?select=*&limit=1`, { headers }),
     })),
-    ...['sync_pull', 'touch_last_active', 'was_referred'].map(async (name) => ({
+    ...Object.entries(memberFunctions).map(async ([name, body]) => ({
       what: `the function ${name}`,
-      response: await fetch(`${api}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: '{}' }),
+      response: await fetch(`${api}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      }),
     })),
   ]);
   const faults = await Promise.all(
@@ -62,6 +66,22 @@ export const checkFunctions: Check = async ({ site, api, functions, fetch }) => 
     }),
   );
   return faults.flat();
+};
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+/** What only members may call, each with arguments: one that is not there is told from one that refuses. */
+const memberFunctions: Readonly<Record<string, object>> = {
+  delete_message: { message_id: nobody },
+  export_my_data: {},
+  remind_invitation: { invitation_id: nobody },
+  resend_invitation: { invitation_id: nobody },
+  revoke_invitation: { invitation_id: nobody },
+  send_messages: { messages: [] },
+  set_profile_privacy: { is_listed: true, hidden: [] },
+  sync_pull: {},
+  touch_last_active: {},
+  was_referred: {},
 };
 
 const refusal = v.object({ code: v.literal('42501') });

@@ -120,6 +120,12 @@ test.each<readonly [string, string, Answer]>([
   ['The manifest /manifest.webmanifest cannot be read', '/manifest.webmanifest', { body: '<html>' }],
   ['icon /icon.png of the manifest is missing', '/icon.png', { status: 404 }],
   ['answer from the function sync_pull', '/rest/v1/rpc/sync_pull', { body: '{}' }],
+  [
+    'function delete_message is answered with 404',
+    '/rest/v1/rpc/delete_message',
+    { status: 404, body: '{"code": "PGRST202"}' },
+  ],
+  ['report-message answers a preflight with 404', '/functions/v1/report-message', { status: 404 }],
   ['referral codes does not answer', '/rest/v1/rpc/check_referral', { status: 404, body: '{}' }],
   ['send-invitation answers a preflight with 404', '/functions/v1/send-invitation', { status: 404 }],
   [

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Where the content still holds what an operator has to replace, like `site.email: mailto:hello@goabuildclub.example`.
- * What several files share is told once, under its shortest name.
+ * Where the content still holds what an operator has to replace, like `site.email: mailto:hello@goabuildclub.example`,
+ * or has not announced yet. What several files share is told once, under its shortest name.
  */
 export async function placeholdersIn(directory: string): Promise<string[]> {
   const files = (await readdir(directory)).filter(
@@ -14,25 +14,29 @@ export async function placeholdersIn(directory: string): Promise<string[]> {
     files.toSorted().map(async (file): Promise<unknown> => import(pathToFileURL(join(directory, file)).href)),
   );
   const names = new Map<object, string>();
-  for (const module of modules) collect(module, [], names);
+  const open: string[] = [];
+  for (const module of modules) collect(module, [], names, open);
   // Whole lists of samples say so once, as `reviewsArePlaceholders`.
   const lists = modules
     .flatMap((module) => (typeof module === 'object' && module !== null ? Object.entries(module) : []))
     .filter(([name, value]) => name.endsWith('ArePlaceholders') && value === true)
     .map(([name]) => `${name.replace('ArePlaceholders', '')}: all of them are samples`);
   const marked = [...names].map(([value, name]) => {
-    const text: unknown = Object.values(value).find((item) => typeof item === 'string');
-    return typeof text === 'string' ? `${name}: ${text}` : name;
+    const texts = Object.values(value).filter((item): item is string => typeof item === 'string');
+    // The address is what has to be replaced, where there is one.
+    const text = texts.find((item) => /^(?:https?|mailto|tel):/.test(item)) ?? texts[0];
+    return text === undefined ? name : `${name}: ${text}`;
   });
-  return [...marked, ...lists];
+  return [...marked, ...lists, ...new Set(open)];
 }
 
-function collect(value: unknown, path: readonly string[], names: Map<object, string>): void {
+function collect(value: unknown, path: readonly string[], names: Map<object, string>, open: string[]): void {
+  if (typeof value === 'string' && /^to be announced$/i.test(value)) open.push(`${path.join('.')}: ${value}`);
   if (typeof value !== 'object' || value === null) return;
   if ('placeholder' in value && value.placeholder === true) {
     const name = path.join('.');
     const known = names.get(value);
     if (known === undefined || name.length < known.length) names.set(value, name);
   }
-  for (const [name, item] of Object.entries(value)) collect(item, [...path, name], names);
+  for (const [name, item] of Object.entries(value)) collect(item, [...path, name], names, open);
 }

@@ -119,7 +119,7 @@ function preloads(page: string, chunkOf: string, bundle: Rolldown.OutputBundle):
   const scripts = [...names]
     .filter((name) => !page.includes(name))
     .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
-  const font = Object.keys(bundle).find((name) => /fraunces-latin-.*\.woff2$/.test(name));
+  const font = Object.keys(bundle).find((name) => /fraunces-600-.*\.woff2$/.test(name));
   if (font) scripts.push(`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`);
   return scripts.join('');
 }

@@ -55,7 +55,7 @@ function valueFor(random: Random, field: string): unknown {
   if (field === 'plan') return 'stay';
   if (field === 'phone') return '+91 98765 43210';
   if (field.endsWith('email')) return `guest${random.int(1e6)}@example.com`;
-  if (field === 'id' || field.endsWith('_id')) return uuid(random);
+  if (field === 'id' || field === 'messageId' || field.endsWith('_id')) return uuid(random);
   if (field === 'messages')
     return Array.from({ length: 1 + random.int(4) }, () => ({
       id: random.oneIn(3) ? badValue(random) : uuid(random),

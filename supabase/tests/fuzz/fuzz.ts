@@ -108,6 +108,9 @@ async function targetsOf(local: TestBackend): Promise<Target[]> {
     'source',
     'inviterName',
     'invitationCode',
+    'id',
+    'messageId',
+    'reason',
   ];
   return [...rows, ...names.map((name): Target => ({ kind: 'function', name, fields }))];
 }

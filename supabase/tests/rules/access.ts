@@ -66,12 +66,28 @@ export const access = {
       created_at: 's',
       updated_at: 's',
       sync_xid: 's',
+      is_listed: 's',
+    },
+  },
+  'public.profile_privacy': {
+    members: { ...none, select: ['yes', 'nothing'] },
+    service: 'everything',
+    columns: {
+      id: 's',
+      bio: 's',
+      skills: 's',
+      location: 's',
+      website: 's',
+      github_username: 's',
+      linkedin_username: 's',
+      sync_xid: 's',
+      hidden: 's',
     },
   },
   'public.messages': {
     members: { ...none, select: ['yes', 'yes', 'yes'], insert: ['yes', 'refused', 'refused'] },
     service: 'everything',
-    columns: { id: 'si', content: 'si', user_id: 'si', created_at: 's', sync_xid: 's' },
+    columns: { id: 'si', content: 'si', user_id: 'si', created_at: 's', sync_xid: 's', deleted_at: 's' },
   },
   'public.invitations': {
     members: { ...none, select: ['yes', 'nothing'], insert: ['yes', 'refused'] },
@@ -88,6 +104,7 @@ export const access = {
       expires_at: 's',
       mailed_at: 's',
       sync_xid: 's',
+      reminders: 's',
     },
   },
   'public.invitation_stats': {
@@ -125,6 +142,19 @@ export const access = {
       created_at: '',
       organiser_mailed_at: '',
       applicant_mailed_at: '',
+    },
+  },
+  'public.message_reports': {
+    members: none,
+    service: 'everything',
+    columns: {
+      id: '',
+      message_id: '',
+      reporter_id: '',
+      reason: '',
+      content: '',
+      created_at: '',
+      mailed_at: '',
     },
   },
   'private.rate_limits': {

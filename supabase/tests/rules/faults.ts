@@ -118,6 +118,35 @@ export const faults: readonly Fault[] = [
     drift: ['function public.send_messages(messages jsonb), security'],
   },
   {
+    fault: "another member's message deleted",
+    plant: inBody('public.delete_message(uuid)', 'held.user_id is distinct from member', 'false'),
+    sql: {
+      file: '120-message-deletion',
+      tests: ["another member's message is not deleted", "nor a former member's"],
+    },
+  },
+  {
+    fault: 'a hidden field written where all members read',
+    plant: 'drop trigger hide_location on public.profiles',
+    drift: ['trigger public.profiles hide_location, does'],
+    sql: {
+      file: '140-profile-privacy',
+      tests: ['the hidden fields stand no longer where all members read', 'nor in a pull'],
+    },
+  },
+  {
+    fault: "every member's hidden values open to all",
+    plant: 'alter policy "members see their own settings" on public.profile_privacy using (true)',
+    matrix: ["public.profile_privacy: member, select, other's"],
+    lints: ['0024_policy_always_true public.profile_privacy "members see their own settings" using'],
+    sql: { file: '140-profile-privacy', tests: ['another member does not'] },
+  },
+  {
+    fault: 'a reminder of a reminder',
+    plant: inBody('public.remind_invitation(uuid)', 'if invitation.reminders = 1 then', 'if false then'),
+    sql: { file: '150-invitation-reminders', tests: ['but there is no second one'] },
+  },
+  {
     fault: 'the oldest messages first for an empty copy',
     plant: inBody(
       'public.sync_pull(jsonb, integer)',
@@ -128,8 +157,12 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'the newest messages in every answer',
-    plant: inBody('public.sync_pull(jsonb, integer)', "cursors ->> ''messages'' is null and", ''),
-    sql: { file: '080-sync', tests: ['a copy that has begun gets none'] },
+    plant: inBody(
+      'public.sync_pull(jsonb, integer)',
+      'if coalesce(jsonb_array_length(page), 0) >= size and exists',
+      'if true or exists',
+    ),
+    sql: { file: '080-sync', tests: ['and none once a page brings it up to date'] },
   },
   {
     fault: 'stats incremented instead of counted',

@@ -17,6 +17,8 @@ export const allowed: Readonly<Record<string, string>> = {
   '0008_rls_enabled_no_policy private.rate_limits': 'Only definer functions count calls; nobody reads it.',
   '0008_rls_enabled_no_policy private.sync_epoch': 'Read through private.current_sync_epoch only.',
   '0008_rls_enabled_no_policy public.applications': 'Only the service role gets in, which bypasses policies.',
+  '0008_rls_enabled_no_policy public.message_reports':
+    'Only the service role gets in, which bypasses policies.',
 
   '0024_policy_always_true public.messages "members read the chat" using': 'The chat is for every member.',
   '0024_policy_always_true public.profiles "members see all profiles" using':
@@ -25,6 +27,7 @@ export const allowed: Readonly<Record<string, string>> = {
   '0027_authenticated_can_select public.invitation_stats': 'Own row only, by policy.',
   '0027_authenticated_can_select public.invitations': 'Own rows only, by policy.',
   '0027_authenticated_can_select public.messages': 'The chat.',
+  '0027_authenticated_can_select public.profile_privacy': 'Own row only, by policy.',
   '0027_authenticated_can_select public.profiles': 'The directory.',
   '0027_authenticated_can_select public.tombstones': 'What the member could see before, by policy.',
 
@@ -34,13 +37,18 @@ export const allowed: Readonly<Record<string, string>> = {
   '0029_authenticated_executes_definer private.current_sync_epoch()':
     'Reads the one epoch, the same for everybody; the schema is not exposed.',
   '0029_authenticated_executes_definer public.check_referral(text)': 'As for visitors.',
+  '0029_authenticated_executes_definer public.delete_message(uuid)': "The caller's message only.",
   '0029_authenticated_executes_definer public.delete_my_account()': "Deletes the caller's account only.",
   '0029_authenticated_executes_definer public.export_my_data()': "Reads the caller's account only.",
   '0029_authenticated_executes_definer public.increment_invitation_stats(uuid)':
     'Recounts, and refuses everybody but the owner.',
+  '0029_authenticated_executes_definer public.remind_invitation(uuid)':
+    "The caller's invitation only; counted.",
   '0029_authenticated_executes_definer public.resend_invitation(uuid)':
     "The caller's invitation only; counted.",
   '0029_authenticated_executes_definer public.revoke_invitation(uuid)': "The caller's invitation only.",
+  '0029_authenticated_executes_definer public.set_profile_privacy(boolean, text[])':
+    "The caller's settings and profile only.",
   '0029_authenticated_executes_definer public.touch_last_active()': "The caller's row and numbers only.",
   '0029_authenticated_executes_definer public.was_referred()': 'Answers about the caller only.',
 };

@@ -20,6 +20,9 @@ export interface Fixture {
   readonly makeRoom?: (owner: string) => string;
 }
 
+/** A former member's, so that it is nobody's own. */
+const reportedMessage = '00000000-0000-4000-8000-00000000000d';
+
 const quoted = (value: string | null) => (value === null ? 'null' : `'${value}'`);
 const equals = (column: string) => (value: string | null) =>
   value === null ? `${column} is null` : `${column} = '${value}'`;
@@ -42,9 +45,26 @@ export const fixtures: Record<Table, Fixture> = {
       created_at: 'now()',
       updated_at: 'now()',
       sync_xid: "'1'",
+      is_listed: 'true',
     }),
     needed: ['id'],
     makeRoom: (owner) => `delete from public.profiles where id = '${owner}'`,
+  },
+  'public.profile_privacy': {
+    key: equals('id'),
+    values: (owner) => ({
+      id: quoted(owner),
+      bio: "'Bio'",
+      skills: "'{Sewing}'",
+      location: "'Goa'",
+      website: "'https://example.com'",
+      github_username: "'somebody'",
+      linkedin_username: "'somebody'",
+      sync_xid: "'1'",
+      hidden: "'{location}'",
+    }),
+    needed: ['id'],
+    makeRoom: (owner) => `delete from public.profile_privacy where id = '${owner}'`,
   },
   'public.messages': {
     key: equals('user_id'),
@@ -54,6 +74,7 @@ export const fixtures: Record<Table, Fixture> = {
       user_id: quoted(owner),
       created_at: 'now()',
       sync_xid: "'1'",
+      deleted_at: 'now()',
     }),
     needed: ['content', 'user_id'],
   },
@@ -71,6 +92,7 @@ export const fixtures: Record<Table, Fixture> = {
       expires_at: 'now()',
       mailed_at: 'now()',
       sync_xid: "'1'",
+      reminders: '1',
     }),
     needed: ['inviter_id', 'invitee_email'],
   },
@@ -118,6 +140,20 @@ export const fixtures: Record<Table, Fixture> = {
     }),
     needed: ['id', 'name', 'email', 'business', 'phone', 'project', 'plan'],
   },
+  'public.message_reports': {
+    key: equals('reporter_id'),
+    values: (owner) => ({
+      id: 'gen_random_uuid()',
+      message_id: `'${reportedMessage}'`,
+      reporter_id: quoted(owner),
+      reason: "'Rude'",
+      content: "'Hello'",
+      created_at: 'now()',
+      mailed_at: 'now()',
+    }),
+    needed: ['id', 'message_id', 'reporter_id', 'reason', 'content'],
+    makeRoom: (owner) => `delete from public.message_reports where reporter_id = '${owner}'`,
+  },
   'private.rate_limits': {
     key: equals('bucket'),
     values: () => ({ bucket: "'new'", window_start: 'now()', calls: '1' }),
@@ -140,8 +176,16 @@ values
   ('${ids.other}', 'authenticated', 'authenticated', 'other@example.com', '', '{}', '{}', now()),
   ('${ids.unconfirmed}', 'authenticated', 'authenticated', 'unconfirmed@example.com', '', '{}', '{}', null);
 
-insert into public.messages (content, user_id)
-values ('a', '${ids.member}'), ('b', '${ids.other}'), ('c', '${ids.unconfirmed}'), ('d', null);
+insert into public.messages (id, content, user_id)
+values
+  (gen_random_uuid(), 'a', '${ids.member}'), (gen_random_uuid(), 'b', '${ids.other}'),
+  (gen_random_uuid(), 'c', '${ids.unconfirmed}'), ('${reportedMessage}', 'd', null);
+insert into public.message_reports (id, message_id, reporter_id, reason, content)
+values
+  (gen_random_uuid(), '${reportedMessage}', '${ids.member}', '', 'd'),
+  (gen_random_uuid(), '${reportedMessage}', '${ids.other}', '', 'd'),
+  (gen_random_uuid(), '${reportedMessage}', '${ids.unconfirmed}', '', 'd');
+insert into public.profile_privacy (id) values ('${ids.member}'), ('${ids.other}'), ('${ids.unconfirmed}');
 -- Their numbers follow by trigger.
 insert into public.invitations (inviter_id, invitee_email)
 values ('${ids.member}', 'a@example.com'), ('${ids.other}', 'b@example.com'), ('${ids.unconfirmed}', 'c@example.com');

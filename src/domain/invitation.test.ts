@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { canRemind, type Invitation } from './invitation.ts';
+
+const now = Date.parse('2026-01-10T12:00:00Z');
+const open: Invitation = {
+  id: 'a',
+  inviteeEmail: 'friend@example.com',
+  invitationCode: 'code',
+  status: 'pending',
+  createdAt: '2026-01-07T12:00:00Z',
+  acceptedAt: null,
+  expiresAt: '2026-02-06T12:00:00Z',
+  mailedAt: '2026-01-07T12:00:00Z',
+  reminders: 0,
+};
+
+test('an open invitation can be reminded of once, three days after its mail', () => {
+  expect(canRemind(open, now)).toBe(true);
+  expect(canRemind(open, now - 1)).toBe(false);
+  expect(canRemind({ ...open, reminders: 1 }, now)).toBe(false);
+  expect(canRemind({ ...open, mailedAt: null }, now)).toBe(false);
+});
+
+test('one that is not open cannot', () => {
+  for (const status of ['accepted', 'revoked', 'expired'] as const)
+    expect(canRemind({ ...open, status }, now)).toBe(false);
+  expect(canRemind(open, Date.parse(open.expiresAt))).toBe(false);
+});

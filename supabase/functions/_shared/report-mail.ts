@@ -1,0 +1,56 @@
+import { site } from '../../../src/content/site.ts';
+import { renderLetter } from './layout.ts';
+import type { Mail } from './mail.ts';
+import { indianTime, oneLine } from './text.ts';
+
+export interface MessageReport {
+  readonly id: string;
+  readonly messageId: string;
+  readonly reporter: { readonly id: string; readonly name: string; readonly email: string };
+  /** null: a former member. */
+  readonly author: { readonly id: string; readonly name: string } | null;
+  /** The message as it was when it was reported. */
+  readonly content: string;
+  readonly reason: string;
+  /** ISO 8601. */
+  readonly reportedAt: string;
+  readonly organiser: string;
+}
+
+/** To the organiser: a message of the chat that a member wants looked at; answering it answers that member. */
+export function reportMail({ id, messageId, reporter, author, ...report }: MessageReport): Mail {
+  const reason = report.reason.trim();
+  return {
+    to: report.organiser,
+    replyTo: oneLine(reporter.email),
+    subject: oneLine(`A message was reported by ${reporter.name}`),
+    ...renderLetter({
+      title: 'A message in the chat was reported',
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            ['Reported by', oneLine(`${reporter.name} (${reporter.email}), ${reporter.id}`)],
+            ['Written by', author === null ? 'a former member' : oneLine(`${author.name}, ${author.id}`)],
+            ['Reported at', indianTime(report.reportedAt)],
+            ['Message', messageId],
+            ['Report', id],
+          ],
+        },
+        { kind: 'paragraph', text: 'The message:' },
+        { kind: 'quote', text: report.content },
+        ...(reason === ''
+          ? [{ kind: 'paragraph', text: 'No reason was given.' } as const]
+          : [
+              { kind: 'paragraph', text: 'The reason:' } as const,
+              { kind: 'quote', text: report.reason } as const,
+            ]),
+        {
+          kind: 'paragraph',
+          text: 'Nobody else was told. To take the message down for everybody, delete its row from the table messages. Reply to this mail to write to the member who reported it.',
+        },
+      ],
+      footer: `Sent by the chat of ${site.name}.`,
+    }),
+  };
+}

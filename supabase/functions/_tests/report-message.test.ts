@@ -1,0 +1,180 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runtimes, startFunction, type FunctionUnderTest } from './runtimes.ts';
+
+describe.each(runtimes)('report-message %s', (runtime) => {
+  let fn: FunctionUnderTest;
+  let asha: SupabaseClient;
+  let ravi: SupabaseClient;
+  const logged = vi.spyOn(console, 'error');
+
+  beforeAll(async () => {
+    fn = await startFunction('report-message', runtime);
+    asha = await signUp('asha@example.com', 'Asha Naik');
+    ravi = await signUp('ravi@example.com', 'Ravi <b>');
+  });
+  afterAll(() => fn?.close());
+  beforeEach(async () => {
+    logged.mockImplementation(() => {});
+    await fn.reset();
+  });
+  afterEach(() => {
+    logged.mockReset();
+    fn.assertNoFaults();
+  });
+
+  const signUp = async (email: string, fullName: string) => {
+    const client = fn.test.client();
+    const { error } = await client.auth.signUp({
+      email,
+      password: 'password',
+      options: { data: { full_name: fullName } },
+    });
+    expect(error).toBeNull();
+    return client;
+  };
+
+  const write = async (content: string) => {
+    const id = crypto.randomUUID();
+    expect((await asha.from('messages').insert({ id, content })).error).toBeNull();
+    return id;
+  };
+
+  const tokenOf = async (client: SupabaseClient) =>
+    (await client.auth.getSession()).data.session?.access_token ?? '';
+
+  const send = async (client: SupabaseClient | null, body: unknown) =>
+    fn.call({
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(client === null ? {} : { authorization: `Bearer ${await tokenOf(client)}` }),
+      },
+      body: JSON.stringify(body),
+    });
+
+  const reportOf = (messageId: string, reason = 'Rude') => ({ id: crypto.randomUUID(), messageId, reason });
+
+  const storedReports = async (messageId: string) => {
+    const { rows } = await fn.test.backend.database.query(
+      'select id, reason, content, mailed_at is not null as mailed from public.message_reports where message_id = $1',
+      [messageId],
+    );
+    return rows;
+  };
+
+  test('the organiser is told who reported whose words and why', async () => {
+    const messageId = await write('Go <away>');
+    const report = reportOf(messageId, 'An "insult"');
+    const response = await send(ravi, report);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await response.json()).toEqual({ reported: true });
+    expect(fn.mail.mails).toEqual([
+      expect.objectContaining({
+        to: ['organiser@goabuildclub.example'],
+        reply_to: 'ravi@example.com',
+        html: expect.stringMatching(
+          /Ravi &lt;b&gt;[^]*Asha Naik[^]*Go &lt;away&gt;[^]*&quot;insult&quot;/,
+        ) as unknown,
+        text: expect.stringContaining(messageId) as unknown,
+      }),
+    ]);
+    expect(fn.mail.mails[0]?.html).not.toMatch(/<b>|<away>/);
+    expect(await storedReports(messageId)).toEqual([
+      { id: report.id, reason: 'An "insult"', content: 'Go <away>', mailed: true },
+    ]);
+  });
+
+  test('it is stored and mailed once, however often and however simultaneously it is called', async () => {
+    const messageId = await write('Again');
+    const report = reportOf(messageId);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(ravi, report)));
+    answers.push(await send(ravi, report));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(fn.mail.mails).toHaveLength(1);
+    expect(await storedReports(messageId)).toHaveLength(1);
+  });
+
+  test('a second report of the message by the same member is the first one, another member’s is not', async () => {
+    const messageId = await write('Twice');
+    const first = reportOf(messageId, 'First');
+    await send(ravi, first);
+    expect((await send(ravi, reportOf(messageId, 'Second'))).status).toBe(200);
+    expect(await storedReports(messageId)).toMatchObject([{ id: first.id, reason: 'First' }]);
+    expect((await send(asha, reportOf(messageId))).status).toBe(200);
+    expect(fn.mail.mails).toHaveLength(2);
+  });
+
+  test('an id that another report has is refused', async () => {
+    const taken = reportOf(await write('One'));
+    await send(ravi, taken);
+    const response = await send(asha, { ...reportOf(await write('Other')), id: taken.id });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: 'id_taken' });
+  });
+
+  test('what is not there, or not any more, cannot be reported', async () => {
+    const messageId = await write('Gone');
+    await asha.rpc('delete_message', { message_id: messageId });
+    for (const id of [messageId, crypto.randomUUID()]) {
+      const response = await send(ravi, reportOf(id));
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'message_not_found' });
+    }
+    expect(fn.mail.calls).toBe(0);
+  });
+
+  test('what was reported before its author deleted it is mailed as it was', async () => {
+    const messageId = await write('Evidence');
+    const report = reportOf(messageId);
+    fn.mail.answerWith('organiser@goabuildclub.example', 500);
+    const failed = await send(ravi, report);
+    expect(failed.status).toBe(503);
+    expect(failed.headers.get('retry-after')).toBe('30');
+    await asha.rpc('delete_message', { message_id: messageId });
+    fn.mail.reset();
+    expect((await send(ravi, report)).status).toBe(200);
+    expect(fn.mail.mails[0]?.text).toContain('> Evidence');
+  });
+
+  test('twenty a day a member; the rest is told when to try again, repeating costs nothing', async () => {
+    const ids = [];
+    for (let n = 0; n < 21; n += 1) ids.push(await write(`Message ${n}`));
+    const last = ids.pop() ?? '';
+    for (const id of ids) expect((await send(ravi, reportOf(id))).status).toBe(200);
+    expect((await send(ravi, reportOf(ids[0] ?? ''))).status).toBe(200);
+    const refused = await send(ravi, reportOf(last));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_reports' });
+    expect((await send(asha, reportOf(last))).status).toBe(200);
+  });
+
+  test('without a session nothing is reported', async () => {
+    const response = await send(null, reportOf(await write('Safe')));
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'unauthorized' });
+    expect(fn.mail.calls).toBe(0);
+  });
+
+  test('what cannot be read is refused, at the bounds of the database', async () => {
+    const messageId = await write('Bounds');
+    const good = reportOf(messageId, '🌴'.repeat(500));
+    const bad = [
+      null,
+      {},
+      { ...good, id: 'x' },
+      { ...good, messageId: 7 },
+      { ...good, reason: undefined },
+      { ...good, reason: `${good.reason}!` },
+      { ...good, reason: 'a\u0000b' },
+      { ...good, reason: '\ud83c' },
+    ];
+    for (const body of bad)
+      expect({ body, status: (await send(ravi, body)).status }).toEqual({ body, status: 400 });
+    expect((await send(ravi, { ...good, more: 'x'.repeat(9_000) })).status).toBe(413);
+    expect(await storedReports(messageId)).toEqual([]);
+    expect((await send(ravi, good)).status).toBe(200);
+  });
+});

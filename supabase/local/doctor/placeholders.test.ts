@@ -1,0 +1,88 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import { placeholdersIn } from './placeholders.ts';
+
+const content = join(import.meta.dirname, '../../../src/content');
+
+test('the doctor lists everything that an operator has to replace before going live', async () => {
+  const places = (await placeholdersIn(content)).map((line) => line.replace(/:.*/, ''));
+  expect(places.toSorted()).toEqual([
+    'amenities',
+    'chatScreenshots',
+    'communityPhotos',
+    'highlightPictures',
+    'party.venue',
+    'privacy',
+    'quotes',
+    'reviewStats',
+    'reviews',
+    'site.email',
+    'site.founder',
+    'site.location',
+    'site.origin',
+    'site.phone',
+    'site.social.0',
+    'site.social.1',
+    'terms',
+    'tiers.0',
+    'tiers.1',
+    'tiers.2',
+    'verified',
+    'verified.link',
+    'villaPictures',
+  ]);
+});
+
+test('what has an address is listed with it', async () => {
+  const places = await placeholdersIn(content);
+  expect(places).toContain('site.email: mailto:hello@goabuildclub.example');
+  expect(places).toContain('tiers.2: https://payments.example/goa-build-club/empire');
+});
+
+/** A text of the content, where it stands, and whether it or something around it is marked. */
+interface Text {
+  readonly place: string;
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+let texts: Text[] = [];
+
+beforeAll(async () => {
+  const files = (await readdir(content)).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const modules = await Promise.all(
+    files.map(async (file) => [file, await import(pathToFileURL(join(content, file)).href)] as const),
+  );
+  texts = modules.flatMap(([file, module]) => textsIn(module, file, false));
+});
+
+test('no made-up address or number is without a mark', () => {
+  // Made of a marked one, like a page's address out of the site's origin.
+  const marked = texts.filter(({ isMarked }) => isMarked).map(({ text }) => text);
+  const loose = texts.filter(
+    ({ text, isMarked }) =>
+      !isMarked && isMadeUp(marked.reduce((rest, known) => rest.replaceAll(known, ''), text)),
+  );
+  expect(loose.map(({ place, text }) => `${place}: ${text}`)).toEqual([]);
+});
+
+test.each(['https://pay.example/a', 'me@example.com', '+91 00000 00000', 'tel:+910000000000'])(
+  '%s would be noticed',
+  (text) => {
+    expect(isMadeUp(text)).toBe(true);
+  },
+);
+
+const isMadeUp = (text: string): boolean =>
+  /\.example\b|\bexample\.(?:com|org|net)\b|\.(?:test|invalid)\b|\+91 ?0{5}|\blorem\b/i.test(text);
+
+function textsIn(value: unknown, place: string, isMarked: boolean): Text[] {
+  if (typeof value === 'string') return [{ place, text: value, isMarked }];
+  if (typeof value !== 'object' || value === null) return [];
+  const marksItself = 'placeholder' in value && value.placeholder === true;
+  return Object.entries(value).flatMap(([name, item]) =>
+    textsIn(item, `${place} ${name}`, isMarked || marksItself),
+  );
+}

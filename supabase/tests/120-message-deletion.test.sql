@@ -1,0 +1,100 @@
+-- Taking a message back: the own one only, for everybody, for good.
+begin;
+select plan(22);
+
+select tests.create_user('asha@example.com');
+select tests.create_user('ravi@example.com');
+select tests.authenticate_as('asha@example.com');
+insert into public.messages (id, content) values
+  ('00000000-0000-4000-8000-000000000001', 'A secret'), ('00000000-0000-4000-8000-000000000002', 'Stays');
+select tests.as_owner();
+insert into public.messages (id, content, user_id) values ('00000000-0000-4000-8000-000000000003', 'Nobody''s', null);
+-- As if all had been written long ago: the test is one transaction, so that marks could not differ otherwise.
+alter table public.messages disable trigger stamp;
+update public.messages set sync_xid = '3', created_at = '2025-01-01' where true;
+alter table public.messages enable trigger stamp;
+
+-- Who may ---------------------------------------------------------------------------------------------------------
+
+prepare take_back(integer) as select public.delete_message(('00000000-0000-4000-8000-00000000000' || $1)::uuid);
+select tests.clear_authentication();
+select throws_ok('execute take_back(1)', '42501', null, 'a visitor deletes nothing');
+select tests.as_service_role();
+select throws_ok('execute take_back(1)', '42501', null, 'nor does the service role: it is nobody');
+select tests.become('authenticated', '{"role": "authenticated"}');
+select throws_ok('execute take_back(3)', '42501', 'Sign in first.', 'a token without a member does not own what is nobody''s');
+select tests.authenticate_as('ravi@example.com');
+select throws_ok('execute take_back(1)', '42501', 'This is not your message.', 'another member''s message is not deleted');
+select throws_ok('execute take_back(3)', '42501', null, 'nor a former member''s');
+select throws_ok('execute take_back(9)', 'PT404', null, 'one that does not exist is told apart');
+select throws_ok('select public.delete_message(null)', 'PT404', null, 'and null is none');
+select is((select count(*) from public.messages where deleted_at is null and sync_xid = '3'), 3::bigint, 'nothing was touched');
+
+-- Deleting --------------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('asha@example.com');
+create temporary table deleted as
+  select (public.delete_message('00000000-0000-4000-8000-000000000001')).*;
+grant select on deleted to public;
+select results_eq(
+  'select content, deleted_at, user_id, created_at, sync_xid = pg_current_xact_id() from deleted',
+  $$ values ('This message was deleted.', now(), tests.id_of('asha@example.com'), timestamptz '2025-01-01', true) $$,
+  'a member deletes the own one: text gone, author and place in the chat stay, marked as changed'
+);
+select results_eq(
+  $$ select * from public.messages where id = '00000000-0000-4000-8000-000000000001' $$, 'select * from deleted',
+  'and that is what is stored'
+);
+select is_empty($$ select id from public.messages where content like '%secret%' $$, 'the text is nowhere');
+select is((select count(*) from public.messages where deleted_at is null and sync_xid = '3'), 2::bigint, 'no other message is touched');
+select is_empty($$ select id from public.tombstones where table_name = 'messages' $$, 'it leaves no tombstone: it is still there');
+
+-- Again -----------------------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+alter table public.messages disable trigger stamp;
+update public.messages set sync_xid = '4', deleted_at = '2025-01-02' where deleted_at is not null;
+alter table public.messages enable trigger stamp;
+select tests.authenticate_as('asha@example.com');
+select results_eq(
+  $$ select deleted_at, sync_xid from public.delete_message('00000000-0000-4000-8000-000000000001') $$,
+  $$ values (timestamptz '2025-01-02', '4'::xid8) $$, 'deleting it again changes nothing and answers it as it is'
+);
+select throws_ok(
+  $$ update public.messages set content = 'A secret', deleted_at = null where true $$, '42501', null, 'nobody undoes it'
+);
+select throws_ok(
+  $$ insert into public.messages (content, deleted_at) values ('x', now()) $$, '42501', null, 'or writes one that is deleted'
+);
+select throws_ok(
+  $$ insert into public.messages (id, content) values ('00000000-0000-4000-8000-000000000001', 'A secret') $$,
+  '23505', null, 'its sender''s repetition does not bring it back'
+);
+select is(
+  public.send_messages('[{"id": "00000000-0000-4000-8000-000000000001", "content": "A secret"}]') #> '{outcomes,0,row}',
+  (select to_jsonb(m) from public.messages as m where id = '00000000-0000-4000-8000-000000000001'),
+  'nor does one in a batch, which is told of the deletion'
+);
+
+-- What others get -------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('ravi@example.com');
+select is(
+  (select row - array['sync_xid', 'user_id', 'created_at'] from jsonb_array_elements(
+     public.sync_pull('{"messages": {"xid": "3", "id": "ffffffff-ffff-ffff-ffff-ffffffffffff"}}') #> '{tables,messages,rows}'
+   ) as row),
+  '{"id": "00000000-0000-4000-8000-000000000001", "content": "This message was deleted.", "deleted_at": "2025-01-02T00:00:00+00:00"}',
+  'a mirror that is up to date pulls the deletion'
+);
+select throws_ok('execute take_back(1)', '42501', null, 'a deleted one is still not another''s to delete');
+select tests.as_owner();
+delete from public.messages where id = '00000000-0000-4000-8000-000000000002';
+select tests.authenticate_as('asha@example.com');
+select throws_ok('execute take_back(2)', 'PT404', null, 'one that was taken down is gone');
+select results_eq(
+  $$ select m ->> 'content' from jsonb_array_elements(public.export_my_data() -> 'messages') as m $$,
+  $$ values ('This message was deleted.') $$, 'nor is the text in the own data'
+);
+
+select * from finish();
+rollback;
