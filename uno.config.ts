@@ -34,7 +34,7 @@ const text: NonNullable<Theme['text']> = {
   lg: { fontSize: '1.3125rem', lineHeight: '1.9rem' },
   xl: { fontSize: '1.6875rem', lineHeight: '2.1rem' },
   '2xl': { fontSize: 'clamp(2rem, 1.4rem + 2.6vw, 3.25rem)', lineHeight: '1.08' },
-  '3xl': { fontSize: 'clamp(2.75rem, 1.5rem + 5.4vw, 5.75rem)', lineHeight: '1' },
+  '3xl': { fontSize: 'clamp(2.75rem, 1.6rem + 4.2vw, 5rem)', lineHeight: '1' },
 };
 
 export default defineConfig<Theme>({
@@ -50,7 +50,7 @@ export default defineConfig<Theme>({
   theme: {
     colors,
     font: {
-      // Only the Latin letters of Fraunces are shipped: a rupee sign falls through to the next family.
+      // Only the Latin letters of Fraunces are shipped, and the rupee sign of prices.
       display: "'Fraunces Variable', 'Hanken Grotesk Variable', Georgia, serif",
       sans: "'Hanken Grotesk Variable', system-ui, sans-serif",
       mono: "'JetBrains Mono Variable', ui-monospace, monospace",
@@ -58,9 +58,26 @@ export default defineConfig<Theme>({
   },
   // The preset's own thirteen sizes are replaced, not extended: `text-5xl` must not exist.
   extendTheme: (theme) => ({ ...theme, text }),
+  variants: [
+    // Where what sticks leaves room for what moves: not on a page magnified four times.
+    (matcher) =>
+      matcher.startsWith('tall:')
+        ? {
+            matcher: matcher.slice(5),
+            handle: (input, next) => next({ ...input, parent: '@media (min-height: 30rem)' }),
+          }
+        : matcher,
+  ],
   shortcuts: {
     /** One width and one margin for everything that is not full-bleed. */
-    frame: 'mx-auto w-full max-w-300 px-5 sm:px-8 lg:px-12',
+    frame: 'mx-auto w-full max-w-300 margins',
+    margins: 'px-5 sm:px-8 lg:px-12',
+    /** Columns two and three are the frame; a picture in three and four runs out of the page on the right. */
+    'bleed-right': 'lg:grid-cols-[minmax(0,1fr)_minmax(0,35rem)_minmax(0,40rem)_minmax(0,1fr)]',
+    /** What the page's top leaves of the first view, within reason. */
+    'min-h-first-view': 'min-h-[min(calc(100svh-8rem),60rem)]',
+    /** Above and below every section. */
+    'section-space': 'py-14 sm:py-24',
     /** At most 68 characters a line. */
     measure: 'max-w-[62ch]',
     eyebrow: 'font-mono text-xs tracking-wide text-lamp',

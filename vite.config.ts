@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { publishableKey } from './supabase/local/keys.ts';
 import { headersPlugin } from './supabase/local/static/headers-plugin.ts';
+import { portalFiles } from './supabase/local/static/portal-files.ts';
 import { prerenderPlugin } from './supabase/local/static/prerender-plugin.ts';
 
 // Without a hosted project in the environment the build talks to the embedded backend on its own origin.
@@ -24,6 +25,8 @@ const screenshot = (name: string, form: 'narrow' | 'wide', label: string) => ({
   label,
 });
 
+const portal = portalFiles();
+
 export default defineConfig({
   // Tests need none of them, and some open servers of their own.
   plugins: process.env['VITEST']
@@ -33,6 +36,7 @@ export default defineConfig({
         react(),
         headersPlugin(),
         prerenderPlugin(),
+        portal.plugin,
         VitePWA({
           strategies: 'injectManifest',
           srcDir: 'src/sw',
@@ -40,9 +44,10 @@ export default defineConfig({
           injectRegister: false,
           includeManifestIcons: false,
           injectManifest: {
-            globPatterns: ['**/*.{js,css,html,svg,webp,avif,woff2,webmanifest}'],
-            // Below the fold: kept when they have been seen.
-            globIgnores: ['pictures/{amenity,highlight,community,chat}-*'],
+            // Pictures below the fold are kept when they were seen, files of the portal in a second step.
+            globPatterns: ['**/*.{js,css,html,woff2}', 'pictures/villa-night.*', 'icons/favicon.svg'],
+            manifestTransforms: [portal.leaveOut],
+            buildPlugins: { vite: [portal.workerPlugin] },
           },
           manifest: {
             id: '/',

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import 'virtual:uno.css';
@@ -27,6 +27,13 @@ const app = (
 if (root.dataset['page'] === page?.path) {
   // A prerendered page is hydrated in one piece: an update in between would throw its markup away.
   await page?.preload();
-  hydrateRoot(root, app);
-} else createRoot(root).render(app);
+  // In slices: a finger never waits for the whole page.
+  startTransition(() => {
+    hydrateRoot(root, app);
+  });
+} else {
+  // From here on each page says its own; the document's would stay the first and hide it.
+  document.querySelector('title')?.remove();
+  createRoot(root).render(app);
+}
 void registerServiceWorker();

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { notices } from '../content/notices.ts';
 import type { LateOutcome, LateOutcomes } from '../data/engine/late-outcomes.ts';
+import type { Refusal } from '../domain/delivery.ts';
 import { readPayload, type EntryKind } from '../domain/entry-kinds.ts';
 import { showToast, type ToastContent } from '../ui/toast.tsx';
 
@@ -17,15 +18,34 @@ export const DeliveryToasts = ({ late }: { readonly late: LateOutcomes }) => {
   return null;
 };
 
-const noticeOf = (outcome: LateOutcome): ToastContent | null => {
+const noticeOf = ({ entryKind, payload, ...outcome }: LateOutcome): ToastContent | null => {
   const refusal = outcome.kind === 'refused' ? outcome.refusal : null;
-  const is = (kind: EntryKind) => outcome.entryKind === kind;
-  // A message that arrived shows in the chat itself.
-  if (is('message')) return refusal ? notices.messageFailed : null;
-  if (is('application')) return refusal ? notices.applicationFailed : notices.applicationSubmitted;
-  if (is('profile')) return refusal ? notices.profileFailed(refusal.message) : notices.profileUpdated;
-  const invitation = readPayload('invitation', { kind: outcome.entryKind, payload: outcome.payload });
-  if (!invitation) return null;
-  if (!refusal) return notices.invitationSent(invitation.email);
-  return refusal.code === '23505' ? notices.alreadyInvited : notices.invitationFailed;
+  const make = isEntryKind(entryKind) ? noticeMakers[entryKind] : null;
+  return make?.(refusal, { kind: entryKind, payload }) ?? null;
 };
+
+type Sent = Parameters<typeof readPayload>[1];
+
+const noticeMakers: Readonly<
+  Record<EntryKind, (refusal: Refusal | null, sent: Sent) => ToastContent | null>
+> = {
+  // A message that arrived shows in the chat itself, and so does one that is gone.
+  message: (refusal) => (refusal ? notices.messageFailed : null),
+  deletion: (refusal) => (refusal ? notices.deletionFailed(refusal.message) : null),
+  report: (refusal) => (refusal ? notices.reportFailed(refusal.message) : notices.reportSent),
+  application: (refusal) => (refusal ? notices.applicationFailed : notices.applicationSubmitted),
+  profile: (refusal) => (refusal ? notices.profileFailed(refusal.message) : notices.profileUpdated),
+  privacy: (refusal) => (refusal ? notices.privacyFailed(refusal.message) : notices.privacyUpdated),
+  invitation: (refusal, sent) => {
+    const invitation = readPayload('invitation', sent);
+    if (!refusal) return invitation ? notices.invitationSent(invitation.email) : null;
+    return refusal.code === '23505' ? notices.alreadyInvited : notices.invitationFailed;
+  },
+  'invitation-change': (refusal, sent) => {
+    if (refusal) return notices.invitationChangeFailed(refusal.message);
+    const change = readPayload('invitation-change', sent);
+    return change ? notices.invitationChanged(change.change, change.email) : null;
+  },
+};
+
+const isEntryKind = (kind: string): kind is EntryKind => Object.hasOwn(noticeMakers, kind);

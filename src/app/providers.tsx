@@ -18,7 +18,7 @@ export const Providers = ({ children }: { readonly children: ReactNode }) => {
     loadedServices.none,
   );
   const referral = useCheckedReferral();
-  useEffect(() => sourceMemory.note(globalThis.location.search), []);
+  useEffect(noteSource, []);
   useEffect(loadWhenIdle, []);
   return (
     <OutboxContext value={lazyOutbox}>
@@ -33,6 +33,13 @@ export const Providers = ({ children }: { readonly children: ReactNode }) => {
       </ReferralContext>
     </OutboxContext>
   );
+};
+
+/** Also that of the page before: a link may have been pressed there before its scripts had come. */
+const noteSource = (): void => {
+  const before = URL.parse(document.referrer);
+  if (before?.origin === globalThis.location.origin) sourceMemory.note(before.search);
+  sourceMemory.note(globalThis.location.search);
 };
 
 /** The page's own work comes first. Without a network the next start tries again. */

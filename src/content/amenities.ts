@@ -4,6 +4,9 @@ export interface Amenity {
   readonly icon: string;
 }
 
+/** What the house of the first editions has; whoever takes another house says here what that one has. */
+export const amenitiesArePlaceholders = true;
+
 export const amenities = [
   {
     name: 'Fibre internet, twice',
@@ -29,7 +32,7 @@ export const amenities = [
   },
   {
     name: 'Beds and quiet rooms',
-    text: 'Air-conditioned, with doors that close.',
+    text: 'Air-conditioned. A bed from Growth Accelerator on, a sofa for everybody else.',
     icon: 'i-lucide-bed-double',
   },
   {

@@ -10,7 +10,7 @@ export const overview = {
     {
       figure: '∞',
       title: 'Unlimited monthly live sessions',
-      text: 'The club meets online every month. Bring what broke, what grew, and what you want to build next.',
+      text: 'The club meets online every month, and no session is counted or charged. Bring what broke, what grew, and what comes next.',
     },
     {
       figure: '12',

@@ -1,23 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import { amenities } from './amenities.ts';
-import { outcomes } from './bootcamp.ts';
+import { paths } from '../config/paths.ts';
+import { agencyComparison } from './agency-comparison.ts';
+import { outcomes, overview } from './bootcamp.ts';
 import { comparison } from './comparison.ts';
 import { faq } from './faq.ts';
-import { communityPhotos, heroPicture, highlights, villaGallery } from './media.ts';
+import { privacy, terms } from './legal.ts';
+import {
+  amenityPictures,
+  chatPictures,
+  communityPhotos,
+  heroPicture,
+  highlights,
+  villaGallery,
+} from './media.ts';
+import { notices } from './notices.ts';
+import { pageHeads } from './page-heads.ts';
 import { partnerTools } from './partner-tools.ts';
 import { plans } from './plans.ts';
 import { tiers } from './pricing.ts';
-import { reviews, skillTiles } from './reviews.ts';
+import { reviews, reviewStats, skillTiles, verified } from './reviews.ts';
+import { site } from './site.ts';
 import { chatScreenshots, quotes } from './testimonials.ts';
 import { applicationPlans } from '../domain/application.ts';
 
 test.each([
+  ['facts of the overview', overview.facts, 3],
   ['amenities', amenities, 10],
+  ['pictures of amenities', amenityPictures, 10],
   ['outcomes', outcomes, 6],
   ['highlights', highlights, 6],
   ['tiers', tiers, 3],
   ['comparison rows', comparison, 16],
   ['chat screenshots', chatScreenshots, 5],
+  ['pictures of chats', chatPictures, 5],
   ['community photos', communityPhotos, 5],
   ['quotes', quotes, 12],
   ['questions', faq, 6],
@@ -44,8 +60,83 @@ test('a dearer tier never lacks what a cheaper one holds', () => {
   }
 });
 
-test('the form offers exactly the plans that the server takes', () => {
+test('the form offers exactly the plans that the server takes, under the specified names', () => {
   expect(plans.map(({ value }) => value)).toEqual([...applicationPlans]);
+  expect(plans.map(({ label }) => label)).toEqual([
+    'Goa Locals — Day Pass',
+    'Out-of-Goa — Stay & Build',
+    'Combo Intensive — Done-With-You',
+  ]);
+});
+
+test('the figures are those of the specification, in both readings where it has two', () => {
+  expect(overview.facts.map(({ title }) => title)).toEqual([
+    '24 hour bootcamp',
+    'Unlimited monthly live sessions',
+    '12 limited seats',
+  ]);
+  expect(agencyComparison.slice(0, 2).map(({ agency }) => agency)).toEqual(['₹2-5 lakh', '6+ months']);
+  const answers = faq.map(({ answer }) => answer).join(' ');
+  for (const words of ['2-5 lakhs and 2-3 months', '15+ years', '500+ entrepreneurs', '30 and 90 days'])
+    expect(answers).toContain(words);
+  expect(reviewStats.map(({ figure, label }) => `${figure} ${label}`)).toEqual([
+    '5.0 average rating',
+    '500+ businesses transformed',
+    '₹10Cr+ revenue generated',
+  ]);
+  expect(verified).toMatchObject({
+    rating: '5.0',
+    count: '150+ reviews',
+    shares: [
+      { stars: 5, count: 148, percent: '98.6%' },
+      { stars: 4, count: 2, percent: '1.4%' },
+    ],
+  });
+  expect(reviews.filter(({ rating }) => rating !== 5)).toEqual([]);
+});
+
+test('the notices of an application read as specified', () => {
+  expect(notices.applicationSubmitted).toEqual({
+    title: 'Application Submitted!',
+    description: "Thank you for your application. We'll review it within 24 hours.",
+  });
+  expect(notices.applicationFailed).toEqual({
+    title: 'Submission Failed',
+    description: 'There was an error submitting your application. Please try again.',
+    tone: 'destructive',
+  });
+});
+
+describe('what search engines and shared links show', () => {
+  const heads = [
+    pageHeads.home,
+    pageHeads.reviews,
+    pageHeads.legal(paths.privacy, privacy.title, privacy.description),
+    pageHeads.legal(paths.terms, terms.title, terms.description),
+  ];
+
+  test.each(heads)('$title fits, names the club and has absolute addresses', (head) => {
+    expect(head.title.length).toBeLessThanOrEqual(60);
+    expect(head.description.length).toBeLessThanOrEqual(160);
+    expect(head.description.length).toBeGreaterThanOrEqual(60);
+    expect(head.title).toContain(site.name);
+    for (const address of [head.canonical, head.card.src])
+      expect(new URL(address).origin).toBe(site.origin.href);
+  });
+
+  test('no two pages show the same', () => {
+    for (const part of ['title', 'description', 'canonical'] as const)
+      expect(new Set(heads.map((head) => head[part])).size).toBe(heads.length);
+  });
+});
+
+test('every quote has a name, a text and a time', () => {
+  for (const { name, text, time } of quotes) {
+    expect([name, /^\d{2}:\d{2}$/.test(time)]).toEqual([name, true]);
+    expect([name, text.length > 20]).toEqual([name, true]);
+  }
+  expect(quotes.some(({ highlight }) => highlight)).toBe(true);
+  expect(quotes.some(({ reactions }) => reactions === undefined)).toBe(true);
 });
 
 describe('what is marked as a placeholder', () => {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { editions, type Edition } from './event.ts';
-import { eventDates, startInZone } from './event-dates.ts';
+import { eventDates, startForReader } from './event-dates.ts';
 
 test('the specified edition reads as specified', () => {
   expect(eventDates(editions[0])).toEqual({
@@ -8,7 +8,7 @@ test('the specified edition reads as specified', () => {
     full: 'Saturday, October 11th, 2025',
     hours: '12:00 PM onwards (IST)',
     party: 'Oct 11 (IST)',
-    start: 'Oct 11, 12:00 PM IST',
+    start: 'Oct 11 12:00 PM IST',
     short: 'Oct 11, 2025',
     bootcamp: '11-12 October (Saturday-Sunday), 2025',
     startIso: '2025-10-11T12:00:00+05:30',
@@ -39,10 +39,53 @@ test('a bootcamp over the end of a month names both months', () => {
   );
 });
 
-test('the start is given in the reader’s zone only where it differs', () => {
+test('a bootcamp over the end of a year names both years', () => {
+  expect(eventDates(startingOn('2026-12-31')).bootcamp).toBe(
+    '31 December 2026 - 1 January 2027 (Thursday-Friday)',
+  );
+});
+
+describe('the start by the reader’s clock', () => {
   const { startsAt } = editions[0];
-  expect(startInZone(startsAt, 'Asia/Kolkata')).toBeNull();
-  expect(startInZone(startsAt, 'Asia/Colombo')).toBeNull();
-  expect(startInZone(startsAt, 'Europe/Lisbon')).toMatch(/^Sat, Oct 11, 7:30 AM /);
-  expect(startInZone(startsAt, 'America/Los_Angeles')).toMatch(/^Fri, Oct 10, 11:30 PM /);
+  const text = (timeZone: string, locale = 'en-US') => startForReader(startsAt, { timeZone, locale })?.text;
+
+  test.each(['Asia/Kolkata', 'Asia/Calcutta', 'Asia/Colombo'])('is not given in %s, as it agrees', (zone) => {
+    expect(startForReader(startsAt, { timeZone: zone })).toBeNull();
+  });
+
+  test.each([
+    ['Asia/Kathmandu', '12:15 PM GMT+5:45'],
+    ['America/New_York', '2:30 AM EDT'],
+    ['Europe/Lisbon', '7:30 AM GMT+1'],
+    ['UTC', '6:30 AM UTC'],
+  ])('is a time alone in %s, where the day is the same', (zone, expected) => {
+    expect(text(zone)).toBe(expected);
+  });
+
+  test.each([
+    ['America/Los_Angeles', 'Friday, October 10 at 11:30 PM PDT'],
+    ['Pacific/Honolulu', 'Friday, October 10 at 8:30 PM HST'],
+  ])('names the day in %s, where it is another one', (zone, expected) => {
+    expect(text(zone)).toBe(expected);
+  });
+
+  test('is an hour earlier for New York once its clocks have been turned back', () => {
+    const december = Date.parse('2025-12-06T12:00:00+05:30');
+    const options = { timeZone: 'America/New_York', locale: 'en-US' };
+    expect(startForReader(december, options)?.text).toBe('1:30 AM EST');
+  });
+
+  test('is in the language of the reader, and says which', () => {
+    const german = startForReader(startsAt, { timeZone: 'Europe/Berlin', locale: 'de-DE' });
+    expect(german).toEqual({ text: '08:30 MESZ', locale: 'de-DE' });
+    expect(text('America/Los_Angeles', 'hi-IN')).toContain('शुक्रवार');
+  });
+
+  test('tells midnight from noon', () => {
+    // Twelve hours away from India: the clock shows 12:00 of another half of the day.
+    const zone = 'Etc/GMT+6';
+    expect(
+      startForReader(Date.parse('2025-10-11T11:30:00+05:30'), { timeZone: zone, locale: 'en-US' }),
+    ).toEqual({ text: '12:00 AM GMT-6', locale: 'en-US' });
+  });
 });

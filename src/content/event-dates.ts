@@ -12,7 +12,7 @@ export interface EventDates {
   readonly hours: string;
   /** Oct 11 (IST) */
   readonly party: string;
-  /** Oct 11, 12:00 PM IST */
+  /** Oct 11 12:00 PM IST */
   readonly start: string;
   /** Oct 11, 2025 */
   readonly short: string;
@@ -33,35 +33,53 @@ export const eventDates = (edition: Edition): EventDates => {
     full: `${start.weekday}, ${start.month} ${day}, ${start.year}`,
     hours: `${start.time} onwards (IST)`,
     party: `${start.monthShort} ${start.day} (IST)`,
-    start: `${start.monthShort} ${start.day}, ${start.time} IST`,
+    start: `${start.monthShort} ${start.day} ${start.time} IST`,
     short: `${start.monthShort} ${start.day}, ${start.year}`,
-    bootcamp:
-      start.month === last.month
-        ? `${start.day}-${last.day} ${start.month} (${start.weekday}-${last.weekday}), ${start.year}`
-        : `${start.day} ${start.month} - ${last.day} ${last.month} (${start.weekday}-${last.weekday}), ${start.year}`,
+    bootcamp: dayRange(start, last),
     startIso: isoInIndia(edition.startsAt),
     endIso: isoInIndia(edition.endsAt),
   };
 };
 
-/** The start in the reader's zone, like "Sat, Oct 11, 8:30 AM GMT+2"; null where the clocks agree with India's. */
-export const startInZone = (startsAt: number, timeZone: string): string | null => {
-  const text = (zoneName: string) =>
-    plainSpaces(
-      new Intl.DateTimeFormat('en-US', {
-        timeZone: zoneName,
-        weekday: 'short',
-        month: 'short',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: '2-digit',
-      }).format(startsAt),
-    );
-  if (text(timeZone) === text(zone)) return null;
-  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
-    .formatToParts(startsAt)
-    .find((part) => part.type === 'timeZoneName')?.value;
-  return name ? `${text(timeZone)} ${name}` : text(timeZone);
+/** A moment as someone reads it on their own clock. */
+export interface ReaderTime {
+  /** "2:30 AM EDT"; with the day in front where it is another one than in India. */
+  readonly text: string;
+  /** The language of the text. */
+  readonly locale: string;
+}
+
+/**
+ * The start by the reader's clock and in their language; null where that agrees with India's. Without options both are
+ * those of the browser.
+ */
+export const startForReader = (
+  startsAt: number,
+  { timeZone, locale }: { readonly timeZone?: string; readonly locale?: string } = {},
+): ReaderTime | null => {
+  const [day, clock] = wallClock(startsAt, timeZone);
+  const [indianDay, indianClock] = wallClock(startsAt, zone);
+  if (day === indianDay && clock === indianClock) return null;
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...(day === indianDay ? {} : { weekday: 'long', month: 'long', day: 'numeric' }),
+  });
+  return { text: plainSpaces(format.format(startsAt)), locale: format.resolvedOptions().locale };
+};
+
+/** Date and time of day in a zone, to compare. */
+const wallClock = (instant: number, timeZone: string | undefined): readonly [day: string, clock: string] => {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
+  const [day = '', clock = ''] = format.format(instant).split(', ');
+  return [day, clock];
 };
 
 const india = (instant: number) => {
@@ -76,6 +94,18 @@ const india = (instant: number) => {
     time: part({ hour: 'numeric', minute: '2-digit' }),
   };
 };
+
+/** "11-12 October (Saturday-Sunday), 2025"; months and years are named twice where they differ. */
+const dayRange = (first: IndianDay, last: IndianDay): string => {
+  const weekdays = `(${first.weekday}-${last.weekday})`;
+  if (first.year !== last.year)
+    return `${first.day} ${first.month} ${first.year} - ${last.day} ${last.month} ${last.year} ${weekdays}`;
+  return first.month === last.month
+    ? `${first.day}-${last.day} ${first.month} ${weekdays}, ${first.year}`
+    : `${first.day} ${first.month} - ${last.day} ${last.month} ${weekdays}, ${first.year}`;
+};
+
+type IndianDay = ReturnType<typeof india>;
 
 const indiaOffset = 5.5 * 3_600_000;
 const isoInIndia = (instant: number): string =>

@@ -6,7 +6,7 @@ import { site } from './site.ts';
 export interface Edition extends Span {
   readonly id: string;
   readonly bootcampEndsAt: number;
-  /** When these data last changed, and how often: calendars update by them. */
+  /** When what a calendar shows of it last changed, and how often: calendars update by them. A test holds both to the texts. */
   readonly changedAt: number;
   readonly sequence: number;
 }
@@ -25,7 +25,8 @@ export const editions: readonly [Edition, ...Edition[]] = [
 
 export const party = {
   venue: 'To be announced',
-  place: 'Goa, India',
+  /** The same for calendars and search engines. */
+  address: { name: 'Venue TBA', region: 'Goa', country: { name: 'India', code: 'IN' } },
   lead: 'The bootcamp opens with a party by invitation. Come for lunch and the sunset, meet the people you will build beside, and see what the club makes before you decide anything.',
   schedule: [
     {
@@ -62,8 +63,8 @@ export const partyCalendarEvent = (edition: Edition): CalendarEvent => ({
   startsAt: edition.startsAt,
   endsAt: edition.endsAt,
   title: `${site.name} Invite Party`,
-  description: `${party.stages}\nVenue: to be announced. Questions: ${site.email.label}`,
-  location: 'Venue TBA, Goa, India',
+  description: `${party.stages}\nVenue: ${party.venue}. Questions: ${site.email.label}`,
+  location: `${party.address.name}, ${party.address.region}, ${party.address.country.name}`,
 });
 
 export const partyFileName = 'goa-build-club-invite-party.ics';

@@ -1,15 +1,18 @@
 import { site } from './site.ts';
 
+/** Marked as placeholders: what they promise (refunds, how long things are kept) is for the operator to confirm. */
 export interface LegalPage {
   readonly title: string;
   readonly description: string;
   readonly updated: string;
   readonly intro: string;
   readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
+  readonly placeholder?: true;
 }
 
 export const privacy: LegalPage = {
   title: 'Privacy Policy',
+  placeholder: true,
   description: `What ${site.name} keeps about you, on your device and on the server, and how to have it removed.`,
   updated: '1 August 2025',
   intro: `This page says in plain words what ${site.name} keeps about you, where, and for how long. There are no advertising trackers, no analytics and no cookies of others on this site.`,
@@ -17,30 +20,32 @@ export const privacy: LegalPage = {
     {
       heading: 'What stays on your device',
       paragraphs: [
-        'An application that you have begun is kept as a draft in this browser until it is ready to be sent, so that a lost connection or a closed tab loses nothing. What you send waits in a queue on the device until the server has confirmed it, and is then removed from the queue.',
-        'If you are a member and signed in, the device also holds a copy of the member directory, of the community chat and of your own invitations, so that they work without a network, the message that you have begun to write, and the keys of your session. Signing out removes that copy and those keys; what you have written and not sent stays on the device for you, and for nobody else, until you sign in again.',
-        'Small choices are remembered too: whether you paused the background, whether you closed the countdown, and the referral code that you arrived with, which is forgotten when the tab closes.',
+        'An application that you have begun is kept as a draft in this browser until you send it, so that a lost connection or a closed tab loses nothing. What you send waits in a queue on the device until the server has confirmed it, and is then removed. One that was refused stays there until you send it again or discard it. If you share the device, others who open this page in the same browser can see both.',
+        'If you came by a link that names a campaign or a member’s code, the browser keeps those names and puts them into your application, so that we know what works and whom to thank. They are forgotten on the device once the application is on its way. The code itself is also kept for the tab, so that it is still there when you sign up, and goes when the tab closes.',
+        'If you are a member and signed in, the device also holds a copy of the member directory, of the community chat and of your own invitations with their numbers, so that they work without a network; your name, email address and picture, so that the portal knows you; and the keys of your session. Signing out removes all of it. What you have written and not sent (messages, invitations, profile changes, the message you were typing) stays on the device for you, and for nobody else, until you sign in again.',
+        'Small things are remembered too: whether you paused the background, whether you closed the countdown in this tab, and that an application was sent from here. The pages and pictures of this site are kept in the browser, so that they open without a network. None of this leaves the device; clearing the data of this site in your browser removes everything.',
       ],
     },
     {
       heading: 'What is kept on the server',
       paragraphs: [
-        'Applications: your name, email, business, phone, project and chosen plan. Only the organiser can read them. We use them to answer you and to plan the event, and delete them at the latest twelve months after the edition that you applied for.',
-        'Accounts: your email address and an encrypted form of your password, which nobody can read back. Your profile holds what you write into it, and when you were last active.',
-        'Members see each other’s profiles and messages. Visitors see neither. Your email address is not shown to other members.',
-        'Invitations: the address that you invite, the code that was made for it, and whether it was accepted. We write to that address once for each invitation.',
+        'Applications: your name, email, business, phone, project and chosen plan, the campaign or code by which you came, and when it arrived. Nobody but the organiser can read them. They also go to the organiser by email, and a receipt goes to you, once each. We use them to answer you and to plan the event. They are not deleted automatically: the organiser does so at the latest twelve months after the edition that you applied for, and sooner if you ask.',
+        'Accounts: your email address, a scrambled form of your password which nobody can read back, the name and the referral code that you signed up with, and when you signed in. Your profile holds what you write into it, and when you were last active. What you hide of it, nobody but you can read.',
+        'Messages: what you write in the community chat, and when. If you delete a message, its text is gone for everybody. If you report one, a copy of it with your reason is kept and goes by email, with your name, to the organiser and to nobody else. Members see each other’s profiles and messages. Visitors see neither. Your email address is not shown to other members.',
+        'Invitations: the address that you invite, the code that was made for it, when it was sent, when it ends, and whether and by which account it was accepted. We write to that address when you invite it, once more if you ask for the one reminder, and again if you renew an invitation that has run out. Your name is in that mail. From these we count how many you have sent and how many were accepted.',
+        'Protection against abuse: applications, invitations and checks of referral codes are counted for each network address, account or email address. We keep a digest of it, from which it cannot be read back, for about two days.',
       ],
     },
     {
       heading: 'Who helps us',
       paragraphs: [
-        'The database, the accounts and the mails run at service providers that process data on our behalf and for nothing else. Payments happen on the pages of a payment provider: we do not see your card. Links to other sites, such as Google Calendar or a partner tool, are theirs and follow their rules.',
+        'The database, the accounts and the mails run at service providers that process data on our behalf and for nothing else; like every server, theirs see the network address of whoever calls them. Payments happen on the pages of a payment provider: we do not see your card. Links to other sites, such as Google Calendar or a partner tool, are theirs and follow their rules.',
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
-        `Write to ${site.email.label} to see, correct or delete what we hold about you. We answer within thirty days. If you delete your account, your messages stay in the conversation without your name, unless you ask us to remove them too.`,
+        `Write to ${site.email.label} to see, correct or delete what we hold about you. We answer within thirty days. When an account is deleted, its profile, its invitations and its sign-in go with it; its messages stay in the conversation without a name, unless you ask us to remove them too. An application belongs to no account: please name it if you want it deleted as well.`,
       ],
     },
   ],
@@ -48,6 +53,7 @@ export const privacy: LegalPage = {
 
 export const terms: LegalPage = {
   title: 'Terms of Service',
+  placeholder: true,
   description: `The rules of ${site.name}: applying, paying, taking part and being a member.`,
   updated: '1 August 2025',
   intro: `These are the rules between you and ${site.name}. They are short because they should be read.`,
@@ -62,7 +68,7 @@ export const terms: LegalPage = {
     {
       heading: 'At the villa',
       paragraphs: [
-        'We provide the place, the meals of your tier, the internet and the help. You bring a laptop and look after your things. We build with you what fits into 24 hours and say beforehand what does not. What you make belongs to you, including the domain, the texts and the accounts.',
+        'We provide the place, the meals, the internet and the help. You bring a laptop and look after your things. We build with you what fits into 24 hours and say beforehand what does not. What you make belongs to you, including the domain, the texts and the accounts.',
         'Treat others as guests in the same house. Whoever harasses, endangers or cheats others goes home without a refund.',
       ],
     },

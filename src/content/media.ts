@@ -14,6 +14,11 @@ export interface Picture {
   readonly height: number;
 }
 
+/** Drawings stand where photographs of the real house, the real event and real members belong. */
+export const villaPicturesArePlaceholders = true;
+export const highlightPicturesArePlaceholders = true;
+export const communityPhotosArePlaceholders = true;
+
 const picture = (name: string, alt: string, width = 960, height = 640): Picture => ({
   src: `/pictures/${name}.svg`,
   alt,

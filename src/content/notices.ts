@@ -32,5 +32,41 @@ export const notices = {
     description: message,
     tone: 'destructive' as const,
   }),
+  reportSent: {
+    title: 'Report sent',
+    description: 'Thank you. The organiser has it, and nobody else.',
+  },
+  reportFailed: (message: string) => ({
+    title: 'Report not sent',
+    description: message,
+    tone: 'destructive' as const,
+  }),
+  deletionFailed: (message: string) => ({
+    title: 'Message not deleted',
+    description: message,
+    tone: 'destructive' as const,
+  }),
+  privacyUpdated: {
+    title: 'Privacy updated!',
+    description: 'Other members see what you chose, and no more.',
+  },
+  privacyFailed: (message: string) => ({
+    title: 'Error updating privacy',
+    description: message,
+    tone: 'destructive' as const,
+  }),
+  invitationChanged: (change: 'resend' | 'revoke' | 'remind', email: string) => ({
+    title: { resend: 'Invitation sent again', revoke: 'Invitation revoked', remind: 'Reminder sent' }[change],
+    description: {
+      resend: `A fresh link is on its way to ${email}.`,
+      revoke: `The link that ${email} got is worthless now.`,
+      remind: `We have reminded ${email}, this once.`,
+    }[change],
+  }),
+  invitationChangeFailed: (message: string) => ({
+    title: 'Invitation not changed',
+    description: message,
+    tone: 'destructive' as const,
+  }),
   messageFailed: { title: 'Error', description: 'Failed to send message', tone: 'destructive' },
 } as const;

@@ -17,11 +17,11 @@ const head = (
 });
 
 export const pageHeads = {
-  home: head(paths.home, `${site.name}: ${site.tagline}`, site.description, socialCards.home),
+  home: head(paths.home, site.title, site.description, socialCards.home),
   reviews: head(
     paths.reviews,
     `Client Success Stories | ${site.name}`,
-    `What clients say about ${site.name}: 5.0 average rating, 500+ businesses transformed, nine stories in their own words.`,
+    `What clients say about ${site.name}: 5.0 average rating, 500+ businesses transformed, and nine stories in their own words.`,
     socialCards.reviews,
   ),
   /** A page of rules: its own title and text, the club's picture. */

@@ -1,5 +1,6 @@
 /** Sample reviews and figures, to be replaced by real ones (with their consent) before going live. */
 export const reviewsArePlaceholders = true;
+export const reviewStatsArePlaceholders = true;
 
 export const reviewStats = [
   { figure: '5.0', label: 'average rating' },
@@ -18,8 +19,9 @@ export const skillTiles = [
   { name: 'Brand voice', text: 'Texts that sound like you', icon: 'i-lucide-quote' },
 ] as const;
 
+/** The summary of the review service: its name, its figures and where they can be checked. */
 export const verified = {
-  service: 'our review service',
+  service: 'an independent review service',
   rating: '5.0',
   count: '150+ reviews',
   shares: [
@@ -27,6 +29,7 @@ export const verified = {
     { stars: 4, count: 2, percent: '1.4%' },
   ],
   link: { href: 'https://reviews.example/goa-build-club', label: 'View all reviews', placeholder: true },
+  placeholder: true,
 } as const;
 
 export interface Review {
@@ -51,16 +54,6 @@ export const reviews: readonly Review[] = [
     results: '64 pre-orders in the first month',
   },
   {
-    name: 'Ravi Menezes',
-    business: 'Morjim Surf School',
-    rating: 5,
-    date: 'August 2025',
-    review:
-      'My season is short and my phone was always wet. The booking form and the automatic reply did in a night what I had put off for three years. I no longer lose people because I am in the water.',
-    category: 'Automation',
-    results: 'Replies in under a minute, 2x bookings',
-  },
-  {
     name: 'Farida Shaikh',
     business: 'Shaikh Spices, Margao',
     rating: 5,
@@ -68,13 +61,13 @@ export const reviews: readonly Review[] = [
     review:
       'The assistant knows our forty products, the delivery areas and what we do not do. It sounds polite and a little stubborn, like me. Wholesale buyers think that I hired someone.',
     category: 'AI assistant',
-    results: '31 enquiries a day answered without me',
+    results: '29 of 31 enquiries a day answered without me',
   },
   {
     name: 'Joaquim Dias',
     business: 'Casa Dias Guest House',
     rating: 5,
-    date: 'July 2025',
+    date: 'June 2025',
     review:
       'I came because my daughter sent me. I left with direct bookings, photographs that I am not ashamed of, and the pride of having done it myself at sixty-one.',
     category: 'Website',
@@ -84,7 +77,7 @@ export const reviews: readonly Review[] = [
     name: 'Meera Kulkarni',
     business: 'Kulkarni Physiotherapy, Pune',
     rating: 5,
-    date: 'June 2025',
+    date: 'May 2025',
     review:
       'Clear, patient and practical. They would not let me add a slider. Appointments now come with the right details filled in, and my front desk has time to smile again.',
     category: 'Lead funnel',
@@ -94,17 +87,27 @@ export const reviews: readonly Review[] = [
     name: 'Sandeep Rao',
     business: 'Western Ghats Homestays',
     rating: 5,
-    date: 'June 2025',
+    date: 'April 2025',
     review:
       'Three houses, three owners, one calendar, and it holds. The content plan alone would have been worth the train ticket. The community still answers when I am stuck.',
     category: 'Content',
     results: 'Weekends booked out 8 weeks ahead',
   },
   {
+    name: 'Ravi Menezes',
+    business: 'Morjim Surf School',
+    rating: 5,
+    date: 'March 2025',
+    review:
+      'My season is short and my phone was always wet. The booking form and the automatic reply did in a night what I had put off for three years. I no longer lose people because I am in the water.',
+    category: 'Automation',
+    results: 'Replies in under a minute, 2x bookings',
+  },
+  {
     name: 'Lavina Fernandes',
     business: 'Lavina Makes, crochet and craft',
     rating: 5,
-    date: 'May 2025',
+    date: 'February 2025',
     review:
       'I asked the questions that I was afraid to ask anywhere else. My shop is small, and now it looks like it is meant to be small: careful, warm and easy to buy from.',
     category: 'Brand voice',
@@ -114,7 +117,7 @@ export const reviews: readonly Review[] = [
     name: 'Imran Qureshi',
     business: 'Qureshi Interiors, Belagavi',
     rating: 5,
-    date: 'May 2025',
+    date: 'January 2025',
     review:
       'We lost jobs because nobody followed up. Now every enquiry gets a message, a brochure and a call slot on the same day. The system is boring, which is exactly what I wanted.',
     category: 'Automation',
@@ -124,7 +127,7 @@ export const reviews: readonly Review[] = [
     name: 'Celia D’Souza',
     business: 'D’Souza & Co., accountants',
     rating: 5,
-    date: 'April 2025',
+    date: 'December 2024',
     review:
       'Accountants are a hard audience. The site says who we help, what it costs and when to call. The monthly sessions keep it honest: each time I improve one page.',
     category: 'Local search',

@@ -11,8 +11,10 @@ export interface Contact {
 export const site = {
   name: 'Goa Build Club',
   tagline: 'A website and working AI tools, built in one night in Goa.',
+  /** For search results and shared links: at most 60 and 160 characters are shown. */
+  title: 'Goa Build Club: your website built in one night in Goa',
   description:
-    'A 24-hour bootcamp in a Goa villa where entrepreneurs leave with a finished website and AI tools they can run themselves, and a club that meets every month after it.',
+    'A 24-hour bootcamp in a Goa villa. Entrepreneurs leave with a live website and AI tools that they run themselves, and meet online every month after it.',
   /** The origin of the live site, for canonical links and structured data. */
   origin: { href: 'https://goabuildclub.example', label: 'goabuildclub.example', placeholder: true },
   email: {
@@ -27,16 +29,19 @@ export const site = {
   ],
   location: { street: '14 Laterite Lane', region: 'Goa, India', placeholder: true },
   copyrightYear: 2025,
+  /** Name and story of whoever leads the club; the figures too are the operator's to confirm. */
   founder: {
     name: 'The founder',
     role: 'AI and digital marketing expert',
     experience: '15+ years of experience',
     helped: '500+ entrepreneurs helped',
     text: 'Fifteen years of websites, campaigns and launches, more than 500 entrepreneurs helped, and one lesson from all of it: people finish when they build together, in one place, with someone beside them who has done it before.',
+    placeholder: true,
   },
 } as const satisfies {
   name: string;
   tagline: string;
+  title: string;
   description: string;
   origin: Contact;
   email: Contact;
@@ -44,5 +49,12 @@ export const site = {
   social: readonly Contact[];
   location: { street: string; region: string; placeholder?: true };
   copyrightYear: number;
-  founder: { name: string; role: string; experience: string; helped: string; text: string };
+  founder: {
+    name: string;
+    role: string;
+    experience: string;
+    helped: string;
+    text: string;
+    placeholder?: true;
+  };
 };

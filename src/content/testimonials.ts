@@ -1,5 +1,6 @@
 /** Sample voices, to be replaced by real ones (with their consent) before going live. */
-export const testimonialsArePlaceholders = true;
+export const quotesArePlaceholders = true;
+export const chatScreenshotsArePlaceholders = true;
 
 export interface Quote {
   readonly name: string;

@@ -1,83 +1,128 @@
+import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { eventToIcs, googleCalendarUrl, type CalendarEvent } from './calendar.ts';
+import { readCalendar } from './calendar.testing.ts';
 
 const party: CalendarEvent = {
   producer: 'Goa Build Club',
-  uid: 'invite-party-2025-10@goa-build-club.example',
+  uid: 'invite-party-2025-10@goa-build-club',
   sequence: 2,
   changedAt: Date.parse('2025-08-01T10:00:00+05:30'),
   startsAt: Date.parse('2025-10-11T12:00:00+05:30'),
   endsAt: Date.parse('2025-10-11T23:59:59+05:30'),
   title: 'Invite Party: Oct 11 (IST)',
-  description:
-    'Lunch, laptops; and a sunset.\nBring a \\ backslash, एक अच्छा विचार and a friend who would like to build a website by Sunday.',
+  description: 'Lunch, laptops; and a sunset.\nBring a friend who would like to build a website by Sunday.',
   location: 'Venue to be announced, Goa, India',
 };
 
-const octets = (text: string) => new TextEncoder().encode(text).length;
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const read = (event: CalendarEvent) => readCalendar(bytesOf(eventToIcs(event))).event;
 
-/** A strict reading: CRLF only, unfolded, one property a line, nothing after the end. */
-const parse = (ics: string): Map<string, string> => {
-  expect(ics.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-  expect(ics.endsWith('END:VCALENDAR\r\n')).toBe(true);
-  const lines = ics.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
-  const properties = new Map<string, string>();
-  for (const line of lines) {
-    const [, name, value] = /^([A-Z]+):(.*)$/u.exec(line) ?? [];
-    if (name === undefined || value === undefined) throw new Error(`not a property: ${line}`);
-    if (name !== 'BEGIN' && name !== 'END') {
-      expect(properties.has(name)).toBe(false);
-      properties.set(name, value);
-    }
-  }
-  return properties;
-};
+/** What a calendar program makes of it. */
+const readByLibrary = (event: CalendarEvent) =>
+  new ICAL.Event(
+    new ICAL.Component(ICAL.parse(eventToIcs(event)) as unknown[]).getFirstSubcomponent('vevent') ??
+      undefined,
+  );
 
-const unescape = (text: string) =>
-  text.replaceAll(/\\([\\;,nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
+const nasty: readonly (readonly [name: string, text: string])[] = [
+  ['every sign that is escaped', String.raw`a, b; c \ d \n e \; f \, g \\ h`],
+  ['a backslash at the end', 'C:\\villa\\'],
+  ['what looks like another property', 'Party\nEND:VEVENT\nBEGIN:VALARM\nDTSTART:20000101T000000Z'],
+  ['colons, quotes and parameters', 'LOCATION;ALTREP="x:y":z = "none"'],
+  ['empty lines and lines of spaces', '\n\n  indented\n \n\tby tab\n'],
+  ['Devanagari longer than a line', 'नमस्ते, विला में आपका स्वागत है; '.repeat(12)],
+  ['emoji of several characters', '👩🏽‍💻🌴🏖️'.repeat(30)],
+  ['accents and a line separator', 'Café\u2028Māṇḍovī e\u0301'.repeat(9)],
+  ['a line without one space', 'x'.repeat(1000)],
+];
 
 describe('the calendar file', () => {
   test('names version, product, a stable id, the sequence and its stamp', () => {
-    const properties = parse(eventToIcs(party));
-    expect(properties.get('VERSION')).toBe('2.0');
-    expect(properties.get('PRODID')).toContain('Goa Build Club');
-    expect(properties.get('UID')).toBe(party.uid);
-    expect(properties.get('SEQUENCE')).toBe('2');
-    expect(properties.get('DTSTAMP')).toBe('20250801T043000Z');
+    const { calendar, event } = readCalendar(bytesOf(eventToIcs(party)));
+    expect(calendar.get('VERSION')).toBe('2.0');
+    expect(calendar.get('PRODID')).toBe('-//Goa Build Club//Site//EN');
+    expect(event.get('UID')).toBe(party.uid);
+    expect(event.get('SEQUENCE')).toBe('2');
+    // When the event last changed, not when the file was made: the same event is the same file.
+    expect(event.get('DTSTAMP')).toBe('20250801T043000Z');
   });
 
   test('gives start and end in UTC', () => {
-    const properties = parse(eventToIcs(party));
-    expect(properties.get('DTSTART')).toBe('20251011T063000Z');
-    expect(properties.get('DTEND')).toBe('20251011T182959Z');
+    expect(read(party).get('DTSTART')).toBe('20251011T063000Z');
+    expect(read(party).get('DTEND')).toBe('20251011T182959Z');
   });
 
-  test('escapes texts so that they read back as they were', () => {
-    const properties = parse(eventToIcs(party));
-    expect(unescape(properties.get('DESCRIPTION') ?? '')).toBe(party.description);
-    expect(unescape(properties.get('LOCATION') ?? '')).toBe(party.location);
-    expect(properties.get('LOCATION')).toBe(String.raw`Venue to be announced\, Goa\, India`);
+  test.each(nasty)('keeps %s in title, description and place', (_, text) => {
+    const event = { ...party, title: text, description: text, location: text };
+    const strict = read(event);
+    const library = readByLibrary(event);
+    for (const name of ['SUMMARY', 'DESCRIPTION', 'LOCATION']) expect(strict.get(name)).toBe(text);
+    for (const name of ['summary', 'description', 'location'] as const) expect(library[name]).toBe(text);
+    expect(strict.get('UID')).toBe(party.uid);
+    expect(library.uid).toBe(party.uid);
+    expect(library.startDate.toJSDate().getTime()).toBe(party.startsAt);
+    expect(library.endDate.toJSDate().getTime()).toBe(party.endsAt);
+    expect(library.sequence).toBe(party.sequence);
   });
 
   test('treats every kind of line break as one', () => {
-    const properties = parse(eventToIcs({ ...party, description: 'a\r\nb\rc\nd' }));
-    expect(properties.get('DESCRIPTION')).toBe(String.raw`a\nb\nc\nd`);
+    expect(read({ ...party, description: 'a\r\nb\rc\nd' }).get('DESCRIPTION')).toBe('a\nb\nc\nd');
   });
 
-  test('folds at 75 octets and never inside a character', () => {
-    const long = 'नमस्ते 🌴 '.repeat(60);
-    const ics = eventToIcs({ ...party, description: long });
-    for (const line of ics.split('\r\n')) expect(octets(line)).toBeLessThanOrEqual(75);
-    // A character broken in two would decode to U+FFFD.
-    const bytes = new TextEncoder().encode(ics);
-    expect(new TextDecoder('utf-8', { fatal: true }).decode(bytes)).toBe(ics);
-    expect(unescape(parse(ics).get('DESCRIPTION') ?? '')).toBe(long);
+  test('leaves out control characters, and keeps the tab', () => {
+    const codes = [...Array(32).keys(), 127].filter((code) => ![9, 10, 13].includes(code));
+    const controls = String.fromCodePoint(...codes);
+    expect(read({ ...party, title: `a${controls}\tb` }).get('SUMMARY')).toBe('a\tb');
+  });
+
+  test('writes half a character as the sign for one that is lost', () => {
+    expect(read({ ...party, title: 'palm \uD83C tree' }).get('SUMMARY')).toBe('palm \uFFFD tree');
   });
 
   test('leaves a line of exactly 75 octets in one piece and folds one of 76', () => {
     const exact = 'x'.repeat(75 - 'SUMMARY:'.length);
     expect(eventToIcs({ ...party, title: exact })).toContain(`SUMMARY:${exact}\r\n`);
     expect(eventToIcs({ ...party, title: `${exact}y` })).toContain(`SUMMARY:${exact}\r\n y\r\n`);
+  });
+
+  test.each(['é', 'क', '🌴'])('folds before %s wherever the end of the line falls in it', (sign) => {
+    for (let before = 55; before < 75; before += 1) {
+      const title = `${'x'.repeat(before)}${sign.repeat(40)}`;
+      expect(read({ ...party, title }).get('SUMMARY')).toBe(title);
+    }
+  });
+});
+
+describe('the strict reading', () => {
+  const right = eventToIcs(party);
+  const broken: readonly (readonly [fault: string, ics: string])[] = [
+    ['a bare LF', right.replace('\r\nUID', '\nUID')],
+    ['a bare CR', right.replace('\r\nUID', '\rUID')],
+    ['no CRLF at the end', right.trimEnd()],
+    ['a line of 76 octets', right.replace(/SUMMARY:.*/, `SUMMARY:${'x'.repeat(68)}`)],
+    ['a control character', right.replace('Party', 'Par\u0007ty')],
+    ['a bare comma', right.replace(String.raw`\,`, ',')],
+    ['means nothing', right.replace(String.raw`\,`, String.raw`\x`)],
+    ['UID is missing', right.replace(/UID:.*\r\n/, '')],
+    ['DTSTAMP is missing', right.replace(/DTSTAMP:.*\r\n/, '')],
+    ['PRODID is missing', right.replace(/PRODID:.*\r\n/, '')],
+    ['VERSION is not 2.0', right.replace('VERSION:2.0', 'VERSION:1.0')],
+    ['DTSTART is not UTC', right.replace('063000Z', '063000')],
+    ['SUMMARY twice', right.replace('STATUS:CONFIRMED', 'SUMMARY:again')],
+    ['ends before it starts', right.replace('DTEND:2025', 'DTEND:2024')],
+    ['never closed', right.replace('END:VCALENDAR\r\n', '')],
+    ['outside of the calendar', `${right}STATUS:CONFIRMED\r\n`],
+  ];
+  test.each(broken)('refuses %s', (fault, ics) => {
+    expect(() => readCalendar(bytesOf(ics))).toThrow(fault);
+  });
+
+  test('refuses a line folded inside a character', () => {
+    const bytes = bytesOf(right.replace('Party', '🌴'));
+    const inside = bytes.indexOf(0xf0) + 2;
+    const folded = [...bytes.slice(0, inside), 0x0d, 0x0a, 0x20, ...bytes.slice(inside)];
+    expect(() => readCalendar(Uint8Array.from(folded))).toThrow('folded inside a character');
   });
 });
 
@@ -87,12 +132,16 @@ describe('the Google Calendar link', () => {
     expect(url.origin + url.pathname).toBe('https://calendar.google.com/calendar/render');
     expect(url.searchParams.get('action')).toBe('TEMPLATE');
     expect(url.searchParams.get('dates')).toBe('20251011T063000Z/20251011T182959Z');
+    expect([...url.searchParams.keys()]).toEqual(['action', 'text', 'dates', 'details', 'location']);
   });
 
-  test('encodes what could break it', () => {
-    const title = 'Tea & code: 100% #goa + friends';
-    const href = googleCalendarUrl({ ...party, title });
-    expect(new URL(href).searchParams.get('text')).toBe(title);
-    expect(href).not.toContain(' ');
-  });
+  test.each([...nasty, ['what ends a query', 'Tea & code: 100% #goa + friends?'] as const])(
+    'encodes %s',
+    (_, text) => {
+      const href = googleCalendarUrl({ ...party, title: text, description: text, location: text });
+      expect(href).toMatch(/^[\w!#$%&'()*+,./:;=?@[\]~-]+$/);
+      const query = new URL(href).searchParams;
+      for (const name of ['text', 'details', 'location']) expect(query.get(name)).toBe(text);
+    },
+  );
 });

@@ -2,9 +2,9 @@
 export interface CalendarEvent {
   /** Who publishes it: the name in the file's PRODID. */
   readonly producer: string;
-  /** Stable for ever: a calendar replaces the entry that it has under this name. */
+  /** Stable for ever, and the same on every host: a calendar replaces the entry that it has under this name. */
   readonly uid: string;
-  /** Rises with every change of the event. */
+  /** Rises by one with every change of the event. */
   readonly sequence: number;
   /** When the event's data last changed. Epoch milliseconds, as are the two below. */
   readonly changedAt: number;
@@ -15,7 +15,10 @@ export interface CalendarEvent {
   readonly location: string;
 }
 
-/** The event as an iCalendar file (RFC 5545): CRLF, folded lines, all times in UTC. */
+/**
+ * The event as an iCalendar file (RFC 5545): CRLF, folded lines, all times in UTC. Texts may hold anything; line
+ * breaks survive, other control characters are left out, since the format has no way to write them.
+ */
 export const eventToIcs = (event: CalendarEvent): string =>
   [
     'BEGIN:VCALENDAR',
@@ -23,7 +26,7 @@ export const eventToIcs = (event: CalendarEvent): string =>
     `PRODID:-//${escapeText(event.producer)}//Site//EN`,
     'CALSCALE:GREGORIAN',
     'BEGIN:VEVENT',
-    `UID:${event.uid}`,
+    `UID:${escapeText(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${utcStamp(event.changedAt)}`,
     `DTSTART:${utcStamp(event.startsAt)}`,
@@ -59,10 +62,19 @@ const utcStamp = (instant: number): string =>
 
 const escapeText = (text: string): string =>
   text
+    .replaceAll(loneSurrogates, '\uFFFD')
     .replaceAll('\\', '\\\\')
     .replaceAll(';', String.raw`\;`)
     .replaceAll(',', String.raw`\,`)
-    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
+    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+    .replaceAll(controls, '');
+
+/** All of them but the tab, which a text may hold as it is. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for.
+const controls = /[\u0000-\u0008\u000A-\u001F\u007F]/g;
+
+/** Halves of characters, which UTF-8 cannot write (`toWellFormed` is missing in browsers of 2022). */
+const loneSurrogates = /\p{Surrogate}/gu;
 
 const octetsPerLine = 75;
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { nextEdition, timePartsUntil, widgetTextUntil } from './countdown.ts';
 
 const start = Date.parse('2025-10-11T12:00:00+05:30');
@@ -59,6 +59,61 @@ describe('the text of the widget', () => {
     [-day, '00:00:00'],
   ])('%d ms before the start is %s', (left, text) => {
     expect(widgetTextUntil(start, start - left)).toBe(text);
+  });
+});
+
+/** Steps of a fixed generator (Lehmer's), so that a failure comes back. */
+const instants = function* (count: number): Generator<number> {
+  let state = 20_251_011;
+  for (let index = 0; index < count; index += 1) {
+    state = (state * 48_271) % 2_147_483_647;
+    yield state;
+  }
+};
+
+const zones = [
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'America/New_York',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'Pacific/Apia',
+  'Europe/London',
+];
+
+describe.each(zones)('read in %s', (zone) => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test('the countdown adds up to the instant, second by second', () => {
+    vi.stubEnv('TZ', zone);
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toMatch(
+      zone === 'Asia/Kolkata' ? /Kolkata|Calcutta/ : zone === 'Asia/Kathmandu' ? /Kat(h)?mandu/ : zone,
+    );
+    for (const step of instants(2000)) {
+      // Any millisecond of the two years around the start, in leap years and out of them.
+      const now = start + (step % (730 * day)) - 365 * day;
+      const { days, hours, minutes, seconds } = timePartsUntil(start, now);
+      const parts = [days, hours, minutes, seconds];
+      const left = ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds);
+      expect(left).toBe(now < start ? Math.ceil((start - now) / second) : 0);
+      for (const part of parts) expect(part).toMatch(/^\d{2,}$/);
+      expect([Number(hours) < 24, Number(minutes) < 60, Number(seconds) < 60]).toEqual([true, true, true]);
+      const clock = `${hours}:${minutes}:${seconds}`;
+      expect(widgetTextUntil(start, now)).toBe(days === '00' ? clock : `${Number(days)}d ${clock}`);
+    }
+  });
+
+  test('a day is 24 hours on the days when clocks change, and the leap day is one of them', () => {
+    vi.stubEnv('TZ', zone);
+    // Spring and autumn of New York, London and Lord Howe, Casablanca's Ramadan, a leap day.
+    for (const date of ['2025-03-09', '2025-03-30', '2025-04-06', '2025-10-05', '2025-10-26', '2028-02-29']) {
+      const noon = Date.parse(`${date}T12:00:00+05:30`);
+      expect(widgetTextUntil(noon, noon - day)).toBe('1d 00:00:00');
+      expect(widgetTextUntil(noon + day, noon - day + second)).toBe('1d 23:59:59');
+    }
   });
 });
 

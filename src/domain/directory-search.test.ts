@@ -14,6 +14,7 @@ const nobody: Profile = {
   linkedinUsername: null,
   avatarUrl: null,
   lastActive: null,
+  isListed: true,
 };
 const zoe: Profile = {
   ...nobody,
@@ -42,6 +43,7 @@ test.each([
   ['soren', ['kiran']],
   ['किरण', ['kiran']],
   ['seo', ['kiran']],
+  ['@asha', ['asha']],
   ['panjim', []],
   ['zoe asha', []],
 ])('"%s" finds %j', (query, ids) => {
@@ -54,6 +56,20 @@ test('an empty query shows everyone in the given order', () => {
 
 test('words do not run over the border of two fields', () => {
   expect(found('naikasha')).toEqual([]);
+});
+
+test.each([
+  ['Straße', 'strasse'],
+  ['Łódź', 'lodz'],
+  ['Zoe\u0308', 'zoe'],
+  ['Ελένη', 'ελενη'],
+  ['ΟΔΟΣ', 'οδοσ'],
+  ['Алёна', 'алена'],
+  ['İpek Yıldız', 'ipek yildiz'],
+  ['D’Souza', "d'souza"],
+  ['ＳＥＯ', 'seo'],
+])('"%s" is compared as "%s"', (text, folded) => {
+  expect(foldText(text)).toBe(folded);
 });
 
 test('Indic vowel signs make different words', () => {

@@ -7,7 +7,7 @@ interface Entry {
 
 /**
  * Questions that unfold, one at a time; pressing the open one folds it. The browser's own element: it works before and
- * without scripts (`uno.config.ts` opens all of them there), and a search in the page finds what is folded.
+ * without scripts (`base.css` opens all of them there), and a search in the page finds what is folded.
  */
 export const Accordion = ({ entries }: { readonly entries: readonly Entry[] }) => {
   const name = useId();

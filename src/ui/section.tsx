@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { ViewTransition, type ReactNode } from 'react';
 import { useStartAtTop } from './use-start-at-top.ts';
 
 interface PageProps {
@@ -11,19 +11,22 @@ interface PageProps {
 export const Page = ({ header, footer, children }: PageProps) => {
   useStartAtTop();
   return (
-    <div className="relative isolate">
-      <a
-        href="#main"
-        className="fixed left-4 top-2 z-60 -translate-y-24 rounded-md bg-lamp px-4 py-3 font-semibold text-lamp-ink focus:translate-y-0"
-      >
-        Skip to the content
-      </a>
-      {header}
-      <main id="main" tabIndex={-1} className="outline-none">
-        {children}
-      </main>
-      {footer}
-    </div>
+    // One page fades into the next (base.css says how); nothing else that changes is a transition.
+    <ViewTransition default="none" enter="page" exit="page">
+      <div className="relative isolate">
+        <a
+          href="#main"
+          className="fixed left-4 top-2 z-60 -translate-y-24 rounded-md bg-lamp px-4 py-3 font-semibold text-lamp-ink focus:translate-y-0"
+        >
+          Skip to the content
+        </a>
+        {header}
+        <main id="main" tabIndex={-1} className="outline-none">
+          {children}
+        </main>
+        {footer}
+      </div>
+    </ViewTransition>
   );
 };
 
@@ -58,15 +61,15 @@ export const Section = ({
     <section
       id={id}
       aria-labelledby={headingId}
-      className={`py-18 sm:py-24 ${tone === 'raised' ? 'border-y border-night-line bg-night-1' : ''} ${className}`}
+      className={`section-space ${tone === 'raised' ? 'border-y border-night-line bg-night-1' : ''} ${className}`}
     >
       <div className={`frame ${layout === 'split' ? 'lg:grid lg:grid-cols-[4fr_7fr] lg:gap-x-16' : ''}`}>
-        <div>
+        <div className={layout === 'split' ? 'lg:sticky lg:top-12 lg:self-start' : ''}>
           {eyebrow ? <p className="eyebrow mb-3">{eyebrow}</p> : null}
           <h2 id={headingId} className="max-w-[22ch] text-2xl font-semibold">
             {title}
           </h2>
-          {lead ? <p className="measure mt-5 text-lg text-sand-dim">{lead}</p> : null}
+          {lead ? <p className="measure mt-4 text-sand-dim sm:mt-5 sm:text-lg">{lead}</p> : null}
         </div>
         {layout === 'split' ? <div className="max-lg:mt-10">{children}</div> : children}
       </div>

@@ -20,7 +20,7 @@ export const SiteHeader = ({ name, links, children }: SiteHeaderProps) => (
       <span className="font-display text-base font-semibold">{name}</span>
     </Link>
     <nav aria-label="Main" className="max-sm:order-last max-sm:w-full max-sm:pt-1">
-      <ul className="flex items-center gap-1 max-sm:-ml-2">
+      <ul className="flex flex-wrap items-center gap-1 max-sm:-ml-2">
         {links.map(({ to, label }, index) => (
           <li key={to} className={index === links.length - 1 ? 'max-sm:ml-auto' : ''}>
             <Link to={to} className={index === links.length - 1 ? last : plain}>

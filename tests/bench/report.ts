@@ -36,12 +36,17 @@ export const tableText = (lines: readonly Line[]): string => {
         : ['', '', '', '', '']),
     ]),
   ];
+  return columnsText(rows, 2);
+};
+
+/** Rows of equal length as lines, every column as wide as its widest cell; the first `named` stand left, the others right. */
+export const columnsText = (rows: readonly (readonly string[])[], named: number): string => {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows
     .map((row) =>
       row
         .map((cell, column) =>
-          column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+          column < named ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
         )
         .join('  '),
     )

@@ -4,11 +4,12 @@
  * Prints tables and writes .cache/bench/sync.json. Fails when a bar does not hold.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Measured } from './alternate.ts';
 import { startBenchBackend } from './backend.ts';
+import { machineText, thisMachine } from './machine.ts';
 import { catchUp, enqueue, firstSync, flush, reload } from './measures.ts';
 import { live } from './measure-live.ts';
 import { barText, tableText } from './report.ts';
@@ -18,15 +19,8 @@ const measures = { 'first-sync': firstSync, 'catch-up': catchUp, reload, flush, 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, only: { type: 'string' } } });
 const runs = Number(values.runs ?? 7);
 const only = values.only?.split(',');
-const machine = {
-  processor: cpus()[0]?.model ?? 'unknown',
-  processors: availableParallelism(),
-  loadBefore: loadavg()[0],
-  node: process.version,
-};
-console.log(
-  `${machine.processor}, ${machine.processors} processors, load ${machine.loadBefore?.toFixed(2)}; ${runs} runs`,
-);
+const machine = thisMachine();
+console.log(`${machineText(machine)}; ${runs} runs`);
 
 const directory = join(import.meta.dirname, '../../.cache/bench');
 await mkdir(directory, { recursive: true });

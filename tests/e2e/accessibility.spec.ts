@@ -15,17 +15,54 @@ const expectNoSidewaysScroll = async (page: Page) => {
   expect(overflow).toBe(0);
 };
 
+/** A heading is never more than one level below the one before it. */
+const expectHeadingsInOrder = async (page: Page) => {
+  const levels = await page
+    .getByRole('heading')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+  expect(levels.filter((level) => level === 1)).toEqual([1]);
+  for (const [index, level] of levels.entries())
+    expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+};
+
 for (const width of widths) {
   test(`every public page is accessible and fits at ${width} px`, async ({ newActor }) => {
     const visitor = await newActor();
     await visitor.page.setViewportSize({ width, height: 800 });
     await visitor.page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const path of ['/', '/reviews', '/privacy', '/terms', '/auth']) {
+    for (const path of ['/', '/reviews', '/privacy', '/terms', '/auth', '/nothing-here']) {
       await visitor.open(path);
       await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expectHeadingsInOrder(visitor.page);
+      if (path !== '/auth')
+        for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+          await expect(visitor.page.getByRole(landmark)).toHaveCount(1);
       await expectNoViolations(visitor.page);
       await expectNoSidewaysScroll(visitor.page);
     }
+    // The line that an unknown path writes.
+    expect(visitor.complaints.splice(0)).toEqual(['error: 404: no such page: /nothing-here']);
+  });
+
+  test(`the landing page is accessible in every state at ${width} px`, async ({ newActor, server }) => {
+    await server.signUp('Asha Naik', 'asha.naik@example.com');
+    const { data } = await server.client(server.backend.keys.secret).from('profiles').select('id').single();
+    const code = `GOA-${String(data?.id).slice(-8).toUpperCase()}`;
+    const { page, ...visitor } = await newActor().then((actor) => ({ page: actor.page, actor }));
+    await page.setViewportSize({ width, height: 800 });
+    await visitor.actor.open(`/?ref=${code}`);
+    await expect(page.getByRole('complementary', { name: 'VIP invitation' })).toContainText('Asha Naik');
+    await page.getByRole('button', { name: 'Pause the moving background' }).click();
+    await page.locator('summary').first().click();
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(6);
+    await expectNoViolations(page);
+    await expectNoSidewaysScroll(page);
+    // On a phone it is hidden as long as the form is in the window.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await page.getByRole('button', { name: 'Close the countdown' }).click();
+    await expect(page.getByRole('complementary', { name: 'Countdown' })).toHaveCount(0);
+    await expectNoViolations(page);
   });
 
   test(`the portal is accessible and fits at ${width} px`, async ({ member }) => {
@@ -41,3 +78,117 @@ for (const width of widths) {
     await expectNoViolations(asha.page);
   });
 }
+
+test('the skip link is the first stop of the keyboard and leads past the navigation', async ({
+  newActor,
+}) => {
+  const { page, server } = await newActor();
+  await page.goto(server.url);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Apply Now' })).toBeFocused();
+});
+
+interface Stop {
+  /** Which of the page's controls, in the order of the document; -1 for the floating countdown, which hides at times. */
+  readonly index: number;
+  readonly name: string;
+  /** Pixels. */
+  readonly outline: number;
+  /** Whether the window shows it, with nothing on top of it. */
+  readonly isSeen: boolean;
+  /** Where its section begins on the page; null for what floats over it. */
+  readonly sectionTop: number | null;
+}
+
+/** What has the focus now. */
+const stop = (page: Page): Promise<Stop | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary',
+      ),
+    ].filter(
+      (element) => element.checkVisibility() && element.tabIndex >= 0 && !element.closest('main aside'),
+    );
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+    const section = focused.closest('aside, header, section, footer');
+    const floats = section !== null && getComputedStyle(section).position === 'fixed';
+    return {
+      index: controls.indexOf(focused),
+      name: focused.innerText || focused.getAttribute('name') || focused.ariaLabel || focused.tagName,
+      outline: outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
+      isSeen: above !== null && (focused.contains(above) || above.contains(focused)),
+      sectionTop: section && !floats ? section.getBoundingClientRect().top + scrollY : null,
+    };
+  });
+
+test('the keyboard reaches everything on the landing page, in order, in sight and without a trap', async ({
+  newActor,
+}) => {
+  const { page, server } = await newActor();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(server.url);
+  await expect(page.getByRole('complementary', { name: 'Countdown' })).toBeVisible();
+  const stops: Stop[] = [];
+  for (let presses = 0; presses < 100; presses++) {
+    await page.keyboard.press('Tab');
+    const now = await stop(page);
+    if (!now || (stops.length > 0 && now.index === 0)) break;
+    stops.push(now);
+  }
+  const reached = stops.map(({ index }) => index).filter((index) => index >= 0);
+  expect(reached).toEqual(reached.map((_, index) => index));
+  expect(stops.length).toBeGreaterThan(35);
+  expect(stops.filter(({ outline }) => outline < 2)).toEqual([]);
+  expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([]);
+  const tops = stops.flatMap(({ sectionTop }) => sectionTop ?? []);
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  const names = stops.map(({ name }) => name).join(' | ');
+  for (const name of [
+    'Skip to the content',
+    'Join Now',
+    'Apply Now',
+    'Choose Growth Accelerator',
+    'Download .ICS',
+    'project',
+    'Submit Application',
+    'What will I have after 24 hours?',
+    'Terms of Service',
+  ])
+    expect(names).toContain(name);
+
+  // Away from the form the floating countdown is there, before the footer.
+  await page.getByRole('contentinfo').getByRole('link').first().focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Close the countdown' })).toBeFocused();
+});
+
+test('Enter and Space open and close a question', async ({ newActor }) => {
+  const { page, server } = await newActor();
+  await page.goto(server.url);
+  const question = page.locator('summary').first();
+  const answer = page.locator('details p').first();
+  await question.focus();
+  await page.keyboard.press('Space');
+  await expect(answer).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(answer).toBeHidden();
+});
+
+test('the comparison says in words what a tier holds', async ({ newActor }) => {
+  const { page, server } = await newActor();
+  await page.goto(server.url);
+  const row = page.getByRole('row', { name: 'Private suite' });
+  await expect(row.getByRole('cell')).toHaveText(['Not included', 'Not included', 'Included']);
+});

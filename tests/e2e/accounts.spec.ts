@@ -50,6 +50,7 @@ test('where confirmation is on, the mail is waited for, and its link or its code
 test('a sign-up without a referral is welcomed and signed in at once', async ({ newActor }) => {
   const asha = await newActor();
   await asha.open('/auth');
+  await expect(asha.page).toHaveTitle('Sign in | Goa Build Club');
   await asha.page.getByRole('tab', { name: 'Sign Up' }).click();
   await asha.page.getByLabel('Full Name').fill('Asha Naik');
   await asha.page.getByLabel('Email').fill('asha@example.com');
@@ -61,6 +62,7 @@ test('a sign-up without a referral is welcomed and signed in at once', async ({ 
   await expect(asha.page.getByText('Welcome to Goa Build Club')).toBeVisible();
   await expect(asha.page.getByText('Sign up successful!', { exact: true })).toBeVisible();
   await expect(asha.page).toHaveURL(/\/members$/);
+  await expect(asha.page).toHaveTitle('Members Portal | Goa Build Club');
 });
 
 test('a forgotten password is replaced by way of the mail', async ({ newActor, server }) => {

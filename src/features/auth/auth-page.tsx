@@ -29,6 +29,7 @@ export const AuthPage = () => {
   }
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 py-10 sm:py-16">
+      <title>{`Sign in | ${site.name}`}</title>
       <p className="mb-8">
         <TextLink to={paths.home} className="inline-flex min-h-11 items-center gap-2">
           <span className="i-lucide-arrow-left size-4" aria-hidden="true" />

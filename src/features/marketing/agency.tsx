@@ -12,7 +12,7 @@ export const Agency = () => (
       <caption className="sr-only">A traditional agency compared with the bootcamp</caption>
       <thead>
         <tr className="border-b border-night-edge align-bottom">
-          <th scope="col" className="w-[27%] pb-3 text-sm font-normal text-sand-dim">
+          <th scope="col" className="w-1/4 pb-3 text-sm font-normal text-sand-dim">
             <span className="sr-only">Aspect</span>
           </th>
           <th scope="col" className="pb-3 pr-4 text-sm font-semibold text-sand-dim">

@@ -1,4 +1,4 @@
-import type { ApplicationPlan } from '../../domain/application.ts';
+import { applicationPlans, type Application, type ApplicationPlan } from '../../domain/application.ts';
 
 /** The form as it is being filled in; every field is a text, the plan empty until chosen. */
 export interface Draft {
@@ -10,40 +10,74 @@ export interface Draft {
   readonly plan: ApplicationPlan | '';
 }
 
+export const fields = ['name', 'email', 'business', 'phone', 'project', 'plan'] as const;
+
 export const emptyDraft: Draft = { name: '', email: '', business: '', phone: '', project: '', plan: '' };
 
-const key = 'application-draft';
+/** The fields of an application that comes back into the form. */
+export const toDraft = ({ name, email, business, phone, project, plan }: Application): Draft => ({
+  name,
+  email,
+  business,
+  phone,
+  project,
+  plan,
+});
 
-/** The draft that this browser holds; storage that is closed or holds something else counts as none. */
-export const loadDraft = (isPlan: (value: unknown) => value is ApplicationPlan): Draft => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return emptyDraft;
-    const values = new Map<string, unknown>(Object.entries(kept));
-    const text = (name: keyof Draft): string => {
-      const value = values.get(name);
-      return typeof value === 'string' ? value : '';
-    };
-    const plan = values.get('plan');
-    return {
-      name: text('name'),
-      email: text('email'),
-      business: text('business'),
-      phone: text('phone'),
-      project: text('project'),
-      plan: isPlan(plan) ? plan : '',
-    };
-  } catch {
-    return emptyDraft;
-  }
+export const withField = (draft: Draft, field: keyof Draft, value: string): Draft =>
+  field === 'plan' ? { ...draft, plan: isPlan(value) ? value : '' } : { ...draft, [field]: value };
+
+/** Whether somebody has typed anything; a plan alone may come from a link. */
+export const hasText = (draft: Draft): boolean =>
+  fields.some((field) => field !== 'plan' && draft[field] !== '');
+
+/**
+ * What the form starts with: the draft that this browser holds, with the plan that the address names (`offered`).
+ * The same address opened again, as a reload does, leaves the plan that was chosen since.
+ */
+export const firstDraft = (offered: string | null): Draft => {
+  const kept = readKept();
+  const draft = fields.reduce((known, field) => withField(known, field, kept.get(field) ?? ''), emptyDraft);
+  return isPlan(offered) && kept.get('offered') !== offered ? { ...draft, plan: offered } : draft;
 };
 
 /** Keeps the draft, or forgets it when nothing is filled in. */
-export const keepDraft = (draft: Draft): void => {
+export const keepDraft = (draft: Draft, offered: string | null = null): void => {
   try {
-    if (Object.values(draft).some((value) => value !== '')) localStorage.setItem(key, JSON.stringify(draft));
-    else localStorage.removeItem(key);
+    if (fields.every((field) => draft[field] === '')) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify({ ...draft, ...(isPlan(offered) ? { offered } : {}) }));
   } catch {
     // A browser that keeps nothing: the form works without a draft.
+  }
+};
+
+/**
+ * What stands in the fields of a form and is not in `shown`: typed, chosen or filled in by the browser while the
+ * prerendered page was still without its script.
+ */
+export const typedBefore = (form: HTMLFormElement, shown: Draft): Partial<Record<keyof Draft, string>> => {
+  const data = new FormData(form);
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = data.get(field);
+      return typeof value === 'string' && value !== '' && value !== shown[field] ? [[field, value]] : [];
+    }),
+  );
+};
+
+const key = 'application-draft';
+
+const isPlan = (value: unknown): value is ApplicationPlan => applicationPlans.some((plan) => plan === value);
+
+/** The texts that are kept, by name; storage that is closed or holds something else counts as none. */
+const readKept = (): ReadonlyMap<string, string> => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return new Map();
+    return new Map(
+      Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+  } catch {
+    return new Map();
   }
 };

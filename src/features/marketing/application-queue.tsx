@@ -1,46 +1,83 @@
 import { useQueued, useRefused } from '../../data/hooks/use-entries.ts';
+import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { waitingText, type ApplicationForm } from './use-application-form.ts';
 
 interface Props {
   readonly form: ApplicationForm;
+  /** It is in the form again. */
+  readonly onTaken: () => void;
 }
 
-/** Applications that were sent later, from the outbox, and refused: each can be taken up again. */
-export const RefusedApplications = ({ form }: Props) =>
-  useRefused('application').map((entry) => (
+interface RefusedProps extends Props {
+  /** It has left this list, and with it the button that was pressed. */
+  readonly onGone: () => void;
+}
+
+/** Applications that were sent later, from the outbox, and refused: to be mended, tried again or given up. */
+export const RefusedApplications = ({ form, onTaken, onGone }: RefusedProps) => {
+  const outbox = useOutbox();
+  return useRefused('application').map((entry) => (
     <div
       key={entry.id}
       role="alert"
-      className="mb-8 flex max-w-3xl flex-wrap items-center gap-4 rounded-md border border-alarm p-4"
+      className="mb-8 grid max-w-3xl gap-4 rounded-md border border-alarm p-4 [overflow-wrap:anywhere]"
     >
-      <p className="min-w-0 flex-1">
+      <p>
         The application of {entry.payload.name} could not be taken: {entry.refusal.message}
       </p>
-      <Button
-        variant="quiet"
-        onClick={() => {
-          form.resume(entry);
-        }}
-      >
-        Edit it and send again
-      </Button>
+      <p className="flex flex-wrap gap-3">
+        <Button
+          variant="quiet"
+          onClick={() => {
+            if (form.resume(entry)) onTaken();
+          }}
+        >
+          Edit it and send again
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            void outbox.retry(entry.id);
+            onGone();
+          }}
+        >
+          Try again
+        </Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            void outbox.discard(entry.id);
+            onGone();
+          }}
+        >
+          Discard it
+        </Button>
+      </p>
     </div>
   ));
+};
 
 /** Applications that wait on this device for the network. */
-export const WaitingApplications = ({ form }: Props) =>
+export const WaitingApplications = ({ form, onTaken }: Props) =>
   useQueued('application').map((entry) => (
     <output
       key={entry.id}
       className="mt-6 flex flex-wrap items-center gap-4 rounded-md border border-laterite p-4"
     >
       <span className="i-lucide-clock size-5 shrink-0 text-laterite" aria-hidden="true" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {waitingText}
         <span className="block text-sm text-sand-dim">Application of {entry.payload.name}</span>
       </span>
-      <Button variant="quiet" onClick={() => void form.cancel(entry)}>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          void form.cancel(entry).then((isBack) => {
+            if (isBack) onTaken();
+          });
+        }}
+      >
         Cancel it
       </Button>
     </output>

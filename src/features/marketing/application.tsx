@@ -1,13 +1,17 @@
-import { lazy, Suspense, useContext, useRef, type FormEvent } from 'react';
+import { lazy, Suspense, useContext, useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
 import { plans } from '../../content/plans.ts';
 import { site } from '../../content/site.ts';
 import { VisitorOutboxContext } from '../../data/hooks/portal-context.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { typedBefore } from './application-draft.ts';
+import { goToForm } from './go-to-form.ts';
 import { useApplicationForm, type Notice } from './use-application-form.ts';
 
 // What waits on the device is read with the storage code, which the page itself does without.
@@ -25,10 +29,26 @@ export const ApplicationSection = () => {
   const isHydrated = useHydrated();
   const hasQueue = isHydrated && visitor !== null;
 
+  const status = useRef<HTMLDivElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
+
+  // On a slow network people type before the script is there. The first state of a prerendered form is an empty one.
+  useLayoutEffect(() => {
+    if (element.current) form.adopt(typedBefore(element.current, form.draft));
+    // oxlint-disable-next-line react/exhaustive-deps -- once, before the fields are written to.
+  }, []);
+  // What was focused is disabled while sending, which loses the focus to the top of the page.
+  useEffect(() => {
+    if (form.settled > 0 && isFocusFree(element.current)) status.current?.focus({ preventScroll: true });
+  }, [form.settled]);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = form.submit();
-    if (wrong !== null) element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    form.submit(trap.current?.value ?? '');
+    // Once the errors stand beside their fields: they are read out with the field.
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
   };
   const field = (name: keyof typeof form.draft) => ({
     name,
@@ -51,14 +71,14 @@ export const ApplicationSection = () => {
       layout="split"
       lead={
         <>
-          Six questions, three minutes. We review applications within 24 hours and answer every one. A call of
-          ten minutes follows, and then your seat.
+          Six questions, three minutes. We review applications within 24 hours and answer every one, by email
+          or phone. Applying is free and binds you to nothing.
         </>
       }
     >
       {hasQueue ? (
         <Suspense>
-          <RefusedApplications form={form} />
+          <RefusedApplications form={form} onTaken={goToForm} onGone={() => status.current?.focus()} />
         </Suspense>
       ) : null}
       <noscript>
@@ -73,10 +93,23 @@ export const ApplicationSection = () => {
       <form ref={element} noValidate onSubmit={submit} className="max-w-3xl">
         <fieldset disabled={form.submitting} className="grid gap-6 sm:grid-cols-2">
           <legend className="sr-only">Your application</legend>
-          <TextField label="Name" autoComplete="name" {...field('name')} />
-          <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-          <TextField label="Business" autoComplete="organization" {...field('business')} />
-          <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
+          <TextField label="Name" autoComplete="name" autoCapitalize="words" {...field('name')} />
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('email')}
+          />
+          <TextField
+            label="Business"
+            autoComplete="organization"
+            autoCapitalize="words"
+            {...field('business')}
+          />
+          <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
           <TextArea
             label="Project"
             hint="What would you like to have by Sunday noon? A few sentences are enough."
@@ -84,7 +117,7 @@ export const ApplicationSection = () => {
             className="sm:col-span-2"
             {...field('project')}
           />
-          <SelectField label="Plan" className="sm:col-span-2" {...field('plan')}>
+          <SelectField label="Plan" className={`sm:col-span-2 ${narrowSelect}`} {...field('plan')}>
             <option value="" disabled>
               Choose a plan
             </option>
@@ -95,27 +128,57 @@ export const ApplicationSection = () => {
             ))}
           </SelectField>
         </fieldset>
-        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
-          <Button type="submit" disabled={form.submitting} className="min-h-13 px-8 text-lg">
-            {form.submitting ? 'Submitting...' : 'Submit Application'}
-          </Button>
+        <p className="sr-only" aria-hidden="true">
+          <label>
+            Leave this empty
+            <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </p>
+        <Button
+          type="submit"
+          // Without the script the browser would send the form itself, and put what was typed into the address.
+          disabled={!isHydrated || form.submitting}
+          onClick={(event) => {
+            // The second press of a double click would judge the form that the first one has emptied.
+            if (event.detail > 1) event.preventDefault();
+          }}
+          className="mt-8 min-h-13 px-8 text-lg"
+        >
+          {form.submitting ? 'Submitting...' : 'Submit Application'}
+        </Button>
+        <div ref={status} tabIndex={-1} className="rounded-md outline-offset-4">
           <NoticeLine notice={form.notice} />
+          {hasQueue && !form.submitting ? (
+            <Suspense>
+              <WaitingApplications form={form} onTaken={goToForm} />
+            </Suspense>
+          ) : null}
         </div>
-        {hasQueue && !form.submitting ? (
-          <Suspense>
-            <WaitingApplications form={form} />
-          </Suspense>
-        ) : null}
         <p className="mt-5 text-sm text-sand-dim">
-          What you type is kept in this browser until it is sent, with or without a network.
+          What you type is kept in this browser until it is sent, with or without a network. More in our{' '}
+          <TextLink to={paths.privacy}>Privacy Policy</TextLink>.
         </p>
       </form>
     </Section>
   );
 };
 
-const NoticeLine = ({ notice }: { readonly notice: Notice }) => (
-  <output className="block min-w-0 flex-1">
-    {notice.kind === 'refused' ? <span className="text-alarm">{notice.reason}</span> : null}
-  </output>
-);
+// The longest plan fits a phone of 360 px.
+const narrowSelect = 'max-sm:[&_select]:px-2 max-sm:[&_select]:tracking-tight';
+
+const NoticeLine = ({ notice }: { readonly notice: Notice }) => {
+  if (notice.kind === 'none') return null;
+  return (
+    <p
+      className={`pt-4 [overflow-wrap:anywhere] ${notice.kind === 'refused' ? 'text-alarm' : 'text-phosphor'}`}
+    >
+      {notice.kind === 'refused' ? notice.reason : `We have it, and will answer to ${notice.email}.`}
+    </p>
+  );
+};
+
+/** Whether the focus is still in the form or on something around it: who has gone on is left where they are. */
+const isFocusFree = (form: HTMLFormElement | null): boolean => {
+  const { activeElement } = document;
+  return activeElement === null || activeElement.contains(form) || (form?.contains(activeElement) ?? false);
+};

@@ -11,6 +11,8 @@ export const Countdown = () => {
   return (
     <section
       id="countdown"
+      // What `useEdition` hydrates the page with.
+      data-edition={edition.id}
       aria-labelledby="countdown-heading"
       className="border-y border-lamp bg-night-1 py-18 sm:py-24"
     >
@@ -37,7 +39,7 @@ const Digits = ({ startsAt }: { readonly startsAt: number }) => {
     <div
       role="timer"
       aria-label="Time until the next event"
-      className="mt-6 grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4 sm:gap-8"
+      className="mt-6 grid noscript:hidden grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4 sm:gap-8"
     >
       <Part value={parts?.days} label="Days" />
       <Part value={parts?.hours} label="Hours" />
@@ -49,7 +51,8 @@ const Digits = ({ startsAt }: { readonly startsAt: number }) => {
 
 const Part = ({ value, label }: { readonly value: string | undefined; readonly label: string }) => (
   <div>
-    <span className="figures block text-[clamp(4.5rem,12vw,9rem)] font-medium leading-none tracking-tighter text-lamp">
+    {/* A mono digit stands in the middle of its cell: moved so that it begins where its label does. */}
+    <span className="figures -ml-[0.065em] block text-[clamp(4.5rem,12vw,9rem)] font-medium leading-none tracking-tighter text-lamp">
       {value ?? '––'}
     </span>
     <span className="mt-3 block text-sm text-sand-dim">{label}</span>

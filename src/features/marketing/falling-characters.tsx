@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CanvasSize, FallingMessage } from './falling-rules.ts';
+import { highestScale, type FallingMessage, type FallingScene, type TextBox } from './falling-rules.ts';
 
-/** The canvas of falling characters behind the page. It stands still when `paused`, hidden, or where motion is unwelcome. */
+/**
+ * The canvas of falling characters; it fills the positioned element around it and keeps clear of the text in there. It
+ * stands still when `paused`, out of sight, in a hidden tab, or where motion is unwelcome.
+ */
 export const FallingCharacters = ({ paused }: { readonly paused: boolean }) => {
   const holder = useRef<HTMLDivElement>(null);
   const [worker, setWorker] = useState<Worker | null>(null);
@@ -10,34 +13,62 @@ export const FallingCharacters = ({ paused }: { readonly paused: boolean }) => {
     if (!holder.current) return undefined;
     const place = holder.current;
     let drawing: Drawing | null = null;
-    // After the first paint: the page's words come before its weather.
-    const start = setTimeout(() => {
+    const forget = onceIdle(() => {
       drawing = startDrawing(place);
       setWorker(drawing?.worker ?? null);
-    }, 300);
+    });
     return () => {
-      clearTimeout(start);
+      forget();
       drawing?.end();
       setWorker(null);
     };
   }, []);
 
   useEffect(() => {
-    if (!worker) return undefined;
+    if (!worker || !holder.current) return undefined;
+    let inSight = false;
     const reduced = matchMedia('(prefers-reduced-motion: reduce)');
     const tell = () => {
-      post(worker, { kind: 'move', moving: !paused && !document.hidden && !reduced.matches });
+      post(worker, { kind: 'move', moving: inSight && !paused && !document.hidden && !reduced.matches });
     };
-    tell();
+    const observer = new IntersectionObserver(([entry]) => {
+      inSight = entry?.isIntersecting ?? false;
+      tell();
+    });
+    observer.observe(holder.current);
     document.addEventListener('visibilitychange', tell);
     reduced.addEventListener('change', tell);
     return () => {
+      observer.disconnect();
       document.removeEventListener('visibilitychange', tell);
       reduced.removeEventListener('change', tell);
     };
   }, [worker, paused]);
 
-  return <div ref={holder} aria-hidden="true" className="pointer-events-none fixed inset-0 -z-10" />;
+  return (
+    <div
+      ref={holder}
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 overflow-hidden text-phosphor"
+    />
+  );
+};
+
+/** Runs `start` when the page has been painted and loaded and has nothing else to do. Returns how to call it off. */
+const onceIdle = (start: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Two frames: the second begins when the first has been painted.
+  const wait = () => {
+    requestAnimationFrame(() => {
+      timer = setTimeout(start, 100);
+    });
+  };
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+  return () => {
+    removeEventListener('load', wait);
+    clearTimeout(timer);
+  };
 };
 
 interface Drawing {
@@ -60,13 +91,16 @@ const startDrawing = (place: HTMLElement): Drawing | null => {
   place.append(canvas);
   const offscreen = canvas.transferControlToOffscreen();
   worker.postMessage(
-    { kind: 'start', canvas: offscreen, size: sizeOf(place), moving: false } satisfies FallingMessage,
+    { kind: 'start', canvas: offscreen, scene: sceneOf(place), moving: false } satisfies FallingMessage,
     [offscreen],
   );
-  const observer = new ResizeObserver(() => {
-    post(worker, { kind: 'size', size: sizeOf(place) });
-  });
+  const update = () => {
+    post(worker, { kind: 'scene', scene: sceneOf(place) });
+  };
+  const observer = new ResizeObserver(update);
   observer.observe(place);
+  // Another font sets the lines elsewhere, even where the section keeps its size.
+  void document.fonts.ready.then(update);
   return {
     worker,
     end: () => {
@@ -81,8 +115,25 @@ const post = (worker: Worker, message: FallingMessage): void => {
   worker.postMessage(message, []);
 };
 
-const sizeOf = (place: HTMLElement): CanvasSize => ({
+const sceneOf = (place: HTMLElement): FallingScene => ({
   width: place.clientWidth,
   height: place.clientHeight,
-  scale: Math.min(devicePixelRatio, 1.5),
+  scale: Math.min(devicePixelRatio, highestScale),
+  colour: getComputedStyle(place).color,
+  texts: textsIn(place),
 });
+
+/** The lines of text around `place`, as they are broken now. */
+const textsIn = (place: HTMLElement): readonly TextBox[] => {
+  const origin = place.getBoundingClientRect();
+  const range = document.createRange();
+  return [...(place.parentElement?.querySelectorAll('h1, p, button, a') ?? [])].flatMap((element) => {
+    range.selectNodeContents(element);
+    return Array.from(range.getClientRects(), ({ left, top, right, bottom }) => ({
+      left: left - origin.left,
+      top: top - origin.top,
+      right: right - origin.left,
+      bottom: bottom - origin.top,
+    }));
+  });
+};

@@ -1,52 +1,57 @@
 import {
-  brightest,
   framesPerSecond,
+  glyphSize,
   letters as script,
+  opacityOf,
   signs,
-  type CanvasSize,
   type FallingMessage,
+  type FallingScene,
 } from './falling-rules.ts';
 
 interface Strand {
-  x: number;
-  /** The lowest character's place, in pixels. */
-  y: number;
+  readonly x: number;
+  /** The baseline of its lowest character. */
+  readonly y: number;
   /** Pixels a second. */
-  speed: number;
-  light: number;
-  letters: string[];
+  readonly speed: number;
+  readonly light: number;
+  readonly glyphs: string[];
 }
 
-const spacing = 76;
+const spacing = 64;
 const lineHeight = 26;
 
 let context: OffscreenCanvasRenderingContext2D | null = null;
-let size: CanvasSize = { width: 0, height: 0, scale: 1 };
-let strands: Strand[] = [];
+let scene: FallingScene = { width: 0, height: 0, scale: 1, colour: '', texts: [] };
+let strands: readonly Strand[] = [];
 let glyphs: readonly string[] = signs;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<FallingMessage>) => {
   if (data.kind === 'start') {
     context = data.canvas.getContext('2d');
-    resize(data.size);
+    show(data.scene);
     run(data.moving);
-  } else if (data.kind === 'size') resize(data.size);
+  } else if (data.kind === 'scene') show(data.scene);
   else run(data.moving);
 });
 
-const resize = (next: CanvasSize): void => {
+const show = (next: FallingScene): void => {
   if (!context) return;
-  size = next;
-  context.canvas.width = Math.round(size.width * size.scale);
-  context.canvas.height = Math.round(size.height * size.scale);
-  context.scale(size.scale, size.scale);
-  context.font = `16px 'Noto Sans Devanagari', 'Nirmala UI', monospace`;
+  scene = next;
+  context.canvas.width = Math.round(scene.width * scene.scale);
+  context.canvas.height = Math.round(scene.height * scene.scale);
+  context.scale(scene.scale, scene.scale);
+  context.font = `${glyphSize}px 'Noto Sans Devanagari', 'Nirmala UI', 'Kohinoor Devanagari', monospace`;
   context.textAlign = 'center';
-  context.fillStyle = '#7fd9a0';
+  context.fillStyle = scene.colour;
   glyphs = knows(context, script) ? [...script, ...signs] : signs;
-  const count = Math.ceil(size.width / spacing);
-  strands = Array.from({ length: count }, (_, index) => strandAt(index, Math.random() * size.height * 1.4));
+  const count = Math.ceil(scene.width / spacing);
+  // Strands that are there go on falling: a window that changes its height restarts nothing.
+  strands = Array.from(
+    { length: count },
+    (_, index) => strands[index] ?? strandAt(index, Math.random() * scene.height),
+  );
   draw();
 };
 
@@ -56,19 +61,19 @@ const run = (moving: boolean): void => {
 };
 
 const strandAt = (index: number, y: number): Strand => ({
-  x: (index + 0.15 + Math.random() * 0.7) * spacing,
+  x: (index + 0.2 + Math.random() * 0.6) * spacing,
   y,
   speed: 14 + Math.random() * 22,
-  light: 0.35 + Math.random() * 0.65,
-  letters: Array.from({ length: 3 + Math.floor(Math.random() * 6) }, randomGlyph),
+  light: 0.5 + Math.random() * 0.5,
+  glyphs: Array.from({ length: 4 + Math.floor(Math.random() * 6) }, randomGlyph),
 });
 
 const step = (): void => {
   strands = strands.map((strand, index) => {
     const y = strand.y + strand.speed / framesPerSecond;
-    if (y - strand.letters.length * lineHeight > size.height) return strandAt(index, 0);
-    if (Math.random() < 0.02)
-      strand.letters[Math.floor(Math.random() * strand.letters.length)] = randomGlyph();
+    if (y - strand.glyphs.length * lineHeight > scene.height * 0.75) return strandAt(index, 0);
+    if (Math.random() < 0.015)
+      strand.glyphs[Math.floor(Math.random() * strand.glyphs.length)] = randomGlyph();
     return { ...strand, y };
   });
   draw();
@@ -76,11 +81,15 @@ const step = (): void => {
 
 const draw = (): void => {
   if (!context) return;
-  context.clearRect(0, 0, size.width, size.height);
-  for (const { x, y, light, letters } of strands) {
-    for (const [place, letter] of letters.entries()) {
-      context.globalAlpha = brightest * light * (1 - place / letters.length);
-      context.fillText(letter, x, y - place * lineHeight);
+  context.clearRect(0, 0, scene.width, scene.height);
+  for (const strand of strands) {
+    const { x, light } = strand;
+    for (const [place, glyph] of strand.glyphs.entries()) {
+      const y = strand.y - place * lineHeight;
+      const opacity = opacityOf({ x, y, light, place, count: strand.glyphs.length }, scene);
+      if (opacity === 0) continue;
+      context.globalAlpha = opacity;
+      context.fillText(glyph, x, y);
     }
   }
 };

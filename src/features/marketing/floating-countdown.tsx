@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { eventDates } from '../../content/event-dates.ts';
 import { widgetTextUntil } from '../../domain/countdown.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { SectionLink } from './section-link.tsx';
 import { useEdition } from './use-edition.ts';
 import { useTick } from './use-tick.ts';
 
@@ -14,27 +15,33 @@ export const FloatingCountdown = () => {
   const now = useTick();
   const [closed, setClosed] = useState(wasClosed);
   const overForm = useFormOnScreen();
-  if (closed || now === null) return null;
+  const exists = !closed && now !== null;
+  useRoomBelow(exists && !overForm);
+  if (!exists) return null;
   return (
     <aside
       aria-label="Countdown"
-      className={`fixed inset-x-0 bottom-0 z-40 flex items-center gap-x-3 border-t border-night-edge bg-night-2 py-2 pl-4 pr-1 sm:inset-x-auto sm:bottom-5 sm:right-5 sm:rounded-md sm:border ${overForm ? 'max-lg:hidden' : ''}`}
+      className={`fixed inset-x-0 bottom-0 z-40 flex items-center gap-x-1 border-t border-night-edge bg-night-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] pl-3 pr-1 pt-2 transition-[transform,opacity,visibility] duration-200 ease-out sm:inset-x-auto sm:bottom-5 sm:right-5 sm:gap-x-3 sm:rounded-md sm:border sm:pb-2 sm:pl-4 ${overForm ? 'invisible translate-y-full opacity-0' : ''}`}
     >
       <p className="mr-auto leading-tight">
         <span className="block text-xs text-sand-dim">{eventDates(edition).short}</span>
-        <span role="timer" className="figures text-sm text-lamp sm:text-base">
+        <span
+          role="timer"
+          aria-label="Time left"
+          className="figures whitespace-nowrap text-sm text-lamp sm:text-base"
+        >
           {widgetTextUntil(edition.startsAt, now)}
         </span>
       </p>
-      <a
-        href="#invite-party"
+      <SectionLink
+        section="invite-party"
         className="inline-flex min-h-11 items-center px-2 text-sm text-sand underline underline-offset-4 hover:text-lamp-bright"
       >
         Details
-      </a>
-      <a href="#application" className={buttonClass('primary', 'small')}>
+      </SectionLink>
+      <SectionLink section="application" className={buttonClass('primary', 'small')}>
         Apply
-      </a>
+      </SectionLink>
       <button
         type="button"
         aria-label="Close the countdown"
@@ -50,14 +57,14 @@ export const FloatingCountdown = () => {
   );
 };
 
-/** Whether a form is in the window: there the bar would lie over what is being typed. */
+/** Whether a form is in the window: there the bar would lie over what is being typed, and its Apply leads nowhere. */
 const useFormOnScreen = (): boolean => {
   const [onScreen, setOnScreen] = useState(false);
   useEffect(() => {
     const form = document.querySelector('main form');
     if (!form) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      setOnScreen(entry?.isIntersecting ?? false);
+    const observer = new IntersectionObserver((entries) => {
+      setOnScreen(entries.at(-1)?.isIntersecting ?? false);
     });
     observer.observe(form);
     return () => {
@@ -65,6 +72,18 @@ const useFormOnScreen = (): boolean => {
     };
   }, []);
   return onScreen;
+};
+
+/** Lets the browser scroll what gets the focus clear of the bar, which would otherwise cover it. */
+const useRoomBelow = (needed: boolean): void => {
+  useEffect(() => {
+    if (!needed) return undefined;
+    const { style } = document.documentElement;
+    style.scrollPaddingBottom = 'calc(6rem + env(safe-area-inset-bottom))';
+    return () => {
+      style.scrollPaddingBottom = '';
+    };
+  }, [needed]);
 };
 
 const key = 'countdown-closed';

@@ -19,10 +19,11 @@ export const Highlights = () => (
 );
 
 const places = [
-  'lg:col-span-5',
-  'lg:col-span-4',
+  // The two rows meet on one line.
+  'max-lg:col-span-2 lg:col-span-5 lg:self-end',
+  'lg:col-span-4 lg:self-end',
+  'lg:col-span-3 lg:self-end',
   'lg:col-span-3',
-  'lg:col-span-3',
   'lg:col-span-4',
-  'lg:col-span-5',
+  'max-lg:col-span-2 lg:col-span-5',
 ];

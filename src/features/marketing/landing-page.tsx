@@ -11,9 +11,9 @@ import { Amenities } from './amenities.tsx';
 import { ApplicationSection } from './application.tsx';
 import { Countdown } from './countdown.tsx';
 import { EventBanner } from './event-banner.tsx';
-import { FallingCharacters } from './falling-characters.tsx';
 import { Faq } from './faq.tsx';
 import { FloatingCountdown } from './floating-countdown.tsx';
+import { focusForm } from './go-to-form.ts';
 import { Hero } from './hero.tsx';
 import { Highlights } from './highlights.tsx';
 import { Hours } from './hours.tsx';
@@ -49,8 +49,7 @@ export const LandingPage = () => {
         }
         footer={<SiteFooter {...footer} />}
       >
-        <FallingCharacters paused={paused} />
-        <Hero />
+        <Hero paused={paused} />
         <Overview />
         <VillaGallery />
         <Amenities />
@@ -74,5 +73,7 @@ export const LandingPage = () => {
 /** A link from another page (`/#application`) arrives before the section exists: go there once it does. */
 const goToHash = (): void => {
   const id = decodeURIComponent(location.hash.slice(1));
-  if (id !== '') document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
+  const section = id === '' ? null : document.getElementById(id);
+  section?.scrollIntoView({ behavior: 'instant' });
+  if (section) focusForm(section);
 };

@@ -13,7 +13,7 @@ export const PauseButton = ({ paused, onChange }: PauseButtonProps) => (
     onClick={() => {
       onChange(!paused);
     }}
-    className="inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-lamp-bright motion-reduce:hidden"
+    className="-mr-3 inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-lamp-bright motion-reduce:hidden"
   >
     <span className={`size-4.5 ${paused ? 'i-lucide-play' : 'i-lucide-pause'}`} aria-hidden="true" />
   </button>

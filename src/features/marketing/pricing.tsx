@@ -15,7 +15,7 @@ export const Pricing = () => (
             {tier.popular ? 'Most popular' : null}
           </p>
           <h3 className="mt-2 font-display text-xl font-semibold">{tier.name}</h3>
-          <p className="mt-2 text-sand-dim lg:min-h-[5.1rem]">{tier.description}</p>
+          <p className="mt-2 text-sand-dim lg:min-h-[3lh]">{tier.description}</p>
           <p className="mt-6 font-display text-2xl font-semibold tabular-nums">{tier.price}</p>
           <ul className="mb-8 mt-6 grid gap-2.5">
             {tier.features.map((feature) => (

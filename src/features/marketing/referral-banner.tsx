@@ -10,7 +10,7 @@ export const ReferralBanner = () => {
   if (!isHydrated || referral.kind !== 'valid') return null;
   return (
     <aside aria-label="VIP invitation" className="border-b border-lamp bg-night-2">
-      <p className="frame flex flex-wrap items-center gap-x-5 gap-y-1 py-3">
+      <p className="frame flex flex-wrap items-center gap-x-5 py-2 sm:py-3">
         <span className="font-semibold">Invited by {referral.inviterName}</span>
         <span className="text-sm text-sand-dim">
           VIP code <code className="font-mono text-lamp break-all">{referral.code}</code> applied

@@ -6,17 +6,10 @@ import { Section } from '../../ui/section.tsx';
 /** What members say: chats, pictures, quotes. */
 export const Testimonials = () => (
   <Section title="What Members Say" eyebrow="In their words" tone="raised">
-    <ul className="mt-12 grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-5">
-      {chatPictures.map((chat) => (
-        <li key={chat.src}>
-          <Picture {...chat} className="rounded-xl border border-night-edge" />
-        </li>
-      ))}
-    </ul>
-    <ul className="mt-14 grid grid-cols-2 gap-4 lg:grid-cols-12 lg:gap-6" aria-label="Community photos">
-      {communityPhotos.map((photo, index) => (
-        <li key={photo.src} className={photoPlaces[index]}>
-          <Picture {...photo} className="aspect-[3/2] rounded-sm object-cover" />
+    <ul className="mt-12 grid grid-cols-2 gap-5 lg:grid-cols-3" aria-label="Chats and photos">
+      {mosaic.map(({ picture, place, shape }) => (
+        <li key={picture.src} className={`relative ${place}`}>
+          <Picture {...picture} className={shape} />
         </li>
       ))}
     </ul>
@@ -30,13 +23,30 @@ export const Testimonials = () => (
   </Section>
 );
 
-const photoPlaces = [
-  'col-span-2 lg:col-span-7',
-  'lg:col-span-5',
-  'lg:col-span-4',
-  'lg:col-span-4',
-  'lg:col-span-4',
-];
+// Chats stand large enough to be read; a photo beside one is as high as it is.
+const chat = (index: number) => ({
+  picture: chatPictures[index],
+  place: 'max-sm:col-span-2',
+  shape: 'rounded-xl border border-night-edge',
+});
+const photo = (index: number, place: string, shape = 'aspect-[3/2]') => ({
+  picture: communityPhotos[index],
+  place,
+  shape: `rounded-sm object-cover ${shape}`,
+});
+const besideChat = 'aspect-[3/2] lg:absolute lg:inset-0 lg:aspect-auto lg:h-full';
+const mosaic = [
+  photo(0, 'col-span-2', besideChat),
+  chat(0),
+  chat(1),
+  photo(1, 'col-span-2', besideChat),
+  chat(2),
+  chat(3),
+  chat(4),
+  photo(2, 'max-sm:col-span-2 sm:max-lg:self-end'),
+  photo(3, ''),
+  photo(4, ''),
+].flatMap(({ picture, ...rest }) => (picture ? [{ picture, ...rest }] : []));
 
 const QuoteCard = ({ quote }: { readonly quote: Quote }) => (
   <figure

@@ -9,14 +9,14 @@ export const TierComparison = () => (
       <caption className="sr-only">Features of the three tiers</caption>
       <thead>
         <tr>
-          <th scope="col" className={`${headCell} w-[43%] sm:w-auto`}>
+          <th scope="col" className={`${headCell} w-2/5 sm:w-auto`}>
             <span className="sr-only">Feature</span>
           </th>
           {tiers.map(({ slug, name }) => (
             <th
               key={slug}
               scope="col"
-              className={`${headCell} w-[19%] whitespace-nowrap text-center text-xs max-sm:tracking-tighter sm:w-[19%] sm:text-sm`}
+              className={`${headCell} w-1/5 text-center text-xs max-sm:whitespace-nowrap max-sm:tracking-tighter sm:px-1 sm:text-sm`}
             >
               {name.split(' ')[0]}
               <span className="max-sm:sr-only"> {name.split(' ').slice(1).join(' ')}</span>
@@ -42,7 +42,8 @@ export const TierComparison = () => (
   </Section>
 );
 
-const headCell = 'sticky top-0 z-1 border-b border-night-edge bg-night pb-3 pt-4 align-bottom font-semibold';
+const headCell =
+  'tall:sticky top-0 z-1 border-b border-night-edge bg-night pb-3 pt-4 align-bottom font-semibold';
 
 const Mark = ({ yes }: { readonly yes: boolean }) => (
   <>
@@ -50,6 +51,6 @@ const Mark = ({ yes }: { readonly yes: boolean }) => (
       className={yes ? 'i-lucide-check size-5 text-phosphor' : 'i-lucide-minus size-5 text-night-edge'}
       aria-hidden="true"
     />
-    <span className="sr-only">{yes ? 'Yes' : 'No'}</span>
+    <span className="sr-only">{yes ? 'Included' : 'Not included'}</span>
   </>
 );

@@ -1,21 +1,21 @@
-import { useSyncExternalStore } from 'react';
-import { startInZone } from '../../content/event-dates.ts';
+import { startForReader } from '../../content/event-dates.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
-/** The start in the visitor's own zone; nothing where the clock agrees with India's. */
-export const YourTime = ({
-  startsAt,
-  className = '',
-}: {
+interface YourTimeProps {
   readonly startsAt: number;
   readonly className?: string;
-}) => {
-  // The zone is the browser's: a prerendered page does not know it.
-  const text = useSyncExternalStore(
-    neverChanges,
-    () => startInZone(startsAt, Intl.DateTimeFormat().resolvedOptions().timeZone),
-    () => null,
-  );
-  return text === null ? null : <p className={className}>Your time: {text}</p>;
-};
+}
 
-const neverChanges = () => () => undefined;
+/** The start by the visitor's own clock; nothing where that agrees with India's. */
+export const YourTime = ({ startsAt, className = '' }: YourTimeProps) => {
+  // Zone and language are the browser's: a prerendered page does not know them.
+  const time = useHydrated() ? startForReader(startsAt) : null;
+  return time ? (
+    <p className={className}>
+      Your time:{' '}
+      <time dateTime={new Date(startsAt).toISOString()} lang={time.locale} dir="auto">
+        {time.text}
+      </time>
+    </p>
+  ) : null;
+};

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { site } from '../../content/site.ts';
 import { authPathFor } from '../../domain/next-path.ts';
 import { useSession } from '../../state/session.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -54,6 +55,7 @@ export const MembersPage = ({ sections, profileDialog: ProfileDialog }: MembersP
   }
   return (
     <div className="pb-20 md:pb-10 [html:has(&)]:scroll-pb-20">
+      <title>{`Members Portal | ${site.name}`}</title>
       <MembersHeader
         user={session.user}
         leaving={signOut.busy}

@@ -1,3 +1,5 @@
+import { afterFirstPaintHash } from './after-first-paint.ts';
+
 /**
  * The response headers of the site, once: `npm start` sends them and a static host reads the same set from
  * `_headers` in the build (see {@link headersFile}).
@@ -58,7 +60,7 @@ function block(path: string, headers: Readonly<Record<string, string>>): string 
 function contentSecurityPolicy(connectSources: readonly string[]): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self' ${afterFirstPaintHash}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

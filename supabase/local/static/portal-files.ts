@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Chunks behind which the portal and the sending of applications begin; no public page shows anything of theirs. */
+/** Chunks behind which the portal and the sending of applications begin; public pages show nothing of theirs. */
 const doors = [
   'app/compose.ts',
   'app/auth-route.tsx',
@@ -21,7 +21,7 @@ export interface PortalFiles {
   ) => { manifest: Entry[]; warnings: string[] };
 }
 
-/** Divides what a build makes: the public site, and the portal's files, which the worker keeps in a second step. */
+/** Divides what a build makes: the public site, and the portal's files, which the worker keeps after it. */
 export function portalFiles(): PortalFiles {
   let names: ReadonlySet<string> = new Set();
   return {
@@ -36,7 +36,7 @@ export function portalFiles(): PortalFiles {
     workerPlugin: {
       name: 'portal-files-for-worker',
       config: () => ({
-        define: { __PORTAL_FILES__: JSON.stringify([...names].map((name) => `/${name}`)) },
+        define: { PORTAL_FILES: JSON.stringify([...names].map((name) => `/${name}`)) },
       }),
     },
     leaveOut: (entries) => ({ manifest: entries.filter(({ url }) => !names.has(url)), warnings: [] }),

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { compileSheet } from 'beasties/compiler';
 import { createProcessor } from 'beasties/runtime';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { afterFirstPaint } from './after-first-paint.ts';
 import { redirects, robots, sitemap } from './site-files.ts';
 
 interface RenderedPage {
@@ -40,14 +41,16 @@ export function prerenderPlugin(): Plugin {
       if (index?.type !== 'asset') throw new Error('The build made no index.html.');
       const template = String(index.source);
       this.emitFile({ type: 'asset', fileName: 'app.html', source: template });
-      const style = styler(template, bundle);
+      const { early, later } = divided(template);
+      const style = styler(bundle);
       const { origin, pages } = await renderAll(root);
       for (const [path, { head, body, module }] of pages) {
-        const page = template
-          .replace(/<title>.*?<\/title>/, '')
-          .replace('</head>', () => `${head}${preloads(template, module, bundle)}</head>`)
+        const page = early
+          .replace('</head>', () => `${head}</head>`)
           .replace('<div id="root"></div>', () => `<div id="root" data-page="${path}">${body}</div>`);
-        const source = style(page);
+        const rest = afterFirstPaint(later.join('') + preloads(template, module, bundle));
+        const sheet = later.find((element) => element.includes('stylesheet')) ?? '';
+        const source = style(page).replace('</head>', () => `<noscript>${sheet}</noscript>${rest}</head>`);
         if (path === '/') index.source = source;
         else this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source });
       }
@@ -90,22 +93,51 @@ async function renderAll(
   }
 }
 
-const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
-
-/**
- * Puts the rules that a page uses into the page: nothing is fetched before the
- * first paint. The whole stylesheet follows at its end, for what appears later.
- */
-function styler(template: string, bundle: Rolldown.OutputBundle): (page: string) => string {
-  const [, href = ''] = stylesheet.exec(template) ?? [];
-  const file = bundle[href.slice(1)];
-  if (file?.type !== 'asset') throw new Error('The build made no stylesheet.');
-  const plan = compileSheet(String(file.source), { href });
-  const processor = createProcessor([plan], { preload: 'body', inlineFonts: true, preloadFonts: false });
-  return (page) => processor.process(page);
+/** Takes out of the template what a page can do without until it has been seen. */
+function divided(template: string): { readonly early: string; readonly later: readonly string[] } {
+  const loaded =
+    /\s*(?:<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet|manifest)"[^>]*>|<title>.*?<\/title>)/g;
+  const later = (template.match(loaded) ?? [])
+    .map((element) => element.trim())
+    .filter((element) => !element.startsWith('<title>'));
+  return { early: template.replaceAll(loaded, ''), later };
 }
 
-/** What the page needs at once and would find late: its own chunk with what that imports, and the headings' font. */
+/** Fonts of the first view: known and fetched before the stylesheet comes. What their files' names begin with. */
+const firstFonts = ['fraunces-600', 'hanken'];
+
+/**
+ * Puts the rules that a page uses into the page: nothing is fetched before the first paint but the fonts and pictures
+ * of the first view. The whole stylesheet comes after it, for what appears later.
+ */
+function styler(bundle: Rolldown.OutputBundle): (page: string) => string {
+  const file = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'));
+  if (file?.type !== 'asset') throw new Error('The build made no stylesheet.');
+  const source = String(file.source);
+  const href = `/${file.fileName}`;
+  const processor = createProcessor([compileSheet(source, { href })], {
+    preload: false,
+    preloadFonts: false,
+  });
+  const fonts = firstFonts.map((name) => {
+    const face = new RegExp(`@font-face{[^}]*url\\(([^)]*/${name}-[\\w-]{8}\\.woff2)\\)[^}]*}`).exec(source);
+    if (!face) throw new Error(`The stylesheet has no font ${name}.`);
+    return { rule: face[0], href: face[1] ?? '' };
+  });
+  const links = fonts.map(
+    (font) => `<link rel="preload" href="${font.href}" as="font" type="font/woff2" crossorigin>`,
+  );
+  const rules = fonts.map(({ rule }) => rule);
+  return (page) =>
+    processor
+      .process(page.replace('</head>', () => `<link rel="stylesheet" href="${href}"></head>`))
+      .replace(/<link rel="stylesheet"[^>]*>/, '')
+      // The processor leaves a semicolon behind some blocks, which would take the next rule with it.
+      .replace(/<style>.*?<\/style>/s, (style) => style.replaceAll('};', '}'))
+      .replace('<style>', () => `${links.join('')}<style>${rules.join('')}`);
+}
+
+/** Links to a chunk and what it imports, for all that `page` does not name yet. */
 function preloads(page: string, chunkOf: string, bundle: Rolldown.OutputBundle): string {
   const names = new Set<string>();
   const add = (name: string) => {
@@ -116,10 +148,8 @@ function preloads(page: string, chunkOf: string, bundle: Rolldown.OutputBundle):
   };
   for (const [name, chunk] of Object.entries(bundle))
     if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(chunkOf)) add(name);
-  const scripts = [...names]
+  return [...names]
     .filter((name) => !page.includes(name))
-    .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
-  const font = Object.keys(bundle).find((name) => /fraunces-600-.*\.woff2$/.test(name));
-  if (font) scripts.push(`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`);
-  return scripts.join('');
+    .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
+    .join('');
 }

@@ -52,6 +52,7 @@ export class Actor {
 
   async open(path: string): Promise<void> {
     await this.page.goto(`${this.server.url}${path}`);
+    await this.page.waitForFunction(isAlive);
   }
 
   async closeTab(): Promise<void> {
@@ -166,3 +167,7 @@ export class Actor {
     return this.chat.getByRole('listitem').filter({ hasText: /Waiting to send|Sending/ });
   }
 }
+
+/** A public page is shown before its scripts are fetched, and may be loaded by then: it answers once React has it. */
+export const isAlive = (): boolean =>
+  Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer'));

@@ -1,0 +1,108 @@
+/** A calendar file of one event, read by the letter of RFC 5545. */
+export interface ReadCalendar {
+  /** Properties of the calendar and of its event, by name, their texts unescaped. */
+  readonly calendar: ReadonlyMap<string, string>;
+  readonly event: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads a calendar file as strictly as the standard allows, where calendars in the wild forgive. Takes the bytes, since
+ * lines are counted in octets. Throws an error that names the fault.
+ */
+export const readCalendar = (bytes: Uint8Array): ReadCalendar => {
+  const lines = unfold(physicalLines(bytes)).map(toProperty);
+  const read = { calendar: new Map<string, string>(), event: new Map<string, string>() };
+  const open: string[] = [];
+  for (const { name, value } of lines) {
+    if (name === 'BEGIN') {
+      const parent = open.at(-1);
+      const expected = parent === undefined ? 'VCALENDAR' : 'VEVENT';
+      if (value !== expected || read.event.size > 0) fail(`BEGIN:${value} inside ${parent ?? 'nothing'}`);
+      open.push(value);
+    } else if (name === 'END') {
+      if (open.pop() !== value) fail(`END:${value} closes nothing`);
+    } else {
+      const component = { VCALENDAR: read.calendar, VEVENT: read.event }[open.at(-1) ?? ''];
+      if (!component) return fail(`${name} outside of the calendar`);
+      if (component.has(name)) fail(`${name} twice`);
+      component.set(name, readValue(name, value));
+    }
+  }
+  if (open.length > 0) fail(`${open.join(', ')} never closed`);
+  demand(read.calendar, ['VERSION', 'PRODID']);
+  demand(read.event, ['UID', 'DTSTAMP', 'DTSTART', 'DTEND', 'SUMMARY']);
+  if (read.calendar.get('VERSION') !== '2.0') fail('VERSION is not 2.0');
+  // Of one length, so that they compare as text.
+  if ((read.event.get('DTEND') ?? '') <= (read.event.get('DTSTART') ?? '')) fail('ends before it starts');
+  return read;
+};
+
+/** The lines between CRLFs, each valid UTF-8 by itself and at most 75 octets long. */
+const physicalLines = (bytes: Uint8Array): string[] => {
+  const lines: string[] = [];
+  let start = 0;
+  for (const [at, octet] of bytes.entries()) {
+    const isEnd = octet === 0x0a && bytes[at - 1] === 0x0d;
+    if (octet === 0x0a && !isEnd) fail(`a bare LF at octet ${at}`);
+    if (octet === 0x0d && bytes[at + 1] !== 0x0a) fail(`a bare CR at octet ${at}`);
+    if ((octet < 0x20 && ![0x09, 0x0a, 0x0d].includes(octet)) || octet === 0x7f)
+      fail(`a control character at octet ${at}`);
+    if (!isEnd) continue;
+    if (at - 1 - start > 75) fail(`a line of ${at - 1 - start} octets`);
+    lines.push(decode(bytes.subarray(start, at - 1)));
+    start = at + 1;
+  }
+  if (start !== bytes.length) fail('no CRLF at the end');
+  return lines;
+};
+
+const decode = (line: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(line);
+  } catch {
+    return fail('a line folded inside a character');
+  }
+};
+
+const unfold = (lines: readonly string[]): string[] => {
+  const whole: string[] = [];
+  for (const line of lines) {
+    const last = whole.pop();
+    if (!/^[ \t]/.test(line)) whole.push(...(last === undefined ? [] : [last]), line);
+    else if (last === undefined) fail('begins with a continuation');
+    else whole.push(last + line.slice(1));
+  }
+  return whole;
+};
+
+/** Parameters are read by no rule here: a UTC time and a plain text need none. */
+const toProperty = (line: string): { readonly name: string; readonly value: string } => {
+  const [, name, value] = /^([A-Z-]+):(.*)$/su.exec(line) ?? [];
+  return name === undefined || value === undefined ? fail(`not a property: ${line}`) : { name, value };
+};
+
+const readValue = (name: string, value: string): string => {
+  if (/^DT(START|END|STAMP)$/.test(name))
+    return /^\d{8}T([01]\d|2[0-3])[0-5]\d[0-5]\dZ$/.test(value)
+      ? value
+      : fail(`${name} is not UTC: ${value}`);
+  if (name === 'SEQUENCE') return /^\d+$/.test(value) ? value : fail(`SEQUENCE is no number: ${value}`);
+  if (/^(UID|SUMMARY|DESCRIPTION|LOCATION)$/.test(name)) return unescapeText(value);
+  return value;
+};
+
+const unescapeText = (text: string): string => {
+  if (/(?<!\\)(?:\\\\)*[;,]/.test(text)) fail(`a bare comma or semicolon: ${text}`);
+  return text.replaceAll(/\\(.?)/gsu, (_, sign: string) => {
+    if (sign === 'n' || sign === 'N') return '\n';
+    return sign !== '' && String.raw`\;,`.includes(sign) ? sign : fail(`\\${sign} means nothing`);
+  });
+};
+
+const demand = (properties: ReadonlyMap<string, string>, names: readonly string[]): void => {
+  for (const name of names) if (!properties.get(name)) fail(`${name} is missing`);
+};
+
+const fail = (fault: string): never => {
+  throw new Error(`Not a calendar file: ${fault}.`);
+};

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { editions, type Edition } from '../../content/event.ts';
+import { faq } from '../../content/faq.ts';
+import { tiers } from '../../content/pricing.ts';
+import { site } from '../../content/site.ts';
+import { siteGraph } from './site-graph.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** What a search engine gets to read: the JSON, not the object behind it. */
+const read = (edition: Edition = editions[0]) => {
+  const graph = JSON.parse(JSON.stringify(siteGraph(edition))) as { '@context': string; '@graph': Node[] };
+  const only = (type: string): Node => {
+    const nodes = graph['@graph'].filter((node) => node['@type'] === type);
+    expect(nodes).toHaveLength(1);
+    return nodes[0] ?? {};
+  };
+  return { graph, event: only('Event'), club: only('Organization'), questions: only('FAQPage') };
+};
+
+test('the graph holds the event, the club and the questions, and nothing else', () => {
+  const { graph } = read();
+  expect(graph['@context']).toBe('https://schema.org');
+  expect(graph['@graph'].map((node) => node['@type'])).toEqual(['Event', 'Organization', 'FAQPage']);
+});
+
+test('the event has everything that Google requires and recommends, performers aside', () => {
+  const { event, club } = read();
+  expect(event).toMatchObject({
+    name: 'Goa Build Club Invite Party',
+    startDate: '2025-10-11T12:00:00+05:30',
+    endDate: '2025-10-11T23:59:59+05:30',
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: {
+      '@type': 'Place',
+      name: 'Venue TBA',
+      address: { '@type': 'PostalAddress', addressRegion: 'Goa', addressCountry: 'IN' },
+    },
+    organizer: { '@type': 'Organization', '@id': club['@id'], name: site.name, url: `${site.origin.href}/` },
+  });
+  expect(event['description']).toMatch(/welcome and check-in/);
+  expect(event['image']).toEqual([`${site.origin.href}/cards/home.png`]);
+  // Nobody is announced who performs.
+  expect(event).not.toHaveProperty('performer');
+});
+
+test('the offers are the tiers, in rupees without grouping, until the event ends', () => {
+  const { event } = read();
+  expect(event['offers']).toEqual(
+    tiers.map(({ name, description, paymentLink }, index) => ({
+      '@type': 'Offer',
+      name,
+      description,
+      price: ['25000', '50000', '100000'][index],
+      priceCurrency: 'INR',
+      availability: 'https://schema.org/LimitedAvailability',
+      validThrough: '2025-10-11T23:59:59+05:30',
+      url: paymentLink,
+    })),
+  );
+});
+
+test('the club has name, address, logo and profiles', () => {
+  const { club } = read();
+  expect(club).toMatchObject({
+    name: site.name,
+    url: `${site.origin.href}/`,
+    logo: `${site.origin.href}/icons/icon-512.png`,
+    sameAs: site.social.map(({ href }) => href),
+  });
+});
+
+test('the questions and answers are those of the page', () => {
+  expect(read().questions['mainEntity']).toEqual(
+    faq.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  );
+});
+
+test('every address is absolute and uses https', () => {
+  const addresses: unknown[] = [];
+  JSON.stringify(read().graph, (key, value: unknown) => {
+    if (['url', 'image', 'logo', '@id', 'sameAs'].includes(key)) addresses.push(...[value].flat());
+    return value;
+  });
+  expect(addresses.length).toBeGreaterThan(10);
+  for (const address of addresses) expect(address).toMatch(/^https:\/\/[^/]+\//);
+});
+
+test('an event that is over says the same, with its own dates', () => {
+  const past: Edition = {
+    ...editions[0],
+    id: '2020-02',
+    startsAt: Date.parse('2020-02-29T12:00:00+05:30'),
+    endsAt: Date.parse('2020-02-29T23:59:59+05:30'),
+  };
+  expect(read(past).event).toMatchObject({
+    startDate: '2020-02-29T12:00:00+05:30',
+    endDate: '2020-02-29T23:59:59+05:30',
+    eventStatus: 'https://schema.org/EventScheduled',
+  });
+});

@@ -1,0 +1,71 @@
+/** Whether anybody sees the page, and when that changes. */
+export interface Sight {
+  readonly isHidden: () => boolean;
+  /** Calls back on every change, and again when a page comes out of the browser's back-forward cache. */
+  readonly watch: (listener: () => void) => () => void;
+}
+
+export interface Tick {
+  /** Calls back at every turn of the second while the page is seen, and when it is seen again. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The current second, in epoch milliseconds. */
+  readonly second: () => number;
+}
+
+/** One timer for everybody who counts seconds; none while nobody does or the page is hidden. */
+export const createTick = (sight: Sight): Tick => {
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unwatch: (() => void) | undefined;
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  // Aimed anew at each turn of the second: an interval drifts, and keeps the offset that a sleep of the device gave it.
+  const schedule = () => {
+    clearTimeout(timer);
+    if (listeners.size === 0 || sight.isHidden()) return;
+    timer = setTimeout(
+      () => {
+        tell();
+        schedule();
+      },
+      1000 - (Date.now() % 1000),
+    );
+  };
+  const look = () => {
+    if (!sight.isHidden()) tell();
+    schedule();
+  };
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        unwatch = sight.watch(look);
+        schedule();
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        unwatch?.();
+        schedule();
+      };
+    },
+    second: () => Math.floor(Date.now() / 1000) * 1000,
+  };
+};
+
+/** The tick of this page. */
+export const tick: Tick = createTick({
+  isHidden: () => document.hidden,
+  watch(listener) {
+    document.addEventListener('visibilitychange', listener);
+    // A page from the back-forward cache is seen again without having been told that it was hidden.
+    globalThis.addEventListener('pageshow', listener);
+    return () => {
+      document.removeEventListener('visibilitychange', listener);
+      globalThis.removeEventListener('pageshow', listener);
+    };
+  },
+});

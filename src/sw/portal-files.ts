@@ -1,0 +1,90 @@
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+
+/** What only members and senders need, by path; the build puts the list in. Every name carries a hash. */
+declare const PORTAL_FILES: readonly string[];
+
+const cacheName = 'portal';
+const files = new Set(PORTAL_FILES);
+
+/**
+ * Keeps the files of the portal beside the precache, in a second step: a visitor's public pages are there
+ * offline without waiting for twice their weight. A first visit's page is taken over when both are on the
+ * device, so that "controlled" means "everything works offline". An update is installed only with both.
+ */
+export const keepPortal = (worker: ServiceWorkerGlobalScope): void => {
+  let keeping: Promise<void> | null = null;
+  const keep = (): Promise<void> => {
+    keeping ??= fetchMissing().catch((error: unknown) => {
+      keeping = null;
+      throw error;
+    });
+    return keeping;
+  };
+  /** The next visit tries again. */
+  const keepIfPossible = (): Promise<void> => keep().catch(() => undefined);
+
+  worker.addEventListener('install', (event) => {
+    event.waitUntil(hasPortal().then((has) => (has ? keep() : undefined)));
+  });
+
+  worker.addEventListener('activate', (event) => {
+    event.waitUntil(forgetOthers());
+    // Not waited for: an activating worker answers no page.
+    void (savesData() ? Promise.resolve() : keepIfPossible())
+      .then(() => worker.clients.claim())
+      // A newer worker may have come meanwhile.
+      .catch(() => undefined);
+  });
+
+  // The browser may have ended the worker in the middle.
+  worker.addEventListener('fetch', (event) => {
+    if (event.request.mode === 'navigate' && !savesData()) event.waitUntil(keepIfPossible());
+  });
+
+  // Of its own accord it keeps answers with status 200 only.
+  const answer = new CacheFirst({ cacheName, matchOptions: { ignoreVary: true } });
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && files.has(url.pathname),
+    (options) => {
+      // Whoever uses one of them will want the others, whatever it costs.
+      if (options.event instanceof ExtendableEvent) options.event.waitUntil(keepIfPossible());
+      return answer.handle(options);
+    },
+  );
+};
+
+const fetchMissing = async (): Promise<void> => {
+  const cache = await caches.open(cacheName);
+  const kept = await keptPaths(cache);
+  await Promise.all(
+    [...files]
+      .filter((file) => !kept.has(file))
+      .map(async (file) => {
+        const response = await fetch(file, { priority: 'low' });
+        if (!response.ok) throw new Error(`${file}: ${response.status}`);
+        await cache.put(file, response);
+      }),
+  );
+};
+
+/** Files of the versions before; no page of theirs is left. */
+const forgetOthers = async (): Promise<void> => {
+  if (!(await hasPortal())) return;
+  const cache = await caches.open(cacheName);
+  const kept = await keptPaths(cache);
+  await Promise.all([...kept].filter((file) => !files.has(file)).map((file) => cache.delete(file)));
+};
+
+const hasPortal = (): Promise<boolean> => caches.has(cacheName);
+
+const keptPaths = async (cache: Cache): Promise<ReadonlySet<string>> =>
+  new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
+
+/** Whether the person asked the browser to save data. */
+const savesData = (): boolean =>
+  'connection' in navigator &&
+  typeof navigator.connection === 'object' &&
+  navigator.connection !== null &&
+  'saveData' in navigator.connection &&
+  navigator.connection.saveData === true;

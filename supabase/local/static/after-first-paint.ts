@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Shown before it is alive: on a slow network scripts would hold up a page's words and pictures. Elements wait in a
+ * template until the page has loaded and been painted; in a tab that nobody sees, until it has loaded; four seconds at most,
+ * as one file that does not come must not hold up all others.
+ */
+const script = `{
+const loaded = new Promise((resolve) => addEventListener('load', resolve));
+const painted = new Promise((resolve) => {
+  document.addEventListener('visibilitychange', resolve);
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) resolve();
+  else new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+});
+const late = new Promise((resolve) => setTimeout(resolve, 4000));
+Promise.race([Promise.all([loaded, painted]), late]).then(() => {
+  const later = document.getElementById('later');
+  later.remove();
+  document.head.append(later.content);
+});
+}`;
+
+/** Markup for a document's head; `elements` is markup too, of scripts, stylesheets and links. */
+export const afterFirstPaint = (elements: string): string =>
+  `<template id="later">${elements}</template><script>${script}</script>`;
+
+/** What the content security policy names it by: the only script inside of a document. */
+export const afterFirstPaintHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -1,0 +1,64 @@
+import type { Rolldown } from 'vite';
+import { expect, test } from 'vitest';
+import { namesBehindDoors } from './portal-files.ts';
+
+interface Chunk {
+  readonly from: string;
+  readonly imports?: string[];
+  readonly later?: string[];
+}
+
+/** As much of a bundle as the division looks at. */
+const bundleOf = (chunks: Readonly<Record<string, Chunk>>, assets: readonly string[] = []) => {
+  const bundle: Record<string, unknown> = {};
+  for (const [fileName, { from, imports = [], later = [] }] of Object.entries(chunks))
+    bundle[fileName] = {
+      type: 'chunk',
+      fileName,
+      isEntry: from === 'src/main.tsx',
+      facadeModuleId: from,
+      imports,
+      dynamicImports: later,
+    };
+  for (const fileName of assets) bundle[fileName] = { type: 'asset', fileName };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest of a bundle is not looked at.
+  return bundle as Rolldown.OutputBundle;
+};
+
+const doors = {
+  'compose.js': { from: 'src/app/compose.ts', imports: ['storage.js', 'shared.js'] },
+  'auth.js': { from: 'src/app/auth-route.tsx' },
+  'members.js': { from: 'src/app/members-route.tsx', imports: ['storage.js'], later: ['dialog.js'] },
+  'queue.js': { from: 'src/features/marketing/application-queue.tsx', imports: ['storage.js'] },
+};
+
+test('what the entry reaches without a door belongs to the site, everything else to the portal', () => {
+  const bundle = bundleOf(
+    {
+      ...doors,
+      'main.js': { from: 'src/main.tsx', later: ['landing.js', 'auth.js', 'members.js', 'compose.js'] },
+      'landing.js': { from: 'landing-page.tsx', imports: ['shared.js'], later: ['queue.js', 'form.js'] },
+      'form.js': { from: 'form.tsx' },
+      'shared.js': { from: 'shared.ts' },
+      'storage.js': { from: 'storage.ts' },
+      'dialog.js': { from: 'dialog.tsx' },
+    },
+    ['hanken-latin-ext-x.woff2', 'hanken-x.woff2', 'index.css'],
+  );
+  expect([...namesBehindDoors(bundle)].toSorted()).toEqual([
+    'auth.js',
+    'compose.js',
+    'dialog.js',
+    'hanken-latin-ext-x.woff2',
+    'members.js',
+    'queue.js',
+    'storage.js',
+  ]);
+});
+
+test('a door that is no chunk of its own any more stops the build', () => {
+  const { 'queue.js': _, ...others } = doors;
+  expect(() => namesBehindDoors(bundleOf({ ...others, 'main.js': { from: 'src/main.tsx' } }))).toThrow(
+    'application-queue.tsx',
+  );
+});

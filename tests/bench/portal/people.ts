@@ -1,0 +1,89 @@
+import type { Profile } from '../../../src/domain/profile.ts';
+import { generatedMembers } from '../../../supabase/local/demo/generated-members.ts';
+import { createRandom, type Random } from '../../sim/random.ts';
+
+/**
+ * `count` profiles, the same ones each time: the demo data's generated members, but as different from one another as
+ * people are. Some names have diacritics or stand in Devanagari, biographies run from nothing to a few sentences with
+ * words that few others use, skills are spelled as it comes.
+ */
+export const manyPeople = (count: number): Profile[] => {
+  const random = createRandom(20_251_011);
+  const rareWords = Array.from({ length: 30_000 }, () => rareWord(random));
+  return generatedMembers(count).map((member, index) => {
+    const name = random.chance(0.12) ? random.pick(FURTHER_NAMES) : member.fullName;
+    return {
+      id: uuid(random),
+      username: random.chance(0.08) ? null : (member.username ?? null),
+      fullName: random.chance(0.03) ? null : (name ?? null),
+      bio: random.chance(0.1) ? null : biography(member.bio ?? '', rareWords, random),
+      skills: random.chance(0.05) ? null : (member.skills ?? []).map((skill) => respelled(skill, random)),
+      location: random.chance(0.1) ? null : (member.location ?? null),
+      website: random.chance(0.3) ? `https://member${index}.example` : null,
+      githubUsername: random.chance(0.3) ? `member-${index}` : null,
+      linkedinUsername: random.chance(0.3) ? `member-${index}` : null,
+      avatarUrl: null,
+      isListed: true,
+      lastActive: random.chance(0.02)
+        ? null
+        : new Date(NEWEST - random.between(0, 60 * 24 * 3_600) * 1_000).toISOString(),
+    };
+  });
+};
+
+const NEWEST = Date.UTC(2025, 9, 11);
+
+const biography = (first: string, rareWords: readonly string[], random: Random): string => {
+  const sentences = [first];
+  while (random.chance(0.45))
+    sentences.push((random.pick(FURTHER_SENTENCES) ?? '').replaceAll('*', () => rareOf(rareWords, random)));
+  return sentences.join(' ');
+};
+
+/** As with the words of a language: the further down the list, the rarer. */
+const rareOf = (words: readonly string[], random: Random): string =>
+  words[Math.floor(words.length * random.next() ** 3)] ?? '';
+
+const rareWord = (random: Random): string =>
+  Array.from({ length: random.between(2, 4) }, () => random.pick(SYLLABLES)).join('') +
+  (random.pick(ENDINGS) ?? '');
+
+const respelled = (skill: string, random: Random): string =>
+  random.chance(0.06) ? skill.toLowerCase() : random.chance(0.02) ? skill.toUpperCase() : skill;
+
+const uuid = (random: Random): string => {
+  const hex = Array.from({ length: 8 }, () => random.between(0, 0xffff).toString(16).padStart(4, '0'));
+  return [hex.slice(0, 2).join(''), hex[2], hex[3], hex[4], hex.slice(5).join('')].join('-');
+};
+
+const FURTHER_NAMES = [
+  'Zoë Müller',
+  'Søren Kjærgaard',
+  'José Araújo',
+  'Łukasz Żak',
+  'François Lefèvre',
+  'Ångström Öberg',
+  'Nguyễn Thị Hương',
+  'किरण देसाई',
+  'आशा नाईक',
+  'प्रिया कामत',
+  'Ελένη Παπαδοπούλου',
+  'Алёна Соколова',
+  'Renée D’Souza',
+  'İpek Yıldız',
+];
+const SYLLABLES =
+  'ka ri mo te lu sha ven dor pan jim ta na ro be gal chi mar go sol per an ul ist quo fen'.split(' ');
+const ENDINGS = ['', '', '', 's', 'a', 'er', 'ing', 'ia', ','];
+const FURTHER_SENTENCES = [
+  'Started * with two friends in a garage near *.',
+  'Before that I spent nine years at * and learned to say no.',
+  'Ask me about * and the tools around it!',
+  'On weekends I restore * furniture and play badminton.',
+  'My customers are schools, clinics and the * cooperative.',
+  'We ship * to eleven countries, mostly by post.',
+  'Speaks Konkani, English and a little *.',
+  'The plan for this year: automate *, hire one person, sleep.',
+  'Currently reading everything on * that I can find.',
+  'If you know somebody at *, please introduce me.',
+];

@@ -1,0 +1,157 @@
+import type { Budget } from './budgets.ts';
+
+interface FirstLoad {
+  readonly scripts: Budget;
+  readonly styles: Budget;
+  readonly document: Budget;
+  readonly pictures: Budget;
+  readonly fonts: Budget;
+}
+
+/** JavaScript before the `load` event. What a page shows is complete without any of it, which comes after the first paint. */
+export const scriptsMost = 92;
+
+/** React with its DOM and the router are 81 of it. */
+const shared = {
+  'react.js': 81.2,
+  'index.js': 5.6,
+  'site-header.js': 4.4,
+  'text-length.js': 3.3,
+  'portal-context.js': 2.3,
+  'services.js': 0.9,
+  'preload-helper.js': 0.8,
+  'notices.js': 0.8,
+  'entry-kinds.js': 0.8,
+  'use-start-at-top.js': 0.8,
+  'application.js': 0.7,
+  'page-head.js': 0.6,
+  'rolldown-runtime.js': 0.4,
+  'identity-memory.js': 0.4,
+  'button-class.js': 0.4,
+  'link.js': 0.4,
+  'source-memory.js': 0.3,
+  'use-referral.js': 0.2,
+  'paths.js': 0.1,
+};
+const styles: Budget = { most: 15, known: { 'index.css': 13.4 } };
+const fonts = { 'fraunces-600.woff2': 34.3, 'hanken.woff2': 19.9, 'mono.woff2': 13.5, 'rupee.woff2': 1.1 };
+
+/** What a page asks for until it answers to a finger, compressed by gzip. */
+export const firstLoad: Readonly<Record<string, FirstLoad>> = {
+  '/': {
+    scripts: {
+      most: 126,
+      known: {
+        ...shared,
+        'landing-page.js': 15.7,
+        'use-application-form.js': 1.6,
+        'field.js': 0.6,
+        'picture.js': 0.2,
+        'button.js': 0.2,
+      },
+    },
+    styles,
+    document: { most: 26, known: { 'index.html': 21.8 } },
+    // Browsers fetch a few of those below the fold early.
+    pictures: {
+      most: 36,
+      known: {
+        'pictures/villa-night.svg': 7.9,
+        'pictures/terrace-table.svg': 6.2,
+        'pictures/villa-garden.svg': 4.8,
+        'pictures/pool-night.svg': 3.2,
+        'pictures/beach-dawn.svg': 3.1,
+        'pictures/kitchen-breakfast.svg': 2.9,
+        'pictures/whiteboards.svg': 2.1,
+        'icons/favicon.svg': 0.3,
+      },
+    },
+    fonts: { most: 90, known: { ...fonts, 'fraunces-400.woff2': 17.1 } },
+  },
+  '/reviews': {
+    scripts: { most: 111, known: { ...shared, 'reviews-page.js': 3.5 } },
+    styles,
+    document: { most: 12, known: { 'reviews.html': 9.6 } },
+    pictures: { most: 10, known: { 'icons/favicon.svg': 0.3 } },
+    fonts: { most: 90, known: fonts },
+  },
+};
+
+/** Everything of the landing page as it comes over the wire, headers and all. */
+export const landingPage: Budget = {
+  most: 400,
+  known: {
+    'react.js': 76.5,
+    'fraunces-600.woff2': 35.1,
+    'hanken.woff2': 20.8,
+    'index.html': 19.8,
+    'fraunces-400.woff2': 17.9,
+    'landing-page.js': 15.8,
+    'mono.woff2': 14.3,
+    'index.css': 13,
+    'pictures/villa-night.svg': 8.5,
+    'pictures/community-terrace.svg': 7.2,
+    'pictures/terrace-table.svg': 6.8,
+    'pictures/community-dinner.svg': 6.6,
+    'pictures/community-beach.svg': 6.1,
+    'pictures/highlight-demos.svg': 6,
+    'pictures/highlight-check-in.svg': 5.9,
+    'pictures/community-handshake.svg': 5.7,
+    'pictures/villa-garden.svg': 5.4,
+    'site-header.js': 5.1,
+    'start.js': 4.8,
+    'pictures/highlight-sunset.svg': 4.7,
+    'pictures/pool-night.svg': 4,
+    'text-length.js': 3.9,
+    'pictures/beach-dawn.svg': 3.8,
+    'pictures/highlight-mentor.svg': 3.7,
+    'pictures/kitchen-breakfast.svg': 3.6,
+    'pictures/highlight-first-page.svg': 3.5,
+    'pictures/community-call.svg': 3.1,
+    'pictures/highlight-midnight.svg': 3,
+    'portal-context.js': 3,
+    'pictures/whiteboards.svg': 2.9,
+    'use-application-form.js': 2.4,
+  },
+};
+
+/** What the service worker fetches before the site works offline, uncompressed. */
+export const precache: Budget = {
+  most: 900,
+  known: {
+    'react.js': 258.4,
+    'index.html': 122.1,
+    'index.css': 90.6,
+    'reviews.html': 52.5,
+    'landing-page.js': 44.7,
+    'fraunces-600.woff2': 34.3,
+    'pictures/villa-night.svg': 29.7,
+    'privacy.html': 25.6,
+    'terms.html': 22.9,
+    'hanken.woff2': 19.9,
+    'fraunces-400.woff2': 17.1,
+    'mono.woff2': 13.5,
+    'text-length.js': 12.2,
+    'site-header.js': 11.1,
+    'start.js': 10.3,
+    'reviews-page.js': 8.4,
+    'legal-page.js': 7.8,
+    'portal-context.js': 5.2,
+    'use-application-form.js': 3.2,
+  },
+};
+
+/** What follows in the second step, uncompressed: the members' portal, and what sends and keeps applications. */
+export const portal: Budget = {
+  most: 700,
+  known: {
+    'supabase.js': 216,
+    'dexie.js': 99.1,
+    'members-route.js': 81.3,
+    'compose.js': 39.2,
+    'member-providers.js': 32.7,
+    'hanken-grotesk-latin-ext-wght-normal.woff2': 19.6,
+    'auth-route.js': 10.8,
+    'session.js': 7.1,
+  },
+};
