@@ -100,7 +100,7 @@ test('an unknown path shows the 404 page and is logged', async ({ newActor }) =>
   const visitor = await newActor();
   await visitor.open('/no/such/page');
   await expect(visitor.page.getByText('Oops! Page not found')).toBeVisible();
-  expect(visitor.complaints).toEqual([expect.stringContaining('/no/such/page')]);
+  await expect.poll(() => visitor.complaints).toEqual([expect.stringContaining('/no/such/page')]);
   visitor.complaints.length = 0;
   await visitor.page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible();
