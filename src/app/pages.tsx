@@ -1,5 +1,6 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { paths } from '../config/paths.ts';
+import { preloadable } from '../ui/preloadable.tsx';
 
 /** A page in a chunk of its own. */
 interface LazyPage {
@@ -12,17 +13,8 @@ interface LazyPage {
 }
 
 const lazyPage = (path: string, module: string, load: () => Promise<ComponentType>): LazyPage => {
-  let loaded: ComponentType | null = null;
-  const preload = async () => {
-    loaded = await load();
-    return loaded;
-  };
-  const Lazy = lazy(async () => ({ default: await preload() }));
-  const Page = () => {
-    const Loaded = loaded ?? Lazy;
-    return <Loaded />;
-  };
-  return { path, module, Page, preload };
+  const { Component, preload } = preloadable(load);
+  return { path, module, Page: Component, preload };
 };
 
 export const pages: readonly LazyPage[] = [

@@ -25,6 +25,16 @@ export const renderPage = async (path: string): Promise<RenderedPage> => {
   const page = pageAt(path);
   if (!page) throw new Error(`No page at ${path}.`);
   await page.preload();
+  // Parts in chunks of their own suspend at first. At the second time they are there, and stand in their place
+  // instead of in a hidden element behind a script that moves it.
+  await rendered(path);
+  const html = await rendered(path);
+  // React puts what belongs into the head in front, because it renders no document.
+  const head = /^(?:<(?:title)[^>]*>.*?<\/title>|<(?:meta|link)[^>]*>)*/s.exec(html)?.[0] ?? '';
+  return { head, body: html.slice(head.length), module: page.module };
+};
+
+const rendered = async (path: string): Promise<string> => {
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>
@@ -37,8 +47,5 @@ export const renderPage = async (path: string): Promise<RenderedPage> => {
       },
     },
   );
-  const html = await new Response(prelude).text();
-  // React puts what belongs into the head in front, because it renders no document.
-  const head = /^(?:<(?:title)[^>]*>.*?<\/title>|<(?:meta|link)[^>]*>)*/s.exec(html)?.[0] ?? '';
-  return { head, body: html.slice(head.length), module: page.module };
+  return new Response(prelude).text();
 };

@@ -6,28 +6,19 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Page } from '../../ui/section.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
-import { Agency } from './agency.tsx';
-import { Amenities } from './amenities.tsx';
+import { preloadable } from '../../ui/preloadable.tsx';
+import { Still } from '../../ui/still.tsx';
 import { ApplicationSection } from './application.tsx';
 import { Countdown } from './countdown.tsx';
 import { EventBanner } from './event-banner.tsx';
-import { Faq } from './faq.tsx';
 import { FloatingCountdown } from './floating-countdown.tsx';
 import { focusForm } from './go-to-form.ts';
 import { Hero } from './hero.tsx';
-import { Highlights } from './highlights.tsx';
-import { Hours } from './hours.tsx';
 import { InviteParty } from './invite-party.tsx';
-import { Outcomes } from './outcomes.tsx';
-import { Overview } from './overview.tsx';
 import { PauseButton } from './pause-button.tsx';
-import { Pricing } from './pricing.tsx';
 import { ReferralBanner } from './referral-banner.tsx';
 import { StructuredData } from './structured-data.tsx';
-import { Testimonials } from './testimonials.tsx';
-import { TierComparison } from './tier-comparison.tsx';
 import { usePaused } from './use-paused.ts';
-import { VillaGallery } from './villa-gallery.tsx';
 
 /** The landing page: every section in the order that decisions of the product owner set. */
 export const LandingPage = () => {
@@ -50,25 +41,24 @@ export const LandingPage = () => {
         footer={<SiteFooter {...footer} />}
       >
         <Hero paused={paused} />
-        <Overview />
-        <VillaGallery />
-        <Amenities />
-        <Outcomes />
-        <Highlights />
-        <Hours />
-        <Agency />
-        <Pricing />
-        <TierComparison />
+        <Still name="bootcamp" content={Bootcamp} />
         <Countdown />
         <InviteParty />
-        <Testimonials />
+        <Still name="testimonials" content={Testimonials} />
         <ApplicationSection />
-        <Faq />
+        <Still name="faq" content={Faq} />
         <FloatingCountdown />
       </Page>
     </>
   );
 };
+
+// Most of the page says something and does nothing: chunks that a visitor of the prerendered page never needs.
+const { Component: Bootcamp } = preloadable(async () => (await import('./bootcamp.tsx')).Bootcamp);
+const { Component: Testimonials } = preloadable(
+  async () => (await import('./testimonials.tsx')).Testimonials,
+);
+const { Component: Faq } = preloadable(async () => (await import('./faq.tsx')).Faq);
 
 /** A link from another page (`/#application`) arrives before the section exists: go there once it does. */
 const goToHash = (): void => {

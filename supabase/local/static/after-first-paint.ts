@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 
 /**
  * Shown before it is alive: on a slow network scripts would hold up a page's words and pictures. Elements wait in a
- * template until the page has loaded and been painted; in a tab that nobody sees, until it has loaded; four seconds at most,
- * as one file that does not come must not hold up all others.
+ * template until the page has loaded and been painted once more with the pictures of its first view (an observer of
+ * intersections speaks after a frame); in a tab that nobody sees, until it has loaded; four seconds at most, as one
+ * file that does not come must not hold up all others.
  */
 const script = `{
 const loaded = new Promise((resolve) => addEventListener('load', resolve));
@@ -13,9 +14,15 @@ const painted = new Promise((resolve) => {
   else new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
 });
 const late = new Promise((resolve) => setTimeout(resolve, 4000));
-Promise.race([Promise.all([loaded, painted]), late]).then(() => {
+const whole = Promise.all([loaded, painted]).then(() => new Promise((resolve) => {
+  if (document.hidden) resolve();
+  else new IntersectionObserver(resolve).observe(document.body);
+}));
+Promise.race([whole, late]).then(() => {
   const later = document.getElementById('later');
   later.remove();
+  const sheet = later.content.querySelector('link[rel=stylesheet]');
+  sheet?.addEventListener('load', () => document.fonts.ready.then(() => dispatchEvent(new Event('dressed'))));
   document.head.append(later.content);
 });
 }`;

@@ -1,4 +1,5 @@
 import { afterFirstPaintHash } from './after-first-paint.ts';
+import { firstViewFirstHash } from './first-view.ts';
 
 /**
  * The response headers of the site, once: `npm start` sends them and a static host reads the same set from
@@ -60,7 +61,7 @@ function block(path: string, headers: Readonly<Record<string, string>>): string 
 function contentSecurityPolicy(connectSources: readonly string[]): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${afterFirstPaintHash}`,
+    `script-src 'self' ${afterFirstPaintHash} ${firstViewFirstHash}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -6,6 +6,7 @@ import { compileSheet } from 'beasties/compiler';
 import { createProcessor } from 'beasties/runtime';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { afterFirstPaint } from './after-first-paint.ts';
+import { firstViewFirst } from './first-view.ts';
 import { redirects, robots, sitemap } from './site-files.ts';
 
 interface RenderedPage {
@@ -50,7 +51,10 @@ export function prerenderPlugin(): Plugin {
           .replace('<div id="root"></div>', () => `<div id="root" data-page="${path}">${body}</div>`);
         const rest = afterFirstPaint(later.join('') + preloads(template, module, bundle));
         const sheet = later.find((element) => element.includes('stylesheet')) ?? '';
-        const source = style(page).replace('</head>', () => `<noscript>${sheet}</noscript>${rest}</head>`);
+        const source = style(page).replace(
+          '</head>',
+          () => `${firstViewFirst}<noscript>${sheet}</noscript>${rest}</head>`,
+        );
         if (path === '/') index.source = source;
         else this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source });
       }
