@@ -30,7 +30,7 @@ export const applicationSchema = v.strictObject({
   business: line('Business', limits.applicationBusinessLength),
   phone: v.pipe(
     line('Phone', limits.applicationPhoneLength),
-    v.regex(/^\+?[\d\s().-]{6,}$/u, 'Please enter a phone number like +91 98765 43210.'),
+    v.regex(/^\+?(?:[\s().-]*\d){6,}[\s().-]*$/u, 'Please enter a phone number like +91 98765 43210.'),
   ),
   project: v.pipe(
     v.string('Project is required.'),

@@ -47,6 +47,7 @@ test.each([
   ['name', { name: 'a\nb' }],
   ['email', { email: 'meera' }],
   ['phone', { phone: 'call me' }],
+  ['phone', { phone: '(---) -----' }],
   ['project', { project: 'a'.repeat(4001) }],
   ['plan', { plan: 'other' }],
   ['extra', { extra: 1 }],

@@ -4,6 +4,8 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { editions } from '../../../src/content/event.ts';
+import { nextEdition } from '../../../src/domain/countdown.ts';
 import { examine } from '../doctor/examine.ts';
 import { placeholdersIn } from '../doctor/placeholders.ts';
 import { publishableKey } from '../keys.ts';
@@ -45,6 +47,10 @@ if (import.meta.main) {
     });
     for (const sentence of wrong) console.log(`- ${sentence}`);
     const placeholders = await placeholdersIn(join(projectDirectory, 'src/content'));
+    if (nextEdition(editions, Date.now()).endsAt < Date.now())
+      console.log(
+        'Every edition in src/content/event.ts is over: the countdown stands at zero until you add the next.',
+      );
     if (placeholders.length > 0) console.log('Still to be replaced in src/content before going live:');
     for (const place of placeholders) console.log(`  ${place}`);
     console.log(
