@@ -15,7 +15,7 @@ if (!root) throw new Error('index.html lost its #root');
 const { pathname } = globalThis.location;
 const page = pageAt(pathname);
 // Beside the page's own chunk, not after it.
-if (page?.path === paths.members || page?.path === paths.auth) void loadServices().catch(() => undefined);
+if (page?.path === paths.member || page?.path === paths.auth) void loadServices().catch(() => undefined);
 
 const app = (
   <StrictMode>

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { preloadable } from '../ui/preloadable.tsx';
 
@@ -39,11 +40,7 @@ export const pages: readonly LazyPage[] = [
     async () => (await import('../features/legal/terms-page.tsx')).TermsPage,
   ),
   lazyPage(paths.auth, 'auth-route.tsx', async () => (await import('./auth-route.tsx')).AuthRoute),
-  lazyPage(
-    paths.members,
-    'members-route.tsx',
-    async () => (await import('./members-route.tsx')).MembersRoute,
-  ),
+  lazyPage(paths.member, 'members-route.tsx', async () => (await import('./members-route.tsx')).MembersRoute),
   lazyPage(
     '*',
     'not-found-page.tsx',
@@ -53,4 +50,4 @@ export const pages: readonly LazyPage[] = [
 
 /** The page that an address leads to. */
 export const pageAt = (pathname: string): LazyPage | undefined =>
-  pages.find(({ path }) => path === pathname.replace(/(.)\/$/, '$1')) ?? pages.at(-1);
+  pages.find(({ path }) => matchPath(path, pathname) !== null);

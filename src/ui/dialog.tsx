@@ -7,17 +7,24 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: string;
+  /** Stands at the end of the title's line, such as a button to close; it gets the focus first. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A window over the page that holds the focus until it closes and gives it back afterwards. */
-export const Dialog = ({ open, onClose, title, description, children }: DialogProps) => (
+export const Dialog = ({ open, onClose, title, description, aside, children }: DialogProps) => (
   <Headless open={open} onClose={onClose} className="fixed inset-0 z-40">
     <DialogBackdrop className="absolute inset-0 bg-night/80" />
     <div className="absolute inset-0 overflow-y-auto overscroll-contain">
       <div className="flex min-h-full items-end justify-center sm:items-center sm:p-6">
         <DialogPanel className="w-full max-w-xl rounded-t-lg border border-night-line bg-night-1 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-sand sm:rounded-lg sm:p-7">
-          <DialogTitle className="font-display text-xl font-semibold">{title}</DialogTitle>
+          <div className="flex items-start justify-between gap-4">
+            <DialogTitle className="min-w-0 break-words font-display text-xl font-semibold">
+              {title}
+            </DialogTitle>
+            {aside}
+          </div>
           {description === undefined ? null : (
             <Description className="mt-1 text-sand-dim">{description}</Description>
           )}

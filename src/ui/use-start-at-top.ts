@@ -9,6 +9,9 @@ export const useStartAtTop = (): void => {
   const location = useLocation();
   const navigation = useNavigationType();
   useLayoutEffect(() => {
-    if (navigation !== NavigationType.Pop && location.hash === '') scrollTo({ top: 0, behavior: 'instant' });
+    // A deeper address opens over the page that is there, which stays where it is.
+    const isOverPage = location.pathname.lastIndexOf('/') > 0;
+    if (navigation !== NavigationType.Pop && location.hash === '' && !isOverPage)
+      scrollTo({ top: 0, behavior: 'instant' });
   }, [location, navigation]);
 };

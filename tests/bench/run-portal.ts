@@ -7,12 +7,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keystroke } from './portal/keystroke.ts';
 import { tableText, type Measured } from './portal/report.ts';
 import { search } from './portal/search.ts';
 import { barText } from './report.ts';
 
 /** Each measures by itself and starts what it needs; `runs` is how often it repeats what it times. */
-const measures: Readonly<Record<string, (runs: number) => Measured | Promise<Measured>>> = { search };
+const measures: Readonly<Record<string, (runs: number) => Measured | Promise<Measured>>> = {
+  search,
+  keystroke,
+};
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, only: { type: 'string' } } });
 const runs = Number(values.runs ?? 20);

@@ -9,7 +9,7 @@ import { createOutboxStore } from '../outbox/outbox-store.ts';
 import type { Portal } from './portal-context.ts';
 import { readChat } from './use-chat.ts';
 import { readInvitations } from './use-invitations.ts';
-import { readDirectory, readMyProfile } from './use-members.ts';
+import { readMyProfile } from './use-members.ts';
 
 let portal: Portal;
 beforeEach(() => {
@@ -146,20 +146,5 @@ describe('the own profile', () => {
       isListed: false,
       hidden: ['website'],
     });
-  });
-});
-
-describe('the directory', () => {
-  it('leaves out who is not listed, but not the member who looks', async () => {
-    const others = [
-      { ...profile, id: 'ravi', isListed: false },
-      { ...profile, id: 'meera' },
-    ];
-    await portal.mirror.profiles.bulkAdd([{ ...profile, isListed: false }, ...others]);
-    const shown = (await readDirectory(portal))?.map(({ id, isListed }) => [id, isListed]);
-    expect(shown?.toSorted()).toEqual([
-      ['asha', false],
-      ['meera', true],
-    ]);
   });
 });

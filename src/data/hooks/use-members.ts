@@ -1,50 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { readPayload } from '../../domain/entry-kinds.ts';
-import {
-  isInDirectoryOf,
-  withHiddenValues,
-  withProfileChange,
-  type OwnProfile,
-  type Profile,
-} from '../../domain/profile.ts';
-import { allMembers, newestMembers } from '../mirror/read-members.ts';
+import { withHiddenValues, withProfileChange, type OwnProfile } from '../../domain/profile.ts';
 import { usePortal, type Portal } from './portal-context.ts';
-
-export interface Directory {
-  /**
-   * The most recently active first. Who is not listed is not among them, but for the member who looks (whose `isListed`
-   * is then false). All as other members see them.
-   */
-  readonly members: readonly Profile[];
-  /** False while only the first of them have been read. */
-  readonly isWhole: boolean;
-}
-
-/**
- * The members of the mirror, `firstCount` of them quickly and then all;
- * undefined until the first pull or the mirror has answered.
- */
-export const useDirectory = (firstCount: number): Directory | undefined => {
-  const portal = usePortal();
-  const first = useLiveQuery(
-    async () => (portal ? newestMembers(portal.mirror, firstCount) : undefined),
-    [portal, firstCount],
-  );
-  // Reading thousands of rows holds the page: it starts when the first are on their way to the screen.
-  const isFirstRead = first !== undefined;
-  const all = useLiveQuery(
-    async () => (portal && isFirstRead ? readDirectory(portal) : undefined),
-    [portal, isFirstRead],
-  );
-  if (all) return { members: all, isWhole: true };
-  return first && first.length > 0 ? { members: first, isWhole: false } : undefined;
-};
-
-export const readDirectory = async (portal: Portal): Promise<readonly Profile[] | undefined> => {
-  const members = await allMembers(portal.mirror);
-  if (members.length === 0 && !(await hasPulled(portal))) return undefined;
-  return members.filter(isInDirectoryOf(portal.uid));
-};
 
 /**
  * The member's own profile, complete: with what is hidden from others and with queued edits and settings laid over; null
@@ -73,5 +30,5 @@ export const readMyProfile = async (portal: Portal): Promise<OwnProfile | null |
 };
 
 /** Whether the mirror was filled at least once: an empty list is then the truth. */
-const hasPulled = async (portal: Portal): Promise<boolean> =>
+export const hasPulled = async (portal: Portal): Promise<boolean> =>
   (await portal.mirror.meta.get('cursor')) !== undefined;

@@ -1,36 +1,65 @@
 import { memo } from 'react';
+import { Link } from 'react-router-dom';
 import { limits } from '../../config/limits.ts';
+import { memberPath } from '../../config/paths.ts';
+import { shownUsername } from '../../domain/directory-search.ts';
+import { facetKey } from '../../domain/directory-search-facets.ts';
+import { matchRanges } from '../../domain/directory-search-ranges.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
-import { githubHref, linkedinHref, websiteHref } from '../../domain/profile-links.ts';
 import type { Profile } from '../../domain/profile.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconLink } from '../../ui/icon-link.tsx';
+import { bioExcerpt } from './bio-excerpt.ts';
+import { Highlighted } from './highlighted.tsx';
+import { linksOf, nameOf } from './member-texts.ts';
 
 interface MemberCardProps {
   readonly member: Profile;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** What was searched for, marked where it was found. */
+  readonly query: string;
+  /** Keys of the skills that are filtered by. */
+  readonly skillKeys: readonly string[];
 }
 
 /** One member in the directory. Remembered, so that a keystroke in the search draws only what is new. */
-export const MemberCard = memo(({ member, now }: MemberCardProps) => {
-  const name = member.fullName ?? 'Anonymous Member';
-  const skills = member.skills ?? [];
+export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardProps) => {
+  const skills = foundFirst(member.skills ?? [], query, skillKeys);
   const hidden = skills.length - limits.skillsShown;
   return (
-    <li className="flex min-w-0 flex-col gap-2 bg-night-1 p-4">
+    <div className="relative flex h-full min-w-0 flex-col gap-2 bg-night-1 p-4 transition-colors duration-150 hover:bg-night-2">
       <div className="flex min-w-0 items-start gap-3">
         <Avatar name={member.fullName ?? member.username} src={member.avatarUrl} />
         <div className="min-w-0 flex-1">
-          <h3 className="truncate font-semibold">{name}</h3>
+          <h3 className="truncate font-semibold">
+            {/* The whole card can be pressed; what lies in it and leads elsewhere lies above. */}
+            <Link
+              to={memberPath(member.id)}
+              state={openedHere}
+              data-member={member.id}
+              className="text-sand no-underline after:absolute after:inset-0 hover:text-lamp-bright focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-solid focus-visible:after:outline-offset--2 focus-visible:after:outline-lamp-bright"
+            >
+              <Highlighted text={nameOf(member)} query={member.fullName === null ? '' : query} />
+            </Link>
+          </h3>
           <p className="flex flex-wrap gap-x-2 text-sm text-sand-dim">
-            {member.username === null ? null : <span className="min-w-0 truncate">@{member.username}</span>}
+            {member.username === null ? null : (
+              <span className="min-w-0 truncate">
+                <Highlighted text={shownUsername(member.username)} query={query} />
+              </span>
+            )}
             <span className="whitespace-nowrap">Active {lastActiveText(member.lastActive, now)}</span>
           </p>
         </div>
       </div>
-      {member.bio === null ? null : <p className="line-clamp-2 text-sm">{member.bio}</p>}
+      {member.isListed ? null : <HiddenBadge />}
+      {member.bio === null ? null : (
+        <p className="line-clamp-2 text-sm break-words">
+          <Highlighted text={bioExcerpt(member.bio, query)} query={query} />
+        </p>
+      )}
       {member.location === null ? null : (
         <p className="flex items-center gap-1.5 text-sm text-sand-dim">
           <span className="i-lucide-map-pin size-4 shrink-0" aria-hidden="true" />
@@ -41,7 +70,9 @@ export const MemberCard = memo(({ member, now }: MemberCardProps) => {
         <ul aria-label="Skills" className="flex min-w-0 flex-wrap gap-1.5">
           {skills.slice(0, limits.skillsShown).map((skill) => (
             <li key={skill} className="min-w-0">
-              <Badge>{skill}</Badge>
+              <Badge>
+                <Highlighted text={skill} query={query} />
+              </Badge>
             </li>
           ))}
           {hidden > 0 ? (
@@ -51,22 +82,35 @@ export const MemberCard = memo(({ member, now }: MemberCardProps) => {
           ) : null}
         </ul>
       )}
-      <Links member={member} name={name} />
-    </li>
+      <Links member={member} />
+    </div>
   );
 });
 
-const Links = ({ member, name }: { readonly member: Profile; readonly name: string }) => {
-  const links = [
-    { href: websiteHref(member.website), icon: 'i-lucide-globe', label: `Website of ${name}` },
-    { href: githubHref(member.githubUsername), icon: 'i-lucide-github', label: `${name} on GitHub` },
-    { href: linkedinHref(member.linkedinUsername), icon: 'i-lucide-linkedin', label: `${name} on LinkedIn` },
-  ].flatMap(({ href, ...link }) => (href === null ? [] : [{ href, ...link }]));
+/** Only the member sees it: nobody else finds the card at all. */
+export const HiddenBadge = () => (
+  <p>
+    <Badge icon="i-lucide-eye-off">Hidden from the directory</Badge>
+  </p>
+);
+
+/** Told with the address: the way back leads to the list that this card stands in. */
+const openedHere = { isOverDirectory: true };
+
+/** The skills that the search or the filter found come first, so that the card shows why it is here. */
+const foundFirst = (skills: readonly string[], query: string, keys: readonly string[]): readonly string[] => {
+  if (skills.length <= limits.skillsShown || (query.trim() === '' && keys.length === 0)) return skills;
+  const isFound = (skill: string) => keys.includes(facetKey(skill)) || matchRanges(skill, query).length > 0;
+  return [...skills.filter(isFound), ...skills.filter((skill) => !isFound(skill))];
+};
+
+const Links = ({ member }: { readonly member: Profile }) => {
+  const links = linksOf(member);
   if (links.length === 0) return null;
   return (
-    <p className="-mx-2.5 -mb-2.5 mt-auto flex">
-      {links.map((link) => (
-        <IconLink key={link.label} {...link} />
+    <p className="relative -mx-2.5 -mb-2.5 mt-auto flex w-fit">
+      {links.map(({ href, icon, label }) => (
+        <IconLink key={label} href={href} icon={icon} label={label} />
       ))}
     </p>
   );

@@ -1,133 +1,158 @@
-import { useDeferredValue, useId, useState } from 'react';
-import { useDirectory } from '../../data/hooks/use-members.ts';
-import { searchDirectory } from '../../domain/directory-search.ts';
-import type { Profile } from '../../domain/profile.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { useCallback, useDeferredValue, useId, useRef, useState } from 'react';
+import type { DirectorySnapshot } from '../../data/hooks/directory-store.ts';
+import { useDirectory } from '../../data/hooks/use-directory.ts';
+import type { DirectoryFilter } from '../../domain/directory-index.ts';
 import { useSyncStatus } from '../../state/sync-status.ts';
+import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { MemberCard } from './member-card.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { MemberList } from './member-list.tsx';
+import { MemberProfile } from './member-profile.tsx';
+import { ResultLine } from './result-line.tsx';
+import { useFound } from './use-found.ts';
 
-/** All members from the mirror, newest activity first, with the search over them. */
+type Filter = Required<DirectoryFilter>;
+
+/** All members, newest activity first, with search, filters and the profile that a card opens. */
 export const MemberDirectory = () => {
-  const directory = useDirectory(PAGE);
-  const { connectivity } = useSyncStatus();
-  const unreachable = useLasting(directory === undefined && connectivity === 'offline');
+  const directory = useDirectory();
   const [query, setQuery] = useState('');
-  const searchId = useId();
+  const [filter, setFilter] = useState(noFilter);
+  const list = useRef<HTMLDivElement>(null);
+  const changeFilter = useCallback((next: Filter) => {
+    setFilter(orNone(next));
+  }, []);
+  const focusCard = useCallback((id: string) => {
+    const card = list.current?.querySelector<HTMLElement>(`[data-member="${CSS.escape(id)}"]`);
+    (card ?? list.current)?.focus({ preventScroll: true });
+  }, []);
+  const isSearching = query.trim() !== '' || filter !== noFilter;
 
   return (
-    <Card
-      title="Member Directory"
-      icon="i-lucide-users"
-      aside={
-        directory?.isWhole && directory.members.length > 0 ? (
-          <span className="font-mono text-sm text-sand-dim">{countText(directory.members.length)}</span>
-        ) : undefined
-      }
-    >
-      <div className="relative">
-        <label htmlFor={searchId} className="sr-only">
-          Search members
-        </label>
-        <span
-          className="i-lucide-search pointer-events-none absolute left-3.5 top-3.5 size-4 text-sand-dim"
-          aria-hidden="true"
-        />
-        <input
-          id={searchId}
-          type="search"
-          value={query}
-          placeholder="Search members by name, skills, or bio..."
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => {
-            setQuery(event.target.value);
-          }}
-          className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-2.5 pl-10 text-base text-sand placeholder:text-sand-dim"
-        />
-      </div>
-      {directory === undefined || (query.trim() !== '' && !directory.isWhole) ? (
-        <Missing unreachable={unreachable} />
+    <Card title="Member Directory" icon="i-lucide-users">
+      <SearchBox
+        query={query}
+        onChange={setQuery}
+        onLeave={() => {
+          list.current?.querySelector('a')?.focus();
+        }}
+      />
+      {directory?.isWhole ? (
+        <FilterChips directory={directory} filter={filter} onChange={changeFilter} />
+      ) : null}
+      {directory === undefined || (isSearching && !directory.isWhole) ? (
+        <Missing />
       ) : (
-        <Results members={directory.members} isWhole={directory.isWhole} query={query} />
+        <div ref={list} tabIndex={-1} className="outline-none">
+          <Results
+            directory={directory}
+            query={query}
+            filter={filter}
+            onClear={() => {
+              setQuery('');
+              setFilter(noFilter);
+            }}
+          />
+        </div>
       )}
+      <MemberProfile onClosed={focusCard} />
     </Card>
   );
 };
 
-const Missing = ({ unreachable }: { readonly unreachable: boolean }) =>
-  unreachable ? (
+const noFilter: Filter = { skills: [], places: [] };
+
+/** The one empty filter: what is remembered by it is found again. */
+const orNone = (filter: Filter): Filter =>
+  filter.skills.length === 0 && filter.places.length === 0 ? noFilter : filter;
+
+interface SearchBoxProps {
+  readonly query: string;
+  readonly onChange: (query: string) => void;
+  /** To the first member, past the filters. */
+  readonly onLeave: () => void;
+}
+
+const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
+  const id = useId();
+  return (
+    <div className="relative">
+      <label htmlFor={id} className="sr-only">
+        Search members
+      </label>
+      <span
+        className="i-lucide-search pointer-events-none absolute left-3.5 top-3.5 size-4 text-sand-dim"
+        aria-hidden="true"
+      />
+      <input
+        id={id}
+        type="search"
+        value={query}
+        placeholder="Search members by name, skills, or bio..."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          // The list has been following all along: Enter on a phone puts the keyboard away.
+          if (event.key === 'Enter') event.currentTarget.blur();
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          onLeave();
+        }}
+        className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-2.5 pl-10 text-base text-sand placeholder:text-sand-dim"
+      />
+    </div>
+  );
+};
+
+const Missing = () => {
+  const { connectivity } = useSyncStatus();
+  const isUnreachable = useLasting(connectivity === 'offline');
+  return isUnreachable ? (
     <p className="py-10 text-center text-sand-dim">
       The members are not on this device yet. They load as soon as the club can be reached.
     </p>
   ) : (
     <Spinner label="Loading members..." showLabel />
   );
-
-/** So many cards at first: a phone paints them at once, and a search narrows the rest. */
-const PAGE = 60;
+};
 
 interface ResultsProps {
-  readonly members: readonly Profile[];
-  /** False: only the first of them are there yet. */
-  readonly isWhole: boolean;
+  readonly directory: DirectorySnapshot;
   readonly query: string;
+  readonly filter: Filter;
+  readonly onClear: () => void;
 }
 
-const Results = ({ members, isWhole, query }: ResultsProps) => {
+const Results = ({ directory, query, filter, onClear }: ResultsProps) => {
   // Typing stays quick: the list follows when there is time.
   const deferred = useDeferredValue(query);
-  const found = searchDirectory(members, deferred);
-  const [more, setMore] = useState({ query: '', pages: 1 });
-  const pages = more.query === deferred ? more.pages : 1;
-  const shown = found.slice(0, pages * PAGE);
+  const found = useFound(directory, deferred, filter);
   const now = useNow();
+  const total = directory.isWhole ? directory.index.size : null;
 
   return (
     <>
-      <output className="sr-only">{deferred.trim() === '' ? '' : `${countText(found.length)} found`}</output>
+      <ResultLine
+        total={total}
+        found={deferred.trim() === '' && filter === noFilter ? null : found.length}
+        hasQuery={deferred.trim() !== ''}
+        onClear={onClear}
+      />
       {found.length === 0 ? (
         <p className="py-10 text-center text-sand-dim">
-          {members.length === 0 ? 'No members yet.' : 'No members found matching your search.'}
+          {directory.index.size === 0 ? 'No members yet.' : 'No members found matching your search.'}
         </p>
       ) : (
-        <ul className="mt-4 grid gap-px overflow-hidden rounded-md border border-night-line bg-night-line md:grid-cols-2 xl:grid-cols-3">
-          {shown.map((member) => (
-            <MemberCard key={member.id} member={member} now={now} />
-          ))}
-          {/* Fills the last row, so that the grid ends in a straight line. */}
-          {isWhole && shown.length % 2 === 1 ? (
-            <li aria-hidden="true" className="hidden bg-night-1 md:block xl:hidden" />
-          ) : null}
-          {!isWhole || shown.length % 3 === 0 ? null : (
-            <li
-              aria-hidden="true"
-              className={`hidden bg-night-1 xl:block ${shown.length % 3 === 1 ? 'xl:col-span-2' : ''}`}
-            />
-          )}
-        </ul>
+        <MemberList members={found} now={now} query={deferred} skillKeys={filter.skills} />
       )}
-      {shown.length < found.length ? (
-        <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setMore({ query: deferred, pages: pages + 1 });
-            }}
-          >
-            Show more
-          </Button>
-          <span className="text-sm text-sand-dim">
-            {shown.length} of {countText(found.length)} shown
-          </span>
-        </p>
-      ) : null}
     </>
   );
 };
-
-const countText = (count: number): string =>
-  `${count.toLocaleString()} ${count === 1 ? 'member' : 'members'}`;

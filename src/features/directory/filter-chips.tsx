@@ -1,0 +1,101 @@
+import { memo, useState } from 'react';
+import type { DirectorySnapshot } from '../../data/hooks/directory-store.ts';
+import type { DirectoryFilter } from '../../domain/directory-index.ts';
+
+/** So many of a kind are always there, and so many behind "More": what is rarer, the search finds. */
+const TOP = 6;
+const MOST = 14;
+
+type Kind = 'skills' | 'places';
+type Chip = ReturnType<DirectorySnapshot['index']['topSkills']>[number];
+
+interface FilterChipsProps {
+  readonly directory: DirectorySnapshot;
+  readonly filter: Required<DirectoryFilter>;
+  readonly onChange: (filter: Required<DirectoryFilter>) => void;
+}
+
+/**
+ * The commonest skills and places as switches. On a phone the few stand in one line that scrolls sideways, because
+ * whoever opens the directory wants to see members; "More" lays all of them out.
+ */
+export const FilterChips = memo(({ directory, filter, onChange }: FilterChipsProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const { index } = directory;
+  const groups = [
+    { kind: 'skills', label: 'Skills', icon: 'i-lucide-wrench', chips: index.topSkills(MOST) },
+    { kind: 'places', label: 'Places', icon: 'i-lucide-map-pin', chips: index.topPlaces(MOST) },
+  ] as const satisfies readonly { kind: Kind; label: string; icon: string; chips: readonly Chip[] }[];
+  if (groups.every(({ chips }) => chips.length === 0)) return null;
+  const toggle = (kind: Kind, key: string) => {
+    const keys = filter[kind];
+    const isOn = keys.includes(key);
+    onChange({ ...filter, [kind]: isOn ? keys.filter((one) => one !== key) : [...keys, key] });
+  };
+
+  return (
+    <div className="mt-3 flex items-start gap-2">
+      <div className={`flex min-w-0 flex-1 gap-2 md:flex-col ${isOpen ? 'flex-col' : strip}`}>
+        {groups.map(({ kind, label, icon, chips }) =>
+          chips.length === 0 ? null : (
+            <fieldset
+              key={kind}
+              className={`flex items-center gap-2 ${isOpen ? 'min-w-0 flex-wrap' : 'min-w-max md:min-w-0 md:flex-wrap'}`}
+            >
+              <legend className="sr-only">{label}</legend>
+              <span className={`${icon} size-4 text-sand-dim`} aria-hidden="true" />
+              {shownOf(chips, filter[kind], isOpen).map((chip) => (
+                <button
+                  key={chip.key}
+                  type="button"
+                  aria-pressed={filter[kind].includes(chip.key)}
+                  onClick={() => {
+                    toggle(kind, chip.key);
+                  }}
+                  className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md border px-3 text-sm transition-colors duration-150 aria-[pressed=false]:border-night-edge aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:border-lamp aria-pressed:border-lamp aria-pressed:bg-lamp aria-pressed:text-lamp-ink"
+                >
+                  {filter[kind].includes(chip.key) ? (
+                    <span className="i-lucide-check size-4" aria-hidden="true" />
+                  ) : null}
+                  {chip.label}
+                  <span className="figures text-xs">
+                    {chip.count.toLocaleString()}
+                    <span className="sr-only"> members</span>
+                  </span>
+                </button>
+              ))}
+            </fieldset>
+          ),
+        )}
+      </div>
+      {groups.some(({ chips }) => chips.length > TOP) ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => {
+            setOpen(!isOpen);
+          }}
+          className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-lamp hover:text-lamp-bright"
+        >
+          <span
+            className={`${isOpen ? 'i-lucide-chevron-up' : 'i-lucide-chevron-down'} size-4`}
+            aria-hidden="true"
+          />
+          {isOpen ? 'Fewer' : 'More'}
+          <span className="sr-only"> filters</span>
+        </button>
+      ) : null}
+    </div>
+  );
+});
+
+/** The commonest ones, and those that are pressed wherever they stand: a filter that is on is never out of sight. */
+const shownOf = (chips: readonly Chip[], pressed: readonly string[], isOpen: boolean): readonly Chip[] =>
+  chips.filter(({ key }, place) => isOpen || place < TOP || pressed.includes(key));
+
+/**
+ * Room for the focus ring, which a scrolling box would cut off; the bar itself would only cover the chips. `relative`:
+ * words for screen readers only are positioned, and would widen the page from outside of the box.
+ */
+const strip =
+  'relative max-md:overflow-x-auto max-md:overscroll-x-contain max-md:-m-1.5 max-md:p-1.5 [scrollbar-width:none]';

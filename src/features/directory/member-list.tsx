@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { WindowVirtualizer } from 'virtua';
+import type { Profile } from '../../domain/profile.ts';
+import { Button } from '../../ui/button.tsx';
+import { MemberCard } from './member-card.tsx';
+import { countText } from './member-texts.ts';
+import { useColumns } from './use-columns.ts';
+
+/** Rows of cards that stand there without being asked for. */
+const PREVIEW_ROWS = 6;
+/** More rows than a browser can make a page high enough for on a phone: some end at 17 million pixels. */
+const MOST_ROWS = 50_000;
+
+interface MemberListProps {
+  readonly members: readonly Profile[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly query: string;
+  readonly skillKeys: readonly string[];
+}
+
+/**
+ * The cards. The directory is the first of five areas on one page, and ten thousand members laid out would push
+ * invitations and chat a kilometre down. A box that scrolls by itself would keep them near, but on a phone it catches
+ * the finger that wants to go on down the page. So: a few rows, which with the search are what most visits need, and
+ * all of them on request as a part of the page, of which only what the window shows is mounted. The line with "Show
+ * fewer" then stays at the window's edge: the rest of the page is one press away from anywhere in the list.
+ */
+export const MemberList = ({ members, now, query, skillKeys }: MemberListProps) => {
+  const columns = useColumns();
+  const [isOpen, setOpen] = useState(false);
+  const few = PREVIEW_ROWS * columns;
+  const most = Math.min(members.length, MOST_ROWS * columns);
+  const hasMore = members.length > few;
+  const card = (member: Profile) => (
+    <MemberCard member={member} now={now} query={query} skillKeys={skillKeys} />
+  );
+
+  return (
+    <>
+      <div className="overflow-hidden rounded-md border border-night-line">
+        {isOpen && hasMore ? (
+          // Rows lie between the list and its items, and only some of them: elements of lists allow neither.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          <div role="list" aria-label="Members">
+            <WindowVirtualizer data={rowsOf(members.slice(0, most), columns)} itemSize={176} bufferSize={400}>
+              {(row, place) => (
+                <div
+                  key={place}
+                  role="none"
+                  // The line is the lower row's own: between rows that begin at fractions of a pixel it would come and go.
+                  className={`grid gap-x-px bg-night-line ${place === 0 ? '' : 'border-t border-night-line'}`}
+                  style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+                >
+                  {row.map((member, column) => (
+                    <div
+                      key={member.id}
+                      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                      role="listitem"
+                      aria-setsize={members.length}
+                      aria-posinset={place * columns + column + 1}
+                      className="min-w-0"
+                    >
+                      {card(member)}
+                    </div>
+                  ))}
+                  <Rest count={columns - row.length} />
+                </div>
+              )}
+            </WindowVirtualizer>
+          </div>
+        ) : (
+          <ul
+            aria-label="Members"
+            className="grid gap-px bg-night-line"
+            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {members.slice(0, few).map((member) => (
+              <li key={member.id} className="min-w-0">
+                {card(member)}
+              </li>
+            ))}
+            <Rest as="li" count={(columns - (Math.min(members.length, few) % columns)) % columns} />
+          </ul>
+        )}
+      </div>
+      {hasMore ? (
+        <div
+          className={`flex flex-wrap items-center gap-x-4 gap-y-1 bg-night py-2 sm:bg-night-1 ${isOpen ? 'sticky bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 border-t border-night-line md:bottom-0' : 'mt-1'}`}
+        >
+          <Button
+            variant="quiet"
+            size="small"
+            aria-expanded={isOpen}
+            onClick={(event) => {
+              setOpen(!isOpen);
+              // The end of the short list, with what follows on the page, is where this button then stands.
+              const button = event.currentTarget;
+              if (isOpen)
+                requestAnimationFrame(() => {
+                  button.scrollIntoView({ block: 'center', behavior: 'instant' });
+                });
+            }}
+          >
+            {isOpen
+              ? 'Show fewer'
+              : most === members.length
+                ? `Show all ${most.toLocaleString()}`
+                : `Show the first ${most.toLocaleString()}`}
+          </Button>
+          <span className="text-sm text-sand-dim">
+            {isOpen ? countText(members.length) : `${few} of ${countText(members.length)} shown`}
+          </span>
+        </div>
+      ) : null}
+    </>
+  );
+};
+
+/** Fills the last row, so that the grid ends in a straight line. */
+const Rest = ({ count, as: Element = 'div' }: { readonly count: number; readonly as?: 'div' | 'li' }) =>
+  count === 0 ? null : (
+    <Element aria-hidden="true" className="bg-night-1" style={{ gridColumn: `span ${count}` }} />
+  );
+
+const rowsOf = (members: readonly Profile[], columns: number): readonly (readonly Profile[])[] =>
+  Array.from({ length: Math.ceil(members.length / columns) }, (_, row) =>
+    members.slice(row * columns, (row + 1) * columns),
+  );

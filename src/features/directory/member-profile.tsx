@@ -1,0 +1,192 @@
+import { memo, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { memberPath, paths } from '../../config/paths.ts';
+import { useMember } from '../../data/hooks/use-directory.ts';
+import { shownUsername } from '../../domain/directory-search.ts';
+import { lastActiveText } from '../../domain/last-active.ts';
+import type { Profile } from '../../domain/profile.ts';
+import { useSession } from '../../state/session.ts';
+import { useSyncStatus } from '../../state/sync-status.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { OutLink } from '../../ui/link.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useLasting } from '../../ui/use-lasting.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { HiddenBadge } from './member-card.tsx';
+import { linksOf, nameOf } from './member-texts.ts';
+
+interface MemberProfileProps {
+  /** The window has closed and nothing has the focus, as after an address that was opened directly. */
+  readonly onClosed: (address: string) => void;
+}
+
+/**
+ * The whole profile of the member in the page's address, as a window over the portal: the list behind keeps its place,
+ * its search and its focus, on a phone too, where the window comes up from below and the way back closes it. Opened by
+ * its address alone it is the same, over the portal's beginning.
+ */
+export const MemberProfile = memo(({ onClosed }: MemberProfileProps) => {
+  const { member: address } = useParams();
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    const before = last.current;
+    last.current = address;
+    if (address !== undefined || before === undefined) return undefined;
+    // After the window has given the focus back, if it had any to give.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) onClosed(before);
+    }, 50);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [address, onClosed]);
+
+  return address === undefined ? null : <ProfileAt address={address} />;
+});
+
+const ProfileAt = ({ address }: { readonly address: string }) => {
+  const close = useClose();
+  const known = useMember(address);
+  const isMissing = useIsMissing(known);
+  const title = known ? nameOf(known) : isMissing ? 'Member not found' : 'Member';
+  return (
+    <Dialog open onClose={close} title={title} aside={<CloseButton onClick={close} />}>
+      {known ? (
+        <Details member={known} />
+      ) : isMissing ? (
+        <Unknown onClose={close} />
+      ) : (
+        <Spinner label="Loading member..." showLabel />
+      )}
+    </Dialog>
+  );
+};
+
+/** Back to the list where the card is; an address opened directly leads to the portal instead of out of it. */
+const useClose = (): (() => void) => {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const left = useRef('');
+  return () => {
+    // A second press before the browser has gone back would go back twice.
+    if (left.current === location.key) return;
+    left.current = location.key;
+    if (isOverDirectory(location.state)) void navigate(-1);
+    else void navigate(paths.members, { replace: true });
+  };
+};
+
+const isOverDirectory = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isOverDirectory' in state;
+
+/** Nobody is at the address, as far as can be known: the copy on the device is whole, or there is no network to ask. */
+const useIsMissing = (known: Profile | null | undefined): boolean => {
+  const { connectivity, lastPullAt } = useSyncStatus();
+  const isOffline = useLasting(connectivity === 'offline' && !known);
+  return !known && (isOffline || (known === null && lastPullAt !== null));
+};
+
+const Details = ({ member }: { readonly member: Profile }) => {
+  const now = useNow();
+  const session = useSession();
+  const isOwn = session.status === 'signed-in' && session.user.id === member.id;
+  const links = linksOf(member);
+  return (
+    <div className="space-y-4">
+      <div className="flex items-center gap-4">
+        <Avatar name={member.fullName ?? member.username} src={member.avatarUrl} size="large" />
+        <p className="min-w-0 text-sm text-sand-dim">
+          {member.username === null ? null : (
+            <span className="block truncate text-base text-sand">{shownUsername(member.username)}</span>
+          )}
+          Active {lastActiveText(member.lastActive, now)}
+        </p>
+      </div>
+      {isOwn ? <OwnNote isListed={member.isListed} /> : null}
+      {member.bio === null ? null : <p className="whitespace-pre-line break-words">{member.bio}</p>}
+      {member.location === null ? null : (
+        <p className="flex items-start gap-2">
+          <span className="i-lucide-map-pin mt-1 size-5 shrink-0 text-sand-dim" aria-hidden="true" />
+          <span className="min-w-0 break-words">{member.location}</span>
+        </p>
+      )}
+      {member.skills === null || member.skills.length === 0 ? null : (
+        <ul aria-label="Skills" className="flex flex-wrap gap-2">
+          {member.skills.map((skill) => (
+            <li key={skill} className="min-w-0">
+              <Badge>{skill}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {links.length === 0 ? null : (
+        <ul aria-label="Elsewhere">
+          {links.map(({ href, icon, text, label }) => (
+            <li key={label} className="flex items-center gap-2">
+              <span className={`${icon} size-5 shrink-0 text-sand-dim`} aria-hidden="true" />
+              <OutLink href={href} className="inline-flex min-h-11 min-w-0 items-center">
+                <span className="min-w-0 truncate">{text}</span>
+              </OutLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="border-t border-night-line pt-4">
+        <Button variant="quiet" size="small" onClick={() => void copyLink(member.id)}>
+          <span className="i-lucide-link size-4" aria-hidden="true" />
+          Copy link
+        </Button>
+      </p>
+    </div>
+  );
+};
+
+const OwnNote = ({ isListed }: { readonly isListed: boolean }) =>
+  isListed ? (
+    <p className="text-sm text-sand-dim">This is you, as other members see you.</p>
+  ) : (
+    <div className="space-y-2">
+      <HiddenBadge />
+      <p className="text-sm text-sand-dim">This is you. Other members find nobody at this address.</p>
+    </div>
+  );
+
+const Unknown = ({ onClose }: { readonly onClose: () => void }) => {
+  const { connectivity } = useSyncStatus();
+  return (
+    <div className="space-y-5">
+      <p>
+        {connectivity === 'offline'
+          ? 'Nobody with this address is in the copy on this device. Try again when you are online.'
+          : 'Nobody in the directory has this address. They may have left the club, or no longer wish to be listed.'}
+      </p>
+      <Button onClick={onClose}>Back to the directory</Button>
+    </div>
+  );
+};
+
+const CloseButton = ({ onClick }: { readonly onClick: () => void }) => (
+  <button
+    type="button"
+    aria-label="Close"
+    onClick={onClick}
+    className="-mr-2.5 -mt-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md text-sand-dim hover:text-sand"
+  >
+    <span className="i-lucide-x size-5" aria-hidden="true" />
+  </button>
+);
+
+const copyLink = async (id: string): Promise<void> => {
+  const link = `${globalThis.location.origin}${memberPath(id)}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    showToast({ title: 'Link copied', description: 'It opens this profile for every member of the club.' });
+  } catch {
+    // Some browsers refuse the clipboard; the address itself can still be copied from here.
+    showToast({ title: 'Could not copy the link', description: link });
+  }
+};

@@ -1,0 +1,50 @@
+import { githubHref, linkedinHref, websiteHref } from '../../domain/profile-links.ts';
+import type { Profile } from '../../domain/profile.ts';
+
+export const nameOf = (member: Profile): string => member.fullName ?? 'Anonymous Member';
+
+export interface MemberLink {
+  readonly href: string;
+  /** An icon class. */
+  readonly icon: string;
+  /** What a press opens, whose it is included. */
+  readonly label: string;
+  /** The same as it is read: the site without what every address has, the username. */
+  readonly text: string;
+}
+
+/** The member's places elsewhere that can be linked to. */
+export const linksOf = (member: Profile): readonly MemberLink[] => {
+  const name = nameOf(member);
+  return [
+    {
+      href: websiteHref(member.website),
+      icon: 'i-lucide-globe',
+      label: `Website of ${name}`,
+      text: (member.website ?? '').replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''),
+    },
+    {
+      href: githubHref(member.githubUsername),
+      icon: 'i-lucide-github',
+      label: `${name} on GitHub`,
+      text: `${member.githubUsername ?? ''} on GitHub`,
+    },
+    {
+      href: linkedinHref(member.linkedinUsername),
+      icon: 'i-lucide-linkedin',
+      label: `${name} on LinkedIn`,
+      text: `${decoded(member.linkedinUsername ?? '')} on LinkedIn`,
+    },
+  ].flatMap(({ href, ...link }) => (href === null ? [] : [{ href, ...link }]));
+};
+
+export const countText = (count: number): string =>
+  `${count.toLocaleString()} ${count === 1 ? 'member' : 'members'}`;
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};

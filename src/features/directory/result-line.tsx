@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { countText } from './member-texts.ts';
+
+/** A pause in typing: a number at each key would talk over the letters that a screen reader says. */
+const PAUSE_MS = 800;
+
+interface ResultLineProps {
+  /** All members; null while they are being counted. */
+  readonly total: number | null;
+  /** null when nothing is searched for. */
+  readonly found: number | null;
+  readonly hasQuery: boolean;
+  readonly onClear: () => void;
+}
+
+/** How many there are and in which order. Always one line high, so that the list below stays where it is. */
+export const ResultLine = ({ total, found, hasQuery, onClear }: ResultLineProps) => {
+  const announced = useLate(found === null ? '' : `${countText(found)} found`);
+  return (
+    <div className="mt-1 flex min-h-11 items-center justify-between gap-3 text-sm text-sand-dim">
+      <p className="min-w-0">
+        {found !== null ? (
+          <>
+            <span className="text-sand">{found.toLocaleString()} found</span>
+            {hasQuery ? ', best match first' : ', lately active first'}
+          </>
+        ) : total === null ? null : (
+          <>
+            <span className="text-sand">{countText(total)}</span>
+            {total > 1 ? ', lately active first' : ''}
+          </>
+        )}
+      </p>
+      {found === null ? null : (
+        <button
+          type="button"
+          onClick={onClear}
+          className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 font-semibold text-lamp hover:text-lamp-bright"
+        >
+          <span className="i-lucide-x size-4" aria-hidden="true" />
+          Clear<span className="sr-only"> search and filters</span>
+        </button>
+      )}
+      <output className="sr-only">{announced}</output>
+    </div>
+  );
+};
+
+/** The text once it has stood for a while; an empty one at once. */
+const useLate = (text: string): string => {
+  const [late, setLate] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(
+      () => {
+        setLate(text);
+      },
+      text === '' ? 0 : PAUSE_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return late;
+};

@@ -1,0 +1,164 @@
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright';
+import { createDirectoryIndex } from '../../../src/domain/directory-index.ts';
+import type { Profile } from '../../../src/domain/profile.ts';
+import { ensureBuilt } from '../../../supabase/local/cli/build.ts';
+import { password, startTestServer, type TestServer } from '../../e2e/support/server.ts';
+import { browserArguments, findBrowser } from '../../setup/find-browser.ts';
+import { manyPeople } from './people.ts';
+import { atMost, lineOf, type Measured } from './report.ts';
+
+const count = 10_000;
+const slowdown = 4;
+/** A 95th percentile of one run of keystrokes is what a person feels; milliseconds. */
+const bar = 50;
+/** As people type: a letter, a name, two words, a skill, letters with marks, something that nobody wrote. */
+const typed = ['nadia m', 'react goa', 'building', 'zoë', 'prompt engin', 'qx'];
+const locale = 'en-IN';
+
+/**
+ * From a key to the frame in which the list shows what it found, in the built app with 10,000 members in the mirror,
+ * in headless Chromium with the processor slowed down as a cheap phone is. Only keys that change how many are found are
+ * timed: that number is how the page shows that it has followed.
+ */
+export const keystroke = async (runs: number): Promise<Measured> => {
+  const project = join(import.meta.dirname, '../../..');
+  // The test server serves `dist` of the folder it runs in.
+  process.chdir(project);
+  await ensureBuilt({ project, env: process.env, say: (line) => console.log(line) });
+  const people = manyPeople(count);
+  const server = await startTestServer();
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments });
+  try {
+    await fill(server, people);
+    await server.signUp('Bench', 'bench@example.com');
+    const page = await browser.newPage({ locale, viewport: { width: 390, height: 844 } });
+    await signIn(page, server);
+    await page.getByText(`${(count + 1).toLocaleString(locale)} members`, { exact: true }).waitFor();
+    const search = page.getByRole('searchbox', { name: 'Search members' });
+    const totals = totalsOf(people);
+    const cdp = await page.context().newCDPSession(page);
+
+    const timesAt = async (rate: number): Promise<readonly number[]> => {
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate });
+      const times: number[] = [];
+      // The first round is for the engine to warm up to the code.
+      for (let run = -1; run < runs; run++)
+        for (const query of typed) {
+          await search.fill('');
+          const round = await timeTyping(page, query, totals);
+          if (run >= 0) times.push(...round);
+        }
+      return times;
+    };
+    const slow = lineOf(
+      'key to paint',
+      `slowed ${slowdown} times`,
+      await timesAt(slowdown),
+      `${count} members`,
+    );
+    const plain = lineOf(
+      'key to paint',
+      'as it is',
+      await timesAt(1),
+      `${typed.length} queries, letter by letter`,
+    );
+    return {
+      lines: [slow, plain],
+      bars: [atMost(`key to paint among ${count}, ${slowdown} times slower, p95`, slow.p95, bar, 'ms')],
+    };
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+};
+
+/** How many are found by each beginning of each query; the member who looks is found by none of them. */
+const totalsOf = (people: readonly Profile[]): ReadonlyMap<string, number> => {
+  const index = createDirectoryIndex();
+  for (const profile of people) index.put(profile);
+  return new Map(
+    typed.flatMap((query) =>
+      Array.from(query).map((_, at) => {
+        const beginning = query.slice(0, at + 1);
+        return [beginning, index.search(beginning).total] as const;
+      }),
+    ),
+  );
+};
+
+const timeTyping = async (
+  page: Page,
+  query: string,
+  totals: ReadonlyMap<string, number>,
+): Promise<readonly number[]> => {
+  const times: number[] = [];
+  let before = -1;
+  for (const [at, letter] of Array.from(query).entries()) {
+    const total = totals.get(query.slice(0, at + 1)) ?? 0;
+    if (total === before) {
+      await page.keyboard.press(letter);
+      continue;
+    }
+    before = total;
+    await page.evaluate(timeNextKey, `${total.toLocaleString(locale)} found`);
+    await page.keyboard.press(letter);
+    times.push(await page.evaluate(() => (globalThis as unknown as { timed: Promise<number> }).timed));
+  }
+  return times;
+};
+
+/** In the page: from the next key down to the end of the frame in which the list's line begins with `expected`. */
+const timeNextKey = (expected: string): void => {
+  const line = [...document.querySelectorAll('#directory p')].find((p) =>
+    /(found|members), /.test(p.textContent),
+  );
+  if (!line) throw new Error('The directory does not say how many it found.');
+  const timed = new Promise<number>((resolve) => {
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        const look = () => {
+          if (!line.textContent.startsWith(expected)) return requestAnimationFrame(look);
+          // Answered after the frame was painted.
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => resolve(performance.now() - timeStamp));
+          port1.start();
+          port2.postMessage(null);
+        };
+        requestAnimationFrame(look);
+      },
+      { once: true, capture: true },
+    );
+  });
+  Object.assign(globalThis, { timed });
+};
+
+const signIn = async (page: Page, { url }: TestServer): Promise<void> => {
+  await page.goto(`${url}/auth`);
+  await page.getByLabel('Email').fill('bench@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+};
+
+/** Past the sign-up, which takes a tenth of a second for each. */
+const fill = async ({ backend: { database } }: TestServer, people: readonly Profile[]): Promise<void> => {
+  for (let start = 0; start < people.length; start += 500) {
+    const rows = [JSON.stringify(people.slice(start, start + 500))];
+    await database.query(
+      `insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+        select id, 'authenticated', 'authenticated', id || '@example.com', '{}', '{}', now(), now()
+        from jsonb_to_recordset($1::jsonb) as member (id uuid)`,
+      rows,
+    );
+    await database.query(
+      `update public.profiles set username = member.username, full_name = member."fullName", bio = left(member.bio, 500),
+          skills = member.skills, location = member.location, last_active = member."lastActive"
+        from jsonb_to_recordset($1::jsonb) as member
+          (id uuid, username text, "fullName" text, bio text, skills text[], location text, "lastActive" timestamptz)
+        where profiles.id = member.id`,
+      rows,
+    );
+  }
+  await database.exec('analyze auth.users, public.profiles');
+};

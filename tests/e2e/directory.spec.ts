@@ -1,0 +1,245 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Actor } from './support/actor.ts';
+import type { TestServer } from './support/server.ts';
+import { test } from './support/test.ts';
+
+/** Members besides those who sign up: number 7 is "Zoë Araújo 7", who alone keeps bees; every tenth is from Panjim. */
+const many = 400;
+
+const fillTheClub = async ({ backend: { database } }: TestServer) => {
+  await database.exec(`
+    insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+      select gen_random_uuid(), 'authenticated', 'authenticated', 'member' || n || '@example.com', '{}',
+        jsonb_build_object('full_name', 'Member ' || n), now(), now()
+      from generate_series(1, ${many}) as n;
+    with numbered as (
+      select id, substring(email from '[0-9]+')::int as n from auth.users where email like 'member%'
+    )
+    update public.profiles set
+      username = 'member_' || n,
+      full_name = case n when 7 then 'Zoë Araújo 7' else full_name end,
+      bio = case n when 7 then 'Twenty years of carpentry in Margao and Porvorim, and since last spring also bees.'
+        else 'Builds websites, number ' || n || '.' end,
+      skills = array['Design', case when n % 4 = 0 then 'react' else 'Sales' end, 'Python', 'Skill ' || n % 40],
+      location = case when n % 10 = 0 then 'Panjim, Goa' else 'Place ' || n % 30 end,
+      github_username = case n when 7 then 'zoe-araujo' end,
+      last_active = now() - n * interval '1 hour'
+    from numbered where numbered.id = profiles.id;
+    analyze public.profiles;`);
+};
+
+const search = (actor: Actor) => actor.directory.getByRole('searchbox', { name: 'Search members' });
+const cards = (actor: Actor) => actor.directory.getByRole('list', { name: 'Members' }).getByRole('heading');
+const zoe = (actor: Actor) => actor.directory.getByRole('link', { name: 'Zoë Araújo 7', exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** On a new device of a club with many members, when all of them have come. */
+const openTheClub = async (server: TestServer, newActor: () => Promise<Actor>): Promise<Actor> => {
+  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  await fillTheClub(server);
+  const asha = await newActor();
+  await asha.page.setViewportSize({ width: 1280, height: 900 });
+  await asha.signIn('asha.naik@example.com');
+  await expect(asha.directory.getByText(`${many + 1} members`, { exact: true })).toBeVisible();
+  return asha;
+};
+
+test('a member is found by words in any order, and chips narrow the list', async ({ newActor, server }) => {
+  const asha = await openTheClub(server, newActor);
+  await search(asha).fill('BEES zoe');
+  await expect(cards(asha)).toHaveText(['Zoë Araújo 7']);
+  await expect(asha.directory.locator('mark')).toHaveText(['Zoë', 'bees']);
+  // The biography begins where something was found.
+  await expect(asha.directory.getByText(/^….* last spring also bees\.$/)).toBeVisible();
+  await expect(asha.directory.getByText('1 found, best match first')).toBeVisible();
+  await expect(asha.directory.getByRole('status').filter({ hasText: '1 member found' })).toBeAttached();
+
+  await search(asha).fill('nobody of that name');
+  await expect(asha.directory.getByText('No members found matching your search.')).toBeVisible();
+  await asha.directory.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(search(asha)).toHaveValue('');
+
+  const react = asha.directory.getByRole('button', { name: 'react 100 members' });
+  const panjim = asha.directory.getByRole('button', { name: 'Panjim 40 members' });
+  await react.click();
+  await expect(react).toHaveAttribute('aria-pressed', 'true');
+  await expect(asha.directory.getByText('100 found, lately active first')).toBeVisible();
+  await panjim.click();
+  await expect(asha.directory.getByText('20 found, lately active first')).toBeVisible();
+  await search(asha).fill('360');
+  await expect(cards(asha)).toHaveText(['Member 360']);
+  await asha.directory.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(panjim).toHaveAttribute('aria-pressed', 'false');
+  await expect(asha.directory.getByText(`${many + 1} members`, { exact: true })).toBeVisible();
+
+  // What is rarer stands behind "More", and stays in sight while it is pressed.
+  const rare = asha.directory.getByRole('button', { name: /^Skill 10 / });
+  await expect(rare).toHaveCount(0);
+  await asha.directory.getByRole('button', { name: 'More filters' }).click();
+  await rare.click();
+  await asha.directory.getByRole('button', { name: 'Fewer filters' }).click();
+  await expect(rare).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('of many members few are mounted, and the rest of the page stays near', async ({ newActor, server }) => {
+  const asha = await openTheClub(server, newActor);
+  const mounted = () => cards(asha).count();
+  expect(await mounted()).toBe(18);
+  await expect(asha.directory.getByText(`18 of ${many + 1} members shown`)).toBeVisible();
+  await asha.directory.getByRole('button', { name: `Show all ${many + 1}` }).click();
+  const fewer = asha.directory.getByRole('button', { name: 'Show fewer' });
+  for (const part of [0.3, 0.6, 1]) {
+    await asha.directory.evaluate((directory, share) => {
+      const { top, height } = directory.getBoundingClientRect();
+      scrollTo({ top: scrollY + top + (height - innerHeight) * share, behavior: 'instant' });
+    }, part);
+    await expect(fewer).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => firstInWindow(cards(asha))).not.toBeNull();
+    expect(await mounted()).toBeLessThanOrEqual(45);
+  }
+  await expect(asha.directory.getByRole('heading', { name: `Member ${many}` })).toBeInViewport();
+  await fewer.click();
+  await expect(asha.page.getByRole('heading', { name: 'Enhanced Invitations' })).toBeInViewport();
+  expect(await mounted()).toBe(18);
+
+  // Whoever comes online does not move the list under the reader's eyes; whoever joins is there.
+  const before = await cards(asha).allTextContents();
+  await server.backend.database.exec(
+    `update public.profiles set last_active = now(), bio = 'Back from the sea.' where username = 'member_12'`,
+  );
+  await expect(asha.directory.getByText('Back from the sea.')).toBeVisible();
+  expect(await cards(asha).allTextContents()).toEqual(before);
+  await server.signUp('Nisha New', 'nisha@example.com');
+  await expect(cards(asha).first()).toHaveText('Nisha New');
+});
+
+const firstInWindow = (headings: Locator): Promise<string | null> =>
+  headings.evaluateAll(
+    (all) =>
+      all.find((heading) => {
+        const { top, bottom } = heading.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      })?.textContent ?? null,
+  );
+
+test('a card opens to the whole profile, by the keyboard alone, and closes to where it was', async ({
+  newActor,
+  server,
+}) => {
+  const asha = await openTheClub(server, newActor);
+  const { page } = asha;
+  await search(asha).focus();
+  await page.keyboard.type('araujo');
+  await expect(cards(asha)).toHaveText(['Zoë Araújo 7']);
+  await page.keyboard.press('ArrowDown');
+  await expect(zoe(asha)).toBeFocused();
+  const place = await page.evaluate(() => {
+    scrollTo({ top: 60, behavior: 'instant' });
+    return scrollY;
+  });
+  await page.keyboard.press('Enter');
+  const profile = dialog(page, 'Zoë Araújo 7');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]')?.id))
+    .toBeTruthy();
+  await expect(profile.getByText('Twenty years of carpentry in Margao')).toBeVisible();
+  await expect(profile.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveCount(4);
+  await expect(profile.getByRole('link', { name: /zoe-araujo on GitHub/ })).toHaveAttribute(
+    'href',
+    'https://github.com/zoe-araujo',
+  );
+  await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
+  const address = new URL(page.url()).pathname;
+
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await close();
+    await expect(profile).toHaveCount(0);
+    await expect(page).toHaveURL(/\/members$/);
+    await expect(zoe(asha)).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(place);
+    await expect(search(asha)).toHaveValue('araujo');
+    await page.goForward();
+    await expect(profile).toBeVisible();
+  }
+
+  // The same address without a network, and then one where nobody is.
+  await asha.waitUntilOfflineReady();
+  await asha.goOffline();
+  await page.reload();
+  await expect(profile.getByText('Twenty years of carpentry in Margao')).toBeVisible();
+  await asha.open('/members/@member_11');
+  await expect(dialog(page, 'Member 11')).toBeVisible();
+  await asha.open('/members/nobody');
+  const unknown = dialog(page, 'Member not found');
+  await expect(unknown.getByText('Try again when you are online.')).toBeVisible();
+  await asha.goOnline();
+  await page.reload();
+  await expect(unknown.getByText('Nobody in the directory has this address.')).toBeVisible();
+  await unknown.getByRole('button', { name: 'Back to the directory' }).click();
+  await expect(page).toHaveURL(/\/members$/);
+
+  // A link that somebody sent leads there past the sign-in page.
+  await asha.signOut();
+  await asha.open(address);
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await asha.page.getByLabel('Email').fill('asha.naik@example.com');
+  await asha.page.getByLabel('Password', { exact: true }).fill('goa-demo-2025');
+  await asha.page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(profile).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(address);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/members$/);
+});
+
+test('whoever is not listed is at no address for others, and sees the own card marked', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const ravi = await member('Ravi Menezes');
+  await expect(asha.directory.getByRole('link', { name: 'Ravi Menezes' })).toBeVisible();
+  await asha.directory.getByRole('link', { name: 'Ravi Menezes' }).click();
+  await expect(dialog(asha.page, 'Ravi Menezes')).toBeVisible();
+  await server.backend.database.exec(
+    `update public.profiles set is_listed = false, bio = null, skills = null, last_active = null
+      where full_name = 'Ravi Menezes'`,
+  );
+  await expect(dialog(asha.page, 'Member not found')).toBeVisible();
+  await asha.page.keyboard.press('Escape');
+  await expect(asha.directory.getByRole('link', { name: 'Ravi Menezes' })).toHaveCount(0);
+  await expect(ravi.directory.getByText('Hidden from the directory')).toBeVisible();
+  await ravi.directory.getByRole('link', { name: 'Ravi Menezes' }).click();
+  await expect(
+    dialog(ravi.page, 'Ravi Menezes').getByText('Other members find nobody at this address.'),
+  ).toBeVisible();
+});
+
+for (const width of [360, 1280])
+  test(`the directory is accessible and fits at ${width} px`, async ({ newActor, server }) => {
+    const asha = await openTheClub(server, newActor);
+    const { page } = asha;
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await search(asha).fill('member design');
+    await asha.directory.getByRole('button', { name: 'Sales 300 members' }).click();
+    await expect(asha.directory.locator('mark').first()).toBeVisible();
+    await expectAccessible(page);
+    await asha.directory.getByRole('button', { name: 'More filters' }).click();
+    await asha.directory.getByRole('button', { name: /^Show all/ }).click();
+    await expectAccessible(page);
+    await asha.directory
+      .getByRole('link', { name: /^Member \d+$/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog').getByText(/^@member_\d+$/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target) }))).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0);
+};
