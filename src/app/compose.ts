@@ -4,6 +4,7 @@ import { createEvents, watchReturns } from '../data/browser/ports.ts';
 import { readViewsAgain } from '../data/browser/read-views-again.ts';
 import { createLateOutcomes } from '../data/engine/late-outcomes.ts';
 import { createMemberRunner } from '../data/engine/member-runner.ts';
+import { noteSaved } from '../data/engine/note-saved.ts';
 import { startVisitorEngine } from '../data/engine/member-engine.ts';
 import { createOutbox } from '../data/engine/outbox-api.ts';
 import { createRemote } from '../data/remote/client.ts';
@@ -43,6 +44,7 @@ export const compose = () => {
   const visitor = startVisitorEngine(options);
   const members = createMemberRunner(options, late);
   void members.trackPending(visitor);
+  noteSaved(events, () => members.current()?.owner ?? null);
   events.subscribe((event) => {
     if (event.kind !== 'queued') return;
     for (const one of [visitor, members.current()]) if (one?.owner === event.owner) one.engine.queued();

@@ -34,7 +34,7 @@ const noticeMakers: Readonly<
   deletion: (refusal) => (refusal ? notices.deletionFailed(refusal.message) : null),
   report: (refusal) => (refusal ? notices.reportFailed(refusal.message) : notices.reportSent),
   application: (refusal) => (refusal ? notices.applicationFailed : notices.applicationSubmitted),
-  profile: (refusal) => (refusal ? notices.profileFailed(refusal.message) : notices.profileUpdated),
+  profile: (refusal) => (refusal ? notices.profileRefused(refusal) : notices.profileUpdated),
   privacy: (refusal) => (refusal ? notices.privacyFailed(refusal.message) : notices.privacyUpdated),
   invitation: (refusal, sent) => {
     const invitation = readPayload('invitation', sent);

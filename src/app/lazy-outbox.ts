@@ -13,7 +13,7 @@ export const lazyOutbox: Outbox = {
   saveProfile: async (change) => (await outbox()).saveProfile(change),
   deleteMessage: async (messageId) => (await outbox()).deleteMessage(messageId),
   reportMessage: async (messageId, reason) => (await outbox()).reportMessage(messageId, reason),
-  savePrivacy: async (settings) => (await outbox()).savePrivacy(settings),
+  savePrivacy: async (change) => (await outbox()).savePrivacy(change),
   changeInvitation: async (invitation, change) => (await outbox()).changeInvitation(invitation, change),
   async apply(application) {
     const ready = await outbox();

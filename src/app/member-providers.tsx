@@ -1,4 +1,5 @@
 import { use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { forgetMember } from '../data/browser/forget-member.ts';
 import { PortalContext, type Portal } from '../data/hooks/portal-context.ts';
 import { AuthContext, type Auth } from '../data/hooks/use-auth.ts';
 import { loadServices } from './services.ts';
@@ -14,19 +15,28 @@ export const MemberProviders = ({ children }: { readonly children: ReactNode }) 
     () => (engine?.mirror ? { uid: engine.owner, mirror: engine.mirror, outbox: engine.outbox } : null),
     [engine],
   );
-  const auth = useMemo<Auth>(
-    () => ({
+  const auth = useMemo<Auth>(() => {
+    const end = async (forget: 'mirror' | 'everything') => {
+      services.members.forgetOnSignOut(forget);
+      const result = await services.account.signOut();
+      if (result.kind === 'failed') services.members.forgetOnSignOut('nothing');
+      return result;
+    };
+    return {
       ...services.account,
       recoveringPassword,
-      signOut: async () => {
-        services.members.forgetOnSignOut(true);
-        const result = await services.account.signOut();
-        if (result.kind === 'failed') services.members.forgetOnSignOut(false);
+      signOut: () => end('mirror'),
+      deleteAccount: async (onGone) => {
+        const result = await services.account.deleteOnServer();
+        if (result.kind === 'failed') return result;
+        const uid = services.members.current()?.owner;
+        await onGone();
+        await end('everything');
+        if (uid !== undefined) forgetMember(uid);
         return result;
       },
-    }),
-    [services, recoveringPassword],
-  );
+    };
+  }, [services, recoveringPassword]);
   return (
     <AuthContext value={auth}>
       {/* A new member is a new tree: nothing of the one before may show, not for a frame. */}

@@ -22,7 +22,7 @@ export const privacy: LegalPage = {
       paragraphs: [
         'An application that you have begun is kept as a draft in this browser until you send it, so that a lost connection or a closed tab loses nothing. What you send waits in a queue on the device until the server has confirmed it, and is then removed. One that was refused stays there until you send it again or discard it. If you share the device, others who open this page in the same browser can see both.',
         'If you came by a link that names a campaign or a member’s code, the browser keeps those names and puts them into your application, so that we know what works and whom to thank. They are forgotten on the device once the application is on its way. The code itself is also kept for the tab, so that it is still there when you sign up, and goes when the tab closes.',
-        'If you are a member and signed in, the device also holds a copy of the member directory, of the community chat and of your own invitations with their numbers, so that they work without a network; your name, email address and picture, so that the portal knows you; and the keys of your session. Signing out removes all of it. What you have written and not sent (messages, invitations, profile changes, the message you were typing) stays on the device for you, and for nobody else, until you sign in again.',
+        'If you are a member and signed in, the device also holds a copy of the member directory, of the community chat and of your own invitations with their numbers, so that they work without a network; your name, email address and picture, so that the portal knows you; the keys of your session; and what you last saved of your profile here, so that it can tell you when another of your devices has replaced it. Signing out removes all of it. What you have written and not sent (messages, invitations, profile changes, what you were typing) stays on the device for you, and for nobody else, until you sign in again.',
         'Small things are remembered too: whether you paused the background, whether you closed the countdown in this tab, and that an application was sent from here. The pages and pictures of this site are kept in the browser, so that they open without a network. None of this leaves the device; clearing the data of this site in your browser removes everything.',
       ],
     },
@@ -45,7 +45,7 @@ export const privacy: LegalPage = {
     {
       heading: 'Your rights',
       paragraphs: [
-        `Write to ${site.email.label} to see, correct or delete what we hold about you. We answer within thirty days. When an account is deleted, its profile, its invitations and its sign-in go with it; its messages stay in the conversation without a name, unless you ask us to remove them too. An application belongs to no account: please name it if you want it deleted as well.`,
+        `Members download everything that is kept under their account, and delete the account, under Profile. Everybody else, and for all the rest: write to ${site.email.label} to see, correct or delete what we hold about you. We answer within thirty days. When an account is deleted, its profile, its invitations and its sign-in go with it; its messages stay in the conversation without a name, unless you ask us to remove them too. An application belongs to no account: please name it if you want it deleted as well.`,
       ],
     },
   ],

@@ -1,3 +1,15 @@
+import type { Refusal } from '../domain/delivery.ts';
+
+/** The username is the one thing of a profile that must be unique: the database refuses a taken one with this code. */
+export const isUsernameTaken = (refusal: Refusal): boolean => refusal.code === '23505';
+
+/** The server's message, but where that is the database talking of its constraints: then the same for people. */
+export const profileRefusalText = (refusal: Refusal): string => {
+  if (isUsernameTaken(refusal)) return 'This username is taken. Please choose another one.';
+  if (refusal.code === '23514') return 'The club does not take one of these values. Please look them over.';
+  return refusal.message;
+};
+
 /** Notices that more than one screen gives: at once by the form, or later, when a queued thing has ended. */
 export const notices = {
   applicationSubmitted: {
@@ -32,6 +44,7 @@ export const notices = {
     description: message,
     tone: 'destructive' as const,
   }),
+  profileRefused: (refusal: Refusal) => notices.profileFailed(profileRefusalText(refusal)),
   reportSent: {
     title: 'Report sent',
     description: 'Thank you. The organiser has it, and nobody else.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPasswordSchema, signInSchema, signUpSchema } from './account-forms.ts';
+import { deleteAccountSchema, newPasswordSchema, signInSchema, signUpSchema } from './account-forms.ts';
 import { readForm } from './read-form.ts';
 
 test('an empty sign-up names every field in words', () => {
@@ -43,4 +43,13 @@ test('signing in accepts whatever password an older account has', () => {
       password: 'Please enter your password.',
     },
   });
+});
+
+test.each([
+  ['DELETE', 'valid'],
+  [' delete ', 'valid'],
+  ['', 'invalid'],
+  ['delete it', 'invalid'],
+])('an account is not deleted by mistake: %j is %s', (word, kind) => {
+  expect(readForm(deleteAccountSchema, { word }).kind).toBe(kind);
 });

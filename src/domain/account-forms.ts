@@ -54,3 +54,15 @@ export const codeFormSchema = v.object({
     v.regex(/^\d{6}$/, 'Please enter the six digits from the mail.'),
   ),
 });
+
+/** Typed by hand, so that nobody deletes an account by one wrong press; how it is capitalised does not matter. */
+export const deleteWord = 'DELETE';
+
+export const deleteAccountSchema = v.object({
+  word: v.pipe(
+    v.string(),
+    v.trim(),
+    v.toUpperCase(),
+    v.literal(deleteWord, `Please type ${deleteWord} to confirm.`),
+  ),
+});

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { applicationSchema } from './application.ts';
 import { invitationChanges } from './invitation.ts';
-import { hideableFields } from './profile.ts';
+import { hideableFields, privacyChoices } from './profile.ts';
 
 const text = v.nullable(v.string());
 
@@ -30,6 +30,7 @@ export const entryPayloads = {
   privacy: v.object({
     isListed: v.boolean(),
     hidden: v.pipe(v.array(v.picklist(hideableFields)), v.readonly()),
+    changed: v.optional(v.pipe(v.array(v.picklist(privacyChoices)), v.readonly())),
   }),
   'invitation-change': v.object({
     invitationId: v.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canRemind, type Invitation } from './invitation.ts';
+import { canRemind, remindFrom, type Invitation } from './invitation.ts';
 
 const now = Date.parse('2026-01-10T12:00:00Z');
 const open: Invitation = {
@@ -25,4 +25,12 @@ test('one that is not open cannot', () => {
   for (const status of ['accepted', 'revoked', 'expired'] as const)
     expect(canRemind({ ...open, status }, now)).toBe(false);
   expect(canRemind(open, Date.parse(open.expiresAt))).toBe(false);
+});
+
+test('the day of the first possible reminder is told before it comes', () => {
+  const morning = Date.parse('2026-01-08T00:00:00Z');
+  expect(remindFrom(open, morning)).toBe(Date.parse('2026-01-10T12:00:00Z'));
+  expect(remindFrom({ ...open, reminders: 1 }, morning)).toBeNull();
+  expect(remindFrom({ ...open, mailedAt: null }, morning)).toBeNull();
+  expect(remindFrom({ ...open, status: 'accepted' }, morning)).toBeNull();
 });

@@ -43,12 +43,21 @@ export const invitationStatusAt = (invitation: Invitation, now: number): Invitat
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/**
+ * From when a reminder may be sent, in epoch milliseconds; null when it may never be: the invitation is not open, it
+ * was reminded of already, or its mail has not gone out yet. `now` in epoch milliseconds. The same rule stands in
+ * remind_invitation (supabase/migrations).
+ */
+export const remindFrom = (invitation: Invitation, now: number): number | null =>
+  invitationStatusAt(invitation, now) === 'pending' && invitation.mailedAt && invitation.reminders === 0
+    ? Date.parse(invitation.mailedAt) + limits.reminderAfterDays * dayMs
+    : null;
+
 /** Whether a reminder may be sent: open, mailed long enough ago, and not reminded of yet. `now` in epoch milliseconds. */
-export const canRemind = (invitation: Invitation, now: number): boolean =>
-  invitationStatusAt(invitation, now) === 'pending' &&
-  Boolean(invitation.mailedAt) &&
-  now - Date.parse(invitation.mailedAt ?? '') >= limits.reminderAfterDays * dayMs &&
-  invitation.reminders === 0;
+export const canRemind = (invitation: Invitation, now: number): boolean => {
+  const from = remindFrom(invitation, now);
+  return from !== null && from <= now;
+};
 
 /** The form in which an address is compared: trimmed and lower-cased, as the database stores it. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levelFor } from './levels.ts';
+import { levelFor, levelSteps } from './levels.ts';
 
 test.each([
   [undefined, 'Newcomer', { name: 'Connector', missing: 2 }],
@@ -13,4 +13,21 @@ test.each([
   [250, 'Ambassador', null],
 ] as const)('%s accepted invitations make a %s', (accepted, name, next) => {
   expect(levelFor(accepted)).toEqual({ name, next });
+});
+
+test.each([
+  [undefined, [0, 0, 0]],
+  [1, [0.5, 0, 0]],
+  [2, [1, 0, 0]],
+  [4, [1, 2 / 3, 0]],
+  [6, [1, 1, 0.2]],
+  [10, [1, 1, 1]],
+  [250, [1, 1, 1]],
+] as const)('with %s accepted the three steps are done by %j', (accepted, done) => {
+  expect(levelSteps(accepted).map((step) => step.done)).toEqual(done);
+  expect(levelSteps(accepted).map(({ name, from }) => [name, from])).toEqual([
+    ['Connector', 2],
+    ['Influencer', 5],
+    ['Ambassador', 10],
+  ]);
 });

@@ -20,3 +20,21 @@ export const levelFor = (totalAccepted: number | null | undefined): Level => {
   const above = ladder.findLast((step) => step.from > accepted);
   return { name, next: above ? { name: above.name, missing: above.from - accepted } : null };
 };
+
+export interface LevelStep {
+  readonly name: LevelName;
+  /** How many accepted invitations reach it. */
+  readonly from: number;
+  /** How much of the way from the level below is done: 0 to 1. */
+  readonly done: number;
+}
+
+/** The whole way up, lowest first; where everybody begins is no step. */
+export const levelSteps = (totalAccepted: number | null | undefined): readonly LevelStep[] => {
+  const accepted = totalAccepted ?? 0;
+  const steps = ladder.toReversed();
+  return steps.slice(1).map(({ name, from }, index) => {
+    const below = steps[index]?.from ?? 0;
+    return { name, from, done: Math.min(1, Math.max(0, (accepted - below) / (from - below))) };
+  });
+};

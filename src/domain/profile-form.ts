@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
-import type { Profile, ProfileChange } from './profile.ts';
+import type { ProfileChange, StoredProfileChange } from './profile.ts';
 import { githubUsernameIn, linkedinUsernameIn, normaliseWebsite } from './profile-links.ts';
 import { readForm } from './read-form.ts';
 import type { FormReading } from './read-form.ts';
@@ -18,7 +18,7 @@ export interface ProfileForm {
   readonly linkedinUsername: string;
 }
 
-export const profileToForm = (profile: Profile | null): ProfileForm => ({
+export const profileToForm = (profile: StoredProfileChange | null): ProfileForm => ({
   fullName: profile?.fullName ?? '',
   username: profile?.username ?? '',
   bio: profile?.bio ?? '',
@@ -50,7 +50,8 @@ export const readProfileChange = (
 const asProfileField = (field: string): keyof ProfileForm =>
   profileFields.find((known) => known === field) ?? 'fullName';
 
-const profileFields = [
+/** In the order of the form. */
+export const profileFields = [
   'fullName',
   'username',
   'bio',

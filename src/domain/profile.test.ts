@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isInDirectoryOf, withHiddenValues, type Profile, type ProfilePrivacy } from './profile.ts';
+import {
+  isInDirectoryOf,
+  withHiddenValues,
+  withPrivacyChange,
+  type Profile,
+  type ProfilePrivacy,
+} from './profile.ts';
 
 const shown: Profile = {
   id: 'asha',
@@ -60,4 +66,14 @@ test('the directory shows everybody who is listed, and the member who looks', ()
   const isShown = isInDirectoryOf('ravi');
   expect([shown, unlisted, fromBefore as Profile].map(isShown)).toEqual([true, false, true]);
   expect(isInDirectoryOf('asha')(unlisted)).toBe(true);
+});
+
+test('a change of the settings leaves those that nobody touched as they are, unless it does not say which', () => {
+  const held = { isListed: false, hidden: ['location' as const] };
+  const change = { isListed: true, hidden: ['website' as const] };
+  expect(withPrivacyChange(held, { ...change, changed: ['website'] })).toEqual({
+    isListed: false,
+    hidden: ['location', 'website'],
+  });
+  expect(withPrivacyChange(held, change)).toEqual(change);
 });

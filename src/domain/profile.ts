@@ -42,13 +42,25 @@ export interface PrivacySettings {
   readonly hidden: readonly HideableField[];
 }
 
+/** What of them is chosen one by one; a hideable field stands for whether it is hidden. */
+export const privacyChoices = ['isListed', ...hideableFields] as const;
+export type PrivacyChoice = (typeof privacyChoices)[number];
+
+/** Settings, and which of them somebody touched; without that (an older version of the app) all of them count. */
+export interface PrivacyChange extends PrivacySettings {
+  readonly changed?: readonly PrivacyChoice[] | undefined;
+}
+
 /** What a member may change; a key that is absent stays as it is. */
 export type ProfileChange = Partial<Omit<Profile, 'id' | 'avatarUrl' | 'lastActive' | 'isListed'>>;
 
-type Changed = { readonly [Field in keyof ProfileChange]?: ProfileChange[Field] | undefined };
+/** The same as it is read from storage, where an absent key may be there without a value. */
+export type StoredProfileChange = {
+  readonly [Field in keyof ProfileChange]?: ProfileChange[Field] | undefined;
+};
 
 /** The profile as it will be once the change has arrived. */
-export const withProfileChange = <P extends Profile>(profile: P, change: Changed): P => ({
+export const withProfileChange = <P extends Profile>(profile: P, change: StoredProfileChange): P => ({
   ...profile,
   username: kept(change.username, profile.username),
   fullName: kept(change.fullName, profile.fullName),
@@ -58,6 +70,16 @@ export const withProfileChange = <P extends Profile>(profile: P, change: Changed
   website: kept(change.website, profile.website),
   githubUsername: kept(change.githubUsername, profile.githubUsername),
   linkedinUsername: kept(change.linkedinUsername, profile.linkedinUsername),
+});
+
+/** The settings as they will be once the change has arrived: what nobody touched stays as another device may have set it. */
+export const withPrivacyChange = <P extends PrivacySettings>(
+  held: P,
+  { isListed: listed, hidden, changed = privacyChoices }: PrivacyChange,
+): P => ({
+  ...held,
+  isListed: changed.includes('isListed') ? listed : held.isListed,
+  hidden: hideableFields.filter((field) => (changed.includes(field) ? hidden : held.hidden).includes(field)),
 });
 
 /** Puts what its owner hides back into the public profile. */

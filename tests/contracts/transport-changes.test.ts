@@ -163,6 +163,15 @@ describe('privacy', () => {
     });
   });
 
+  it('leaves what was not touched here as another device has set it', async () => {
+    await send(entry('privacy', { isListed: false, hidden: ['location'] }));
+    const late = { isListed: true, hidden: ['website' as const], changed: ['website' as const] };
+    expect(await send(entry('privacy', late))).toMatchObject({
+      rows: [{ value: { hidden: ['location', 'website'] } }, { value: { isListed: false } }],
+    });
+    await send(entry('privacy', { isListed: true, hidden: [] }));
+  });
+
   it('that this version cannot read is refused and never sent', async () => {
     expect(await send(entry('privacy', { isListed: true, hidden: ['shoeSize'] }))).toEqual(
       refusedWith('unreadable'),

@@ -32,6 +32,12 @@ test('where confirmation is on, the mail is waited for, and its link or its code
   const asha = await signUp('Asha Naik', 'asha@example.com');
   await asha.actor.page.goto(linkIn(asha.mail));
   const ravi = await signUp('Ravi Menezes', 'ravi@example.com');
+  // Back another day, without having looked into the mail.
+  await ravi.actor.open('/auth');
+  await ravi.actor.page.getByLabel('Email').fill('ravi@example.com');
+  await ravi.actor.page.getByLabel('Password', { exact: true }).fill(password);
+  await ravi.actor.page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(ravi.actor.page.getByRole('heading', { name: 'Confirm your account first' })).toBeFocused();
   await ravi.actor.page.getByLabel('Code from the mail').fill(codeIn(ravi.mail));
   await ravi.actor.page.getByRole('button', { name: 'Go on with the code' }).click();
 
@@ -123,7 +129,57 @@ test('at the door without a network the message says so and nothing typed is los
   await asha.page.getByLabel('Password', { exact: true }).fill(password);
   await asha.page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(asha.page.getByText('The club cannot be reached.')).toBeVisible();
+  await expect(asha.page.getByText('What you typed stays here')).toBeVisible();
   await expect(asha.page.getByLabel('Email')).toHaveValue('asha@example.com');
+  await expect(asha.page.getByLabel('Password', { exact: true })).toHaveValue(password);
+});
+
+test('password managers and pasting find their fields, and what is typed can be shown', async ({
+  newActor,
+}) => {
+  const asha = await newActor();
+  await asha.open('/auth');
+  const attributesOf = (name: string) =>
+    asha.page
+      .getByLabel(name, { exact: true })
+      .evaluate((field: HTMLInputElement) => [field.name, field.type, field.autocomplete]);
+  const typed = asha.page.getByLabel('Password', { exact: true });
+  await expect(asha.page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+  expect(await attributesOf('Email')).toEqual(['email', 'email', 'username']);
+  expect(await attributesOf('Password')).toEqual(['password', 'password', 'current-password']);
+  await expect(
+    asha.page.getByText('By joining, you agree to our terms and exclusive member guidelines.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+
+  await asha.page.getByRole('tab', { name: 'Sign Up' }).click();
+  expect(await attributesOf('Full Name')).toEqual(['name', 'text', 'name']);
+  expect(await attributesOf('Email')).toEqual(['email', 'email', 'username']);
+  expect(await attributesOf('Password')).toEqual(['password', 'password', 'new-password']);
+  await typed.focus();
+  // As a paste does it: the whole text at once.
+  await asha.page.keyboard.insertText('pasted-from-a-manager');
+  await expect(typed).toHaveValue('pasted-from-a-manager');
+  await asha.page.getByRole('button', { name: 'Show what is typed' }).click();
+  await expect(typed).toHaveAttribute('type', 'text');
+  await asha.page.getByRole('button', { name: 'Hide what is typed' }).click();
+  await expect(typed).toHaveAttribute('type', 'password');
+});
+
+test('pressing twice signs in once, and a target on another site is not followed', async ({
+  newActor,
+  server,
+}) => {
+  await server.signUp('Asha Naik', 'asha@example.com');
+  const asha = await newActor();
+  await asha.open(`/auth?next=${encodeURIComponent('//evil.example/members')}`);
+  await asha.page.getByLabel('Email').fill('asha@example.com');
+  await asha.page.getByLabel('Password', { exact: true }).fill(password);
+  const before = server.calls('POST', /^\/auth\/v1\/token$/);
+  await asha.page.getByRole('button', { name: 'Sign In', exact: true }).dblclick();
+  await expect(asha.page).toHaveURL(`${server.url}/members`);
+  expect(server.calls('POST', /^\/auth\/v1\/token$/)).toBe(before + 1);
 });
 
 test('a link that was used before says so', async ({ newActor, server }) => {

@@ -8,7 +8,9 @@ import * as v from 'valibot';
 import type { Session, SignedInUser } from '../../state/session.ts';
 import { arrival, type Arrival } from '../browser/arrival.ts';
 import { identityMemory } from '../browser/identity-memory.ts';
-import type { Auth, AuthResult, SignUpResult } from '../hooks/use-auth.ts';
+import { savedHere } from '../browser/saved-here.ts';
+import { createAccountData } from './account-data.ts';
+import type { Auth, AuthFailure, AuthResult, SignUpResult } from '../hooks/use-auth.ts';
 import { sessionStorageKey, type Remote } from '../remote/client.ts';
 
 export interface AccountListener {
@@ -20,10 +22,11 @@ export interface AccountListener {
   onRecovery(isRecovering: boolean): void;
 }
 
-export interface AccountService extends Omit<Auth, 'recoveringPassword' | 'signOut'> {
+export interface AccountService extends Omit<Auth, 'recoveringPassword' | 'signOut' | 'deleteAccount'> {
   /** Starts with what this device remembers, then follows the auth client. */
   start(listener: AccountListener): () => void;
   signOut(): Promise<AuthResult>;
+  deleteOnServer(): Promise<AuthResult>;
   /** How the arrival by a mail's link ended: its session is adopted, or the link did not hold. */
   readonly arrived: Promise<Arrival>;
 }
@@ -77,6 +80,7 @@ export const createAccountService = (remote: Remote, siteUrl: string): AccountSe
   };
 
   return {
+    ...createAccountData(remote),
     arrived,
     start(target) {
       listener = target;
@@ -125,7 +129,10 @@ export const createAccountService = (remote: Remote, siteUrl: string): AccountSe
       // `local`: this device only, so that it works without a network.
       const { error } = await remote.auth.signOut({ scope: 'local' });
       const { data } = await remote.auth.getSession();
-      if (!error || !data.session) return { kind: 'ok' };
+      if (!error || !data.session) {
+        if (remembered) savedHere.forget(remembered.id);
+        return { kind: 'ok' };
+      }
       if (remembered) identityMemory.write(remembered);
       return failed(error);
     },
@@ -162,12 +169,18 @@ const forgetExpiredSession = (): void => {
   }
 };
 
-const failed = (error: AuthError): { readonly kind: 'failed'; readonly message: string } => ({
-  kind: 'failed',
-  message: isAuthRetryableFetchError(error)
-    ? 'The club cannot be reached. Please check your connection and try again.'
-    : ((error.code && sentences[error.code]) ?? error.message),
-});
+const failed = (error: AuthError): AuthFailure => {
+  if (isAuthRetryableFetchError(error))
+    return {
+      kind: 'failed',
+      message: 'The club cannot be reached. Please check your connection and try again.',
+      reason: 'unreachable',
+    };
+  const message = (error.code && sentences[error.code]) ?? error.message;
+  return error.code === 'email_not_confirmed'
+    ? { kind: 'failed', message, reason: 'unconfirmed' }
+    : { kind: 'failed', message };
+};
 
 /** In place of the server's own, which speak of tokens. */
 const sentences: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { browserClock, browserLocks, browserRandom, browserTimers, watchReturns 
 import { MirrorDb, mirrorName } from '../mirror/mirror-db.ts';
 import { createMirrorStore } from '../mirror/mirror-store.ts';
 import { isStorageFull } from '../outbox/storage-full.ts';
-import { OutboxDb } from '../outbox/outbox-db.ts';
+import { OutboxDb, outboxName } from '../outbox/outbox-db.ts';
 import { createOutboxStore } from '../outbox/outbox-store.ts';
 import type { Remote } from '../remote/client.ts';
 import { listenLive } from '../remote/live.ts';
@@ -18,9 +18,12 @@ export interface OwnerEngine {
   readonly engine: Engine;
   readonly outbox: OutboxDb;
   readonly mirror: MirrorDb | null;
-  /** Ends everything; with `forget` the mirror leaves the device, the outbox stays ([SO1]). */
-  stop(how: { readonly forget: boolean }): Promise<void>;
+  /** Ends everything; `forget` is what leaves the device with it. */
+  stop(how: { readonly forget: Forgotten }): Promise<void>;
 }
+
+/** The mirror alone after a sign-out, the outbox stays ([SO1]); both once the account is gone. */
+export type Forgotten = 'nothing' | 'mirror' | 'everything';
 
 export interface EngineOptions {
   readonly remote: Remote;
@@ -65,16 +68,27 @@ export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEng
       stopListening();
       stopTouching();
       await stopEngine();
-      if (!forget) return mirror.close();
+      if (forget === 'everything') {
+        // The engine has closed its own.
+        const left = new OutboxDb(uid);
+        await left.entries.clear();
+        left.close();
+        remove(outboxName(uid));
+      }
+      if (forget === 'nothing') return mirror.close();
       // Emptied first: the deletion waits for every tab that has it open, and nobody shall wait for a frozen one.
       await createMirrorStore(mirror, browserClock).clear();
       mirror.close();
-      const emptied = new Dexie(mirrorName(uid));
-      // That wait is expected; Dexie would warn of it on the console.
-      emptied.on('blocked', () => false);
-      void emptied.delete().catch(() => undefined);
+      remove(mirrorName(uid));
     },
   };
+};
+
+const remove = (database: string): void => {
+  const emptied = new Dexie(database);
+  // That it waits for other tabs is expected; Dexie would warn of it on the console.
+  emptied.on('blocked', () => false);
+  void emptied.delete().catch(() => undefined);
 };
 
 /** The visitor's outbox: applications, sent without any session. */
@@ -85,7 +99,7 @@ export const startVisitorEngine = (options: EngineOptions): OwnerEngine => {
     engine,
     outbox,
     mirror: null,
-    stop: stopEngine,
+    stop: () => stopEngine(),
   };
 };
 

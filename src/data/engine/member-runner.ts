@@ -1,7 +1,7 @@
 import type { Session } from '../../state/session.ts';
 import { setSyncStatus } from '../../state/set.ts';
 import type { LateOutcomes } from './late-outcomes.ts';
-import { startMemberEngine, type EngineOptions, type OwnerEngine } from './member-engine.ts';
+import { startMemberEngine, type EngineOptions, type Forgotten, type OwnerEngine } from './member-engine.ts';
 
 export interface MemberSnapshot {
   readonly engine: OwnerEngine | null;
@@ -15,15 +15,15 @@ export interface MemberRunner {
   readonly subscribe: (changed: () => void) => () => void;
   /** Runs the engine of whoever the session names; one at a time, the old one ended before the next begins. */
   follow(session: Session): void;
-  /** The next end of the session is the person's wish: the mirror leaves the device. */
-  forgetOnSignOut(isWished: boolean): void;
+  /** What leaves the device at the next end of the session, which is the person's wish. */
+  forgetOnSignOut(what: Forgotten): void;
   setRecovering(isRecovering: boolean): void;
   trackPending(owner: OwnerEngine): Promise<void>;
 }
 
 export const createMemberRunner = (options: EngineOptions, late: LateOutcomes): MemberRunner => {
   let snapshot: MemberSnapshot = { engine: null, recoveringPassword: false };
-  let forget = false;
+  let forget: Forgotten = 'nothing';
   let turn: Promise<void> = Promise.resolve();
   const listeners = new Set<() => void>();
   const publish = (change: Partial<MemberSnapshot>) => {
@@ -42,7 +42,7 @@ export const createMemberRunner = (options: EngineOptions, late: LateOutcomes): 
         await engine.stop({ forget });
       } finally {
         setSyncStatus(() => ({ lastPullAt: null, signInNeeded: false }));
-        forget = false;
+        forget = 'nothing';
       }
     }
     if (!uid) return;
@@ -66,8 +66,8 @@ export const createMemberRunner = (options: EngineOptions, late: LateOutcomes): 
       // A storage fault while one member's engine ends must not keep the next from starting.
       turn = turn.then(() => switchTo(uid)).catch(() => undefined);
     },
-    forgetOnSignOut(isWished) {
-      forget = isWished;
+    forgetOnSignOut(what) {
+      forget = what;
     },
     setRecovering: (recoveringPassword) => publish({ recoveringPassword }),
     trackPending,

@@ -58,7 +58,8 @@ export const createOutbox = (
     reportMessage: (messageId, reason) =>
       send(member(), 'report', `report:${messageId}`, { messageId, reason }),
     // In the profile's lane: what a change hides must not arrive before it.
-    savePrivacy: ({ isListed, hidden }) => send(member(), 'privacy', 'profile', { isListed, hidden }),
+    savePrivacy: ({ isListed, hidden, changed }) =>
+      send(member(), 'privacy', 'profile', { isListed, hidden, changed }),
     changeInvitation({ id, inviteeEmail }, change) {
       const email = normaliseEmail(inviteeEmail);
       return send(member(), 'invitation-change', `invitation:${email}`, { invitationId: id, email, change });

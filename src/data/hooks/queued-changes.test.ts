@@ -9,7 +9,7 @@ import { createOutboxStore } from '../outbox/outbox-store.ts';
 import type { Portal } from './portal-context.ts';
 import { readChat } from './use-chat.ts';
 import { readInvitations } from './use-invitations.ts';
-import { readMyProfile } from './use-members.ts';
+import { readMyProfile, readWaitingChanges } from './use-my-profile.ts';
 
 let portal: Portal;
 beforeEach(() => {
@@ -146,5 +146,18 @@ describe('the own profile', () => {
       isListed: false,
       hidden: ['website'],
     });
+  });
+
+  it('tells which fields and settings wait, and why one was refused', async () => {
+    await queue('message', { content: 'No part of it' });
+    const first = await queue('profile', { website: null, location: 'Margao' });
+    const second = await queue('privacy', { isListed: true, hidden: ['website'], changed: ['website'] });
+    const third = await queue('profile', { username: 'taken' }, refused);
+    await queue('profile', { bio: 'Has arrived.' }, { state: 'acked' });
+    expect(await readWaitingChanges(portal)).toEqual([
+      { id: first, kind: 'profile', sets: ['location', 'website'], state: 'queued', refusal: null },
+      { id: second, kind: 'privacy', sets: ['hide:website'], state: 'queued', refusal: null },
+      { id: third, kind: 'profile', sets: ['username'], state: 'refused', refusal: refused.refusal },
+    ]);
   });
 });

@@ -1,10 +1,18 @@
 import { createContext, useContext } from 'react';
 
-export type AuthResult = { readonly kind: 'ok' } | { readonly kind: 'failed'; readonly message: string };
+export interface AuthFailure {
+  readonly kind: 'failed';
+  readonly message: string;
+  /** Where there is something to do about it: come back with a network, or confirm the address first. */
+  readonly reason?: 'unreachable' | 'unconfirmed';
+}
+export type AuthResult = { readonly kind: 'ok' } | AuthFailure;
 export type SignUpResult =
   | { readonly kind: 'signed-in'; readonly referred: boolean }
   | { readonly kind: 'confirm-email' }
-  | { readonly kind: 'failed'; readonly message: string };
+  | AuthFailure;
+
+export type ExportResult = { readonly kind: 'ok'; readonly json: string } | AuthFailure;
 
 export interface SignUpInput {
   readonly fullName: string;
@@ -30,6 +38,13 @@ export interface Auth {
   }): Promise<AuthResult>;
   /** Sets a new password after the mail's link was followed or its code entered. */
   setPassword(password: string): Promise<AuthResult>;
+  /** Everything that is kept under the account, as the text of a JSON file; needs a network. */
+  exportData(): Promise<ExportResult>;
+  /**
+   * Deletes the account, and everything of this member on this device: the copy, what is unsent, drafts, the session.
+   * Needs a network. `onGone` is awaited when the account is gone and before the session ends here: time to leave the page.
+   */
+  deleteAccount(onGone: () => Promise<void>): Promise<AuthResult>;
   /** True from the recovery link until `setPassword` succeeded. */
   readonly recoveringPassword: boolean;
 }

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import { isInDirectoryOf, type Profile } from '../../domain/profile.ts';
+import { hasPulled } from '../mirror/has-pulled.ts';
 import type { MirrorDb } from '../mirror/mirror-db.ts';
 import { createDirectoryStore, type DirectorySnapshot, type DirectoryStore } from './directory-store.ts';
 import { usePortal, type Portal } from './portal-context.ts';
-import { hasPulled } from './use-members.ts';
 
 /** All members, ready to be searched; undefined until the first pull or the mirror has answered. */
 export const useDirectory = (): DirectorySnapshot | undefined => {
@@ -30,7 +30,7 @@ export const readMember = async (portal: Portal, address: string): Promise<Profi
     ? await profiles.filter(({ username }) => username?.toLowerCase() === wanted).first()
     : await profiles.get(wanted);
   if (found && isInDirectoryOf(portal.uid)(found)) return found;
-  return (await hasPulled(portal)) ? null : undefined;
+  return (await hasPulled(portal.mirror)) ? null : undefined;
 };
 
 const stores = new WeakMap<MirrorDb, DirectoryStore>();

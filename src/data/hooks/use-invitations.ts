@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import { readPayload } from '../../domain/entry-kinds.ts';
 import {
@@ -34,7 +35,7 @@ export interface SentInvitation extends Invitation {
 }
 
 export interface Invitations {
-  /** Newest first. */
+  /** All of them, newest first: the device holds every one. */
   readonly sent: readonly SentInvitation[];
   readonly queued: readonly QueuedInvitation[];
   readonly stats: InvitationStats;
@@ -44,6 +45,12 @@ export interface Invitations {
 export const useInvitations = (): Invitations | undefined => {
   const portal = usePortal();
   return useLiveQuery(async () => (portal ? readInvitations(portal) : undefined), [portal]);
+};
+
+/** Reads them at a moment, from the device itself: what is drawn may be a step behind another tab. */
+export const useReadInvitations = (): (() => Promise<Invitations | undefined>) => {
+  const portal = usePortal();
+  return useCallback(async () => (portal ? readInvitations(portal) : undefined), [portal]);
 };
 
 export const readInvitations = async ({ uid, mirror, outbox }: Portal): Promise<Invitations | undefined> => {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Application } from '../../domain/application.ts';
 import type { Outcome } from '../../domain/delivery.ts';
 import type { Invitation, InvitationChange } from '../../domain/invitation.ts';
-import type { PrivacySettings, ProfileChange } from '../../domain/profile.ts';
+import type { PrivacyChange, ProfileChange } from '../../domain/profile.ts';
 
 export interface Sent {
   readonly id: string;
@@ -24,7 +24,8 @@ export interface Outbox {
   deleteMessage(messageId: string): Promise<Sent>;
   /** Tells the organisers of a message; `reason` is at most `limits.reportReasonLength` code points and may be empty. */
   reportMessage(messageId: string, reason: string): Promise<Sent>;
-  savePrivacy(settings: PrivacySettings): Promise<Sent>;
+  /** Only what `changed` names is set; the rest stays as another device may have set it meanwhile. */
+  savePrivacy(change: PrivacyChange): Promise<Sent>;
   /** Follows the invitation itself where that still waits. */
   changeInvitation(
     invitation: Pick<Invitation, 'id' | 'inviteeEmail'>,

@@ -11,8 +11,10 @@ export class OutboxDb extends LocalDb {
   declare readonly entries: EntityTable<Entry, 'seq'>;
 
   constructor(owner: string) {
-    super(`outbox-${owner}`, 'strict');
+    super(outboxName(owner), 'strict');
     // Append-only: a new version is a new line with what it added.
     this.version(1).stores({ entries: 'seq, &id' });
   }
 }
+
+export const outboxName = (owner: string): string => `outbox-${owner}`;

@@ -44,7 +44,8 @@ export const AuthPage = () => {
         <Entrance askedForSignUp={query.get('tab') === 'sign-up'} />
       )}
       <p className="mt-10 text-sm text-sand-dim">
-        By joining, you agree to our terms and exclusive member guidelines.
+        By joining, you agree to our <TextLink to={paths.terms}>terms</TextLink> and exclusive member
+        guidelines.
       </p>
     </main>
   );

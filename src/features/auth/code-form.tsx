@@ -32,7 +32,7 @@ export const CodeForm = ({ kind, email }: CodeFormProps) => {
   return (
     <form
       noValidate
-      className="space-y-5 border-t border-night-line pt-5"
+      className="space-y-5"
       onSubmit={(event) => {
         const form = event.currentTarget;
         event.preventDefault();
@@ -57,7 +57,7 @@ export const CodeForm = ({ kind, email }: CodeFormProps) => {
           setCode(event.target.value);
         }}
       />
-      <Button type="submit" variant="quiet" disabled={busy} className="w-full">
+      <Button type="submit" disabled={busy} className="w-full">
         {busy ? 'Checking...' : 'Go on with the code'}
       </Button>
     </form>

@@ -33,14 +33,13 @@ export const PasswordField = ({ label, value, onValue, autoComplete, hint, error
           />
           <button
             type="button"
-            aria-pressed={shown}
             aria-controls={control.id}
             onClick={() => {
               setShown(!shown);
             }}
             className="absolute inset-y-0 right-0 min-h-11 min-w-16 cursor-pointer rounded-md px-3 text-sm font-semibold text-lamp hover:text-lamp-bright"
           >
-            Show
+            {shown ? 'Hide' : 'Show'}
             <span className="sr-only"> what is typed</span>
           </button>
         </div>

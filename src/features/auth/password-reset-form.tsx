@@ -6,8 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { CodeForm } from './code-form.tsx';
 import { focusFirstError } from './focus-first-error.ts';
+import { MailSent } from './mail-sent.tsx';
+import { OutOfReach } from './out-of-reach.tsx';
 
 interface PasswordResetFormProps {
   readonly email: string;
@@ -20,6 +21,7 @@ export const PasswordResetForm = ({ email, onEmail, onBack }: PasswordResetFormP
   const auth = useAuth();
   const { busy, run } = useBusy();
   const [error, setError] = useState<string>();
+  const [isOutOfReach, setOutOfReach] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   const request = async () => {
@@ -27,10 +29,26 @@ export const PasswordResetForm = ({ email, onEmail, onBack }: PasswordResetFormP
     setError(reading.kind === 'invalid' ? reading.errors.email : undefined);
     if (reading.kind === 'invalid') return;
     const result = await auth.requestPasswordReset(reading.value.email);
+    setOutOfReach(result.kind === 'failed' && result.reason === 'unreachable');
     if (result.kind === 'ok') setSentTo(reading.value.email);
     else showToast({ title: 'Password reset failed', description: result.message, tone: 'destructive' });
   };
 
+  if (sentTo !== null)
+    return (
+      <MailSent
+        kind="recovery"
+        email={sentTo}
+        title="Look into your mail"
+        backLabel="Send it again, or to another address"
+        onBack={() => {
+          setSentTo(null);
+        }}
+      >
+        If <strong className="break-all font-semibold">{sentTo}</strong> has an account, a mail is on its way.
+        Follow its link or enter its code here. Please also look into the spam folder.
+      </MailSent>
+    );
   return (
     <div className="space-y-5">
       <form
@@ -58,19 +76,11 @@ export const PasswordResetForm = ({ email, onEmail, onBack }: PasswordResetFormP
             onEmail(event.target.value);
           }}
         />
-        <output className="block empty:hidden">
-          {sentTo === null ? null : (
-            <span className="block border-l-2 border-phosphor pl-4">
-              If <strong className="break-all font-semibold">{sentTo}</strong> has an account, a mail is on
-              its way. Follow its link or enter its code here. Please also look into the spam folder.
-            </span>
-          )}
-        </output>
+        <OutOfReach shown={isOutOfReach && !busy} />
         <Button type="submit" disabled={busy} className="w-full">
           {busy ? 'Sending...' : 'Send reset link'}
         </Button>
       </form>
-      {sentTo === null ? null : <CodeForm key={sentTo} kind="recovery" email={sentTo} />}
       <Button variant="quiet" className="w-full" onClick={onBack}>
         Back to sign in
       </Button>

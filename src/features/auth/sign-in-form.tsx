@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAuth } from '../../data/hooks/use-auth.ts';
+import { useAuth, type AuthFailure } from '../../data/hooks/use-auth.ts';
 import { signInSchema } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,8 @@ import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { focusFirstError } from './focus-first-error.ts';
+import { MailSent } from './mail-sent.tsx';
+import { OutOfReach } from './out-of-reach.tsx';
 import { PasswordField } from './password-field.tsx';
 
 interface SignInFormProps {
@@ -20,17 +22,34 @@ export const SignInForm = ({ email, onEmail, onForgotten }: SignInFormProps) => 
   const { busy, run } = useBusy();
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ email?: string; password?: string }>({});
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
 
   const signIn = async () => {
     const reading = readForm(signInSchema, { email, password });
     setErrors(reading.kind === 'invalid' ? reading.errors : {});
     if (reading.kind === 'invalid') return;
     const result = await auth.signIn(reading.value);
+    setFailure(result.kind === 'failed' ? result : null);
     if (result.kind === 'ok')
       showToast({ title: 'Welcome back!', description: 'You have successfully signed in.' });
     else showToast({ title: 'Sign in failed', description: result.message, tone: 'destructive' });
   };
 
+  if (failure?.reason === 'unconfirmed')
+    return (
+      <MailSent
+        kind="signup"
+        email={email.trim()}
+        title="Confirm your account first"
+        backLabel="Back to sign in"
+        onBack={() => {
+          setFailure(null);
+        }}
+      >
+        When you signed up, a mail went to <strong className="break-all font-semibold">{email.trim()}</strong>
+        . Follow its link or enter its code here. If it is lost, sign up once more and a new one comes.
+      </MailSent>
+    );
   return (
     <form
       noValidate
@@ -62,6 +81,7 @@ export const SignInForm = ({ email, onEmail, onForgotten }: SignInFormProps) => 
         onValue={setPassword}
         error={errors.password}
       />
+      <OutOfReach shown={failure?.reason === 'unreachable' && !busy} />
       <Button type="submit" disabled={busy} className="w-full">
         {busy ? 'Signing in...' : 'Sign In'}
       </Button>

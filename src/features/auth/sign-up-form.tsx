@@ -9,8 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { CodeForm } from './code-form.tsx';
 import { focusFirstError } from './focus-first-error.ts';
+import { MailSent } from './mail-sent.tsx';
+import { OutOfReach } from './out-of-reach.tsx';
 import { PasswordField } from './password-field.tsx';
 
 interface SignUpFormProps {
@@ -27,6 +28,7 @@ export const SignUpForm = ({ clubName, referral, fullName, onFullName, email, on
   const { busy, run } = useBusy();
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ fullName?: string; email?: string; password?: string }>({});
+  const [isOutOfReach, setOutOfReach] = useState(false);
   const [confirming, setConfirming] = useState<string | null>(null);
 
   const signUp = async () => {
@@ -38,67 +40,74 @@ export const SignUpForm = ({ clubName, referral, fullName, onFullName, email, on
     const referralCode = referral.kind === 'none' ? null : referral.code;
     const result = await auth.signUp({ ...reading.value, referralCode });
     tellResult(clubName, result);
+    setOutOfReach(result.kind === 'failed' && result.reason === 'unreachable');
     setConfirming(result.kind === 'confirm-email' ? reading.value.email : null);
   };
 
-  return (
-    <div className="space-y-5">
-      <form
-        noValidate
-        className="space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          focusFirstError(event.currentTarget);
-          run(signUp);
+  if (confirming !== null)
+    return (
+      <MailSent
+        kind="signup"
+        email={confirming}
+        title="One more step"
+        backLabel="Change what I entered"
+        onBack={() => {
+          setConfirming(null);
         }}
       >
-        <TextField
-          label="Full Name"
-          name="name"
-          required
-          autoComplete="name"
-          value={fullName}
-          error={errors.fullName}
-          onChange={(event) => {
-            onFullName(event.target.value);
-          }}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          required
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          error={errors.email}
-          onChange={(event) => {
-            onEmail(event.target.value);
-          }}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint={`At least ${limits.passwordMin} characters.`}
-          value={password}
-          onValue={setPassword}
-          error={errors.password}
-        />
-        <Button type="submit" disabled={busy} className="w-full">
-          {busy ? 'Signing up...' : 'Sign Up'}
-        </Button>
-      </form>
-      {confirming === null ? null : (
-        <>
-          <p className="border-l-2 border-phosphor pl-4">
-            We have sent a mail to <strong className="break-all font-semibold">{confirming}</strong>. Follow
-            its link or enter its code here to confirm your account; then you are in the portal.
-          </p>
-          <CodeForm key={confirming} kind="signup" email={confirming} />
-        </>
-      )}
-    </div>
+        We have sent a mail to <strong className="break-all font-semibold">{confirming}</strong>. Follow its
+        link or enter its code here to confirm your account; then you are in the portal. Please also look into
+        the spam folder.
+      </MailSent>
+    );
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        focusFirstError(event.currentTarget);
+        run(signUp);
+      }}
+    >
+      <TextField
+        label="Full Name"
+        name="name"
+        required
+        autoComplete="name"
+        value={fullName}
+        error={errors.fullName}
+        onChange={(event) => {
+          onFullName(event.target.value);
+        }}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        error={errors.email}
+        onChange={(event) => {
+          onEmail(event.target.value);
+        }}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${limits.passwordMin} characters.`}
+        value={password}
+        onValue={setPassword}
+        error={errors.password}
+      />
+      <OutOfReach shown={isOutOfReach && !busy} />
+      <Button type="submit" disabled={busy} className="w-full">
+        {busy ? 'Signing up...' : 'Sign Up'}
+      </Button>
+    </form>
   );
 };
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useInvitations } from '../../data/hooks/use-invitations.ts';
-import { levelFor } from '../../domain/levels.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { InvitationAnalytics } from './invitation-analytics.tsx';
+import { LevelBadge, LevelWay } from './level.tsx';
 import { SendInvite } from './send-invite.tsx';
 import { ShareLink } from './share-link.tsx';
 
@@ -21,21 +20,11 @@ export const EnhancedInvitations = ({ clubName }: EnhancedInvitationsProps) => {
   const [tab, setTab] = useState<InvitationTab>('send');
   // Kept here, so that a look at another tab does not lose what is typed.
   const [email, setEmail] = useState('');
-  const level = levelFor(invitations?.stats.totalAccepted);
+  const accepted = invitations?.stats.totalAccepted;
 
   return (
-    <Card
-      title="Enhanced Invitations"
-      icon="i-lucide-mail-plus"
-      aside={
-        <p className="flex flex-wrap items-center gap-2 text-sm text-sand-dim">
-          <Badge tone="accent" icon="i-lucide-award">
-            {level.name}
-          </Badge>
-          {level.next === null ? null : `${level.next.missing} more to ${level.next.name}`}
-        </p>
-      }
-    >
+    <Card title="Enhanced Invitations" icon="i-lucide-mail-plus" aside={<LevelBadge accepted={accepted} />}>
+      <LevelWay accepted={accepted} />
       <Tabs<InvitationTab>
         label="Invitations"
         selected={tab}
@@ -45,7 +34,7 @@ export const EnhancedInvitations = ({ clubName }: EnhancedInvitationsProps) => {
             id: 'send',
             label: 'Send Invite',
             icon: 'i-lucide-send',
-            panel: <SendInvite queued={invitations?.queued ?? []} email={email} onEmail={setEmail} />,
+            panel: <SendInvite invitations={invitations} email={email} onEmail={setEmail} />,
           },
           {
             id: 'share',

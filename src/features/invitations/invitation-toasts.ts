@@ -1,5 +1,6 @@
 import { notices } from '../../content/notices.ts';
-import type { Refusal } from '../../domain/delivery.ts';
+import type { Outcome, Refusal } from '../../domain/delivery.ts';
+import type { InvitationChange } from '../../domain/invitation.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 export const toastQueued = (email: string): void => {
@@ -19,6 +20,16 @@ export const toastEmailRequired = (): void => {
     description: "Please enter your friend's email address.",
     tone: 'destructive',
   });
+};
+
+/** How a change of an invitation ended. One that waits is told by its row, and by the app when it ends. */
+export const toastChange = (change: InvitationChange, email: string, outcome: Outcome): void => {
+  if (outcome.kind === 'delivered') showToast(notices.invitationChanged(change, email));
+  else if (outcome.kind === 'refused') showToast(notices.invitationChangeFailed(outcome.refusal.message));
+};
+
+export const toastTooLate = (): void => {
+  showToast({ title: 'Too late to cancel', description: 'It is on its way to the server.' });
 };
 
 /** The reason as it stands beside the address. */

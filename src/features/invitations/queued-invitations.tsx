@@ -1,9 +1,9 @@
 import type { QueuedInvitation } from '../../data/hooks/use-invitations.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
-import { DeliveryBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { isDuplicate } from './invitation-toasts.ts';
+import { InvitationRow, rowsClass } from './invitation-row.tsx';
+import { waitingText } from './invitation-texts.ts';
+import { isDuplicate, toastTooLate } from './invitation-toasts.ts';
+import { RowButton } from './row-button.tsx';
 
 interface QueuedInvitationsProps {
   readonly queued: readonly QueuedInvitation[];
@@ -17,60 +17,48 @@ export const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) =>
   if (queued.length === 0) return null;
 
   const cancel = async (id: string) => {
-    if (await outbox.cancel(id)) return;
-    showToast({ title: 'Too late to cancel', description: 'The invitation is being sent.' });
+    if (!(await outbox.cancel(id))) toastTooLate();
   };
 
   return (
-    <ul
-      aria-label="Not sent yet"
-      className="mt-5 max-w-3xl divide-y divide-night-line border-y border-night-line"
-    >
-      {queued.map((entry) => (
-        <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-          <div className="min-w-0 flex-1 basis-40">
-            <p className="break-all">{entry.email}</p>
-            <DeliveryBadge state={entry.state}>{stateText(entry)}</DeliveryBadge>
-          </div>
-          <p className="flex flex-wrap gap-2">
-            {entry.state === 'refused' ? (
-              <>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  onClick={() => {
-                    onEdit(entry.email);
-                    void outbox.discard(entry.id);
-                  }}
-                >
-                  Edit<span className="sr-only"> the invitation to {entry.email}</span>
-                </Button>
-                {entry.refusal && isDuplicate(entry.refusal) ? null : (
-                  <Button variant="quiet" size="small" onClick={() => void outbox.retry(entry.id)}>
-                    Retry<span className="sr-only"> the invitation to {entry.email}</span>
-                  </Button>
-                )}
-                <Button variant="danger" size="small" onClick={() => void outbox.discard(entry.id)}>
-                  Discard<span className="sr-only"> the invitation to {entry.email}</span>
-                </Button>
-              </>
-            ) : null}
-            {entry.state === 'queued' || entry.state === 'signed-out' ? (
-              <Button variant="quiet" size="small" onClick={() => void cancel(entry.id)}>
-                Cancel<span className="sr-only"> the invitation to {entry.email}</span>
-              </Button>
-            ) : null}
-          </p>
-        </li>
-      ))}
+    <ul aria-label="Not sent yet" className={`mt-5 ${rowsClass}`}>
+      {queued.map((entry) => {
+        const { id, email, state, refusal } = entry;
+        const duplicate = refusal !== undefined && isDuplicate(refusal);
+        return (
+          <InvitationRow
+            key={id}
+            email={email}
+            state={state === 'refused' && duplicate ? 'duplicate' : state}
+            detail={waitingText(entry)}
+            actions={
+              state === 'refused' ? (
+                <>
+                  <RowButton
+                    label="Edit"
+                    email={email}
+                    onPress={() => {
+                      onEdit(email);
+                      void outbox.discard(id);
+                    }}
+                  />
+                  {duplicate ? null : (
+                    <RowButton label="Retry" email={email} onPress={() => void outbox.retry(id)} />
+                  )}
+                  <RowButton
+                    label="Discard"
+                    email={email}
+                    variant="danger"
+                    onPress={() => void outbox.discard(id)}
+                  />
+                </>
+              ) : state === 'sending' ? null : (
+                <RowButton label="Cancel" email={email} onPress={() => void cancel(id)} />
+              )
+            }
+          />
+        );
+      })}
     </ul>
   );
-};
-
-const stateText = ({ state, refusal }: QueuedInvitation): string => {
-  if (state === 'queued') return 'Queued';
-  if (state === 'sending') return 'Sending...';
-  if (state === 'signed-out') return 'Waits until you sign in again';
-  if (!refusal) return 'Refused';
-  return isDuplicate(refusal) ? 'Already invited' : refusal.message;
 };

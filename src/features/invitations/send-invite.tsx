@@ -1,47 +1,71 @@
-import { useState } from 'react';
-import type { QueuedInvitation } from '../../data/hooks/use-invitations.ts';
+import { useRef, useState } from 'react';
+import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
+import { useReadInvitations, type Invitations } from '../../data/hooks/use-invitations.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import { emailFormSchema } from '../../domain/account-forms.ts';
+import { inviteAnswer } from '../../domain/invite-answer.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { refusalText, toastEmailRequired, toastQueued, toastRefused } from './invitation-toasts.ts';
 import { QueuedInvitations } from './queued-invitations.tsx';
+import { SentInvitations } from './sent-invitations.tsx';
 
 interface SendInviteProps {
-  readonly queued: readonly QueuedInvitation[];
+  /** Undefined while the device fetches them for the first time. */
+  readonly invitations: Invitations | undefined;
   readonly email: string;
   readonly onEmail: (email: string) => void;
 }
 
-export const SendInvite = ({ queued, email, onEmail }: SendInviteProps) => {
+/** Inviting by mail, and where every invitation stands. */
+export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => {
   const outbox = useOutbox();
+  const readInvitations = useReadInvitations();
   const { busy, run } = useBusy();
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const refuse = (text: string | undefined) => {
+    setError(text);
+    field.current?.focus();
+  };
 
   const send = async () => {
     setError(undefined);
     if (email.trim() === '') {
       toastEmailRequired();
+      refuse(undefined);
       return;
     }
     const reading = readForm(emailFormSchema, { email });
     if (reading.kind === 'invalid') {
-      setError(reading.errors.email);
+      refuse(reading.errors.email);
       return;
     }
     const address = reading.value.email;
     try {
-      const sent = await outbox.invite(address);
+      const known = (await readInvitations()) ?? { sent: [], queued: [] };
+      const answer = inviteAnswer(address, known, Date.now());
+      if (answer.kind === 'already') {
+        showToast(notices.alreadyInvited);
+        refuse(notices.alreadyInvited.description);
+        return;
+      }
+      const sent =
+        answer.kind === 'again'
+          ? await outbox.changeInvitation(answer.invitation, 'resend')
+          : await outbox.invite(address);
+      if (answer.kind === 'new') await Promise.all(answer.replaces.map((id) => outbox.discard(id)));
       const outcome = await sent.outcome;
       if (outcome.kind === 'refused') {
         // The address is still in this form, to be mended; an entry beside it would only wait for nobody.
         await outbox.discard(sent.id);
         toastRefused(outcome.refusal);
-        setError(refusalText(outcome.refusal));
+        refuse(refusalText(outcome.refusal));
         return;
       }
       onEmail('');
@@ -64,6 +88,7 @@ export const SendInvite = ({ queued, email, onEmail }: SendInviteProps) => {
         }}
       >
         <TextField
+          ref={field}
           label="Friend's email"
           type="email"
           name="friend-email"
@@ -77,13 +102,35 @@ export const SendInvite = ({ queued, email, onEmail }: SendInviteProps) => {
           readOnly={busy}
           onChange={(event) => {
             onEmail(event.target.value);
+            setError(undefined);
           }}
         />
         <Button type="submit" disabled={busy} className="sm:mt-[1.825rem] sm:min-h-[3.07rem] sm:min-w-44">
           {busy ? 'Sending...' : 'Send Invitation'}
         </Button>
       </form>
-      <QueuedInvitations queued={queued} onEdit={onEmail} />
+      {invitations ? (
+        <>
+          <QueuedInvitations
+            queued={invitations.queued}
+            onEdit={(address) => {
+              onEmail(address);
+              field.current?.focus();
+            }}
+          />
+          <SentInvitations sent={invitations.sent} />
+          {invitations.sent.length + invitations.queued.length === 0 ? (
+            <p className="mt-5 text-sand-dim">
+              You have invited nobody yet. Your friend gets a mail with a link that is good for{' '}
+              {limits.invitationDays} days.
+            </p>
+          ) : null}
+        </>
+      ) : (
+        <div className="mt-5">
+          <Spinner label="Loading invitations..." />
+        </div>
+      )}
     </>
   );
 };

@@ -5,8 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { OutLink } from '../../ui/link.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { LinkQrCode } from './link-qr-code.tsx';
 
-/** The member's own code and the link that carries it. */
+/** The member's own code, the link that carries it, and the ways to pass that on. */
 export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
   const session = useSession();
   const linkInput = useRef<HTMLInputElement>(null);
@@ -30,54 +31,75 @@ export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
   };
 
   return (
-    <div className="max-w-3xl space-y-4">
-      <Field label="Your referral code">
-        {(control) => (
-          <input
-            {...control}
-            readOnly
-            value={code}
-            className={`${control.className} font-mono tracking-wide`}
-          />
-        )}
-      </Field>
-      <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
-        <Field label="Your link">
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[1fr_auto]">
+      <div className="space-y-4">
+        <Field label="Your referral code">
           {(control) => (
             <input
               {...control}
-              ref={linkInput}
               readOnly
-              value={link}
-              className={`${control.className} min-h-[3.07rem] font-mono text-sm`}
+              value={code}
+              className={`${control.className} font-mono tracking-wide`}
             />
           )}
         </Field>
-        <Button className="sm:min-h-[3.07rem]" onClick={() => void copy()}>
-          <span className="i-lucide-copy size-4" aria-hidden="true" />
-          Copy link
-        </Button>
+        <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+          <Field label="Your link">
+            {(control) => (
+              <input
+                {...control}
+                ref={linkInput}
+                readOnly
+                value={link}
+                className={`${control.className} min-h-[3.07rem] font-mono text-sm`}
+              />
+            )}
+          </Field>
+          <Button className="sm:min-h-[3.07rem]" onClick={() => void copy()}>
+            <span className="i-lucide-copy size-4" aria-hidden="true" />
+            Copy link
+          </Button>
+        </div>
+        <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap" aria-label="Share the link">
+          {networks.map(({ name, icon, to }) => (
+            <li key={name}>
+              <OutLink href={share[to]} variant="quiet" className="w-full">
+                <span className={`${icon} size-4`} aria-hidden="true" />
+                {name}
+              </OutLink>
+            </li>
+          ))}
+          {'share' in navigator ? (
+            <li>
+              <Button
+                variant="quiet"
+                className="w-full"
+                onClick={() => void shareByDevice({ title: clubName, text: share.text, url: link })}
+              >
+                <span className="i-lucide-share-2 size-4" aria-hidden="true" />
+                Share...
+              </Button>
+            </li>
+          ) : null}
+        </ul>
       </div>
-      <ul className="flex flex-wrap gap-2" aria-label="Share the link">
-        <li>
-          <OutLink href={share.twitter} variant="quiet">
-            <span className="i-lucide-twitter size-4" aria-hidden="true" />
-            Twitter
-          </OutLink>
-        </li>
-        <li>
-          <OutLink href={share.linkedIn} variant="quiet">
-            <span className="i-lucide-linkedin size-4" aria-hidden="true" />
-            LinkedIn
-          </OutLink>
-        </li>
-        <li>
-          <OutLink href={share.whatsApp} variant="quiet">
-            <span className="i-lucide-message-circle size-4" aria-hidden="true" />
-            WhatsApp
-          </OutLink>
-        </li>
-      </ul>
+      <LinkQrCode link={link} code={code} />
     </div>
   );
 };
+
+/** Opens the device's own sheet; whoever closes it again has not failed at anything. */
+const shareByDevice = async (data: ShareData): Promise<void> => {
+  try {
+    await navigator.share(data);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    showToast({ title: 'Could not share the link', description: 'You can copy it instead.' });
+  }
+};
+
+const networks = [
+  { name: 'Twitter', icon: 'i-lucide-twitter', to: 'twitter' },
+  { name: 'LinkedIn', icon: 'i-lucide-linkedin', to: 'linkedIn' },
+  { name: 'WhatsApp', icon: 'i-lucide-message-circle', to: 'whatsApp' },
+] as const;

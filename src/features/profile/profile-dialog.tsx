@@ -1,56 +1,113 @@
 import { useState } from 'react';
-import { useMyProfile } from '../../data/hooks/use-members.ts';
-import { useRefused } from '../../data/hooks/use-entries.ts';
+import { useMyProfile } from '../../data/hooks/use-my-profile.ts';
 import { useSession } from '../../state/session.ts';
-import type { ProfileForm } from '../../domain/profile-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import { PrivacySettings, type PrivacyEdits } from './privacy-settings.tsx';
+import { keepProfileDraft, readProfileDraft, type ProfileEdits } from './profile-draft.ts';
 import { ProfileFields } from './profile-fields.tsx';
+import { tellKept } from './profile-toasts.ts';
 
 interface ProfileDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** Editing the member's own profile, online or not. */
+type ProfileTab = 'profile' | 'privacy' | 'account';
+
+/** The member's own profile, who sees what of it, and the account behind it; online or not. */
 export const ProfileDialog = ({ open, onClose }: ProfileDialogProps) => {
-  const profile = useMyProfile();
-  const refused = useRefused('profile');
   const session = useSession();
-  // Outside of the fields: Escape or a press beside the window closes it, and what was typed is there the next time.
-  const [edits, setEdits] = useState<Partial<ProfileForm>>({});
-  const finish = () => {
-    setEdits({});
-    onClose();
+  const profile = useMyProfile();
+  const user = session.status === 'signed-in' ? session.user : null;
+  const [tab, setTab] = useState<ProfileTab>('profile');
+  // Outside of the panels: a look at another tab, Escape or a press beside the window loses nothing of it.
+  const [edits, setEdits] = useState<ProfileEdits>(() => (user ? readProfileDraft(user.id) : {}));
+  const [privacyEdits, setPrivacyEdits] = useState<PrivacyEdits>({});
+  const keepEdits = (next: ProfileEdits) => {
+    setEdits(next);
+    if (user) keepProfileDraft(user.id, next);
   };
-  const accountAvatar = session.status === 'signed-in' ? session.user.avatarUrl : null;
+  const close = () => {
+    onClose();
+    setTab('profile');
+  };
+  /** Saved or given up; what was changed on the other tab is another matter. */
+  const finish = (left: object) => {
+    if (Object.keys(left).length > 0) tellKept();
+    close();
+  };
+
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={() => {
+        finish({ ...edits, ...privacyEdits });
+      }}
       title="Edit Profile"
       description="Update your member profile information"
     >
-      {profile === undefined ? (
-        <>
-          <Spinner label="Loading your profile..." />
-          <p className="flex justify-end">
-            <Button variant="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-          </p>
-        </>
-      ) : (
-        <ProfileFields
-          profile={profile}
-          refusedBefore={refused[0]}
-          avatarUrl={profile?.avatarUrl ?? accountAvatar}
-          edits={edits}
-          onEdits={setEdits}
-          onClose={finish}
-        />
-      )}
+      <Tabs<ProfileTab>
+        label="Parts of your profile"
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          {
+            id: 'profile',
+            label: 'Profile',
+            panel:
+              profile === undefined ? (
+                <Loading label="Loading your profile..." onClose={close} />
+              ) : (
+                <ProfileFields
+                  profile={profile}
+                  avatarUrl={profile?.avatarUrl ?? user?.avatarUrl ?? null}
+                  edits={edits}
+                  onEdits={keepEdits}
+                  onClose={() => {
+                    keepEdits({});
+                    finish(privacyEdits);
+                  }}
+                />
+              ),
+          },
+          {
+            id: 'privacy',
+            label: 'Privacy',
+            panel:
+              profile === undefined ? (
+                <Loading label="Loading your settings..." onClose={close} />
+              ) : (
+                <PrivacySettings
+                  held={profile ?? unset}
+                  edits={privacyEdits}
+                  onEdits={setPrivacyEdits}
+                  onClose={() => {
+                    setPrivacyEdits({});
+                    finish(edits);
+                  }}
+                />
+              ),
+          },
+          { id: 'account', label: 'Account', panel: <AccountPanel onClose={close} /> },
+        ]}
+      />
     </Dialog>
   );
 };
+
+const Loading = ({ label, onClose }: { readonly label: string; readonly onClose: () => void }) => (
+  <>
+    <Spinner label={label} />
+    <p className="flex justify-end">
+      <Button variant="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+    </p>
+  </>
+);
+
+const unset = { isListed: true, hidden: [] };

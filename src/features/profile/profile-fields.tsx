@@ -1,80 +1,86 @@
-import { useState } from 'react';
-import type { ComponentProps } from 'react';
-import { notices } from '../../content/notices.ts';
+import { useState, type ComponentProps } from 'react';
+import { isUsernameTaken, notices, profileRefusalText } from '../../content/notices.ts';
+import { useRefused } from '../../data/hooks/use-entries.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
-import type { RefusedEntry } from '../../data/hooks/use-entries.ts';
 import type { Refusal } from '../../domain/delivery.ts';
-import { profileToForm, readProfileChange } from '../../domain/profile-form.ts';
-import type { ProfileForm } from '../../domain/profile-form.ts';
-import { withProfileChange } from '../../domain/profile.ts';
-import type { Profile, ProfileChange } from '../../domain/profile.ts';
+import {
+  profileFields,
+  profileToForm,
+  readProfileChange,
+  type ProfileForm,
+} from '../../domain/profile-form.ts';
+import { withProfileChange, type OwnProfile, type ProfileChange } from '../../domain/profile.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import { DialogActions } from './dialog-actions.tsx';
+import type { ProfileEdits } from './profile-draft.ts';
+import { noRoom, tellNoRoom, tellNothingToSave, tellWaiting } from './profile-toasts.ts';
+import { Refused } from './refused.tsx';
+import { UnsavedNote } from './unsaved-note.tsx';
+import { WaitingChanges } from './waiting-changes.tsx';
 
 interface ProfileFieldsProps {
-  readonly profile: Profile | null;
-  /** A change that was sent later, from the outbox, and refused: it is shown again, to be mended or given up. */
-  readonly refusedBefore: RefusedEntry<'profile'> | undefined;
+  readonly profile: OwnProfile | null;
   readonly avatarUrl: string | null;
-  /** What was typed, by field; kept by the dialog. */
-  readonly edits: Partial<ProfileForm>;
-  readonly onEdits: (edits: Partial<ProfileForm>) => void;
+  /** What was typed and differs from the profile, by field; kept by the dialog. */
+  readonly edits: ProfileEdits;
+  readonly onEdits: (edits: ProfileEdits) => void;
   /** Saved, queued or given up: what was typed may go. */
   readonly onClose: () => void;
 }
 
-export const ProfileFields = ({
-  profile,
-  refusedBefore,
-  avatarUrl,
-  edits,
-  onEdits,
-  onClose,
-}: ProfileFieldsProps) => {
+/** The fields of the own profile. Only what differs from the profile as it is at that moment is sent. */
+export const ProfileFields = ({ profile, avatarUrl, edits, onEdits, onClose }: ProfileFieldsProps) => {
   const outbox = useOutbox();
   const { busy, run } = useBusy();
-  // What the person saw when the dialog opened; only what differs from it is sent.
-  const [initial] = useState(() => profileToForm(profile));
-  const [offered] = useState(() =>
-    profile && refusedBefore ? profileToForm(withProfileChange(profile, refusedBefore.payload)) : initial,
-  );
+  // A change that was sent later, from the outbox, and refused: it is shown again, to be mended or given up.
+  const [refusedBefore] = useRefused('profile');
+  const base = profileToForm(profile);
+  const offered =
+    profile && refusedBefore ? profileToForm(withProfileChange(profile, refusedBefore.payload)) : base;
   const form: ProfileForm = { ...offered, ...edits };
-  const [errors, setErrors] = useState<FieldErrors>(refusedBefore ? errorsOf(refusedBefore.refusal) : {});
-  const [refused, setRefused] = useState(refusedBefore ? noticeOf(refusedBefore.refusal) : null);
+  const [found, setFound] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const refusal = refusedBefore?.refusal;
+  const errors = { ...(refusal ? errorsOf(refusal) : {}), ...found };
+  const refused = failure ?? (refusal ? noticeOf(refusal) : null);
 
   const save = async (change: ProfileChange) => {
-    setRefused(null);
+    setFailure(null);
+    // Also what came from the refused change: it is let go below, and this one may be refused in its turn.
+    onEdits(differences(base, form));
     const sent = await outbox.saveProfile(change);
     // The new change holds what was refused before, mended.
     if (refusedBefore) await outbox.discard(refusedBefore.id);
     const outcome = await sent.outcome;
     if (outcome.kind === 'refused') {
-      // The text is still in this form; left in the outbox too, the refused change would hold up the next one.
+      // The text is still in this form; left in the outbox too, the refused change would be offered twice.
       await outbox.discard(sent.id);
-      setErrors(errorsOf(outcome.refusal));
-      setRefused(noticeOf(outcome.refusal));
-      showToast(notices.profileFailed(outcome.refusal.message));
+      setFound(errorsOf(outcome.refusal));
+      setFailure(noticeOf(outcome.refusal));
+      showToast(notices.profileRefused(outcome.refusal));
       return;
     }
-    showToast(outcome.kind === 'delivered' ? notices.profileUpdated : savedHere);
+    if (outcome.kind === 'delivered') showToast(notices.profileUpdated);
+    else tellWaiting('Profile');
     onClose();
   };
   const submit = () => {
-    const reading = readProfileChange(initial, form);
-    setErrors(reading.kind === 'invalid' ? reading.errors : {});
+    const reading = readProfileChange(base, form);
+    setFound(reading.kind === 'invalid' ? reading.errors : {});
     if (reading.kind === 'invalid') return;
     if (Object.keys(reading.value).length === 0) {
-      showToast({ title: 'Nothing to save', description: 'Your profile is as it was.' });
+      tellNothingToSave();
       onClose();
       return;
     }
     run(() =>
       save(reading.value).catch(() => {
-        setRefused(noRoom);
-        showToast(notices.profileFailed(noRoom));
+        setFailure(noRoom);
+        tellNoRoom();
       }),
     );
   };
@@ -84,14 +90,17 @@ export const ProfileFields = ({
     value: form[name],
     error: errors[name],
     readOnly: busy,
-    onChange: (event: { readonly target: { readonly value: string } }) => {
-      onEdits({ ...edits, [name]: event.target.value });
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+      const { [name]: _, ...others } = edits;
+      onEdits(target.value === offered[name] ? others : { ...edits, [name]: target.value });
     },
   });
 
   return (
     <form
       noValidate
+      // What gets the focus must not end up under the buttons.
+      className="[&_input]:scroll-mb-28 [&_textarea]:scroll-mb-28"
       onSubmit={(event) => {
         event.preventDefault();
         const element = event.currentTarget;
@@ -101,6 +110,14 @@ export const ProfileFields = ({
         submit();
       }}
     >
+      {busy ? null : <WaitingChanges />}
+      <UnsavedNote
+        edits={edits}
+        onForget={() => {
+          setFound({});
+          onEdits({});
+        }}
+      />
       <div className="mb-5 flex items-center gap-4">
         <Avatar name={profile?.fullName ?? profile?.username ?? null} src={avatarUrl} size="large" />
         <p className="text-sm text-sand-dim">Avatar from your account settings</p>
@@ -115,14 +132,9 @@ export const ProfileFields = ({
         <TextField label="GitHub Username" {...asHandle} {...bind('githubUsername')} />
         <TextField label="LinkedIn Username" {...asHandle} {...bind('linkedinUsername')} />
       </div>
-      {refused === null ? null : (
-        <p role="alert" className="mt-5 flex gap-2 text-alarm">
-          <span className="i-lucide-circle-alert mt-1 size-4 shrink-0" aria-hidden="true" />
-          {refused}
-        </p>
-      )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        {refusedBefore === undefined ? null : (
+      {refused === null ? null : <Refused className="mt-5">{refused}</Refused>}
+      <DialogActions>
+        {refusedBefore === undefined || busy ? null : (
           <Button
             variant="danger"
             onClick={() => {
@@ -133,33 +145,30 @@ export const ProfileFields = ({
             Discard the change
           </Button>
         )}
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" disabled={busy} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={busy}>
           {busy ? 'Saving...' : 'Save Profile'}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 };
 
+const differences = (from: ProfileForm, to: ProfileForm): ProfileEdits =>
+  Object.fromEntries(
+    profileFields.filter((field) => from[field] !== to[field]).map((field) => [field, to[field]]),
+  );
+
 type FieldErrors = Partial<Record<keyof ProfileForm, string>>;
 
-/** The username is the one thing that must be unique: the database refuses a taken one with this code. */
-const isTaken = (refusal: Refusal): boolean => refusal.code === '23505';
-
 const errorsOf = (refusal: Refusal): FieldErrors =>
-  isTaken(refusal) ? { username: 'This username is taken. Please choose another one.' } : {};
+  isUsernameTaken(refusal) ? { username: profileRefusalText(refusal) } : {};
 
 /** The reason for below the form; null where it stands at its field. */
-const noticeOf = (refusal: Refusal): string | null => (isTaken(refusal) ? null : refusal.message);
-
-const noRoom = 'This device could not keep the change. Please free some space and try again.';
-const savedHere = {
-  title: 'Profile saved on this device',
-  description: 'We will send it when you are back online.',
-};
+const noticeOf = (refusal: Refusal): string | null =>
+  isUsernameTaken(refusal) ? null : profileRefusalText(refusal);
 
 const asHandle = {
   autoComplete: 'off',

@@ -1,4 +1,3 @@
-import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { OutLink } from '../../ui/link.tsx';
 
@@ -16,16 +15,21 @@ interface ExclusiveResourcesProps {
 /** The partner tools, each with the button that opens it in a new tab. */
 export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
   <Card title="EXCLUSIVE RESOURCES" icon="i-lucide-wrench">
-    <ul className="grid gap-px overflow-hidden rounded-md border border-night-line bg-night-line sm:grid-cols-2">
+    <ul className="grid gap-px overflow-hidden rounded-md border border-night-line bg-night-line lg:grid-cols-2">
       {tools.map((tool) => (
-        <li key={tool.name} className="flex flex-col gap-2 bg-night-1 p-4 last:odd:sm:col-span-2">
-          <div className="flex flex-wrap items-center justify-between gap-2">
+        <li
+          key={tool.name}
+          className="grid grid-cols-[1fr_auto] content-start items-center gap-x-4 gap-y-1.5 bg-night-1 p-4 last:odd:lg:col-span-2"
+        >
+          <div>
             <h3 className="font-semibold">{tool.name}</h3>
-            <Badge>{tool.category}</Badge>
+            <p className="text-xs text-sand-dim">{tool.category}</p>
           </div>
-          <p className="grow text-sand-dim">{tool.description}</p>
-          <p className="mt-1">
-            <OutLink href={tool.url} variant="quiet">
+          <p className="col-start-1 col-end-3 row-start-2 max-w-prose text-sm sm:col-end-2">
+            {tool.description}
+          </p>
+          <p className="col-start-2 row-start-1 sm:row-end-3">
+            <OutLink href={tool.url} variant="quiet" className="text-sm">
               Access Tool
               <span className="sr-only">: {tool.name}</span>
               <span className="i-lucide-arrow-up-right size-4" aria-hidden="true" />

@@ -49,7 +49,7 @@ export const oursPull = async (device: Device): Promise<Filled> => {
   const members = await allMembers(app.mirror);
   const found = countFound(members);
   const searchableMs = performance.now() - started;
-  await app.stop({ forget: false });
+  await app.stop({ forget: 'nothing' });
   return { filledMs, searchableMs, found, rows: members.length, costs: spent };
 };
 
@@ -80,7 +80,7 @@ export const oursFlush = async (
   const ms = performance.now() - started;
   if ((await app.outbox.entries.count()) > 0) throw new Error('Something is still queued.');
   const spent = costs();
-  await app.stop({ forget: false });
+  await app.stop({ forget: 'nothing' });
   return { ms, costs: spent, order };
 };
 
@@ -95,7 +95,7 @@ export const oursEnqueue = async (device: Device, count: number): Promise<number
     await app.engine.enqueue(message(`durable ${n}`));
     times.push(performance.now() - started);
   }
-  await app.stop({ forget: false });
+  await app.stop({ forget: 'nothing' });
   const outbox = new OutboxDb(device.uid);
   await outbox.entries.clear();
   outbox.close();
@@ -160,7 +160,7 @@ const startHeldBack = (device: Device, batchLimit: number) => {
     report: (error) => reportError(error),
   });
   engine.start();
-  const stop = async (_how: { readonly forget: boolean }) => {
+  const stop = async (_how: { readonly forget: 'nothing' }) => {
     await engine.stop();
     lifetime.abort();
     outbox.close();

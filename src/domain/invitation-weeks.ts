@@ -1,0 +1,69 @@
+import type { Invitation } from './invitation.ts';
+
+export interface InvitationWeek {
+  /** The calendar day of its Monday, as `2026-01-05`. */
+  readonly start: string;
+  readonly sent: number;
+  readonly accepted: number;
+}
+
+interface WeeksOptions {
+  readonly count?: number;
+  /** The reader's own when left out. */
+  readonly timeZone?: string;
+}
+
+/**
+ * How many invitations were sent and how many accepted in each of the last weeks, oldest first; the last one is the
+ * week of `now` (epoch milliseconds). Weeks begin on Monday and are counted in calendar days of the zone, so that
+ * a day of 23 or 25 hours moves nothing into a neighbouring week. What lies before or after them is not counted.
+ */
+export const invitationWeeks = (
+  invitations: readonly Pick<Invitation, 'createdAt' | 'acceptedAt'>[],
+  now: number,
+  { count = 12, timeZone }: WeeksOptions = {},
+): readonly InvitationWeek[] => {
+  const weekOf = weeksIn(timeZone);
+  const first = weekOf(now) - count + 1;
+  const sent = Array.from({ length: count }, () => 0);
+  const accepted = [...sent];
+  const add = (counts: number[], at: string | null) => {
+    if (at === null) return;
+    const index = weekOf(Date.parse(at)) - first;
+    const before = counts[index];
+    if (before !== undefined) counts[index] = before + 1;
+  };
+  for (const invitation of invitations) {
+    add(sent, invitation.createdAt);
+    add(accepted, invitation.acceptedAt);
+  }
+  return sent.map((number, index) => ({
+    start: mondayOf(first + index),
+    sent: number,
+    accepted: accepted[index] ?? 0,
+  }));
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** 1970-01-01 was a Thursday: its week began three days earlier. */
+const daysBeforeEpoch = 3;
+
+/** The number of the week in which an instant lies, counted from the one with 1970-01-01. */
+const weeksIn = (timeZone: string | undefined): ((instant: number) => number) => {
+  const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  return (instant) => {
+    const parts = format.formatToParts(instant);
+    const part = (type: Intl.DateTimeFormatPartTypes) =>
+      Number(parts.find((one) => one.type === type)?.value ?? Number.NaN);
+    const day = Date.UTC(part('year'), part('month') - 1, part('day')) / dayMs;
+    return Math.floor((day + daysBeforeEpoch) / 7);
+  };
+};
+
+const mondayOf = (week: number): string =>
+  new Date((week * 7 - daysBeforeEpoch) * dayMs).toISOString().slice(0, 10);

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { inviteAnswer } from './invite-answer.ts';
+
+const now = Date.parse('2026-01-10T12:00:00Z');
+const held = {
+  id: 'held',
+  inviteeEmail: 'friend@example.com',
+  invitationCode: 'code',
+  status: 'pending' as const,
+  createdAt: '2026-01-07T12:00:00Z',
+  acceptedAt: null,
+  expiresAt: '2026-02-06T12:00:00Z',
+  mailedAt: '2026-01-07T12:00:00Z',
+  reminders: 0,
+  pendingChange: null,
+};
+const waiting = { id: 'waiting', email: 'friend@example.com', state: 'queued' as const };
+const answer = (sent: Parameters<typeof inviteAnswer>[1]['sent'], queued: (typeof waiting)[] = []) =>
+  inviteAnswer(' Friend@Example.com ', { sent, queued }, now);
+
+test('an address that nobody heard of is invited', () => {
+  expect(answer([])).toEqual({ kind: 'new', replaces: [] });
+  expect(answer([{ ...held, inviteeEmail: 'friend@example.org' }])).toEqual({ kind: 'new', replaces: [] });
+});
+
+test('one that waits on the device, is open or has joined is invited already', () => {
+  for (const state of ['queued', 'sending', 'signed-out'] as const)
+    expect(inviteAnswer('friend@example.com', { sent: [], queued: [{ ...waiting, state }] }, now).kind).toBe(
+      'already',
+    );
+  expect(answer([held]).kind).toBe('already');
+  expect(answer([{ ...held, status: 'accepted' }]).kind).toBe('already');
+});
+
+test('a refused one is replaced', () => {
+  expect(
+    inviteAnswer('friend@example.com', { sent: [], queued: [{ ...waiting, state: 'refused' }] }, now),
+  ).toEqual({ kind: 'new', replaces: ['waiting'] });
+});
+
+test('one that ran out or was revoked is sent again', () => {
+  for (const invitation of [
+    { ...held, expiresAt: '2026-01-10T12:00:00Z' },
+    { ...held, status: 'expired' as const },
+    { ...held, status: 'revoked' as const },
+  ])
+    expect(answer([invitation])).toEqual({ kind: 'again', invitation });
+});
+
+test('what still waits counts as done, what was refused does not', () => {
+  const change = (kind: 'resend' | 'revoke' | 'remind', state: 'queued' | 'refused') => ({
+    pendingChange: { change: kind, state },
+  });
+  expect(answer([{ ...held, status: 'expired', ...change('resend', 'queued') }]).kind).toBe('already');
+  expect(answer([{ ...held, status: 'expired', ...change('resend', 'refused') }]).kind).toBe('again');
+  expect(answer([{ ...held, ...change('revoke', 'queued') }]).kind).toBe('again');
+  expect(answer([{ ...held, ...change('revoke', 'refused') }]).kind).toBe('already');
+  expect(answer([{ ...held, ...change('remind', 'queued') }]).kind).toBe('already');
+});

@@ -1,0 +1,55 @@
+import type { ReactNode, Ref } from 'react';
+import type { DeliveryState } from '../../domain/delivery.ts';
+import type { InvitationStatus } from '../../domain/invitation.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+
+/** Where an invitation stands, on this device or on the server. */
+export type RowState = InvitationStatus | DeliveryState | 'duplicate';
+
+interface InvitationRowProps {
+  readonly email: string;
+  readonly state: RowState;
+  readonly detail: string;
+  /** What is about to change. */
+  readonly change?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly ref?: Ref<HTMLLIElement>;
+}
+
+/** One invitation: whose, where it stands, what happened to it, and what can be done about it. */
+export const InvitationRow = ({ email, state, detail, change, actions, ref }: InvitationRowProps) => (
+  <li
+    ref={ref}
+    // The focus comes here from a button that has gone.
+    tabIndex={-1}
+    className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2 focus-visible:outline-offset-0"
+  >
+    <div className="min-w-0 flex-1 basis-56">
+      <p className="break-all">{email}</p>
+      <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Badge tone={looks[state].tone} icon={looks[state].icon}>
+          {looks[state].word}
+        </Badge>
+        <p className="text-sm text-sand-dim">{detail}</p>
+      </div>
+      {change}
+    </div>
+    {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+  </li>
+);
+
+/** The lines between rows are the list's. */
+export const rowsClass = 'divide-y divide-night-line border-y border-night-line';
+
+// The icons of what is still on the device are those of DeliveryBadge in src/ui/badge.tsx.
+const looks: Record<RowState, { readonly word: string; readonly tone: BadgeTone; readonly icon: string }> = {
+  queued: { word: 'Queued', tone: 'warning', icon: 'i-lucide-clock' },
+  'signed-out': { word: 'Queued', tone: 'warning', icon: 'i-lucide-lock' },
+  sending: { word: 'Sending...', tone: 'plain', icon: 'i-lucide-arrow-up' },
+  refused: { word: 'Refused', tone: 'alarm', icon: 'i-lucide-circle-alert' },
+  duplicate: { word: 'Already invited', tone: 'alarm', icon: 'i-lucide-circle-alert' },
+  pending: { word: 'Sent', tone: 'plain', icon: 'i-lucide-mail' },
+  accepted: { word: 'Joined', tone: 'live', icon: 'i-lucide-check' },
+  expired: { word: 'Expired', tone: 'warning', icon: 'i-lucide-calendar-x' },
+  revoked: { word: 'Revoked', tone: 'plain', icon: 'i-lucide-ban' },
+};

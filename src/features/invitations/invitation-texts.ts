@@ -1,0 +1,78 @@
+import type { QueuedInvitation, PendingChange } from '../../data/hooks/use-invitations.ts';
+import {
+  invitationStatusAt,
+  remindFrom,
+  type Invitation,
+  type InvitationChange,
+} from '../../domain/invitation.ts';
+import { isDuplicate } from './invitation-toasts.ts';
+
+/** What an invitation went through, in one line that stands after the word for its state. `now` in epoch milliseconds. */
+export const historyText = (
+  invitation: Invitation & { readonly pendingChange?: PendingChange | null },
+  now: number,
+): string => {
+  const { createdAt, mailedAt, expiresAt, acceptedAt, reminders } = invitation;
+  const day = (at: string | number) => dayText(at, now);
+  switch (invitationStatusAt(invitation, now)) {
+    case 'accepted':
+      return `Accepted ${day(acceptedAt ?? createdAt)}`;
+    case 'expired':
+      return `${day(expiresAt)}, sent ${day(createdAt)}`;
+    case 'revoked':
+      return `Sent ${day(createdAt)}`;
+    case 'pending': {
+      const open = `open until ${day(expiresAt)}`;
+      if (mailedAt === null) return `The mail is on its way, ${open}`;
+      if (reminders > 0) return `Reminded ${day(mailedAt)}, ${open}`;
+      const from = invitation.pendingChange ? null : remindFrom(invitation, now);
+      return `${day(mailedAt)}, ${open}${from === null || from <= now ? '' : `. Remind from ${momentText(from)}`}`;
+    }
+  }
+};
+
+/** How a change stands that the server has not shown yet. */
+export const changeText = ({ change, state, refusal }: PendingChange): string => {
+  if (state === 'signed-out') return 'Waits until you sign in again';
+  if (state === 'refused') return refusal?.message ?? 'Not accepted';
+  return state === 'queued' ? queuedChanges[change] : runningChanges[change];
+};
+
+const queuedChanges: Record<InvitationChange, string> = {
+  resend: 'Queued to be sent again',
+  revoke: 'Queued to be revoked',
+  remind: 'Reminder queued',
+};
+const runningChanges: Record<InvitationChange, string> = {
+  resend: 'Sending again...',
+  revoke: 'Revoking...',
+  remind: 'Sending the reminder...',
+};
+
+/** What stands under the address of an invitation that has not left the device. */
+export const waitingText = ({ state, refusal }: QueuedInvitation): string => {
+  if (state === 'queued') return 'Waits for a connection';
+  if (state === 'sending') return 'On its way';
+  if (state === 'signed-out') return 'Waits until you sign in again';
+  if (!refusal) return 'The server did not take it';
+  return isDuplicate(refusal) ? 'This address has an invitation from you' : refusal.message;
+};
+
+/** `9 Nov`, with the year where it is another one than now, in the reader's zone and words. */
+const dayText = (at: string | number, now: number): string => {
+  const date = new Date(at);
+  const isThisYear = date.getFullYear() === new Date(now).getFullYear();
+  return date.toLocaleDateString(undefined, {
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  });
+};
+
+const momentText = (at: number): string =>
+  new Date(at).toLocaleString(undefined, {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  });

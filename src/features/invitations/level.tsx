@@ -1,0 +1,37 @@
+import { levelFor, levelSteps } from '../../domain/levels.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+interface LevelProps {
+  /** How many invitations were accepted; undefined while that is not known. */
+  readonly accepted: number | undefined;
+}
+
+/** The level, and how many accepted invitations are missing to the next one. */
+export const LevelBadge = ({ accepted }: LevelProps) => {
+  const { name, next } = levelFor(accepted);
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-sand-dim">
+      <Badge tone="accent" icon="i-lucide-award">
+        {name}
+      </Badge>
+      {next === null ? 'The highest level' : `${next.missing} more to ${next.name}`}
+    </p>
+  );
+};
+
+/** The three steps up, each filled as far as it is done. */
+export const LevelWay = ({ accepted }: LevelProps) => (
+  <div className="mb-4 grid grid-cols-3 gap-1.5 text-xs text-sand-dim">
+    {levelSteps(accepted).map(({ name, from, done }) => (
+      <p key={name}>
+        <span aria-hidden="true" className="mb-1 block h-1 overflow-hidden rounded-full bg-night-line">
+          <span className="block h-full rounded-full bg-lamp" style={{ width: `${done * 100}%` }} />
+        </span>
+        <span className={done === 1 ? 'text-sand' : ''}>
+          {name} <span className="figures">{from}</span>
+          <span className="sr-only">{done === 1 ? ' accepted: reached' : ' accepted: not yet'}</span>
+        </span>
+      </p>
+    ))}
+  </div>
+);

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+interface LinkQrCodeProps {
+  readonly link: string;
+  readonly code: string;
+}
+
+/** The link as a QR code, to be scanned from this screen, enlarged, or kept as a picture. */
+export const LinkQrCode = ({ link, code }: LinkQrCodeProps) => {
+  const [isLarge, setIsLarge] = useState(false);
+  const drawing = useDrawing();
+  if (drawing === 'missing')
+    return <p className="text-sm text-sand-dim">The QR code shows when you are back online.</p>;
+  if (drawing === null) return <div className="h-36" />;
+
+  const { QrCode, qrPicture } = drawing;
+  const label = `QR code for ${link}`;
+  const download = async () => {
+    try {
+      save(await qrPicture(link), `${code}.png`);
+    } catch {
+      showToast({ title: 'Could not save the picture', description: 'A screenshot of it works as well.' });
+    }
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-4">
+        <QrCode text={link} label={label} className="size-36!" />
+        <div className="flex min-w-40 flex-1 flex-col items-start gap-2">
+          <p className="text-sm text-sand-dim">A friend beside you? Let them scan it.</p>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              setIsLarge(true);
+            }}
+          >
+            <span className="i-lucide-maximize size-4" aria-hidden="true" />
+            Enlarge QR code
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => void download()}>
+            <span className="i-lucide-download size-4" aria-hidden="true" />
+            Save as picture
+          </Button>
+        </div>
+      </div>
+      <Dialog
+        open={isLarge}
+        onClose={() => {
+          setIsLarge(false);
+        }}
+        title="Scan to join"
+      >
+        <QrCode text={link} label={label} className="mx-auto w-[min(100%,58svh)]" />
+        <p className="mt-4 break-all text-center font-mono text-xs text-sand-dim">{link}</p>
+        <Button
+          variant="quiet"
+          className="mt-5 w-full"
+          onClick={() => {
+            setIsLarge(false);
+          }}
+        >
+          Close
+        </Button>
+      </Dialog>
+    </>
+  );
+};
+
+type Drawing = typeof import('../../ui/qr-code.tsx');
+
+/**
+ * What draws the code, in a chunk of its own: nobody needs it before the first card. `missing` on a device
+ * that is offline and has not fetched it before.
+ */
+const useDrawing = (): Drawing | 'missing' | null => {
+  const [drawing, setDrawing] = useState<Drawing | 'missing' | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    const show = (next: Drawing | 'missing') => {
+      if (isHere) setDrawing(next);
+    };
+    import('../../ui/qr-code.tsx').then(show, () => {
+      show('missing');
+    });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return drawing;
+};
+
+const save = (blob: Blob, name: string): void => {
+  const url = URL.createObjectURL(blob);
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = name;
+  document.body.append(anchor);
+  anchor.click();
+  anchor.remove();
+  // Some browsers read the file only after the click has been handled.
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, 10_000);
+};

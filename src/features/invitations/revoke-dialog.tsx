@@ -1,0 +1,28 @@
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface RevokeDialogProps {
+  readonly email: string;
+  readonly open: boolean;
+  readonly onKeep: () => void;
+  readonly onRevoke: () => void;
+}
+
+/** The question before an invitation is taken back. */
+export const RevokeDialog = ({ email, open, onKeep, onRevoke }: RevokeDialogProps) => (
+  <Dialog
+    open={open}
+    onClose={onKeep}
+    title="Revoke this invitation?"
+    description={`The link that ${email} got will no longer work. You can send a fresh one at any time.`}
+  >
+    <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
+      <Button variant="quiet" onClick={onKeep}>
+        Keep it
+      </Button>
+      <Button variant="danger" onClick={onRevoke}>
+        Revoke
+      </Button>
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react';
+import { notices } from '../../content/notices.ts';
+import type { PendingChange, SentInvitation } from '../../data/hooks/use-invitations.ts';
+import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import { canRemind, invitationStatusAt, type InvitationChange } from '../../domain/invitation.ts';
+import { DeliveryBadge } from '../../ui/badge.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { InvitationRow } from './invitation-row.tsx';
+import { changeText, historyText } from './invitation-texts.ts';
+import { toastChange, toastTooLate } from './invitation-toasts.ts';
+import { RevokeDialog } from './revoke-dialog.tsx';
+import { RowButton } from './row-button.tsx';
+
+interface SentInvitationRowProps {
+  readonly invitation: SentInvitation;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** An invitation that the server holds, with what its inviter may do: resend, revoke, remind, and take that back. */
+export const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) => {
+  const outbox = useOutbox();
+  const { run } = useBusy();
+  const [isAsking, setIsAsking] = useState(false);
+  const pending = invitation.pendingChange;
+  const { row, keepFocus } = useFocusKept();
+  const email = invitation.inviteeEmail;
+
+  const change = (kind: InvitationChange) => {
+    run(async () => {
+      setIsAsking(false);
+      keepFocus();
+      try {
+        const sent = await outbox.changeInvitation(invitation, kind);
+        // A refused one before it has been answered by this.
+        if (pending) await outbox.discard(pending.id);
+        // Not waited for: until it is known the row says how it stands, and can be pressed again.
+        void sent.outcome.then((outcome) => {
+          toastChange(kind, email, outcome);
+        });
+      } catch {
+        showToast(notices.invitationChangeFailed('Please try again later.'));
+      }
+    });
+  };
+  const cancel = async (id: string) => {
+    keepFocus();
+    if (!(await outbox.cancel(id))) toastTooLate();
+  };
+
+  const status = invitationStatusAt(invitation, now);
+  const isFree = pending === null || pending.state === 'refused';
+  return (
+    <InvitationRow
+      ref={row}
+      email={email}
+      state={status}
+      detail={historyText(invitation, now)}
+      change={pending ? <ChangeLine pending={pending} /> : null}
+      actions={
+        <>
+          {pending?.state === 'refused' ? (
+            <RowButton
+              label="Dismiss"
+              email={email}
+              onPress={() => {
+                keepFocus();
+                void outbox.discard(pending.id);
+              }}
+            />
+          ) : null}
+          {pending?.state === 'queued' || pending?.state === 'signed-out' ? (
+            <RowButton label="Cancel" email={email} onPress={() => void cancel(pending.id)} />
+          ) : null}
+          {isFree && canRemind(invitation, now) ? (
+            <RowButton
+              label="Remind"
+              email={email}
+              onPress={() => {
+                change('remind');
+              }}
+            />
+          ) : null}
+          {isFree && status === 'pending' ? (
+            <RowButton
+              label="Revoke"
+              email={email}
+              variant="danger"
+              onPress={() => {
+                setIsAsking(true);
+              }}
+            />
+          ) : null}
+          {isFree && (status === 'expired' || status === 'revoked') ? (
+            <RowButton
+              label="Resend"
+              email={email}
+              onPress={() => {
+                change('resend');
+              }}
+            />
+          ) : null}
+          <RevokeDialog
+            email={email}
+            open={isAsking}
+            onKeep={() => {
+              setIsAsking(false);
+            }}
+            onRevoke={() => {
+              change('revoke');
+            }}
+          />
+        </>
+      }
+    />
+  );
+};
+
+const ChangeLine = ({ pending }: { readonly pending: PendingChange }) => (
+  <p className="mt-0.5">
+    <DeliveryBadge state={pending.state}>{changeText(pending)}</DeliveryBadge>
+  </p>
+);
+
+/** Brings the focus to the row when the button in it that was pressed is there no longer. */
+const useFocusKept = () => {
+  const row = useRef<HTMLLIElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!pressed.current || document.activeElement !== document.body) return;
+    pressed.current = false;
+    row.current?.focus();
+  });
+  const keepFocus = () => {
+    pressed.current = true;
+  };
+  return { row, keepFocus };
+};

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { SentInvitation } from '../../data/hooks/use-invitations.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { rowsClass } from './invitation-row.tsx';
+import { SentInvitationRow } from './sent-invitation-row.tsx';
+
+/** As many as the specification lets one fetch; the others are one press away. */
+const AT_FIRST = 10;
+
+/** The own invitations that the server holds, newest first. */
+export const SentInvitations = ({ sent }: { readonly sent: readonly SentInvitation[] }) => {
+  const [showsAll, setShowsAll] = useState(false);
+  const now = useNow();
+  if (sent.length === 0) return null;
+  return (
+    <section aria-labelledby="your-invitations" className="mt-6">
+      <h3 id="your-invitations" className="mb-2 font-semibold">
+        Your invitations
+      </h3>
+      <ul aria-labelledby="your-invitations" className={rowsClass}>
+        {(showsAll ? sent : sent.slice(0, AT_FIRST)).map((invitation) => (
+          <SentInvitationRow key={invitation.id} invitation={invitation} now={now} />
+        ))}
+      </ul>
+      {sent.length > AT_FIRST ? (
+        <Button
+          variant="quiet"
+          size="small"
+          className="mt-3"
+          aria-expanded={showsAll}
+          onClick={() => {
+            setShowsAll(!showsAll);
+          }}
+        >
+          {showsAll ? `Show the newest ${AT_FIRST}` : `Show all ${sent.length}`}
+        </Button>
+      ) : null}
+    </section>
+  );
+};

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { site } from '../../content/site.ts';
+import { useAuth } from '../../data/hooks/use-auth.ts';
+import { useSyncStatus } from '../../state/sync-status.ts';
+import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useBusy } from '../../ui/use-busy.ts';
+import { DeleteAccount } from './delete-account.tsx';
+import { Refused } from './refused.tsx';
+
+/** Everything that is kept under the account: to take along, or to have deleted. */
+export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) => {
+  const { connectivity } = useSyncStatus();
+  return (
+    <>
+      {connectivity === 'offline' ? (
+        <p className="mb-5 flex gap-2 border-l-2 border-laterite pl-4 text-laterite">
+          <span className="i-lucide-wifi-off mt-1 size-4 shrink-0" aria-hidden="true" />
+          You are offline. What is below asks the server and needs a network.
+        </p>
+      ) : null}
+      <DownloadData />
+      <DeleteAccount />
+      <p className="mt-6 flex justify-end">
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </p>
+    </>
+  );
+};
+
+const DownloadData = () => {
+  const auth = useAuth();
+  const { busy, run } = useBusy();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+
+  const download = async () => {
+    setFailure(null);
+    setDone(null);
+    const result = await auth.exportData();
+    if (result.kind === 'failed') {
+      setFailure(result.message);
+      return;
+    }
+    const name = fileName(new Date());
+    await saveFile(new File([result.json], name, { type: 'application/json' }));
+    // Here and not in a toast: those are out of reach behind an open window.
+    setDone(name);
+  };
+
+  return (
+    <section aria-labelledby="download-data">
+      <h3 id="download-data" className="text-lg font-semibold">
+        Download my data
+      </h3>
+      <p className="mt-1 text-sm text-sand-dim">
+        One file with everything that is kept under your account: your profile with what you hide, your
+        messages, your invitations with their numbers, and what you reported. What still waits on this device
+        is not in it.
+      </p>
+      {failure === null ? null : <Refused className="mt-3">{failure}</Refused>}
+      <output className="mt-3 block border-l-2 border-phosphor pl-4 text-sm empty:hidden">
+        {done === null ? null : (
+          <>
+            Your data is downloaded: <span className="break-all font-mono">{done}</span>
+          </>
+        )}
+      </output>
+      <Button variant="quiet" className="mt-3" disabled={busy} onClick={() => run(download)}>
+        <span className="i-lucide-download size-4" aria-hidden="true" />
+        {busy ? 'Preparing...' : 'Download my data'}
+      </Button>
+    </section>
+  );
+};
+
+/** Named after the club and the day, in the member's own zone. */
+const fileName = (now: Date): string => {
+  const club = site.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${club}-my-data-${day.join('-')}.json`;
+};

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { useAuth } from '../../data/hooks/use-auth.ts';
+import { useWaiting } from '../../data/hooks/use-waiting.ts';
+import { deleteAccountSchema, deleteWord } from '../../domain/account-forms.ts';
+import { readForm } from '../../domain/read-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { Refused } from './refused.tsx';
+
+/** The end of an account: first what that means, then a word typed by hand. */
+export const DeleteAccount = () => {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section aria-labelledby="delete-account" className="mt-6 border-t border-night-line pt-5">
+      <h3 id="delete-account" className="text-lg font-semibold">
+        Delete my account
+      </h3>
+      {isAsking ? (
+        <Confirmation
+          onKeep={() => {
+            setAsking(false);
+          }}
+        />
+      ) : (
+        <>
+          <p className="mt-1 text-sm text-sand-dim">
+            For good, and at once. You see what goes and what stays before anything happens.
+          </p>
+          <Button
+            variant="danger"
+            className="mt-3"
+            onClick={() => {
+              setAsking(true);
+            }}
+          >
+            Delete my account...
+          </Button>
+        </>
+      )}
+    </section>
+  );
+};
+
+/** A page that does not come (the network has gone again) must not keep the device from forgetting. */
+const longestLeaveMs = 5_000;
+
+const Confirmation = ({ onKeep }: { readonly onKeep: () => void }) => {
+  const auth = useAuth();
+  const navigate = useNavigate();
+  const { waiting, refused } = useWaiting();
+  const { busy, run } = useBusy();
+  const [word, setWord] = useState('');
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const unsent = waiting + refused;
+
+  // The page is left before the session ends, or the portal would send a stranger to its sign-in page. The next page may
+  // have to be fetched first: until then this one stays.
+  const whenLeft = useRef(() => {});
+  useEffect(
+    () => () => {
+      whenLeft.current();
+    },
+    [],
+  );
+  const leave = () =>
+    new Promise<void>((resolve) => {
+      whenLeft.current = resolve;
+      setTimeout(resolve, longestLeaveMs);
+      void navigate(paths.home, { replace: true });
+    });
+
+  const remove = async () => {
+    setFailure(null);
+    const result = await auth.deleteAccount(leave);
+    if (result.kind === 'failed') setFailure(result.message);
+    else
+      showToast({
+        title: 'Account deleted',
+        description: 'Your account is gone, and so is everything of it on this device. All the best!',
+      });
+  };
+
+  return (
+    <form
+      noValidate
+      className="mt-2 space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        const reading = readForm(deleteAccountSchema, { word });
+        setError(reading.kind === 'invalid' ? reading.errors.word : undefined);
+        if (reading.kind === 'valid') run(remove);
+        else form.querySelector('input')?.focus();
+      }}
+    >
+      <div className="text-sm">
+        <p className="font-semibold">What goes</p>
+        <ul className="list-disc pl-5 text-sand-dim">
+          <li>your sign-in, your profile and your settings</li>
+          <li>the invitations that you sent, and their numbers; links that are still open stop working</li>
+          <li>everything that this device keeps of you{unsent > 0 ? `, with ${unsentWords(unsent)}` : ''}</li>
+        </ul>
+        <p className="mt-3 font-semibold">What stays</p>
+        <ul className="list-disc pl-5 text-sand-dim">
+          <li>
+            your chat messages, without your name: “Former member”. Delete them first if they should go too
+          </li>
+          <li>
+            an application that you sent, which belongs to no account; the organiser deletes it if you ask
+          </li>
+        </ul>
+      </div>
+      <TextField
+        label={`Type ${deleteWord} to confirm`}
+        name="confirm-deletion"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        readOnly={busy}
+        value={word}
+        error={error}
+        onChange={(event) => {
+          setWord(event.target.value);
+        }}
+      />
+      {failure === null ? null : <Refused>{failure}</Refused>}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="quiet" disabled={busy} onClick={onKeep}>
+          Keep my account
+        </Button>
+        <Button type="submit" variant="danger" disabled={busy}>
+          {busy ? 'Deleting...' : 'Delete my account for good'}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const unsentWords = (count: number): string =>
+  count === 1 ? 'one thing that has not been sent' : `${count} things that have not been sent`;

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'react';
+import { notices } from '../../content/notices.ts';
+import { useMyProfile } from '../../data/hooks/use-my-profile.ts';
+import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import { useOverwritten } from '../../data/hooks/use-overwritten.ts';
+import { changeBack, type Overwritten } from '../../domain/overwritten.ts';
+import type { OwnProfile } from '../../domain/profile.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { useLasting } from '../../ui/use-lasting.ts';
+import { tellNoRoom, tellWaiting } from './profile-toasts.ts';
+import { chosenLabels, valueWords } from './profile-words.ts';
+
+/**
+ * Tells the member whose change lost: another device wrote the same field later, and the last writer wins. It stays until
+ * the member has decided, or for a day.
+ */
+export const OverwrittenNotice = () => {
+  const profile = useMyProfile();
+  const { overwritten, settle } = useOverwritten();
+  // The two rows of a profile arrive one after the other; what is between them is no loss.
+  const isCertain = useLasting(overwritten.length > 0);
+  const names = overwritten.map(({ what }) => chosenLabels[what]).join(', ');
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Whoever is further down the page hears of it too.
+    if (isCertain && !isInSight(notice.current))
+      showToast({
+        title: 'Changed on another device',
+        description: `${names}: please look at the top of the portal.`,
+      });
+    // Once when it appears; what joins it later is read there.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isCertain]);
+  if (!isCertain || !profile) return null;
+  return (
+    <section
+      ref={notice}
+      aria-labelledby="overwritten"
+      className="mb-6 rounded-md border border-laterite px-4 pb-2 pt-3"
+    >
+      <h2 id="overwritten" className="flex items-center gap-2 font-semibold text-laterite">
+        <span className="i-lucide-replace size-4 shrink-0" aria-hidden="true" />
+        Changed on another device
+      </h2>
+      <p role="alert" className="mt-1 text-sm text-sand-dim">
+        You changed the same part of your profile here and elsewhere ({names}). The later change counts.
+      </p>
+      <ul className="mt-2 divide-y divide-night-line">
+        {overwritten.map((one) => (
+          <Loss
+            key={one.what}
+            loss={one}
+            profile={profile}
+            onSettled={() => {
+              settle(one.what);
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const isInSight = (element: HTMLElement | null): boolean => {
+  const place = element?.getBoundingClientRect();
+  return place !== undefined && place.bottom > 0 && place.top < innerHeight;
+};
+
+interface LossProps {
+  readonly loss: Overwritten;
+  readonly profile: OwnProfile;
+  readonly onSettled: () => void;
+}
+
+const Loss = ({ loss, profile, onSettled }: LossProps) => {
+  const outbox = useOutbox();
+  const { busy, run } = useBusy();
+  const label = chosenLabels[loss.what];
+
+  const putBack = async () => {
+    const change = changeBack(loss, profile);
+    const sent = await (change.kind === 'profile'
+      ? outbox.saveProfile(change.change)
+      : outbox.savePrivacy(change.change));
+    const outcome = await sent.outcome;
+    // Refused, it stands in the profile with its reason.
+    if (outcome.kind === 'refused') showToast(notices.profileRefused(outcome.refusal));
+    else if (outcome.kind === 'delivered') showToast(notices.profileUpdated);
+    else tellWaiting('Profile');
+    onSettled();
+  };
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+      <p className="min-w-0 flex-1 basis-64 break-words">
+        <strong className="font-semibold">{label}</strong> is now {valueWords(loss.what, loss.theirs)}.
+        <span className="block text-sm text-sand-dim">
+          You had saved {valueWords(loss.what, loss.mine)} here.
+        </span>
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={busy}
+          onClick={() => run(() => putBack().catch(tellNoRoom))}
+        >
+          {busy ? 'Saving...' : 'Put mine back'}
+          <span className="sr-only"> for {label}</span>
+        </Button>
+        <Button variant="quiet" size="small" disabled={busy} onClick={onSettled}>
+          Keep it<span className="sr-only"> for {label}</span>
+        </Button>
+      </p>
+    </li>
+  );
+};

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { notices, profileRefusalText } from '../../content/notices.ts';
+import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import {
+  hideableFields,
+  privacyChoices,
+  type PrivacyChange,
+  type PrivacyChoice,
+  type PrivacySettings as Settings,
+} from '../../domain/profile.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { DialogActions } from './dialog-actions.tsx';
+import { noRoom, tellNoRoom, tellNothingToSave, tellWaiting } from './profile-toasts.ts';
+import { Refused } from './refused.tsx';
+import { UnsavedNote } from './unsaved-note.tsx';
+import { WaitingChanges } from './waiting-changes.tsx';
+
+/** What was changed and not saved: whether other members are to see it. */
+export type PrivacyEdits = Partial<Readonly<Record<PrivacyChoice, boolean>>>;
+
+interface PrivacySettingsProps {
+  readonly held: Settings;
+  readonly edits: PrivacyEdits;
+  readonly onEdits: (edits: PrivacyEdits) => void;
+  readonly onClose: () => void;
+}
+
+/** Who sees what of the own profile. */
+export const PrivacySettings = ({ held, edits, onEdits, onClose }: PrivacySettingsProps) => {
+  const outbox = useOutbox();
+  const { busy, run } = useBusy();
+  const [failure, setFailure] = useState<string | null>(null);
+  const base = shownIn(held);
+  const shown = { ...base, ...edits };
+
+  const save = async (change: PrivacyChange) => {
+    setFailure(null);
+    const sent = await outbox.savePrivacy(change);
+    const outcome = await sent.outcome;
+    if (outcome.kind === 'refused') {
+      await outbox.discard(sent.id);
+      setFailure(profileRefusalText(outcome.refusal));
+      showToast(notices.privacyFailed(profileRefusalText(outcome.refusal)));
+      return;
+    }
+    if (outcome.kind === 'delivered') showToast(notices.privacyUpdated);
+    else tellWaiting('Privacy');
+    onClose();
+  };
+  const submit = () => {
+    const changed = privacyChoices.filter((choice) => shown[choice] !== base[choice]);
+    if (changed.length === 0) {
+      tellNothingToSave();
+      onClose();
+      return;
+    }
+    const hidden = hideableFields.filter((field) => !shown[field]);
+    run(() =>
+      save({ isListed: shown.isListed, hidden, changed }).catch(() => {
+        setFailure(noRoom);
+        tellNoRoom();
+      }),
+    );
+  };
+  const bind = (choice: PrivacyChoice) => ({
+    checked: shown[choice],
+    disabled: busy,
+    onChange: (checked: boolean) => {
+      const { [choice]: _, ...others } = edits;
+      onEdits(checked === base[choice] ? others : { ...edits, [choice]: checked });
+    },
+  });
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {busy ? null : <WaitingChanges />}
+      <UnsavedNote
+        edits={edits}
+        onForget={() => {
+          onEdits({});
+        }}
+      />
+      <Checkbox
+        label="Show me in the member directory"
+        hint="Otherwise nobody finds you there. Beside your chat messages others still see your name, username and picture."
+        {...bind('isListed')}
+      />
+      <fieldset className="mt-5 border-t border-night-line pt-4">
+        <legend className="sr-only">What other members see of your profile</legend>
+        {hideableFields.map((field) => (
+          <Checkbox key={field} label={`Show my ${fieldWords[field]}`} {...bind(field)} />
+        ))}
+      </fieldset>
+      <output className="mt-4 block border-l-2 border-night-edge pl-4 text-sm text-sand-dim">
+        {summary(shown)}
+      </output>
+      {failure === null ? null : <Refused className="mt-5">{failure}</Refused>}
+      <DialogActions>
+        <Button variant="quiet" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Saving...' : 'Save Privacy'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+type Shown = Readonly<Record<PrivacyChoice, boolean>>;
+
+const shownIn = ({ isListed, hidden }: Settings): Shown => ({
+  isListed,
+  location: !hidden.includes('location'),
+  website: !hidden.includes('website'),
+  githubUsername: !hidden.includes('githubUsername'),
+  linkedinUsername: !hidden.includes('linkedinUsername'),
+});
+
+const fieldWords = {
+  location: 'location',
+  website: 'website',
+  githubUsername: 'GitHub profile',
+  linkedinUsername: 'LinkedIn profile',
+} as const satisfies Record<(typeof hideableFields)[number], string>;
+
+/** What the choice comes to. Visitors of the site see nobody at all. */
+const summary = (shown: Shown): string => {
+  if (!shown.isListed)
+    return 'Other members see none of your profile, only your name, username and picture in the chat. You still see all of it.';
+  const fields = hideableFields.filter((field) => shown[field]).map((field) => fieldWords[field]);
+  const seen = ['name', 'username', 'picture', 'bio', 'skills', ...fields];
+  return `Other members see your ${new Intl.ListFormat('en', { type: 'conjunction' }).format(seen)}, and when you were last here. Visitors see nothing.`;
+};

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+interface RefusedProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Why something did not work, where it was asked for; read out when it appears. */
+export const Refused = ({ className = '', children }: RefusedProps) => (
+  <p role="alert" className={`flex gap-2 text-alarm ${className}`}>
+    <span className="i-lucide-circle-alert mt-1 size-4 shrink-0" aria-hidden="true" />
+    <span className="min-w-0">{children}</span>
+  </p>
+);

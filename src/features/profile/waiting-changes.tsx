@@ -1,0 +1,60 @@
+import { profileRefusalText } from '../../content/notices.ts';
+import { useWaitingChanges, type WaitingChange } from '../../data/hooks/use-my-profile.ts';
+import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import { DeliveryBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { chosenLabels } from './profile-words.ts';
+
+/**
+ * Changes that have not left the device, with a way to take them back; and settings that were refused. A refused
+ * change of the fields stands in the form itself.
+ */
+export const WaitingChanges = () => {
+  const outbox = useOutbox();
+  const changes = useWaitingChanges().filter(({ kind, state }) => kind === 'privacy' || state !== 'refused');
+  if (changes.length === 0) return null;
+
+  const cancel = async (id: string) => {
+    if (await outbox.cancel(id)) return;
+    showToast({ title: 'Too late to cancel', description: 'The change is being sent.' });
+  };
+
+  return (
+    <ul aria-label="Not sent yet" className="mb-5 divide-y divide-night-line border-y border-night-line">
+      {changes.map((change) => {
+        const names = change.sets.map((what) => chosenLabels[what]).join(', ');
+        return (
+          <li key={change.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="text-sm">{names}</p>
+              <DeliveryBadge state={change.state}>{stateText(change)}</DeliveryBadge>
+            </div>
+            {change.state === 'refused' ? (
+              <p className="flex gap-2">
+                <Button variant="quiet" size="small" onClick={() => void outbox.retry(change.id)}>
+                  Retry<span className="sr-only"> {names}</span>
+                </Button>
+                <Button variant="danger" size="small" onClick={() => void outbox.discard(change.id)}>
+                  Discard<span className="sr-only"> {names}</span>
+                </Button>
+              </p>
+            ) : null}
+            {change.state === 'queued' || change.state === 'signed-out' ? (
+              <Button variant="quiet" size="small" onClick={() => void cancel(change.id)}>
+                Take back<span className="sr-only"> {names}</span>
+              </Button>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+const stateText = ({ state, refusal }: WaitingChange): string => {
+  if (state === 'queued') return 'Waiting to send';
+  if (state === 'sending') return 'Sending...';
+  if (state === 'signed-out') return 'Waits until you sign in again';
+  return refusal ? profileRefusalText(refusal) : 'Refused';
+};

@@ -1,0 +1,29 @@
+/** Hands a file to the person: as a download, or through the share sheet where an installed app cannot download. */
+export const saveFile = async (file: File): Promise<void> => {
+  // An installed web app on an iPhone ignores downloads.
+  if (installedOnApple() && (await share(file))) return;
+  const href = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = file.name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers read the file only after the click has been handled.
+  setTimeout(() => {
+    URL.revokeObjectURL(href);
+  }, 10_000);
+};
+
+/** Whether the person was asked where to put the file, whatever they answered. */
+const share = async (file: File): Promise<boolean> => {
+  if (!navigator.canShare?.({ files: [file] })) return false;
+  try {
+    await navigator.share({ files: [file] });
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+};
+
+const installedOnApple = (): boolean => 'standalone' in navigator && navigator.standalone === true;

@@ -1,0 +1,259 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator } from '@playwright/test';
+import type { Actor } from './support/actor.ts';
+import { patience } from './support/delivery.ts';
+import { test } from './support/test.ts';
+
+const dialogOf = (actor: Actor): Locator => actor.page.getByRole('dialog', { name: 'Edit Profile' });
+
+const openProfile = async (
+  actor: Actor,
+  tab: 'Profile' | 'Privacy' | 'Account' = 'Profile',
+): Promise<Locator> => {
+  await actor.page.getByRole('button', { name: 'Profile' }).click();
+  const dialog = dialogOf(actor);
+  if (tab !== 'Profile') await dialog.getByRole('tab', { name: tab }).click();
+  await expect(dialog.getByRole('tabpanel').getByRole('button').first()).toBeVisible();
+  return dialog;
+};
+
+/** What tells that another device has replaced what this one saved. */
+const lossOn = (device: Actor): Locator =>
+  device.page.getByRole('region', { name: 'Changed on another device' });
+
+/** The same member on one more device. */
+const secondDevice = async (newActor: () => Promise<Actor>, email: string): Promise<Actor> => {
+  const device = await newActor();
+  await device.signIn(email);
+  await device.waitUntilOfflineReady();
+  return device;
+};
+
+test('the window has the specified words and fields, and what was typed outlives Escape, a press beside it and a reload', async ({
+  member,
+}) => {
+  const asha = await member('Asha Naik');
+  const dialog = await openProfile(asha);
+  await expect(dialog.getByText('Update your member profile information')).toBeVisible();
+  await expect(dialog.getByText('Avatar from your account settings')).toBeVisible();
+  const labels = await dialog.locator('form label').allInnerTexts();
+  expect(labels).toEqual([
+    'Full Name',
+    'Username',
+    'Bio',
+    'Skills (comma separated)',
+    'Location',
+    'Website',
+    'GitHub Username',
+    'LinkedIn Username',
+  ]);
+
+  await dialog.getByLabel('Bio').fill('Builds boats, slowly.');
+  await asha.page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(asha.page.getByText('Your changes are kept.')).toBeVisible();
+  await openProfile(asha);
+  await expect(dialog.getByLabel('Bio')).toHaveValue('Builds boats, slowly.');
+  await asha.page.mouse.click(5, 5);
+  await expect(dialog).toHaveCount(0);
+  await asha.page.reload();
+  await openProfile(asha);
+  await expect(dialog.getByText('It is not saved yet.')).toBeVisible();
+  await expect(dialog.getByLabel('Bio')).toHaveValue('Builds boats, slowly.');
+
+  // Cancel is meant, and gives it up.
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await openProfile(asha);
+  await expect(dialog.getByLabel('Bio')).toHaveValue('');
+  await expect(dialog.getByText('It is not saved yet.')).toHaveCount(0);
+});
+
+test('a change made offline says that it waits, can be taken back, and is sent later', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  await asha.goOffline();
+  await asha.saveProfile({ Location: 'Assagao', Website: 'asha.example' });
+  await expect(asha.page.getByText('Profile saved on this device')).toBeVisible();
+  await asha.saveProfile({ Bio: 'Taken back again.' });
+  const dialog = await openProfile(asha);
+  const waiting = dialog.getByRole('list', { name: 'Not sent yet' }).getByRole('listitem');
+  await expect(waiting).toHaveCount(2);
+  await expect(waiting.first()).toContainText('Location, Website');
+  await expect(waiting.first()).toContainText('Waiting to send');
+  await dialog.getByRole('button', { name: 'Take back Bio' }).click();
+  await expect(waiting).toHaveCount(1);
+  await expect(dialog.getByLabel('Bio')).toHaveValue('');
+  await expect(dialog.getByLabel('Location')).toHaveValue('Assagao');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await asha.goOnline();
+  await expect(asha.page.getByText('Profile updated!')).toBeVisible(patience);
+  const { data } = await server.client(server.backend.keys.secret).from('profiles').select('bio, location');
+  expect(data).toEqual([{ bio: null, location: 'Assagao' }]);
+});
+
+test('two devices that change different fields keep both', async ({ member, newActor }) => {
+  const phone = await member('Asha Naik');
+  const laptop = await secondDevice(newActor, 'asha.naik@example.com');
+  await phone.goOffline();
+  await phone.saveProfile({ Bio: 'From the phone.' });
+  await laptop.saveProfile({ 'Skills (comma separated)': 'SEO' });
+  await expect(laptop.page.getByText('Profile updated!')).toBeVisible();
+  await phone.goOnline();
+  for (const device of [phone, laptop]) {
+    await expect(device.directory.getByText('From the phone.')).toBeVisible(patience);
+    await expect(device.directory.getByText('SEO', { exact: true })).toBeVisible(patience);
+    await expect(lossOn(device)).toHaveCount(0);
+  }
+});
+
+test('of the same field the last writer wins, and the loser sees it and may put the own value back', async ({
+  member,
+  newActor,
+}) => {
+  const phone = await member('Asha Naik');
+  const laptop = await secondDevice(newActor, 'asha.naik@example.com');
+  // Written first, and arrives last.
+  await phone.goOffline();
+  await phone.saveProfile({ Location: 'Panjim' });
+  await laptop.saveProfile({ Location: 'Mapusa' });
+  await expect(laptop.page.getByText('Profile updated!')).toBeVisible();
+  await phone.goOnline();
+  await expect(lossOn(laptop)).toContainText('Location is now “Panjim”.', patience);
+  await expect(lossOn(laptop)).toContainText('You had saved “Mapusa” here.');
+  await expect(lossOn(phone)).toHaveCount(0);
+  // It stays until its member decides.
+  await laptop.page.reload();
+  await laptop.page.getByRole('button', { name: 'Put mine back for Location' }).click();
+  await expect(lossOn(laptop)).toHaveCount(0);
+
+  // Now the phone is the loser, and lets it be.
+  await expect(lossOn(phone)).toContainText('Location is now “Mapusa”.', patience);
+  await phone.page.getByRole('button', { name: 'Keep it for Location' }).click();
+  await expect(lossOn(phone)).toHaveCount(0);
+  await expect(phone.directory.getByText('Mapusa')).toBeVisible();
+});
+
+test('a taken username is said in words, at its field and in the notice of a late refusal', async ({
+  member,
+  server,
+}) => {
+  const ravi = await member('Ravi Menezes');
+  await ravi.saveProfile({ Username: 'goa_builder' });
+  await expect(ravi.page.getByText('Profile updated!')).toBeVisible();
+  const asha = await member('Asha Naik');
+  const words = 'This username is taken. Please choose another one.';
+  await asha.goOffline();
+  await asha.saveProfile({ Username: 'goa_builder', Bio: 'Builds.' });
+  await expect(dialogOf(asha)).toHaveCount(0);
+  await asha.goOnline();
+  await expect(asha.page.getByText('Error updating profile')).toBeVisible(patience);
+  await expect(asha.page.getByRole('status').getByText(words)).toBeVisible();
+  await expect(asha.page.getByText(/duplicate|constraint/)).toHaveCount(0);
+
+  const dialog = await openProfile(asha);
+  const field = dialog.getByLabel('Username', { exact: true });
+  await expect(field).toHaveValue('goa_builder');
+  await expect(dialog.getByText(words)).toBeVisible();
+  await field.fill('Goa_BUILDER');
+  await dialog.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(dialog.getByRole('button', { name: 'Save Profile' })).toBeEnabled();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByText(words)).toBeVisible();
+  await expect(dialog.getByLabel('Bio')).toHaveValue('Builds.');
+  await field.fill('asha_builds');
+  await dialog.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(asha.page.getByText('Profile updated!')).toBeVisible();
+  const { data } = await server
+    .client(server.backend.keys.secret)
+    .from('profiles')
+    .select('username')
+    .order('username');
+  expect(data).toEqual([{ username: 'asha_builds' }, { username: 'goa_builder' }]);
+});
+
+test('what a member hides, others do not see; also when it was chosen offline and another device chose something else', async ({
+  member,
+  newActor,
+}) => {
+  const asha = await member('Asha Naik');
+  const ravi = await member('Ravi Menezes');
+  await asha.saveProfile({ Location: 'Assagao', Website: 'asha.example', 'GitHub Username': 'asha-n' });
+  const card = ravi.directory.getByText('Assagao');
+  await expect(card).toBeVisible(patience);
+  await expect(ravi.directory.getByRole('link', { name: /website/i })).toHaveCount(1);
+  const laptop = await secondDevice(newActor, 'asha.naik@example.com');
+
+  await asha.goOffline();
+  let dialog = await openProfile(asha, 'Privacy');
+  await dialog.getByLabel('Show my location').uncheck();
+  await expect(dialog.getByRole('status')).not.toContainText('location');
+  await dialog.getByRole('button', { name: 'Save Privacy' }).click();
+  await expect(asha.page.getByText('Privacy saved on this device')).toBeVisible();
+  dialog = await openProfile(asha, 'Privacy');
+  await expect(dialog.getByRole('list', { name: 'Not sent yet' })).toContainText('Who sees your location');
+  await expect(dialog.getByLabel('Show my location')).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  const other = await openProfile(laptop, 'Privacy');
+  await other.getByLabel('Show my website').uncheck();
+  await other.getByRole('button', { name: 'Save Privacy' }).click();
+  await expect(laptop.page.getByText('Privacy updated!')).toBeVisible();
+  await asha.goOnline();
+  await expect(asha.page.getByText('Privacy updated!')).toBeVisible(patience);
+  await expect(card).toHaveCount(0, patience);
+  await expect(ravi.directory.getByRole('link', { name: /website/i })).toHaveCount(0);
+  await expect(ravi.directory.getByRole('link', { name: /github/i })).toHaveCount(1);
+
+  dialog = await openProfile(asha, 'Privacy');
+  await dialog.getByLabel('Show me in the member directory').uncheck();
+  await dialog.getByRole('button', { name: 'Save Privacy' }).click();
+  await expect(ravi.directory.getByText('Asha Naik')).toHaveCount(0, patience);
+  // Nothing of it is lost for the member.
+  dialog = await openProfile(asha);
+  await expect(dialog.getByLabel('Location')).toHaveValue('Assagao');
+});
+
+for (const width of [360, 1280])
+  test(`every part and state of the window is accessible and fits at ${width} px`, async ({ member }) => {
+    const asha = await member('Asha Naik');
+    await asha.page.setViewportSize({ width, height: 800 });
+    await asha.page.emulateMedia({ reducedMotion: 'reduce' });
+    const expectSound = async () => {
+      const { violations } = await new AxeBuilder({ page: asha.page }).analyze();
+      expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target) }))).toEqual(
+        [],
+      );
+      const sideways = await asha.page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(sideways).toBe(0);
+    };
+    const dialog = await openProfile(asha);
+    await dialog.getByLabel('Username', { exact: true }).fill('x');
+    await dialog.getByLabel('Website').fill('no address');
+    await dialog.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(dialog.getByLabel('Username', { exact: true })).toBeFocused();
+    await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(2);
+    await expectSound();
+    await dialog.getByRole('tab', { name: 'Privacy' }).click();
+    await dialog.getByLabel('Show me in the member directory').uncheck();
+    await expectSound();
+    await dialog.getByRole('tab', { name: 'Account' }).click();
+    await dialog.getByRole('button', { name: 'Delete my account...' }).click();
+    await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+    await expect(dialog.getByText('Please type DELETE to confirm.')).toBeVisible();
+    await expectSound();
+    await asha.page.keyboard.press('Escape');
+
+    await asha.goOffline();
+    await asha.saveProfile({ Username: 'asha_n', Website: '', Bio: 'Waits.' });
+    await openProfile(asha);
+    await expect(dialog.getByRole('list', { name: 'Not sent yet' })).toBeVisible();
+    await expectSound();
+    await dialog.getByRole('tab', { name: 'Account' }).click();
+    await dialog.getByRole('button', { name: 'Download my data' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('needs a network');
+    await expectSound();
+  });
