@@ -11,10 +11,11 @@ export const MemberProviders = ({ children }: { readonly children: ReactNode }) 
     services.members.subscribe,
     services.members.snapshot,
   );
-  const portal = useMemo<Portal | null>(
-    () => (engine?.mirror ? { uid: engine.owner, mirror: engine.mirror, outbox: engine.outbox } : null),
-    [engine],
-  );
+  const portal = useMemo<Portal | null>(() => {
+    if (!engine?.mirror) return null;
+    const { owner, mirror, outbox, fetchOlder } = engine;
+    return { uid: owner, mirror, outbox, ...(fetchOlder ? { fetchOlder } : {}) };
+  }, [engine]);
   const auth = useMemo<Auth>(() => {
     const end = async (forget: 'mirror' | 'everything') => {
       services.members.forgetOnSignOut(forget);

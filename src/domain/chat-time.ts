@@ -8,18 +8,37 @@ export const chatTimeText = (at: string, now: number, locale?: string, timeZone?
   const time = Date.parse(at);
   if (Number.isNaN(time)) return '';
   const kind = now - time < DAY ? 'hour' : 'day';
-  return formatter(kind, locale, timeZone).format(Math.min(time, now));
+  return timeFormat(kind, locale, timeZone).format(Math.min(time, now));
 };
+
+/** The whole moment, for who asks for it: date and time to the minute. `at` is ISO 8601. */
+export const momentText = (at: string, locale?: string, timeZone?: string): string => {
+  const time = Date.parse(at);
+  return Number.isNaN(time) ? '' : timeFormat('moment', locale, timeZone).format(time);
+};
+
+const kinds = {
+  hour: { hour: '2-digit', minute: '2-digit' },
+  day: { month: 'short', day: 'numeric' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  date: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  digits: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  moment: { dateStyle: 'medium', timeStyle: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Kept, because making one costs a hundred times what using it does and a chat shows hundreds of times. */
-const formatter = (kind: 'hour' | 'day', locale?: string, timeZone?: string): Intl.DateTimeFormat => {
+export const timeFormat = (
+  kind: keyof typeof kinds,
+  locale?: string,
+  timeZone?: string,
+): Intl.DateTimeFormat => {
   const key = `${kind} ${locale} ${timeZone}`;
   const known = formatters.get(key);
   if (known) return known;
   const made = new Intl.DateTimeFormat(locale, {
-    ...(kind === 'hour' ? { hour: '2-digit', minute: '2-digit' } : { month: 'short', day: 'numeric' }),
+    ...kinds[kind],
     ...(timeZone === undefined ? {} : { timeZone }),
   });
   formatters.set(key, made);

@@ -11,3 +11,17 @@ export interface Message {
 
 /** What the database puts in the place of a deleted message (supabase/migrations). */
 export const deletedMessageText = 'This message was deleted.';
+
+/** A message's place in the chat: by its time, then by its id. */
+export type MessageKey = readonly [createdAt: string, id: string];
+
+export const messageKey = ({ createdAt, id }: Pick<Message, 'createdAt' | 'id'>): MessageKey => [
+  createdAt,
+  id,
+];
+
+/** Negative when `a` comes before `b`; by code units, as the mirror's index orders its keys. */
+export const compareKeys = (a: MessageKey, b: MessageKey): number =>
+  compareText(a[0], b[0]) || compareText(a[1], b[1]);
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

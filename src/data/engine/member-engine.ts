@@ -1,7 +1,9 @@
 import Dexie from 'dexie';
+import { limits } from '../../config/limits.ts';
 import { createEngine, type Engine } from '../../sync/engine.ts';
 import type { Announcer, SyncEvent } from '../../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers, watchReturns } from '../browser/ports.ts';
+import type { FetchOlder } from '../hooks/portal-context.ts';
 import { MirrorDb, mirrorName } from '../mirror/mirror-db.ts';
 import { createMirrorStore } from '../mirror/mirror-store.ts';
 import { isStorageFull } from '../outbox/storage-full.ts';
@@ -9,6 +11,7 @@ import { OutboxDb, outboxName } from '../outbox/outbox-db.ts';
 import { createOutboxStore } from '../outbox/outbox-store.ts';
 import type { Remote } from '../remote/client.ts';
 import { listenLive } from '../remote/live.ts';
+import { fetchOlderMessages } from '../remote/older-messages.ts';
 import { createSessionPort } from '../remote/session.ts';
 import { createTransport } from '../remote/transport.ts';
 
@@ -18,6 +21,7 @@ export interface OwnerEngine {
   readonly engine: Engine;
   readonly outbox: OutboxDb;
   readonly mirror: MirrorDb | null;
+  readonly fetchOlder?: FetchOlder;
   /** Ends everything; `forget` is what leaves the device with it. */
   stop(how: { readonly forget: Forgotten }): Promise<void>;
 }
@@ -63,6 +67,16 @@ export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEng
     engine,
     outbox,
     mirror,
+    async fetchOlder(before) {
+      // After a whole pull the mirror has everything; until then the newest lie there with a gap before them.
+      if (pulling.hasPulled()) return 'complete';
+      const identity = await createSessionPort(remote).current();
+      if (identity.kind !== 'member' || identity.uid !== uid) return 'out-of-reach';
+      const rows = await fetchOlderMessages(remote, before, limits.messagesPerLoad, identity);
+      if (!rows) return 'out-of-reach';
+      await engine.receive(rows);
+      return rows.length > 0 ? 'more' : 'complete';
+    },
     async stop({ forget }) {
       pulling.forget();
       stopListening();
@@ -141,6 +155,7 @@ const startOwner = (owner: string, mirror: MirrorDb | null, options: EngineOptio
  */
 const watchFirstPull = (announcer: Announcer) => {
   let begin = () => {};
+  let hasPulled = false;
   const end = () => {
     clearTimeout(timer);
     begin();
@@ -150,10 +165,12 @@ const watchFirstPull = (announcer: Announcer) => {
   return {
     announcer: {
       announce(event: SyncEvent) {
+        hasPulled ||= event.kind === 'pulled';
         if (event.kind === 'pulled' || event.kind === 'offline') end();
         announcer.announce(event);
       },
     },
+    hasPulled: () => hasPulled,
     onceEnded(work: () => void) {
       begin = work;
     },

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { MessageKey } from '../../domain/message.ts';
 import type { MirrorDb } from '../mirror/mirror-db.ts';
 import type { OutboxDb } from '../outbox/outbox-db.ts';
 
@@ -7,7 +8,14 @@ export interface Portal {
   readonly uid: string;
   readonly mirror: MirrorDb;
   readonly outbox: OutboxDb;
+  readonly fetchOlder?: FetchOlder;
 }
+
+/**
+ * Brings messages from before this one from the server into the mirror. `complete`: the mirror holds all that the server
+ * has before it. `more`: some came. `out-of-reach`: the mirror may lack some, and the server cannot be asked now.
+ */
+export type FetchOlder = (before: MessageKey) => Promise<'complete' | 'more' | 'out-of-reach'>;
 
 export const PortalContext = createContext<Portal | null>(null);
 

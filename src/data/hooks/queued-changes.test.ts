@@ -7,7 +7,7 @@ import { MirrorDb } from '../mirror/mirror-db.ts';
 import { OutboxDb } from '../outbox/outbox-db.ts';
 import { createOutboxStore } from '../outbox/outbox-store.ts';
 import type { Portal } from './portal-context.ts';
-import { readChat } from './use-chat.ts';
+import { createChatHistory, type Chat } from './chat-history.ts';
 import { readInvitations } from './use-invitations.ts';
 import { readMyProfile, readWaitingChanges } from './use-my-profile.ts';
 
@@ -36,6 +36,17 @@ const queue = async <K extends EntryKind>(kind: K, payload: EntryPayload<K>, sta
   await store.change([draft.id], (entry) => ({ ...entry, ...state }));
   return draft.id;
 };
+/** The conversation as it is first shown. */
+const chatOf = (of: Portal): Promise<Chat> =>
+  new Promise((resolve) => {
+    const history = createChatHistory(of);
+    const leave = history.subscribe(() => {
+      const chat = history.snapshot();
+      if (!chat) return;
+      leave();
+      resolve(chat);
+    });
+  });
 const refused = { state: 'rejected', refusal: { code: 'PT409', message: 'Too early.' } } as const;
 
 const profile = {
@@ -75,19 +86,19 @@ describe('the chat', () => {
     deletedAt,
   });
   const lines = async () =>
-    (await readChat(portal))?.map(({ content, deleted, deletion, reported }) => ({
+    (await chatOf(portal)).lines.map(({ content, deleted, deletion, report }) => ({
       content,
       deleted,
       deletion,
-      reported,
+      report,
     }));
-  const plain = { content: 'Hello', deleted: false, deletion: null, reported: false };
-  const gone = { content: deletedMessageText, deleted: true, deletion: null, reported: false };
+  const plain = { content: 'Hello', deleted: false, deletion: null, report: null };
+  const gone = { content: deletedMessageText, deleted: true, deletion: null, report: null };
 
   it('shows a deletion at once, and after it the same', async () => {
     await portal.mirror.messages.bulkAdd([message('1'), message('2'), message('3', '2026-01-04T00:00:00Z')]);
     const id = await queue('deletion', { messageId: '2' });
-    expect(await lines()).toEqual([plain, { ...gone, deletion: 'waiting' }, gone]);
+    expect(await lines()).toEqual([plain, { ...gone, deletion: { id, state: 'queued' } }, gone]);
     await portal.mirror.messages.put(message('2', '2026-01-04T00:00:00Z'));
     expect(await lines()).toEqual([plain, gone, gone]);
     await portal.outbox.entries.where('id').equals(id).delete();
@@ -96,9 +107,12 @@ describe('the chat', () => {
 
   it('marks what was reported, and takes back what the server refused', async () => {
     await portal.mirror.messages.bulkAdd([message('1'), message('2')]);
-    await queue('report', { messageId: '1', reason: '' });
-    await queue('deletion', { messageId: '2' }, refused);
-    expect(await lines()).toEqual([{ ...plain, reported: true }, plain]);
+    const report = await queue('report', { messageId: '1', reason: '' });
+    const deletion = await queue('deletion', { messageId: '2' }, refused);
+    expect(await lines()).toEqual([
+      { ...plain, report: { id: report, state: 'queued' } },
+      { ...plain, deletion: { id: deletion, state: 'refused', refusal: refused.refusal } },
+    ]);
   });
 });
 

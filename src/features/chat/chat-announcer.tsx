@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ChatLine } from '../../data/hooks/use-chat.ts';
+import type { ChatLine } from '../../data/hooks/chat-lines.ts';
+import { newestDelivered, newestFirst } from './unread.ts';
 
 /** So many messages at once are read out; of more, only the number. */
 const AT_ONCE = 3;
@@ -9,22 +10,26 @@ const AT_ONCE = 3;
  * member's own messages stay silent.
  */
 export const ChatAnnouncer = ({ lines }: { readonly lines: readonly ChatLine[] }) => {
-  const newest = useRef<string | null>(null);
-  const known = useRef<Set<string> | null>(null);
+  /** The newest time that was looked at, and what has it: a message of the same moment may still come. */
+  const reached = useRef<{ readonly at: string; readonly ids: ReadonlySet<string> } | null>(null);
   const [text, setText] = useState('');
 
   useEffect(() => {
-    const delivered = lines.filter((line) => line.delivery.state === 'delivered');
-    const last = newest.current;
-    if (known.current !== null) {
-      const fresh = delivered.filter(
-        (line) => !line.mine && known.current?.has(line.id) === false && (last === null || line.at >= last),
-      );
-      if (fresh.length > 0) setText(announcement(fresh));
+    const known = reached.current;
+    const from = known?.at ?? newestDelivered(lines)?.at ?? '';
+    const since: ChatLine[] = [];
+    for (const line of newestFirst(lines)) {
+      if (line.at < from) break;
+      since.unshift(line);
     }
-    known.current ??= new Set();
-    for (const line of delivered) known.current.add(line.id);
-    newest.current = delivered.at(-1)?.at ?? last;
+    const newest = since.at(-1);
+    const fresh = since.filter((line) => !line.mine && !line.deleted && !known?.ids.has(line.id));
+    if (known && fresh.length > 0) setText(announcement(fresh));
+    const at = newest?.at ?? '';
+    reached.current = {
+      at,
+      ids: new Set(since.filter((line) => line.at === at).map(({ id }) => id)),
+    };
   }, [lines]);
 
   return (

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../config/paths.ts';
-import { useChat } from '../../data/hooks/use-chat.ts';
-import type { ChatLine } from '../../data/hooks/use-chat.ts';
+import type { Chat } from '../../data/hooks/chat-history.ts';
+import { useChat, type UsedChat } from '../../data/hooks/use-chat.ts';
 import { useSession } from '../../state/session.ts';
 import { useSyncStatus } from '../../state/sync-status.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,24 +9,48 @@ import { TextLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { ChatAnnouncer } from './chat-announcer.tsx';
-import { ChatMessage } from './chat-message.tsx';
-import { Composer } from './composer.tsx';
-import { useStickToNewest } from './use-stick-to-newest.ts';
+import { Conversation } from './conversation.tsx';
 
 /** The conversation of all members: what the mirror holds, then this member's own messages that wait on the device. */
 export const CommunityChat = () => {
   const session = useSession();
+  const [searching, setSearching] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isMember = session.status === 'signed-in';
   return (
     <Card
       title="Community Chat"
       icon="i-lucide-messages-square"
-      className="flex h-[600px] max-h-[max(20rem,calc(100dvh-14rem))] flex-col sm:max-h-none"
+      aside={
+        isMember ? (
+          <button
+            ref={opener}
+            type="button"
+            aria-label="Search the messages"
+            title="Search the messages"
+            aria-expanded={searching}
+            onClick={() => {
+              setSearching(!searching);
+            }}
+            className="-my-2 inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright"
+          >
+            <span className="i-lucide-search size-5" aria-hidden="true" />
+          </button>
+        ) : undefined
+      }
+      className={height}
     >
-      {session.status === 'signed-in' ? (
+      {isMember ? (
         // A new key for another member: nothing of one person's draft or place in the list reaches the next.
-        <Conversation key={session.user.id} userId={session.user.id} />
+        <LoadedOrNot
+          key={session.user.id}
+          userId={session.user.id}
+          searching={searching}
+          onCloseSearch={() => {
+            setSearching(false);
+            opener.current?.focus();
+          }}
+        />
       ) : (
         <p className="grid grow place-content-center gap-2 text-center text-sand-dim">
           <span>Please sign in to join the community chat</span>
@@ -39,15 +63,33 @@ export const CommunityChat = () => {
   );
 };
 
-const Conversation = ({ userId }: { readonly userId: string }) => {
-  const lines = useChat();
+/**
+ * 600 px; on a small screen what leaves the composer in view between the page's head and its bar of sections. With a
+ * keyboard open that bar is away and `--visible-height` (use-keyboard-room.ts) is what the keyboard leaves.
+ */
+const height =
+  'flex h-[600px] flex-col max-h-[max(20rem,calc(var(--visible-height,calc(100dvh-6rem))-8rem))] sm:max-h-[max(20rem,calc(var(--visible-height,100dvh)-8rem))] ' +
+  '[:root[style*="--visible-height"]_&]:max-h-[max(14rem,calc(var(--visible-height)-7rem))]';
+
+interface ConversationProps {
+  readonly userId: string;
+  readonly searching: boolean;
+  readonly onCloseSearch: () => void;
+}
+
+const LoadedOrNot = (props: ConversationProps) => {
+  const used = useChat();
+  // Before the first answer of the server can be there.
+  const [openedAt] = useState(Date.now);
   const { connectivity } = useSyncStatus();
   // The device's own copy answers in a moment; only where there is none has loading failed.
-  const failed = useLasting(lines === undefined && connectivity === 'offline');
+  const failed = useLasting(!isLoaded(used) && connectivity === 'offline');
   useEffect(() => {
     if (failed) showToast({ title: 'Error', description: 'Failed to load messages', tone: 'destructive' });
   }, [failed]);
-  return lines === undefined ? (
+  return isLoaded(used) ? (
+    <Conversation {...props} {...used} openedAt={openedAt} />
+  ) : (
     <div className="grid grow place-content-center px-4 text-center">
       {failed ? (
         <p className="text-sand-dim">
@@ -57,58 +99,7 @@ const Conversation = ({ userId }: { readonly userId: string }) => {
         <Spinner label="Loading messages..." />
       )}
     </div>
-  ) : (
-    <LoadedConversation userId={userId} lines={lines} />
   );
 };
 
-interface LoadedConversationProps {
-  readonly userId: string;
-  readonly lines: readonly ChatLine[];
-}
-
-const LoadedConversation = ({ userId, lines }: LoadedConversationProps) => {
-  const now = useNow();
-  const { list, unseen, toNewest, onScroll } = useStickToNewest(lines);
-  return (
-    <>
-      <div className="relative min-h-0 grow border-y border-night-line">
-        {/* Focusable, so that arrow keys scroll it. New messages are read out by the announcer, history never. */}
-        <div
-          ref={list}
-          role="log"
-          aria-live="off"
-          aria-label="Messages"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          onScroll={onScroll}
-          className="h-full overflow-y-auto overscroll-contain py-2"
-        >
-          {lines.length === 0 ? (
-            <p className="grid h-full place-content-center px-4 text-center text-sand-dim">
-              No messages yet. Be the first to start the conversation!
-            </p>
-          ) : (
-            <ol>
-              {lines.map((line) => (
-                <ChatMessage key={line.id} line={line} now={now} />
-              ))}
-            </ol>
-          )}
-        </div>
-        {unseen > 0 ? (
-          <button
-            type="button"
-            onClick={toNewest}
-            className="absolute bottom-3 left-1/2 inline-flex min-h-11 -translate-x-1/2 cursor-pointer items-center gap-2 whitespace-nowrap rounded-full border border-lamp bg-night-2 px-4 text-sm font-semibold text-lamp-bright"
-          >
-            <span className="i-lucide-arrow-down size-4" aria-hidden="true" />
-            {unseen === 1 ? '1 new message' : `${unseen} new messages`}
-          </button>
-        ) : null}
-      </div>
-      <ChatAnnouncer lines={lines} />
-      <Composer userId={userId} onSent={toNewest} />
-    </>
-  );
-};
+const isLoaded = (used: UsedChat): used is UsedChat & { readonly chat: Chat } => used.chat !== undefined;

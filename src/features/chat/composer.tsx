@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import { lengthText } from './length-text.ts';
+import { useKeyboardRoom } from './use-keyboard-room.ts';
 
 /** From so many characters on the count is shown. */
 const COUNT_FROM = limits.messageLength - 50;
@@ -17,12 +18,18 @@ interface ComposerProps {
   readonly onSent: () => void;
 }
 
-/** Where a message is written. Enter sends, Shift and Enter breaks the line; what is typed survives a reload. */
+/**
+ * Where a message is written. Enter sends, Shift and Enter breaks the line; on a touch keyboard, which has no such pair,
+ * Enter breaks the line and the button sends. What is typed survives a reload.
+ */
 export const Composer = ({ userId, onSent }: ComposerProps) => {
   const outbox = useOutbox();
   const { busy, run } = useBusy();
   const [text, setText] = useState(() => readDraft(userId));
   const input = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useKeyboardRoom(form);
+  const isTouch = useMemo(() => matchMedia('(hover: none) and (pointer: coarse)').matches, []);
   const id = useId();
   const trimmed = text.trim();
   const length = codePoints(trimmed);
@@ -56,6 +63,7 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
 
   return (
     <form
+      ref={form}
       className="pt-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -73,15 +81,16 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
           value={text}
           readOnly={busy}
           placeholder="Type your message..."
-          enterKeyHint="send"
+          enterKeyHint={isTouch ? 'enter' : 'send'}
           aria-describedby={`${id}-count`}
           aria-invalid={length > limits.messageLength ? true : undefined}
           onChange={(event) => {
             change(event.target.value);
           }}
           onKeyDown={(event) => {
-            // While a word is being composed, Enter chooses it and does not send.
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            // While a word is being composed, Enter chooses it and does not send; Safari says so by the code alone.
+            if (event.key !== 'Enter' || event.shiftKey || isTouch) return;
+            if (event.nativeEvent.isComposing || event.keyCode === 229) return;
             event.preventDefault();
             submit();
           }}

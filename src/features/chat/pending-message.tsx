@@ -7,18 +7,25 @@ import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { lengthText } from './length-text.ts';
+import { LineButton } from './line-button.tsx';
 
 interface PendingMessageProps {
   readonly id: string;
   readonly content: string;
   readonly state: DeliveryState;
   readonly refusal?: Refusal;
+  /** Told when a new text is being written for it, and when that is over: until then the line must not go. */
+  readonly onEditing: (id: string, isEditing: boolean) => void;
 }
 
 /** How an own message stands that is still on the device, and what can be done about it. */
-export const PendingMessage = ({ id, content, state, refusal }: PendingMessageProps) => {
+export const PendingMessage = ({ id, content, state, refusal, onEditing }: PendingMessageProps) => {
   const outbox = useOutbox();
   const [editing, setEditing] = useState(false);
+  const edit = (isEditing: boolean) => {
+    setEditing(isEditing);
+    onEditing(id, isEditing);
+  };
 
   const cancel = async () => {
     if (await outbox.cancel(id)) return;
@@ -31,10 +38,10 @@ export const PendingMessage = ({ id, content, state, refusal }: PendingMessagePr
         content={content}
         onSave={async (text) => {
           await outbox.edit(id, text);
-          setEditing(false);
+          edit(false);
         }}
         onCancel={() => {
-          setEditing(false);
+          edit(false);
         }}
       />
     );
@@ -49,7 +56,7 @@ export const PendingMessage = ({ id, content, state, refusal }: PendingMessagePr
           <LineButton
             label="Edit"
             onPress={() => {
-              setEditing(true);
+              edit(true);
             }}
           />
           <LineButton label="Retry" onPress={() => void outbox.retry(id)} />
@@ -69,17 +76,6 @@ const stateTexts: Record<DeliveryState, string> = {
   refused: 'Not accepted',
   'signed-out': 'Waits until you sign in again',
 };
-
-const LineButton = ({ label, onPress }: { readonly label: string; readonly onPress: () => void }) => (
-  <button
-    type="button"
-    onClick={onPress}
-    className="min-h-11 min-w-11 cursor-pointer px-1 text-sm font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright"
-  >
-    {label}
-    <span className="sr-only"> this message</span>
-  </button>
-);
 
 interface MessageEditorProps {
   readonly content: string;

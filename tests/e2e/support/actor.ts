@@ -156,9 +156,9 @@ export class Actor {
     return this.chat.getByRole('listitem').filter({ hasText: text });
   }
 
-  /** The texts that contain `word`, in the order in which the chat shows them. */
-  async linesWith(word: string): Promise<string[]> {
-    const texts = await this.chat.getByRole('listitem').allInnerTexts();
+  /** The texts that contain `word`, in the order in which the chat shows them; of a long chat the newest `atMost` lines are read. */
+  async linesWith(word: string, atMost = 400): Promise<string[]> {
+    const texts = await readThrough(this.chat.getByRole('log'), atMost);
     return texts.filter((text) => text.includes(word));
   }
 
@@ -171,3 +171,32 @@ export class Actor {
 /** A public page is shown before its scripts are fetched, and may be loaded by then: it answers once React has it. */
 export const isAlive = (): boolean =>
   Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer'));
+
+/**
+ * The lines of a chat, oldest first, from its end back to its beginning or until there are `atMost`: only what is in view
+ * is in the document, so it is scrolled through as a person would. Leaves it at its end.
+ */
+export const readThrough = (log: Locator, atMost: number): Promise<string[]> =>
+  log.evaluate(async (list, most) => {
+    const read = new Map<string, string>();
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const look = () => {
+      const lines = [...list.querySelectorAll<HTMLElement>('li [data-message]')];
+      const above = lines.filter(({ dataset }) => !read.has(dataset['message'] ?? ''));
+      const before = [...read];
+      read.clear();
+      for (const line of above) read.set(line.dataset['message'] ?? '', line.innerText);
+      for (const [id, text] of before) read.set(id, text);
+    };
+    look();
+    for (let atTop = 0; atTop < 3 && read.size < most && list.scrollHeight > list.clientHeight;) {
+      list.scrollBy(0, -list.clientHeight / 2);
+      await drawn();
+      await drawn();
+      look();
+      // Older ones may still come.
+      atTop = list.scrollTop <= 0 ? atTop + 1 : 0;
+    }
+    list.scrollTo(0, list.scrollHeight);
+    return [...read.values()];
+  }, atMost);

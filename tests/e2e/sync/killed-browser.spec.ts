@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
-import { Actor } from '../support/actor.ts';
+import { Actor, readThrough } from '../support/actor.ts';
 import { withProfile } from '../support/browser-process.ts';
 import { test } from '../support/test.ts';
 
@@ -97,7 +97,7 @@ const expectAllThere = async (
   sent: () => Promise<readonly string[]>,
 ) => {
   // The screen first: what leaves it meanwhile is on the server by then.
-  const lines = await page.locator('#chat').getByRole('listitem').allInnerTexts();
+  const lines = await readThrough(page.locator('#chat').getByRole('log'), confirmed.length + 100);
   const shown = lines.flatMap((line) => /Kill \d{3}\.\d{2}/.exec(line)?.[0] ?? []);
   const arrived = await sent();
   expect(new Set(shown).size, 'nothing shows twice').toBe(shown.length);

@@ -97,7 +97,7 @@ const expectNewestFirst = async (
     'mirror/messages': newMessages + known.messages,
   };
   await expect.poll(() => storedCounts(asha.page), patience).toMatchObject(whole);
-  const lines = (await asha.linesWith('Meanwhile')).map((line) => /Meanwhile (\d+)\./.exec(line)?.[1]);
+  const lines = (await asha.linesWith('Meanwhile', 120)).map((line) => /Meanwhile (\d+)\./.exec(line)?.[1]);
   expect(lines).toEqual(
     Array.from({ length: lines.length }, (_, n) => String(newMessages - lines.length + 1 + n)),
   );

@@ -120,7 +120,11 @@ test('[5] the tab that sends is closed in the middle of a long queue, and the ot
   // More than one batch.
   const texts = Array.from({ length: 130 }, (_, index) => `Long queue ${String(index).padStart(3, '0')}`);
   await asha.writeAll(texts);
-  await expect(beside.pending()).toHaveCount(texts.length);
+  await expect
+    .poll(
+      async () => (await beside.linesWith('Long queue')).filter((line) => line.includes('Waiting')).length,
+    )
+    .toBe(texts.length);
 
   const sends = server.calls('POST', sendingMessages);
   const sending = Promise.race(

@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+
+interface ChatSearchProps {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  /** How many messages match; undefined while they are being read. */
+  readonly count: number | undefined;
+  /** The one that is shown, from 0 for the newest. */
+  readonly at: number;
+  /** One older or one newer. */
+  readonly onStep: (step: 1 | -1) => void;
+  readonly onClose: () => void;
+}
+
+/** Finds in the messages on this device. Enter goes to the next older one, Shift and Enter back, Escape closes. */
+export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatSearchProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.target !== input.current) return;
+    event.preventDefault();
+    onStep(event.shiftKey ? -1 : 1);
+  };
+  return (
+    // Escape closes it wherever in it the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <search className="flex flex-wrap items-center gap-1 pb-3" onKeyDown={onKeyDown}>
+      <label htmlFor={id} className="sr-only">
+        Search the messages
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        value={query}
+        placeholder="Search the messages..."
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => {
+          onQuery(event.target.value);
+        }}
+        className="min-h-11 min-w-32 flex-1 rounded-md border border-night-edge bg-night px-3.5 text-base text-sand placeholder:text-sand-dim"
+      />
+      <output className="figures min-w-18 px-1 text-center text-sm text-sand-dim">
+        {query.trim() === '' || count === undefined
+          ? ''
+          : count === 0
+            ? 'None found'
+            : `${at + 1} of ${count}`}
+      </output>
+      <StepButton
+        label="Older match"
+        icon="i-lucide-chevron-up"
+        isOff={!count || at >= count - 1}
+        onPress={() => {
+          onStep(1);
+        }}
+      />
+      <StepButton
+        label="Newer match"
+        icon="i-lucide-chevron-down"
+        isOff={!count || at === 0}
+        onPress={() => {
+          onStep(-1);
+        }}
+      />
+      <StepButton label="Close the search" icon="i-lucide-x" isOff={false} onPress={onClose} />
+    </search>
+  );
+};
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly icon: string;
+  /** Stays where the focus is: a button that is taken away at the last match loses it. */
+  readonly isOff: boolean;
+  readonly onPress: () => void;
+}
+
+const StepButton = ({ label, icon, isOff, onPress }: StepButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-disabled={isOff}
+    onClick={() => {
+      if (!isOff) onPress();
+    }}
+    className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright aria-disabled:cursor-not-allowed aria-disabled:text-night-edge"
+  >
+    <span className={`${icon} size-5`} aria-hidden="true" />
+  </button>
+);

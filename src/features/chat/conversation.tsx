@@ -1,0 +1,110 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Chat } from '../../data/hooks/chat-history.ts';
+import type { ChatLine } from '../../data/hooks/chat-lines.ts';
+import type { MessageKey } from '../../domain/message.ts';
+import { useSyncStatus } from '../../state/sync-status.ts';
+import { ChatAnnouncer } from './chat-announcer.tsx';
+import { ChatSearch } from './chat-search.tsx';
+import { Composer } from './composer.tsx';
+import { DeleteMessageDialog } from './delete-message-dialog.tsx';
+import { MessageList } from './message-list.tsx';
+import { ReportMessageDialog } from './report-message-dialog.tsx';
+import { useFound } from './use-found.ts';
+import { useListPosition } from './use-list-position.ts';
+import { useUnreadLine } from './use-unread-line.ts';
+
+interface ConversationProps {
+  readonly userId: string;
+  readonly chat: Chat;
+  readonly loadOlder: () => void;
+  readonly reveal: (key: MessageKey) => Promise<void>;
+  /** When this visit began. Epoch milliseconds. */
+  readonly openedAt: number;
+  readonly searching: boolean;
+  readonly onCloseSearch: () => void;
+}
+
+/** The messages with their search, and the composer under them. */
+export const Conversation = ({
+  userId,
+  chat,
+  loadOlder,
+  reveal,
+  openedAt,
+  searching,
+  onCloseSearch,
+}: ConversationProps) => {
+  const { lines } = chat;
+  const scroller = useRef<HTMLDivElement>(null);
+  const position = useListPosition(chat, loadOlder);
+  const { toNewest, toLine, atEnd, unseen } = position;
+  const { lastPullAt } = useSyncStatus();
+  const { unreadId, clear } = useUnreadLine({
+    userId,
+    lines,
+    atEnd,
+    list: scroller,
+    isCaughtUp: lastPullAt !== null && lastPullAt >= openedAt,
+  });
+  const found = useFound({ isOpen: searching, reveal, toLine });
+  const [acting, setActing] = useState<ChatLine | null>(null);
+  const act = acting?.mine ? 'delete' : 'report';
+  const close = useCallback(() => {
+    setActing(null);
+  }, []);
+
+  return (
+    <>
+      {searching ? (
+        <ChatSearch
+          query={found.query}
+          onQuery={found.search}
+          count={found.count}
+          at={found.at}
+          onStep={found.step}
+          onClose={onCloseSearch}
+        />
+      ) : null}
+      <div className="relative min-h-0 grow border-y border-night-line">
+        <MessageList
+          chat={chat}
+          position={position}
+          scroller={scroller}
+          unreadId={unreadId}
+          query={found.marked}
+          foundId={found.foundId}
+          onAct={setActing}
+        />
+        {atEnd ? null : <NewestButton unseen={unseen} onPress={toNewest} />}
+      </div>
+      <ChatAnnouncer lines={lines} />
+      <Composer
+        userId={userId}
+        onSent={() => {
+          clear();
+          toNewest();
+        }}
+      />
+      <DeleteMessageDialog line={act === 'delete' ? acting : null} onClose={close} />
+      <ReportMessageDialog line={act === 'report' ? acting : null} onClose={close} />
+    </>
+  );
+};
+
+interface NewestButtonProps {
+  readonly unseen: number;
+  readonly onPress: () => void;
+}
+
+/** The way back to the end, and what waits there. */
+const NewestButton = ({ unseen, onPress }: NewestButtonProps) => (
+  <button
+    type="button"
+    aria-label={unseen === 0 ? 'To the newest message' : undefined}
+    onClick={onPress}
+    className={`absolute bottom-3 right-4 inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-full border bg-night-2 text-sm font-semibold ${unseen === 0 ? 'border-night-edge text-sand hover:text-lamp-bright' : 'border-lamp px-4 text-lamp-bright'}`}
+  >
+    <span className="i-lucide-arrow-down size-4" aria-hidden="true" />
+    {unseen === 0 ? null : unseen === 1 ? '1 new message' : `${unseen} new messages`}
+  </button>
+);

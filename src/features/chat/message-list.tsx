@@ -1,0 +1,173 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { Virtualizer } from 'virtua';
+import type { Above, Chat } from '../../data/hooks/chat-history.ts';
+import type { ChatLine } from '../../data/hooks/chat-lines.ts';
+import { dayText, isSameDay } from '../../domain/chat-days.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { canAct, ChatMessage } from './chat-message.tsx';
+import type { useListPosition } from './use-list-position.ts';
+
+/** Pixels above and below what is in view: room for a flick of the thumb. With the smallest lines that is some 30 rows. */
+const BUFFER = 800;
+
+interface MessageListProps {
+  readonly chat: Chat;
+  readonly position: ReturnType<typeof useListPosition>;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly unreadId: string | null;
+  readonly query: string;
+  readonly foundId: string | null;
+  readonly onAct: (line: ChatLine) => void;
+}
+
+/** The conversation as a list of which only what is in view, and a little around it, is in the document. */
+export const MessageList = ({
+  chat: { lines, above },
+  position,
+  scroller,
+  unreadId,
+  query,
+  foundId,
+  onAct,
+}: MessageListProps) => {
+  const { attach, fit, release, shift, look, rest } = position;
+  const now = useNow();
+  const [editing, setEditing] = useState<ReadonlySet<string>>(new Set());
+  const { stopId, onFocus, onKeyDown } = useStops(lines, position, scroller);
+  const onEditing = useCallback((id: string, isEditing: boolean) => {
+    setEditing((before) =>
+      isEditing ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id)),
+    );
+  }, []);
+  // What has the focus or holds a text being written must not go when it is scrolled away.
+  const keepMounted = useMemo(
+    () =>
+      [...new Set([...editing, ...(stopId.isChosen ? [stopId.id] : [])])].flatMap((id) => {
+        const index = lines.findIndex((line) => line.id === id);
+        return index === -1 ? [] : [index];
+      }),
+    [editing, stopId, lines],
+  );
+
+  return (
+    // Focusable, so that arrow keys scroll it. New messages are read out by the announcer, history never. What it hears
+    // of keys and fingers is where the reader is going.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={scroller}
+      role="log"
+      aria-live="off"
+      aria-label="Messages"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onWheel={release}
+      onTouchMove={release}
+      onPointerDown={release}
+      className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
+    >
+      {lines.length === 0 ? (
+        <p className="grid h-full place-content-center px-4 text-center text-sand-dim">
+          No messages yet. Be the first to start the conversation!
+        </p>
+      ) : (
+        <Virtualizer
+          ref={attach}
+          as="ol"
+          item="li"
+          data={lines}
+          shift={shift}
+          bufferSize={BUFFER}
+          keepMounted={keepMounted}
+          onScroll={look}
+          onScrollEnd={rest}
+          onResize={fit}
+        >
+          {(line, index) => {
+            const before = lines[index - 1];
+            return (
+              <ChatMessage
+                key={line.id}
+                line={line}
+                now={now}
+                day={before && isSameDay(before.at, line.at) ? null : dayText(line.at, now)}
+                note={index === 0 ? notes[above] : null}
+                isFirstUnread={line.id === unreadId}
+                query={query}
+                isFound={line.id === foundId}
+                isStop={line.id === stopId.id}
+                onAct={onAct}
+                onEditing={onEditing}
+              />
+            );
+          }}
+        </Virtualizer>
+      )}
+    </div>
+  );
+};
+
+const notes: Record<Above, string | null> = {
+  more: null,
+  beginning: 'This is where the conversation begins.',
+  'out-of-reach': 'Older messages are not on this device. They load as soon as the club can be reached.',
+};
+
+/**
+ * One stop of the Tab key for all the buttons of the messages, or a keyboard would need dozens of presses to get past
+ * them: the newest message in view, and from there the arrow keys go up and down.
+ */
+const useStops = (
+  lines: readonly ChatLine[],
+  position: ReturnType<typeof useListPosition>,
+  scroller: RefObject<HTMLDivElement | null>,
+) => {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const wanted = useRef<string | null>(null);
+  const newest = useMemo(() => lines.findLast(canAct)?.id ?? null, [lines]);
+  const isChosen = chosen !== null && lines.some((line) => line.id === chosen && canAct(line));
+
+  const onFocus = useCallback(
+    ({ target }: { readonly target: EventTarget }) => {
+      if (target instanceof HTMLElement && target.dataset['line'] !== undefined)
+        setChosen(target.dataset['line']);
+      if (target !== scroller.current) return;
+      const last = position.lastInView();
+      setChosen(lines.slice(0, last + 1).findLast(canAct)?.id ?? null);
+    },
+    [lines, position, scroller],
+  );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    position.release();
+    const { target } = event;
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (step === 0 || !(target instanceof HTMLElement) || target.dataset['line'] === undefined) return;
+    event.preventDefault();
+    let at = lines.findIndex((line) => line.id === target.dataset['line']) + step;
+    for (let line = lines[at]; line; line = lines[(at += step)]) {
+      if (!canAct(line)) continue;
+      wanted.current = line.id;
+      setChosen(line.id);
+      position.toLine(line.id, 'nearest');
+      return;
+    }
+  };
+
+  // By then the row is in the document, wherever it stands.
+  useEffect(() => {
+    if (wanted.current === null || wanted.current !== chosen) return;
+    wanted.current = null;
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-line="${CSS.escape(chosen)}"]`)
+      ?.focus({ preventScroll: true });
+  }, [chosen, scroller]);
+
+  const id = isChosen ? chosen : newest;
+  return {
+    stopId: useMemo(() => ({ id: id ?? '', isChosen }), [id, isChosen]),
+    onFocus,
+    onKeyDown,
+  };
+};

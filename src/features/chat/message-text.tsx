@@ -1,0 +1,46 @@
+import { matchRanges } from '../../domain/directory-search-ranges.ts';
+import { splitLinks } from '../../domain/text-links.ts';
+
+interface MessageTextProps {
+  readonly text: string;
+  /** What is searched for; its words are marked. */
+  readonly query?: string;
+}
+
+/** A message's words with its links, which lead to http and https only and out of this tab. */
+export const MessageText = ({ text, query = '' }: MessageTextProps) => {
+  let from = 0;
+  return splitLinks(text).map((part) => {
+    const key = from;
+    from += part.text.length;
+    return part.kind === 'text' ? (
+      <Marked key={key} text={part.text} query={query} />
+    ) : (
+      <a
+        key={key}
+        href={part.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        className="break-all text-lamp underline underline-offset-4 hover:text-lamp-bright"
+      >
+        <Marked text={part.text} query={query} />
+      </a>
+    );
+  });
+};
+
+const Marked = ({ text, query }: Required<MessageTextProps>) => {
+  const ranges = query === '' ? [] : matchRanges(text, query);
+  if (ranges.length === 0) return <span>{text}</span>;
+  return (
+    <span>
+      {ranges.map(([start, end], at) => (
+        <span key={start}>
+          {text.slice(ranges[at - 1]?.[1] ?? 0, start)}
+          <mark className="rounded-sm bg-lamp text-lamp-ink">{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {text.slice(ranges.at(-1)?.[1])}
+    </span>
+  );
+};

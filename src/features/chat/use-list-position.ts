@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import type { Chat } from '../../data/hooks/chat-history.ts';
+import { lineKey } from '../../data/hooks/chat-lines.ts';
+import type { MessageKey } from '../../domain/message.ts';
+import { createListPlace } from './list-place.ts';
+import { countUnread } from './unread.ts';
+
+/**
+ * Keeps the list at its newest message, unless the person has scrolled up: then what is in view stays where it is,
+ * whatever comes before or after it, and `unseen` counts what has come since. Near the beginning it asks for older ones.
+ */
+export const useListPosition = ({ lines, above }: Chat, loadOlder: () => void) => {
+  const [place] = useState(createListPlace);
+  /** What was the newest message when the person left the end of the list; null at the end. */
+  const [leftAt, setLeftAt] = useState<MessageKey | 'empty' | null>(null);
+  const shift = place.shiftTo(lines);
+
+  const askForOlder = useCallback(() => {
+    if (above !== 'beginning' && place.mayAsk(above === 'out-of-reach')) loadOlder();
+  }, [above, place, loadOlder]);
+
+  const leave = useCallback(() => {
+    const newest = place.newest();
+    setLeftAt((before) => before ?? (newest ? lineKey(newest) : 'empty'));
+  }, [place]);
+
+  /** Called whenever the person's place may have changed. */
+  const look = useCallback(() => {
+    const where = place.look();
+    if (where === 'at-end') setLeftAt(null);
+    if (where === 'away') leave();
+    askForOlder();
+  }, [place, leave, askForOlder]);
+
+  useLayoutEffect(() => {
+    place.show(lines, shift);
+    // Once for these lines: they are compared with themselves from here on, which says nothing new.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
+  }, [place, lines]);
+
+  // What came may still leave the first line near.
+  useEffect(() => {
+    if (lines.length > 0) askForOlder();
+  }, [lines, askForOlder]);
+
+  return {
+    attach: place.attach,
+    fit: place.fit,
+    release: place.release,
+    lastInView: place.lastInView,
+    shift: shift !== 'start',
+    atEnd: leftAt === null,
+    unseen: leftAt === 'empty' ? 0 : countUnread(lines, leftAt),
+    toNewest: useCallback(() => {
+      setLeftAt(null);
+      place.toEnd();
+    }, [place]),
+    toLine: useCallback(
+      (id: string, align: 'center' | 'nearest') => {
+        if (place.toLine(id, align)) leave();
+      },
+      [place, leave],
+    ),
+    look,
+    rest: useCallback(() => {
+      place.release();
+      look();
+    }, [place, look]),
+  };
+};
