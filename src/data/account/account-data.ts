@@ -26,10 +26,10 @@ const failedWith = (status: number, error: PostgrestError) => {
   return verdict.kind === 'forbidden' || verdict.kind === 'needs-auth' ? signInFirst : serverTrouble;
 };
 
+/** Says nothing of what was done: the answer may be lost after its work. Repeating either is harmless. */
 const unreachable = {
   kind: 'failed',
-  message:
-    'This needs a network, and the club cannot be reached. Nothing was changed; please try again later.',
+  message: 'This needs a network, and the club cannot be reached. Please try again once you are online.',
 } as const;
 const signInFirst = {
   kind: 'failed',
