@@ -16,5 +16,16 @@ export const lastActiveText = (
   if (hours < 1) return 'Just now';
   if (hours < 24) return `${hours}h ago`;
   if (hours < 168) return `${Math.floor(hours / 24)}d ago`;
-  return new Date(time).toLocaleDateString(locale, timeZone === undefined ? {} : { timeZone });
+  return dateFormat(locale, timeZone).format(time);
+};
+
+/** Kept, because making one takes longer than drawing the card that shows the date. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const dateFormat = (locale: string | undefined, timeZone: string | undefined): Intl.DateTimeFormat => {
+  const key = `${locale} ${timeZone}`;
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(locale, timeZone === undefined ? {} : { timeZone });
+  formats.set(key, format);
+  return format;
 };

@@ -7,6 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { chat } from './portal/chat.ts';
 import { keystroke } from './portal/keystroke.ts';
 import { tableText, type Measured } from './portal/report.ts';
 import { search } from './portal/search.ts';
@@ -16,6 +17,7 @@ import { barText } from './report.ts';
 const measures: Readonly<Record<string, (runs: number) => Measured | Promise<Measured>>> = {
   search,
   keystroke,
+  chat,
 };
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, only: { type: 'string' } } });

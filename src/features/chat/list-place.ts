@@ -46,10 +46,13 @@ export const createListPlace = () => {
       anchor = { ...anchor, index: at };
       if (shift === 'both') list?.scrollToIndex(at, { offset: -anchor.offset });
     },
-    /** Where the reader is, after whatever may have changed that; null where that is not to be told yet. */
-    look(): 'at-end' | 'away' | null {
-      if (!list || list.viewportSize === 0) return null;
-      const isAtEnd = list.scrollSize - list.scrollOffset - list.viewportSize < NEAR;
+    /**
+     * Where the reader is in the box that scrolls, after whatever may have changed that; null where that is not to be told
+     * yet. The box itself is asked: what the list knows is of the last scroll event, and older than its own last scrolling.
+     */
+    look(box: Element | null): 'at-end' | 'away' | null {
+      if (!list || !box || list.viewportSize === 0) return null;
+      const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
       if (isFollowing && !isAtEnd && isDriven) return null;
       isFollowing = isAtEnd;
       const index = list.findItemIndex(list.scrollOffset);

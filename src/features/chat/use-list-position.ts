@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import type { Chat } from '../../data/hooks/chat-history.ts';
 import { lineKey } from '../../data/hooks/chat-lines.ts';
 import type { MessageKey } from '../../domain/message.ts';
@@ -9,7 +9,11 @@ import { countUnread } from './unread.ts';
  * Keeps the list at its newest message, unless the person has scrolled up: then what is in view stays where it is,
  * whatever comes before or after it, and `unseen` counts what has come since. Near the beginning it asks for older ones.
  */
-export const useListPosition = ({ lines, above }: Chat, loadOlder: () => void) => {
+export const useListPosition = (
+  { lines, above }: Chat,
+  loadOlder: () => void,
+  scroller: RefObject<Element | null>,
+) => {
   const [place] = useState(createListPlace);
   /** What was the newest message when the person left the end of the list; null at the end. */
   const [leftAt, setLeftAt] = useState<MessageKey | 'empty' | null>(null);
@@ -26,11 +30,11 @@ export const useListPosition = ({ lines, above }: Chat, loadOlder: () => void) =
 
   /** Called whenever the person's place may have changed. */
   const look = useCallback(() => {
-    const where = place.look();
+    const where = place.look(scroller.current);
     if (where === 'at-end') setLeftAt(null);
     if (where === 'away') leave();
     askForOlder();
-  }, [place, leave, askForOlder]);
+  }, [place, scroller, leave, askForOlder]);
 
   useLayoutEffect(() => {
     place.show(lines, shift);

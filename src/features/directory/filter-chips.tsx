@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import type { DirectorySnapshot } from '../../data/hooks/directory-store.ts';
 import type { DirectoryFilter } from '../../domain/directory-index.ts';
+import { numberText } from './member-texts.ts';
 
 /** So many of a kind are always there, and so many behind "More": what is rarer, the search finds. */
 const TOP = 6;
@@ -59,7 +60,7 @@ export const FilterChips = memo(({ directory, filter, onChange }: FilterChipsPro
                   ) : null}
                   {chip.label}
                   <span className="figures text-xs">
-                    {chip.count.toLocaleString()}
+                    {numberText(chip.count)}
                     <span className="sr-only"> members</span>
                   </span>
                 </button>

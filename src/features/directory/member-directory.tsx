@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import type { DirectorySnapshot } from '../../data/hooks/directory-store.ts';
 import { useDirectory } from '../../data/hooks/use-directory.ts';
 import type { DirectoryFilter } from '../../domain/directory-index.ts';
@@ -132,9 +132,8 @@ interface ResultsProps {
 }
 
 const Results = ({ directory, query, filter, onClear }: ResultsProps) => {
-  // Typing stays quick: the list follows when there is time.
-  const deferred = useDeferredValue(query);
-  const found = useFound(directory, deferred, filter);
+  // Not deferred: searching and drawing a screen of cards takes less than drawing the letter and then them.
+  const found = useFound(directory, query, filter);
   const now = useNow();
   const total = directory.isWhole ? directory.index.size : null;
 
@@ -142,8 +141,8 @@ const Results = ({ directory, query, filter, onClear }: ResultsProps) => {
     <>
       <ResultLine
         total={total}
-        found={deferred.trim() === '' && filter === noFilter ? null : found.length}
-        hasQuery={deferred.trim() !== ''}
+        found={query.trim() === '' && filter === noFilter ? null : found.length}
+        hasQuery={query.trim() !== ''}
         onClear={onClear}
       />
       {found.length === 0 ? (
@@ -151,7 +150,7 @@ const Results = ({ directory, query, filter, onClear }: ResultsProps) => {
           {directory.index.size === 0 ? 'No members yet.' : 'No members found matching your search.'}
         </p>
       ) : (
-        <MemberList members={found} now={now} query={deferred} skillKeys={filter.skills} />
+        <MemberList members={found} now={now} query={query} skillKeys={filter.skills} />
       )}
     </>
   );

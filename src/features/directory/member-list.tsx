@@ -3,7 +3,7 @@ import { WindowVirtualizer } from 'virtua';
 import type { Profile } from '../../domain/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { MemberCard } from './member-card.tsx';
-import { countText } from './member-texts.ts';
+import { countText, numberText } from './member-texts.ts';
 import { useColumns } from './use-columns.ts';
 
 /** Rows of cards that stand there without being asked for. */
@@ -105,8 +105,8 @@ export const MemberList = ({ members, now, query, skillKeys }: MemberListProps) 
             {isOpen
               ? 'Show fewer'
               : most === members.length
-                ? `Show all ${most.toLocaleString()}`
-                : `Show the first ${most.toLocaleString()}`}
+                ? `Show all ${numberText(most)}`
+                : `Show the first ${numberText(most)}`}
           </Button>
           <span className="text-sm text-sand-dim">
             {isOpen ? countText(members.length) : `${few} of ${countText(members.length)} shown`}

@@ -38,8 +38,11 @@ export const linksOf = (member: Profile): readonly MemberLink[] => {
   ].flatMap(({ href, ...link }) => (href === null ? [] : [{ href, ...link }]));
 };
 
+const numbers = new Intl.NumberFormat();
+export const numberText = (count: number): string => numbers.format(count);
+
 export const countText = (count: number): string =>
-  `${count.toLocaleString()} ${count === 1 ? 'member' : 'members'}`;
+  `${numberText(count)} ${count === 1 ? 'member' : 'members'}`;
 
 const decoded = (text: string): string => {
   try {

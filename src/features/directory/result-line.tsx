@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { countText } from './member-texts.ts';
+import { countText, numberText } from './member-texts.ts';
 
 /** A pause in typing: a number at each key would talk over the letters that a screen reader says. */
 const PAUSE_MS = 800;
@@ -21,7 +21,7 @@ export const ResultLine = ({ total, found, hasQuery, onClear }: ResultLineProps)
       <p className="min-w-0">
         {found !== null ? (
           <>
-            <span className="text-sand">{found.toLocaleString()} found</span>
+            <span className="text-sand">{numberText(found)} found</span>
             {hasQuery ? ', best match first' : ', lately active first'}
           </>
         ) : total === null ? null : (
