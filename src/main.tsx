@@ -17,6 +17,9 @@ const page = pageAt(pathname);
 // Beside the page's own chunk, not after it.
 if (page?.path === paths.member || page?.path === paths.auth) void loadServices().catch(() => undefined);
 
+const fonts = ['1em "Hanken Grotesk Variable"', '600 1em "Fraunces Variable"'];
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 const app = (
   <StrictMode>
     <BrowserRouter>
@@ -32,6 +35,10 @@ if (root.dataset['page'] === page?.path) {
     hydrateRoot(root, app);
   });
 } else {
+  // What comes from the device's cache needs no spinner, which React would keep up for 300 ms once it was shown.
+  // And letters that are there already need no others before them.
+  const letters = fonts.map((font) => document.fonts.load(font));
+  await Promise.race([Promise.allSettled([page?.preload(), ...letters]), delay(200)]);
   // From here on each page says its own; the document's would stay the first and hide it.
   document.querySelector('title')?.remove();
   createRoot(root).render(app);

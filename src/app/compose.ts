@@ -1,33 +1,36 @@
 import { env } from '../config/env.ts';
-import { createAccountService } from '../data/account/auth-service.ts';
-import { createEvents, watchReturns } from '../data/browser/ports.ts';
+import { paths } from '../config/paths.ts';
+import { createAccountService } from '../data/account/account-service.ts';
+import { arrival } from '../data/browser/arrival.ts';
+import { identityMemory } from '../data/browser/identity-memory.ts';
+import { browserRandom, browserTimers, createEvents, watchReturns } from '../data/browser/ports.ts';
 import { readViewsAgain } from '../data/browser/read-views-again.ts';
+import { createBackendSource } from '../data/engine/backend-source.ts';
 import { createLateOutcomes } from '../data/engine/late-outcomes.ts';
 import { createMemberRunner } from '../data/engine/member-runner.ts';
 import { noteSaved } from '../data/engine/note-saved.ts';
 import { startVisitorEngine } from '../data/engine/member-engine.ts';
 import { createOutbox } from '../data/engine/outbox-api.ts';
-import { createRemote } from '../data/remote/client.ts';
-import { checkReferral } from '../data/remote/referral-check.ts';
 import { onSession, setSession, setSyncStatus } from '../state/set.ts';
+import { opening } from './opening.ts';
 
 export type Services = ReturnType<typeof compose>;
 
 /** Builds every real port of the app, once a page. Nothing else makes a client, a database or an engine. */
 export const compose = () => {
-  const remote = createRemote({
-    url: env.supabaseUrl,
-    key: env.supabaseKey,
-    fetch: (input, init) => fetch(input, init),
-    lifetime: new AbortController().signal,
-  });
   const events = createEvents();
   const late = createLateOutcomes(events);
+  const backend = createBackendSource({
+    fetchBackend,
+    onUnreachable: () => events.announce({ kind: 'offline' }),
+    timers: browserTimers,
+    random: browserRandom,
+  });
   const options = {
-    remote,
-    key: env.supabaseKey,
+    backend,
     announcer: events,
     report: (error: unknown) => reportError(error),
+    onEmptyMirror: () => void backend.ask().catch(() => undefined),
   };
 
   events.subscribe((event) => {
@@ -39,7 +42,10 @@ export const compose = () => {
   });
   // A hint only: the next exchange with the server says how it is.
   globalThis.addEventListener('offline', () => setSyncStatus(() => ({ connectivity: 'offline' })));
-  watchReturns(readViewsAgain);
+  watchReturns(() => {
+    readViewsAgain();
+    backend.nudge();
+  });
 
   const visitor = startVisitorEngine(options);
   const members = createMemberRunner(options, late);
@@ -50,7 +56,7 @@ export const compose = () => {
     for (const one of [visitor, members.current()]) if (one?.owner === event.owner) one.engine.queued();
   });
 
-  const account = createAccountService(remote, globalThis.location.origin);
+  const account = createAccountService(backend);
   account.start({
     onSession: setSession,
     onToken: () => {
@@ -61,6 +67,10 @@ export const compose = () => {
     onRecovery: (isRecovering) => members.setRecovering(isRecovering),
   });
   onSession((session) => members.follow(session));
+  void (opensFromDevice() ? opening.firstView.passed() : Promise.resolve())
+    .then(() => backend.ask())
+    // It tries again by itself, and has said that the server cannot be reached.
+    .catch(() => undefined);
 
   return {
     account,
@@ -68,6 +78,25 @@ export const compose = () => {
     members,
     visitorOutbox: visitor.outbox,
     outbox: createOutbox({ member: members.current, visitor: () => visitor }, events, late),
-    checkReferral: (code: string) => checkReferral(remote, code),
+    checkReferral: async (code: string) => (await backend.ask()).checkReferral(code),
   };
 };
+
+const fetchBackend = async () => {
+  const { createBackend } = await import('../data/engine/backend.ts');
+  return createBackend(
+    {
+      url: env.supabaseUrl,
+      key: env.supabaseKey,
+      fetch: (input, init) => fetch(input, init),
+      lifetime: new AbortController().signal,
+    },
+    globalThis.location.origin,
+  );
+};
+
+/** A portal that was here before shows its copy first; everywhere else the server is what one waits for. */
+const opensFromDevice = (): boolean =>
+  arrival.kind === 'plain' &&
+  identityMemory.read() !== null &&
+  globalThis.location.pathname.startsWith(paths.members);

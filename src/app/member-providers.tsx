@@ -2,11 +2,11 @@ import { use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { forgetMember } from '../data/browser/forget-member.ts';
 import { PortalContext, type Portal } from '../data/hooks/portal-context.ts';
 import { AuthContext, type Auth } from '../data/hooks/use-auth.ts';
-import { loadServices } from './services.ts';
+import { loadedServices, loadServices } from './services.ts';
 
 /** What only the pages of members and of signing in need; waits (by Suspense) until the services are there. */
 export const MemberProviders = ({ children }: { readonly children: ReactNode }) => {
-  const services = use(loadServices());
+  const services = loadedServices.snapshot() ?? use(loadServices());
   const { engine, recoveringPassword } = useSyncExternalStore(
     services.members.subscribe,
     services.members.snapshot,

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { preloadable } from '../ui/preloadable.tsx';
+import { loadServices } from './services.ts';
 
 /** A page in a chunk of its own. */
 interface LazyPage {
@@ -40,7 +41,10 @@ export const pages: readonly LazyPage[] = [
     async () => (await import('../features/legal/terms-page.tsx')).TermsPage,
   ),
   lazyPage(paths.auth, 'auth-route.tsx', async () => (await import('./auth-route.tsx')).AuthRoute),
-  lazyPage(paths.member, 'members-route.tsx', async () => (await import('./members-route.tsx')).MembersRoute),
+  lazyPage(paths.member, 'members-route.tsx', async () => {
+    const [{ MembersRoute }] = await Promise.all([import('./members-route.tsx'), loadServices()]);
+    return MembersRoute;
+  }),
   lazyPage(
     '*',
     'not-found-page.tsx',

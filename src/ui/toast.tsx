@@ -7,14 +7,20 @@ export interface ToastContent {
   readonly tone?: 'plain' | 'destructive';
 }
 
-/** Shows a notice for eight seconds; it stays while the pointer or the focus is on it. */
+/** Long enough to find a notice and read it slowly: never under eight seconds, a tenth of a second a letter beyond 60. */
+const durationOf = (text: string): number => 8_000 + 100 * Math.max(0, text.length - 60);
+
+/** Shows a notice for eight seconds, a long one longer; it stays while the pointer or the focus is on it. */
 export const showToast = ({ title, description, tone = 'plain' }: ToastContent): void => {
   toast(
     <>
       <strong className="block font-semibold">{title}</strong>
       {description ? <span className="mt-0.5 block text-sm text-sand-dim">{description}</span> : null}
     </>,
-    { duration: 8000, className: tone === 'destructive' ? 'border-alarm' : 'border-phosphor' },
+    {
+      duration: durationOf(`${title} ${description ?? ''}`),
+      className: tone === 'destructive' ? 'border-alarm' : 'border-phosphor',
+    },
   );
 };
 

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { chat } from './portal/chat.ts';
 import { keystroke } from './portal/keystroke.ts';
 import { tableText, type Measured } from './portal/report.ts';
+import { reopen } from './portal/reopen.ts';
 import { search } from './portal/search.ts';
 import { barText } from './report.ts';
 
@@ -18,6 +19,7 @@ const measures: Readonly<Record<string, (runs: number) => Measured | Promise<Mea
   search,
   keystroke,
   chat,
+  reopen,
 };
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, only: { type: 'string' } } });

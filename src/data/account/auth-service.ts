@@ -4,14 +4,15 @@ import {
   type AuthError,
   type User,
 } from '@supabase/supabase-js';
-import * as v from 'valibot';
 import type { Session, SignedInUser } from '../../state/session.ts';
 import { arrival, type Arrival } from '../browser/arrival.ts';
 import { identityMemory } from '../browser/identity-memory.ts';
 import { savedHere } from '../browser/saved-here.ts';
-import { createAccountData } from './account-data.ts';
+import { sessionMemory } from '../browser/session-memory.ts';
 import type { Auth, AuthFailure, AuthResult, SignUpResult } from '../hooks/use-auth.ts';
-import { sessionStorageKey, type Remote } from '../remote/client.ts';
+import type { Remote } from '../remote/client.ts';
+import { createAccountData } from './account-data.ts';
+import { unreachable } from './unreachable.ts';
 
 export interface AccountListener {
   onSession(session: Session): void;
@@ -22,9 +23,10 @@ export interface AccountListener {
   onRecovery(isRecovering: boolean): void;
 }
 
-export interface AccountService extends Omit<Auth, 'recoveringPassword' | 'signOut' | 'deleteAccount'> {
-  /** Starts with what this device remembers, then follows the auth client. */
-  start(listener: AccountListener): () => void;
+/** What the account asks of the server, and what the auth client knows of the session. */
+export interface AuthService extends Omit<Auth, 'recoveringPassword' | 'signOut' | 'deleteAccount'> {
+  /** Tells of the session as the auth client has it, now and whenever it changes. */
+  follow(listener: AccountListener): void;
   signOut(): Promise<AuthResult>;
   deleteOnServer(): Promise<AuthResult>;
   /** How the arrival by a mail's link ended: its session is adopted, or the link did not hold. */
@@ -32,11 +34,10 @@ export interface AccountService extends Omit<Auth, 'recoveringPassword' | 'signO
 }
 
 /**
- * The account on the auth client. The remembered identity makes a member's
- * portal open at once and without a network. Only the person signs out; when
- * the server refuses the session, the portal stays and asks to sign in again.
+ * The account on the auth client. Only the person signs out; when the server
+ * refuses the session, the portal stays and asks to sign in again.
  */
-export const createAccountService = (remote: Remote, siteUrl: string): AccountService => {
+export const createAuthService = (remote: Remote, siteUrl: string): AuthService => {
   let listener: AccountListener | null = null;
   const arrived = arrival.kind === 'plain' ? Promise.resolve(arrival) : settleArrival(remote);
 
@@ -55,7 +56,7 @@ export const createAccountService = (remote: Remote, siteUrl: string): AccountSe
     listener?.onSession({ status: 'signed-in', user: remembered, recovering: true });
     listener?.onRefused();
   };
-  const follow = (event: AuthChangeEvent, user: User | null) => {
+  const hear = (event: AuthChangeEvent, user: User | null) => {
     if (event === 'SIGNED_OUT') {
       // Whoever signs out is forgotten first, by this tab or another.
       const remembered = identityMemory.read();
@@ -82,25 +83,9 @@ export const createAccountService = (remote: Remote, siteUrl: string): AccountSe
   return {
     ...createAccountData(remote),
     arrived,
-    start(target) {
+    follow(target) {
       listener = target;
-      // The auth client tells of a recovery only after it has told of the session: too late to stay on this page.
-      if (arrival.kind === 'recovery') {
-        target.onRecovery(true);
-        void arrived.then((outcome) => {
-          // Whoever was signed in before still is; their password is not what this link was about.
-          if (outcome.kind === 'failed') target.onRecovery(false);
-        });
-      }
-      const remembered = identityMemory.read();
-      if (remembered) target.onSession({ status: 'signed-in', user: remembered, recovering: true });
-      const { data } = remote.auth.onAuthStateChange((event, session) =>
-        follow(event, session?.user ?? null),
-      );
-      return () => {
-        listener = null;
-        data.subscription.unsubscribe();
-      };
+      remote.auth.onAuthStateChange((event, session) => hear(event, session?.user ?? null));
     },
     async signUp({ fullName, email, password, referralCode }): Promise<SignUpResult> {
       const { data, error } = await remote.auth.signUp({
@@ -122,8 +107,7 @@ export const createAccountService = (remote: Remote, siteUrl: string): AccountSe
       return error ? failed(error) : { kind: 'ok' };
     },
     async signOut() {
-      // Without this the auth client would first try to renew an expired token, for half a minute when offline.
-      forgetExpiredSession();
+      sessionMemory.forgetExpired();
       const remembered = identityMemory.read();
       identityMemory.forget();
       // `local`: this device only, so that it works without a network.
@@ -158,24 +142,8 @@ const settleArrival = async (remote: Remote): Promise<Arrival> => {
   return error ? { kind: 'failed' } : arrival;
 };
 
-const forgetExpiredSession = (): void => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(sessionStorageKey) ?? 'null');
-    const session = v.safeParse(v.object({ expires_at: v.number() }), stored);
-    if (session.success && session.output.expires_at * 1000 <= Date.now())
-      localStorage.removeItem(sessionStorageKey);
-  } catch {
-    // Closed or broken storage holds no session.
-  }
-};
-
 const failed = (error: AuthError): AuthFailure => {
-  if (isAuthRetryableFetchError(error))
-    return {
-      kind: 'failed',
-      message: 'The club cannot be reached. Please check your connection and try again.',
-      reason: 'unreachable',
-    };
+  if (isAuthRetryableFetchError(error)) return unreachable;
   const message = (error.code && sentences[error.code]) ?? error.message;
   return error.code === 'email_not_confirmed'
     ? { kind: 'failed', message, reason: 'unconfirmed' }

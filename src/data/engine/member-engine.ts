@@ -9,11 +9,9 @@ import { createMirrorStore } from '../mirror/mirror-store.ts';
 import { isStorageFull } from '../outbox/storage-full.ts';
 import { OutboxDb, outboxName } from '../outbox/outbox-db.ts';
 import { createOutboxStore } from '../outbox/outbox-store.ts';
-import type { Remote } from '../remote/client.ts';
-import { listenLive } from '../remote/live.ts';
-import { fetchOlderMessages } from '../remote/older-messages.ts';
-import { createSessionPort } from '../remote/session.ts';
-import { createTransport } from '../remote/transport.ts';
+import type { BackendSource } from './backend-source.ts';
+import type { Backend } from './backend.ts';
+import { lateSession, lateTransport } from './late-ports.ts';
 
 /** What runs for one owner on this page: storage, engine, and for a member the live channel. */
 export interface OwnerEngine {
@@ -30,8 +28,7 @@ export interface OwnerEngine {
 export type Forgotten = 'nothing' | 'mirror' | 'everything';
 
 export interface EngineOptions {
-  readonly remote: Remote;
-  readonly key: string;
+  readonly backend: BackendSource;
   readonly announcer: Announcer;
   readonly report: (error: unknown) => void;
 }
@@ -42,7 +39,6 @@ const longestPullMs = 2_000;
 const refillAfterMs = 1_000;
 
 export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEngine => {
-  const { remote } = options;
   const mirror = new MirrorDb(uid);
   // Both at once: the engine asks for the outbox first, and a new database takes as long to open as a page of members.
   void mirror.open().catch(() => undefined);
@@ -54,14 +50,16 @@ export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEng
   mirror.whenEvicted(() => browserTimers.after(refillAfterMs, engine.nudge));
   let stopListening = () => {};
   let stopTouching = () => {};
-  pulling.onceEnded(() => {
-    stopListening = listenLive(remote, uid, {
-      onLive: engine.subscribed,
-      onRows: (rows) => void engine.receive(rows),
-      onDeletion: engine.subscribed,
-    });
-    stopTouching = touchWhileOpen(remote);
-  });
+  void options.backend.arrived.then((backend) =>
+    pulling.onceEnded(() => {
+      stopListening = backend.listenLive(uid, {
+        onLive: engine.subscribed,
+        onRows: (rows) => void engine.receive(rows),
+        onDeletion: engine.subscribed,
+      });
+      stopTouching = touchWhileOpen(backend);
+    }),
+  );
   return {
     owner: uid,
     engine,
@@ -70,9 +68,10 @@ export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEng
     async fetchOlder(before) {
       // After a whole pull the mirror has everything; until then the newest lie there with a gap before them.
       if (pulling.hasPulled()) return 'complete';
-      const identity = await createSessionPort(remote).current();
-      if (identity.kind !== 'member' || identity.uid !== uid) return 'out-of-reach';
-      const rows = await fetchOlderMessages(remote, before, limits.messagesPerLoad, identity);
+      const backend = await options.backend.ask().catch(() => null);
+      const identity = await backend?.session.current();
+      if (identity?.kind !== 'member' || identity.uid !== uid) return 'out-of-reach';
+      const rows = await backend?.olderMessages(before, limits.messagesPerLoad, identity);
       if (!rows) return 'out-of-reach';
       await engine.receive(rows);
       return rows.length > 0 ? 'more' : 'complete';
@@ -118,15 +117,16 @@ export const startVisitorEngine = (options: EngineOptions): OwnerEngine => {
 };
 
 const startOwner = (owner: string, mirror: MirrorDb | null, options: EngineOptions) => {
-  const { remote, key, announcer } = options;
+  const { backend, announcer } = options;
   const outbox = new OutboxDb(owner);
   const lifetime = new AbortController();
+  let isStopped = false;
   const engine = createEngine({
     owner,
     outbox: createOutboxStore(outbox),
     mirror: mirror && createMirrorStore(mirror, browserClock),
-    session: mirror ? createSessionPort(remote) : visitorSession,
-    transport: createTransport(remote, key, lifetime.signal),
+    session: mirror ? lateSession(backend.arrived.then(({ session }) => session)) : visitorSession,
+    transport: lateTransport(backend.arrived.then((arrived) => arrived.transport(lifetime.signal))),
     locks: browserLocks,
     clock: browserClock,
     timers: browserTimers,
@@ -136,10 +136,14 @@ const startOwner = (owner: string, mirror: MirrorDb | null, options: EngineOptio
     isVisible: () => document.visibilityState === 'visible',
     report: options.report,
   });
-  engine.start();
+  // What is written before is kept, and goes then. An engine that waited for it under a lock would hold up other tabs.
+  void backend.arrived.then(() => {
+    if (!isStopped) engine.start();
+  });
   const unwatch = watchReturns(engine.nudge);
   const stopEngine = async () => {
     unwatch();
+    isStopped = true;
     // What is under way is cut off: its entry stays queued, and its id makes the resend harmless.
     const stopped = engine.stop();
     lifetime.abort();
@@ -156,12 +160,13 @@ const startOwner = (owner: string, mirror: MirrorDb | null, options: EngineOptio
 const watchFirstPull = (announcer: Announcer) => {
   let begin = () => {};
   let hasPulled = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
   const end = () => {
     clearTimeout(timer);
     begin();
     begin = () => {};
   };
-  const timer = setTimeout(end, longestPullMs);
   return {
     announcer: {
       announce(event: SyncEvent) {
@@ -171,10 +176,14 @@ const watchFirstPull = (announcer: Announcer) => {
       },
     },
     hasPulled: () => hasPulled,
+    /** The time begins with this: nothing is pulled earlier. */
     onceEnded(work: () => void) {
+      if (isOver) return;
       begin = work;
+      timer = setTimeout(end, longestPullMs);
     },
     forget() {
+      isOver = true;
       clearTimeout(timer);
       begin = () => {};
     },
@@ -187,13 +196,11 @@ const visitorSession = {
 };
 
 /** Tells the server that the member is here, at most every five minutes while the portal is open and visible. */
-const touchWhileOpen = (remote: Remote): (() => void) => {
-  const touch = async () => {
-    if (document.visibilityState !== 'visible') return;
-    const { data } = await remote.auth.getSession();
-    if (data.session) await remote.rpc('touch_last_active');
+const touchWhileOpen = (backend: Backend): (() => void) => {
+  const touch = () => {
+    if (document.visibilityState === 'visible') void backend.touch();
   };
-  void touch();
-  const timer = setInterval(() => void touch(), touchEveryMs);
+  touch();
+  const timer = setInterval(touch, touchEveryMs);
   return () => clearInterval(timer);
 };

@@ -21,7 +21,12 @@ export interface MemberRunner {
   trackPending(owner: OwnerEngine): Promise<void>;
 }
 
-export const createMemberRunner = (options: EngineOptions, late: LateOutcomes): MemberRunner => {
+interface RunnerOptions extends EngineOptions {
+  /** A member's engine began with an empty mirror: there is nothing to show before the first pull. */
+  readonly onEmptyMirror: () => void;
+}
+
+export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): MemberRunner => {
   let snapshot: MemberSnapshot = { engine: null, recoveringPassword: false };
   let forget: Forgotten = 'nothing';
   let turn: Promise<void> = Promise.resolve();
@@ -48,7 +53,11 @@ export const createMemberRunner = (options: EngineOptions, late: LateOutcomes): 
     if (!uid) return;
     const next = startMemberEngine(uid, options);
     publish({ engine: next });
-    const copy = await next.mirror?.meta.get('cursor');
+    const copy = await next.mirror?.meta.get('cursor').catch((error: unknown) => {
+      options.onEmptyMirror();
+      throw error;
+    });
+    if (!copy) options.onEmptyMirror();
     // Unless a pull was quicker: how old what shows now is.
     if (copy) setSyncStatus((status) => ({ lastPullAt: status.lastPullAt ?? copy.pulledAt }));
     await trackPending(next);

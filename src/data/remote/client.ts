@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { sessionStorageKey } from '../browser/session-memory.ts';
 import type { Database } from './database.types.ts';
 import { createJsonFetch } from './fetch-json.ts';
 
@@ -11,9 +12,6 @@ export interface RemoteOptions {
   /** Ends every request under way, when the app closes its backend down. */
   readonly lifetime: AbortSignal;
 }
-
-/** Where the auth client keeps the session in localStorage. */
-export const sessionStorageKey = 'goa-build-club:session';
 
 /** The one client of the backend: auth, tables, functions, realtime. */
 export const createRemote = ({ url, key, fetch, lifetime }: RemoteOptions): Remote =>

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-interface SignOutDialogProps {
+export interface SignOutDialogProps {
   readonly open: boolean;
   /** How many things of this member wait to be sent, and how many were refused. */
   readonly waiting: number;

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../../../src/data/browser/ports.ts';
+import { createBackend } from '../../../src/data/engine/backend.ts';
 import { startMemberEngine } from '../../../src/data/engine/member-engine.ts';
 import { MirrorDb } from '../../../src/data/mirror/mirror-db.ts';
 import { createMirrorStore } from '../../../src/data/mirror/mirror-store.ts';
@@ -21,21 +22,25 @@ import { countFound, firstMembers, now, type Device, type Filled } from './work.
 const startApp = (device: Device) => {
   const network = { isDown: false };
   const heard = listenToEvents();
-  const remote = createRemote({
-    url: device.url,
-    key: device.key,
-    fetch: (input, init) => (network.isDown ? Promise.reject(new TypeError('offline')) : fetch(input, init)),
-    lifetime: new AbortController().signal,
-  });
+  const backend = createBackend(
+    {
+      url: device.url,
+      key: device.key,
+      fetch: (input, init) =>
+        network.isDown ? Promise.reject(new TypeError('offline')) : fetch(input, init),
+      lifetime: new AbortController().signal,
+    },
+    device.url,
+  );
+  const arrived = Promise.resolve(backend);
   const owner = startMemberEngine(device.uid, {
-    remote,
-    key: device.key,
+    backend: { arrived, ask: () => arrived, nudge: () => undefined },
     announcer: heard,
     report: (error) => reportError(error),
   });
   const { mirror } = owner;
   if (!mirror) throw new Error('A member has a mirror.');
-  return { ...owner, mirror, remote, network, heard };
+  return { ...owner, mirror, network, heard };
 };
 
 /** From the start of the engine to a complete mirror and a search over it. */

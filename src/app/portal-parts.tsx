@@ -1,0 +1,77 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { AreaBoundary } from '../ui/area-boundary.tsx';
+import { lazyPart, usePart, type LazyPart } from '../ui/lazy-part.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { opening, type Moment } from './opening.ts';
+
+/** A part that is fetched behind a moment of the opening. */
+const behind = <Props extends object>(
+  moment: Moment,
+  fetchPart: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> =>
+  lazyPart(async () => {
+    await moment.passed();
+    return fetchPart();
+  });
+const { firstCard, firstView } = opening;
+
+export const invitations = behind(
+  firstCard,
+  async () => (await import('../features/invitations/enhanced-invitations.tsx')).EnhancedInvitations,
+);
+export const chat = behind(
+  firstCard,
+  async () => (await import('../features/chat/community-chat.tsx')).CommunityChat,
+);
+const profileDialog = behind(
+  firstView,
+  async () => (await import('../features/profile/profile-dialog.tsx')).ProfileDialog,
+);
+const signOutDialog = behind(
+  firstView,
+  async () => (await import('../features/members/sign-out-dialog.tsx')).SignOutDialog,
+);
+
+/**
+ * Settles when the areas below the directory can be drawn, or say that they did not come. All of them at once: one after
+ * the other they would push each other about, and a fallback of React's would stay for 300 ms once it was shown.
+ */
+export const fetchAreas = (): Promise<unknown> => Promise.allSettled([invitations.load(), chat.load()]);
+
+/** Fetches what opens on a press before anybody presses: also offline it must open. */
+export const usePreloadedDialogs = (): void => {
+  useEffect(() => {
+    for (const dialog of [profileDialog, signOutDialog]) void dialog.load().catch(() => undefined);
+  }, []);
+};
+
+interface DialogProps {
+  readonly open: boolean;
+}
+
+/** A dialog whose chunk is there or comes when it is opened; one that fails closes with a word. */
+const onPress = <Props extends DialogProps>(
+  part: LazyPart<Props>,
+  close: (props: Props) => void,
+): ComponentType<Props> =>
+  function LaterDialog(props: Props) {
+    const [failures, setFailures] = useState(0);
+    const giveUp = () => {
+      close(props);
+      setFailures((count) => count + 1);
+      showToast({
+        title: 'Error',
+        description: 'This part did not load. Please try again.',
+        tone: 'destructive',
+      });
+    };
+    const Dialog = usePart(part, props.open, giveUp);
+    return Dialog ? (
+      <AreaBoundary key={failures} onFailed={giveUp}>
+        <Dialog {...props} />
+      </AreaBoundary>
+    ) : null;
+  };
+
+export const LaterProfileDialog = onPress(profileDialog, ({ onClose }) => onClose());
+export const LaterSignOutDialog = onPress(signOutDialog, ({ onStay }) => onStay());

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isBehind } from './freshness.ts';
+
+const now = Date.UTC(2026, 0, 5, 9);
+const minute = 60_000;
+
+test.each([
+  ['online, pulled a minute ago', now - minute, false, false],
+  ['online, one regular pull lost', now - 3 * minute, false, false],
+  ['online, as the device woke from its sleep', now - 4 * minute, false, true],
+  ['offline, however recent', now - 1_000, true, true],
+  ['never pulled: there is no age to tell', null, true, false],
+  ['a clock that was set back since', now + minute, false, false],
+])('%s', (_, lastPullAt, isOffline, behind) => {
+  expect(isBehind(lastPullAt, now, isOffline)).toBe(behind);
+});

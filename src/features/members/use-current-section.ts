@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Which of the areas a person is reading: the one that crosses the line a third down the window. `ids` is a constant
+ * list in the order of the page; areas may come into the page later.
+ */
+export const useCurrentSection = (ids: readonly string[]): string | undefined => {
+  const [current, setCurrent] = useState(ids[0]);
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const line = innerHeight / 3;
+        const begun = ids.filter((id) => {
+          const top = document.getElementById(id)?.getBoundingClientRect().top;
+          return top !== undefined && top <= line;
+        });
+        // The last area may be too short to reach the line; while the page opens, it may be still to come.
+        const isAtEnd =
+          scrollY > 0 &&
+          scrollY + innerHeight >= document.documentElement.scrollHeight - 2 &&
+          document.getElementById(ids.at(-1) ?? '') !== null;
+        setCurrent((isAtEnd ? ids : begun).at(-1) ?? ids[0]);
+      });
+    };
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look);
+    look();
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, [ids]);
+  return current;
+};

@@ -1,0 +1,21 @@
+interface SkeletonProps {
+  /** For a screen reader: what is on its way. */
+  readonly label: string;
+  /** How many lines of text it stands for. */
+  readonly lines?: number;
+}
+
+/** Holds the place of what is on its way: still, so that nothing moves but the real thing when it comes. */
+export const Skeleton = ({ label, lines = 3 }: SkeletonProps) => (
+  <output className="block">
+    <span className="sr-only">{label}</span>
+    <span aria-hidden="true" className="flex flex-col gap-3">
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className={`block h-4 rounded bg-night-2 ${widths[line % widths.length] ?? ''}`} />
+      ))}
+    </span>
+  </output>
+);
+
+/** As ragged as text. */
+const widths = ['w-full', 'w-4/5', 'w-11/12', 'w-2/3'];

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright';
+import { percentile } from '../statistics.ts';
+import { fillPortal, lastMessage, type FilledPortal } from './fill-mirror.ts';
+import { atMost, lineOf, type Measured } from './report.ts';
+
+/** Milliseconds from the navigation to the frame that shows it. */
+interface Shown {
+  readonly card: number;
+  readonly message: number;
+}
+
+const SIZE = { members: 10_000, messages: 5_000 };
+const SPEEDS = [
+  { side: 'unthrottled', slowdown: 1, most: 300 },
+  { side: '4x slowdown', slowdown: 4, most: 800 },
+];
+
+/** Reopening the portal without a network: from the address to the first card and to the newest message. */
+export const reopen = async (runs: number): Promise<Measured> => {
+  const portal = await fillPortal(SIZE);
+  try {
+    const lines = [];
+    const bars = [];
+    for (const { side, slowdown, most } of SPEEDS) {
+      await openOnce(portal, slowdown);
+      const shown: Shown[] = [];
+      for (let run = 0; run < runs; run++) shown.push(await openOnce(portal, slowdown));
+      const cards = shown.map(({ card }) => card);
+      const messages = shown.map(({ message }) => message);
+      lines.push(lineOf('reopening: first card', side, cards));
+      lines.push(lineOf('reopening: newest message', side, messages));
+      bars.push(atMost(`First card, ${side}, median`, percentile(cards, 0.5), most, 'ms'));
+      bars.push(atMost(`Newest message, ${side}, median`, percentile(messages, 0.5), most, 'ms'));
+    }
+    return { lines: lines.toSorted((a, b) => a.work.localeCompare(b.work)), bars };
+  } finally {
+    await portal.close();
+  }
+};
+
+/** In a tab of its own, as an installed app starts. */
+const openOnce = async ({ context, url }: FilledPortal, slowdown: number): Promise<Shown> => {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.addInitScript(noteFrames, lastMessage);
+  await page.goto(url, { waitUntil: 'commit' });
+  const shown = await shownOn(page);
+  await page.close();
+  return shown;
+};
+
+const shownOn = async (page: Page): Promise<Shown> => {
+  await page.waitForFunction(
+    () =>
+      performance.getEntriesByName('card').length > 0 && performance.getEntriesByName('message').length > 0,
+  );
+  return page.evaluate(() => {
+    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+    return { card: at('card'), message: at('message') };
+  });
+};
+
+/** Marks the first task after the frame that draws the first card, and the newest message inside the chat's own window. */
+const noteFrames = (newest: string): void => {
+  const waits = new Map<string, () => boolean>([
+    ['card', () => document.querySelector('#directory h3') !== null],
+    [
+      'message',
+      () => {
+        const log = document.querySelector('#chat [role="log"]');
+        const line = [...(log?.querySelectorAll('li') ?? [])].findLast((one) =>
+          one.textContent.includes(newest),
+        );
+        if (!log || !line) return false;
+        const window = log.getBoundingClientRect();
+        const { top, bottom } = line.getBoundingClientRect();
+        return top < window.bottom && bottom > window.top;
+      },
+    ],
+  ]);
+  const look = () => {
+    for (const [name, isThere] of waits)
+      if (isThere()) {
+        waits.delete(name);
+        setTimeout(() => performance.mark(name));
+      }
+    if (waits.size > 0) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};

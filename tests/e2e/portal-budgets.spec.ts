@@ -1,0 +1,80 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { overBudget } from '../setup/budgets.ts';
+import { portalScripts } from '../setup/known-weights.ts';
+import { Actor } from './support/actor.ts';
+import type { TestServer } from './support/server.ts';
+import { test } from './support/test.ts';
+import { weigh } from './support/weigh.ts';
+
+/** A device without a service worker: what that fetches beside the page is no page's weight. */
+const newDevice = async (browser: Browser, server: TestServer): Promise<Actor> => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await context.addInitScript(noteFirstCard);
+  return new Actor(context, await context.newPage(), server);
+};
+
+/** Writes down when the first member's card was on the screen: in the task after the frame that draws it. */
+const noteFirstCard = (): void => {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('#directory h3')) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => performance.mark('first-card')));
+  });
+  observer.observe(document, { childList: true, subtree: true });
+};
+
+/** The paths of all scripts that were asked for, divided by the moment of the first card. */
+const scriptsAround = async (page: Page) => {
+  await page.waitForFunction(() => performance.getEntriesByName('first-card').length > 0);
+  return page.evaluate(() => {
+    const shownAt = performance.getEntriesByName('first-card')[0]?.startTime ?? 0;
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.startsWith(location.origin) && name.endsWith('.js'))
+      .map(({ name, startTime }) => ({ path: new URL(name).pathname, isBefore: startTime <= shownAt }));
+    const where = (isBefore: boolean) => [
+      ...new Set(scripts.filter((one) => one.isBefore === isBefore).map(({ path }) => path)),
+    ];
+    return { before: where(true), after: where(false) };
+  });
+};
+
+const client = /\/assets\/supabase-/;
+
+test('what the portal asks for before its first card stays within its budgets', async ({
+  browser,
+  server,
+}) => {
+  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  const asha = await newDevice(browser, server);
+  const { page } = asha;
+
+  // A first visit has nothing to show without the server, so the client of the backend is waited for.
+  await asha.signIn('asha.naik@example.com');
+  const first = await scriptsAround(page);
+  expect(first.before.some((path) => client.test(path))).toBe(true);
+  await expect(asha.composer).toBeVisible();
+
+  await page.goto(`${server.url}/members`);
+  const reopened = await scriptsAround(page);
+  expect([
+    ...overBudget(
+      'JavaScript of a first visit before the first card, gzip',
+      portalScripts.firstVisit,
+      await Promise.all(first.before.map(weigh)),
+    ),
+    ...overBudget(
+      'JavaScript of /members before the first card, gzip',
+      portalScripts.reopened,
+      await Promise.all(reopened.before.map(weigh)),
+    ),
+  ]).toEqual([]);
+  expect(reopened.before.length).toBeGreaterThan(5);
+  expect(reopened.before.filter((path) => client.test(path))).toEqual([]);
+
+  // And it comes by itself, behind the card.
+  await expect
+    .poll(async () => (await scriptsAround(page)).after.some((path) => client.test(path)))
+    .toBe(true);
+  await asha.context.close();
+});

@@ -1,0 +1,87 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { password } from './support/server.ts';
+import { test } from './support/test.ts';
+
+/** Presses until `target` has the focus, and it shows: what one cannot see one cannot use. */
+const walkTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expect(target).toBeInViewport();
+      return;
+    }
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+};
+
+test('the whole portal by keyboard: in, search, invite, write, change the profile, out', async ({
+  newActor,
+  server,
+}) => {
+  await server.signUp('Ravi Menezes', 'ravi@example.com');
+  await server.signUp('Asha Naik', 'asha@example.com');
+  const asha = await newActor();
+  const { page } = asha;
+  const { keyboard } = page;
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await asha.open('/auth');
+  await walkTo(page, page.getByLabel('Email'));
+  await keyboard.type('asha@example.com');
+  await walkTo(page, page.getByLabel('Password', { exact: true }));
+  await keyboard.type(password);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
+  await expect(asha.composer).toBeVisible();
+
+  const search = asha.directory.getByRole('searchbox');
+  await walkTo(page, search);
+  await keyboard.type('ravi');
+  await expect(asha.directory.getByText('Asha Naik')).toHaveCount(0);
+  await expect(asha.directory.getByText('Ravi Menezes')).toBeVisible();
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.press('Delete');
+  await expect(asha.directory.getByText('Asha Naik')).toBeVisible();
+
+  const tab = (name: string) => asha.invitations.getByRole('tab', { name });
+  await walkTo(page, tab('Send Invite'));
+  await keyboard.press('ArrowRight');
+  await expect(tab('Share Link')).toBeFocused();
+  await expect(asha.invitations.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await keyboard.press('ArrowLeft');
+  await walkTo(page, asha.invitations.getByLabel("Friend's email"));
+  await keyboard.type('friend@example.com');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Invitation successfully sent to friend@example.com.')).toBeVisible();
+
+  await walkTo(page, asha.composer);
+  await keyboard.type('Written without');
+  await keyboard.press('Shift+Enter');
+  await keyboard.type('a mouse');
+  await keyboard.press('Enter');
+  await expect(asha.line('Written without')).toContainText('a mouse');
+  await expect(asha.composer).toBeFocused();
+
+  const profile = page.getByRole('banner').getByRole('button', { name: 'Profile' });
+  await walkTo(page, profile, 'Shift+Tab');
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
+  await expect(dialog).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(profile).toBeFocused();
+  await keyboard.press('Enter');
+  await walkTo(page, dialog.getByLabel('Full Name'));
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('Asha N. Naik');
+  await walkTo(page, dialog.getByRole('button', { name: 'Save Profile' }));
+  await keyboard.press('Enter');
+  await expect(page.getByText('Profile updated!')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Welcome back, Asha N. Naik');
+
+  await expect(profile).toBeFocused();
+  await walkTo(page, page.getByRole('banner').getByRole('button', { name: 'Sign Out' }));
+  await keyboard.press('Enter');
+  await expect(page.getByText('You have been successfully signed out.')).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/`);
+});
