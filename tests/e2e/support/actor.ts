@@ -185,7 +185,8 @@ export const readThrough = (log: Locator, atMost: number): Promise<string[]> =>
       const above = lines.filter(({ dataset }) => !read.has(dataset['message'] ?? ''));
       const before = [...read];
       read.clear();
-      for (const line of above) read.set(line.dataset['message'] ?? '', line.innerText);
+      // Not `innerText`, which is empty for a line that is being measured and not shown yet.
+      for (const line of above) read.set(line.dataset['message'] ?? '', line.textContent);
       for (const [id, text] of before) read.set(id, text);
     };
     look();
