@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { Actor } from './support/actor.ts';
 import { password } from './support/server.ts';
@@ -77,6 +78,11 @@ test('an area whose script does not come says so, comes when asked again, and le
   const chat = asha.page.getByRole('region', { name: 'Community Chat' });
   await expect(chat.getByRole('alert')).toHaveText('This part did not load.');
   await expect(asha.directory.getByText('Asha Naik')).toBeVisible();
+  for (const width of [360, 1280]) {
+    await asha.page.setViewportSize({ width, height: 800 });
+    const { violations } = await new AxeBuilder({ page: asha.page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  }
   await asha.invite('friend@example.com');
   await expect(asha.page.getByText('Invitation sent! 🎉')).toBeVisible();
 

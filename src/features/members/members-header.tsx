@@ -30,9 +30,9 @@ export const MembersHeader = ({ user, leaving, onProfile, onSignOut }: MembersHe
             </Button>
           </div>
         </div>
-        {/* One line whatever the pill says: a header that grows would push the page. */}
-        <div className="mt-1 flex items-center justify-between gap-x-3">
-          <p className="min-w-0 flex-1 truncate text-sm text-sand-dim" title={name}>
+        {/* One line, also with the copy's age: a header that grows pushes the page. Only what waits besides may take a second. */}
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <p className="min-w-30 flex-1 truncate text-sm text-sand-dim" title={name}>
             Welcome back, <span className="text-sand">{name}</span>
           </p>
           <SyncPill />

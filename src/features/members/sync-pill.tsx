@@ -14,7 +14,7 @@ export const SyncPill = () => {
   const problem = signInNeeded || refused > 0;
   const behind = isBehind(lastPullAt, now, offline);
   return (
-    <div className="flex min-h-7 shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
+    <div className="ml-auto flex min-h-7 shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
       {behind && lastPullAt !== null ? <AsOf at={lastPullAt} now={now} /> : null}
       {waiting > 0 ? (
         <Badge tone="warning" icon="i-lucide-clock">
