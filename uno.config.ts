@@ -24,6 +24,8 @@ export const colors = {
   laterite: '#e0825f',
   /** Errors; `ink` is the text on it. */
   alarm: { DEFAULT: '#ff8f85', ink: '#2a0705' },
+  /** A QR code, which many scanners know as dark on light only. */
+  code: { DEFAULT: '#000000', paper: '#ffffff' },
 } as const;
 
 /** The seven sizes. The two largest grow with the window; nothing else is fluid. */

@@ -22,9 +22,9 @@ export const QrCode = ({ text, label, className = '' }: QrCodeProps) => {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className={`block bg-white ${className}`}
+      className={`block bg-code-paper text-code ${className}`}
     >
-      <path d={path} fill="#000" />
+      <path d={path} fill="currentColor" />
     </svg>
   );
 };
@@ -36,9 +36,9 @@ export const qrPicture = async (text: string): Promise<Blob> => {
   canvas.width = canvas.height = size * 12;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser draws no pictures.');
-  context.fillStyle = '#fff';
+  context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.fillStyle = '#000';
+  context.fillStyle = 'black';
   context.scale(12, 12);
   // A canvas, not an array.
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type

@@ -132,7 +132,7 @@ test('of the same field the last writer wins, and the loser sees it and may put 
   await expect(lossOn(phone)).toContainText('Location is now “Mapusa”.', patience);
   await phone.page.getByRole('button', { name: 'Keep it for Location' }).click();
   await expect(lossOn(phone)).toHaveCount(0);
-  await expect(phone.directory.getByText('Mapusa')).toBeVisible();
+  await expect(phone.directory.getByText('Mapusa', { exact: true })).toBeVisible();
 });
 
 test('a taken username is said in words, at its field and in the notice of a late refusal', async ({
@@ -180,7 +180,7 @@ test('what a member hides, others do not see; also when it was chosen offline an
   const asha = await member('Asha Naik');
   const ravi = await member('Ravi Menezes');
   await asha.saveProfile({ Location: 'Assagao', Website: 'asha.example', 'GitHub Username': 'asha-n' });
-  const card = ravi.directory.getByText('Assagao');
+  const card = ravi.directory.getByText('Assagao', { exact: true });
   await expect(card).toBeVisible(patience);
   await expect(ravi.directory.getByRole('link', { name: /website/i })).toHaveCount(1);
   const laptop = await secondDevice(newActor, 'asha.naik@example.com');

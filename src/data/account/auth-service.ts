@@ -39,6 +39,8 @@ export interface AuthService extends Omit<Auth, 'recoveringPassword' | 'signOut'
  */
 export const createAuthService = (remote: Remote, siteUrl: string): AuthService => {
   let listener: AccountListener | null = null;
+  /** The session is gone, and whether a person ended it is what the remembered identity tells. */
+  let isOver = false;
   const arrived = arrival.kind === 'plain' ? Promise.resolve(arrival) : settleArrival(remote);
 
   const adopt = (user: User, recovering: boolean) => {
@@ -57,6 +59,7 @@ export const createAuthService = (remote: Remote, siteUrl: string): AuthService 
     listener?.onRefused();
   };
   const hear = (event: AuthChangeEvent, user: User | null) => {
+    isOver = !user;
     if (event === 'SIGNED_OUT') {
       // Whoever signs out is forgotten first, by this tab or another.
       const remembered = identityMemory.read();
@@ -86,6 +89,10 @@ export const createAuthService = (remote: Remote, siteUrl: string): AuthService 
     follow(target) {
       listener = target;
       remote.auth.onAuthStateChange((event, session) => hear(event, session?.user ?? null));
+      // What another tab forgot may be heard of here after its sign-out: tabs share storage with a delay.
+      identityMemory.onForgottenElsewhere(() => {
+        if (isOver) end();
+      });
     },
     async signUp({ fullName, email, password, referralCode }): Promise<SignUpResult> {
       const { data, error } = await remote.auth.signUp({

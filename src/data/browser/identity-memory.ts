@@ -37,4 +37,11 @@ export const identityMemory = {
       // Closed storage holds nothing to forget.
     }
   },
+  /** Calls back when another tab forgets it. */
+  onForgottenElsewhere(forgotten: () => void): void {
+    globalThis.addEventListener('storage', ({ key: changed, newValue }) => {
+      // Without a key: all of the storage was emptied.
+      if (newValue === null && (changed === key || changed === null)) forgotten();
+    });
+  },
 } as const;

@@ -12,11 +12,18 @@ export type ProfileChanges = readonly string[] | 'many';
 export const watchProfiles = (mirror: MirrorDb, hear: (changes: ProfileChanges) => void): (() => void) => {
   const profiles = `idb://${mirror.name}/profiles/`;
   const meta = `idb://${mirror.name}/meta/`;
-  const listen = (parts: Readonly<Record<string, IntervalTree>>): void => {
+  const tell = (parts: Readonly<Record<string, IntervalTree>>): void => {
     const changed = parts[profiles];
     if (parts['all']) hear('many');
     else if (changed) hear(idsIn(changed));
     else if (parts[meta]) hear([]);
+  };
+  // Dexie tells inside of the transaction that wrote, and follows what is awaited from there: reading at once would end
+  // that transaction too early.
+  const listen = (parts: Readonly<Record<string, IntervalTree>>): void => {
+    setTimeout(() => {
+      tell(parts);
+    });
   };
   Dexie.on.storagemutated.subscribe(listen);
   return () => Dexie.on.storagemutated.unsubscribe(listen);

@@ -22,7 +22,7 @@ interface FilterChipsProps {
  */
 export const FilterChips = memo(({ directory, filter, onChange }: FilterChipsProps) => {
   const [isOpen, setOpen] = useState(false);
-  const { index } = directory;
+  const { index, isWhole } = directory;
   const groups = [
     { kind: 'skills', label: 'Skills', icon: 'i-lucide-wrench', chips: index.topSkills(MOST) },
     { kind: 'places', label: 'Places', icon: 'i-lucide-map-pin', chips: index.topPlaces(MOST) },
@@ -35,7 +35,8 @@ export const FilterChips = memo(({ directory, filter, onChange }: FilterChipsPro
   };
 
   return (
-    <div className="mt-3 flex items-start gap-2">
+    // Until all members are read, it only keeps its place: what the first of them have is not yet what there is.
+    <div className={`mt-3 flex items-start gap-2 ${isWhole ? '' : 'invisible'}`}>
       <div className={`flex min-w-0 flex-1 gap-2 md:flex-col ${isOpen ? 'flex-col' : strip}`}>
         {groups.map(({ kind, label, icon, chips }) =>
           chips.length === 0 ? null : (
@@ -61,7 +62,7 @@ export const FilterChips = memo(({ directory, filter, onChange }: FilterChipsPro
                   {chip.label}
                   <span className="figures text-xs">
                     {numberText(chip.count)}
-                    <span className="sr-only"> members</span>
+                    <span className="sr-only">{chip.count === 1 ? ' member' : ' members'}</span>
                   </span>
                 </button>
               ))}

@@ -9,7 +9,7 @@ import { useLasting } from '../../ui/use-lasting.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { MemberList } from './member-list.tsx';
-import { MemberProfile } from './member-profile.tsx';
+import { LaterMemberProfile } from './later-member-profile.tsx';
 import { ResultLine } from './result-line.tsx';
 import { useFound } from './use-found.ts';
 
@@ -39,9 +39,7 @@ export const MemberDirectory = () => {
           list.current?.querySelector('a')?.focus();
         }}
       />
-      {directory?.isWhole ? (
-        <FilterChips directory={directory} filter={filter} onChange={changeFilter} />
-      ) : null}
+      {directory ? <FilterChips directory={directory} filter={filter} onChange={changeFilter} /> : null}
       {directory === undefined || (isSearching && !directory.isWhole) ? (
         <Missing />
       ) : (
@@ -57,7 +55,7 @@ export const MemberDirectory = () => {
           />
         </div>
       )}
-      <MemberProfile onClosed={focusCard} />
+      <LaterMemberProfile onClosed={focusCard} />
     </Card>
   );
 };

@@ -1,15 +1,19 @@
 import { useState } from 'react';
-import { WindowVirtualizer } from 'virtua';
 import type { Profile } from '../../domain/profile.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart, usePart } from '../../ui/lazy-part.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { MemberCard } from './member-card.tsx';
-import { countText, numberText } from './member-texts.ts';
+import { Rest } from './rest.tsx';
+import { countText, didNotLoad, numberText } from './member-texts.ts';
 import { useColumns } from './use-columns.ts';
 
 /** Rows of cards that stand there without being asked for. */
 const PREVIEW_ROWS = 6;
 /** More rows than a browser can make a page high enough for on a phone: some end at 17 million pixels. */
 const MOST_ROWS = 50_000;
+
+const allRows = lazyPart(async () => (await import('./all-rows.tsx')).AllRows);
 
 interface MemberListProps {
   readonly members: readonly Profile[];
@@ -29,6 +33,10 @@ interface MemberListProps {
 export const MemberList = ({ members, now, query, skillKeys }: MemberListProps) => {
   const columns = useColumns();
   const [isOpen, setOpen] = useState(false);
+  const AllRows = usePart(allRows, isOpen, () => {
+    setOpen(false);
+    showToast(didNotLoad);
+  });
   const few = PREVIEW_ROWS * columns;
   const most = Math.min(members.length, MOST_ROWS * columns);
   const hasMore = members.length > few;
@@ -39,36 +47,9 @@ export const MemberList = ({ members, now, query, skillKeys }: MemberListProps) 
   return (
     <>
       <div className="overflow-hidden rounded-md border border-night-line">
-        {isOpen && hasMore ? (
-          // Rows lie between the list and its items, and only some of them: elements of lists allow neither.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          <div role="list" aria-label="Members">
-            <WindowVirtualizer data={rowsOf(members.slice(0, most), columns)} itemSize={176} bufferSize={400}>
-              {(row, place) => (
-                <div
-                  key={place}
-                  role="none"
-                  // The line is the lower row's own: between rows that begin at fractions of a pixel it would come and go.
-                  className={`grid gap-x-px bg-night-line ${place === 0 ? '' : 'border-t border-night-line'}`}
-                  style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-                >
-                  {row.map((member, column) => (
-                    <div
-                      key={member.id}
-                      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-                      role="listitem"
-                      aria-setsize={members.length}
-                      aria-posinset={place * columns + column + 1}
-                      className="min-w-0"
-                    >
-                      {card(member)}
-                    </div>
-                  ))}
-                  <Rest count={columns - row.length} />
-                </div>
-              )}
-            </WindowVirtualizer>
-          </div>
+        {isOpen && hasMore && AllRows ? (
+          // oxlint-disable-next-line react/static-components -- it is the chunk's, the same each time.
+          <AllRows members={members.slice(0, most)} setSize={members.length} columns={columns} card={card} />
         ) : (
           <ul
             aria-label="Members"
@@ -116,14 +97,3 @@ export const MemberList = ({ members, now, query, skillKeys }: MemberListProps) 
     </>
   );
 };
-
-/** Fills the last row, so that the grid ends in a straight line. */
-const Rest = ({ count, as: Element = 'div' }: { readonly count: number; readonly as?: 'div' | 'li' }) =>
-  count === 0 ? null : (
-    <Element aria-hidden="true" className="bg-night-1" style={{ gridColumn: `span ${count}` }} />
-  );
-
-const rowsOf = (members: readonly Profile[], columns: number): readonly (readonly Profile[])[] =>
-  Array.from({ length: Math.ceil(members.length / columns) }, (_, row) =>
-    members.slice(row * columns, (row + 1) * columns),
-  );

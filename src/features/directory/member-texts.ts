@@ -51,3 +51,10 @@ const decoded = (text: string): string => {
     return text;
   }
 };
+
+/** A part of the directory whose chunk could not be fetched. */
+export const didNotLoad = {
+  title: 'Error',
+  description: 'This part did not load. Please try again.',
+  tone: 'destructive',
+} as const;

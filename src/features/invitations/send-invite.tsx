@@ -8,7 +8,6 @@ import { inviteAnswer } from '../../domain/invite-answer.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { refusalText, toastEmailRequired, toastQueued, toastRefused } from './invitation-toasts.ts';
@@ -127,9 +126,8 @@ export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => 
           ) : null}
         </>
       ) : (
-        <div className="mt-5">
-          <Spinner label="Loading invitations..." />
-        </div>
+        // One line, as what stands here when there are none: what is below stays where it is.
+        <output className="mt-5 block text-sand-dim">Loading invitations...</output>
       )}
     </>
   );

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { WindowVirtualizer } from 'virtua';
+import type { Profile } from '../../domain/profile.ts';
+import { Rest } from './rest.tsx';
+
+interface AllRowsProps {
+  readonly members: readonly Profile[];
+  /** How many there are, the ones too many to be shown with them. */
+  readonly setSize: number;
+  readonly columns: number;
+  readonly card: (member: Profile) => ReactNode;
+}
+
+/** All cards as a part of the page, of which only what the window shows is mounted. */
+export const AllRows = ({ members, setSize, columns, card }: AllRowsProps) => (
+  // Rows lie between the list and its items, and only some of them: elements of lists allow neither.
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+  <div role="list" aria-label="Members">
+    <WindowVirtualizer data={rowsOf(members, columns)} itemSize={176} bufferSize={400}>
+      {(row, place) => (
+        <div
+          key={place}
+          role="none"
+          // The line is the lower row's own: between rows that begin at fractions of a pixel it would come and go.
+          className={`grid gap-x-px bg-night-line ${place === 0 ? '' : 'border-t border-night-line'}`}
+          style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        >
+          {row.map((member, column) => (
+            <div
+              key={member.id}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="listitem"
+              aria-setsize={setSize}
+              aria-posinset={place * columns + column + 1}
+              className="min-w-0"
+            >
+              {card(member)}
+            </div>
+          ))}
+          <Rest count={columns - row.length} />
+        </div>
+      )}
+    </WindowVirtualizer>
+  </div>
+);
+
+const rowsOf = (members: readonly Profile[], columns: number): readonly (readonly Profile[])[] =>
+  Array.from({ length: Math.ceil(members.length / columns) }, (_, row) =>
+    members.slice(row * columns, (row + 1) * columns),
+  );
