@@ -22,6 +22,8 @@ export const createListPlace = () => {
   let isFollowing = true;
   /** The list itself scrolls to its end: on the way there it is not at the end, and yet nobody has left it. */
   let isDriven = false;
+  /** The height of the box when it was last looked at: one that changes is no sign of the reader's. */
+  let height = 0;
   let askedAt = Number.NEGATIVE_INFINITY;
   let anchor: (Anchor & { readonly offset: number }) | null = null;
 
@@ -53,6 +55,9 @@ export const createListPlace = () => {
     look(box: Element | null): 'at-end' | 'away' | null {
       if (!list || !box || list.viewportSize === 0) return null;
       const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+      const isResized = box.clientHeight !== height;
+      height = box.clientHeight;
+      if (isFollowing && !isAtEnd && isResized) follow();
       if (isFollowing && !isAtEnd && isDriven) return null;
       isFollowing = isAtEnd;
       const index = list.findItemIndex(list.scrollOffset);

@@ -8,7 +8,7 @@ const doors = [
   'marketing/application-queue.tsx',
 ];
 /** Letters of many members' names; the texts of the site need none of them. */
-const portalFont = /-latin-ext-.*\.woff2$/;
+const portalFont = /-(?:latin-ext|rest)-.*\.woff2$/;
 
 export interface PortalFiles {
   /** For the site's build: finds the files. */

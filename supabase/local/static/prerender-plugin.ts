@@ -6,6 +6,7 @@ import { compileSheet } from 'beasties/compiler';
 import { createProcessor } from 'beasties/runtime';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { afterFirstPaint } from './after-first-paint.ts';
+import { withFirstPictures } from './first-pictures.ts';
 import { firstViewFirst } from './first-view.ts';
 import { redirects, robots, sitemap } from './site-files.ts';
 
@@ -30,12 +31,14 @@ interface Prerenderer {
  */
 export function prerenderPlugin(): Plugin {
   let root = '';
+  let publicDir = '';
   return {
     name: 'prerender',
     apply: 'build',
     enforce: 'post',
     configResolved: (config) => {
       root = config.root;
+      publicDir = config.publicDir;
     },
     async generateBundle(_options, bundle) {
       const index = bundle['index.html'];
@@ -51,7 +54,7 @@ export function prerenderPlugin(): Plugin {
           .replace('<div id="root"></div>', () => `<div id="root" data-page="${path}">${body}</div>`);
         const rest = afterFirstPaint(later.join('') + preloads(template, module, bundle));
         const sheet = later.find((element) => element.includes('stylesheet')) ?? '';
-        const source = style(page).replace(
+        const source = (await withFirstPictures(style(page), publicDir)).replace(
           '</head>',
           () => `${firstViewFirst}<noscript>${sheet}</noscript>${rest}</head>`,
         );

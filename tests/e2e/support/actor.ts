@@ -38,7 +38,7 @@ export class Actor {
         return;
       this.complaints.push(`${message.type()}: ${message.text()}`);
     });
-    page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));
   }
 
   async goOffline(): Promise<void> {

@@ -8,13 +8,18 @@ import subsetFont, { type SubsetOptions } from 'subset-font';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Latin-1 and the punctuation of texts; the same as `unicode-range` in src/ui/base.css. */
+/** What the public pages are written with, and nearly all of the portal; the same as `unicode-range` in src/ui/base.css. */
+const basic = [...range(0x20, 0x7e), ...Array.from('\u00a0©·×–—‘’“”…')].join('');
+/** Latin-1 and the punctuation of texts: names, above all. */
 const latin = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0xff),
   ...range(0x2010, 0x2027),
   ...Array.from('ıŒœʻʼˆ˚˜‰′″‹›⁄€™←↑→↓−∕'),
 ].join('');
+const rest = Array.from(latin)
+  .filter((letter) => !basic.includes(letter))
+  .join('');
 
 /** The weights of plain and of stressed text; nothing is lighter or bolder. */
 const textWeights = { wght: { min: 400, max: 600 } };
@@ -22,12 +27,16 @@ const textWeights = { wght: { min: 400, max: 600 } };
 const opticalSizes = { min: 17, max: 92 };
 
 const fraunces = 'fraunces/files/fraunces-latin-opsz-normal.woff2';
-await make('fraunces-600', fraunces, latin, { wght: 600, opsz: opticalSizes });
+// These two are fetched before the first paint: their rarer letters are files of their own.
+await make('fraunces-600', fraunces, basic, { wght: 600, opsz: opticalSizes });
+await make('fraunces-600-rest', fraunces, rest, { wght: 600, opsz: opticalSizes });
 const withRupee = 'fraunces/files/fraunces-latin-ext-opsz-normal.woff2';
 await make('rupee', withRupee, '₹', { wght: 600, opsz: opticalSizes });
 // Quotes, which have one size.
 await make('fraunces-400', fraunces, latin, { wght: 400, opsz: 24 });
-await make('hanken', 'hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2', latin, textWeights);
+const hanken = 'hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
+await make('hanken', hanken, basic, textWeights);
+await make('hanken-rest', hanken, rest, textWeights);
 // Without its programming ligatures, which are most of it.
 const withoutLigatures = ['kern', 'ccmp', 'mark', 'mkmk'];
 const mono = 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2';
