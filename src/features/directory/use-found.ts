@@ -18,14 +18,25 @@ export const useFound = (
 };
 
 /** Remembers its last answer: asked the same again, it answers the same, so rendering twice does no harm. */
-const createFinder = () => {
-  let last = { query: '', filter: {} as DirectoryFilter, version: -1, members: [] as readonly Profile[] };
-  return ({ index, version }: DirectorySnapshot, query: string, filter: DirectoryFilter) => {
+export const createFinder = () => {
+  let last = {
+    query: '',
+    filter: {} as DirectoryFilter,
+    version: -1,
+    isWhole: false,
+    members: [] as readonly Profile[],
+  };
+  return ({ index, version, isWhole }: DirectorySnapshot, query: string, filter: DirectoryFilter) => {
     const isSameSearch = last.query === query && last.filter === filter;
-    if (isSameSearch && last.version === version) return last.members;
+    if (isSameSearch && last.version === version) {
+      last.isWhole = isWhole;
+      return last.members;
+    }
     const hits = index.search(query, filter);
     const sorted = hits.slice(0, hits.total);
-    last = { query, filter, version, members: isSameSearch ? keepOrder(last.members, sorted) : sorted };
-    return last.members;
+    // Those who come with the rest of the copy have not joined just now: they stand where they belong.
+    const members = isSameSearch && last.isWhole ? keepOrder(last.members, sorted) : sorted;
+    last = { query, filter, version, isWhole, members };
+    return members;
   };
 };
