@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
-import { preloadable } from '../ui/preloadable.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { loadServices } from './services.ts';
 
 /** A page in a chunk of its own. */
@@ -15,8 +15,8 @@ interface LazyPage {
 }
 
 const lazyPage = (path: string, module: string, load: () => Promise<ComponentType>): LazyPage => {
-  const { Component, preload } = preloadable(load);
-  return { path, module, Page: Component, preload };
+  const { Part, load: preload } = lazyPart(load);
+  return { path, module, Page: Part, preload };
 };
 
 export const pages: readonly LazyPage[] = [

@@ -28,7 +28,7 @@ const shared = {
   'section.js': 0.8,
   'site.js': 0.6,
   'still.js': 0.3,
-  'preloadable.js': 0.2,
+  'lazy-part.js': 0.4,
   'rolldown-runtime.js': 0.4,
   'identity-memory.js': 0.4,
   'button-class.js': 0.4,

@@ -6,7 +6,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Page } from '../../ui/section.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
-import { preloadable } from '../../ui/preloadable.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Still } from '../../ui/still.tsx';
 import { ApplicationSection } from './application.tsx';
 import { Countdown } from './countdown.tsx';
@@ -54,11 +54,9 @@ export const LandingPage = () => {
 };
 
 // Most of the page says something and does nothing: chunks that a visitor of the prerendered page never needs.
-const { Component: Bootcamp } = preloadable(async () => (await import('./bootcamp.tsx')).Bootcamp);
-const { Component: Testimonials } = preloadable(
-  async () => (await import('./testimonials.tsx')).Testimonials,
-);
-const { Component: Faq } = preloadable(async () => (await import('./faq.tsx')).Faq);
+const { Part: Bootcamp } = lazyPart(async () => (await import('./bootcamp.tsx')).Bootcamp);
+const { Part: Testimonials } = lazyPart(async () => (await import('./testimonials.tsx')).Testimonials);
+const { Part: Faq } = lazyPart(async () => (await import('./faq.tsx')).Faq);
 
 /** A link from another page (`/#application`) arrives before the section exists: go there once it does. */
 const goToHash = (): void => {

@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
-import { preloadable } from '../../ui/preloadable.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Still } from '../../ui/still.tsx';
 
 /** Client success stories. */
@@ -21,9 +21,7 @@ export const ReviewsPage = () => (
   </>
 );
 
-const { Component: SuccessStories } = preloadable(
-  async () => (await import('./success-stories.tsx')).SuccessStories,
-);
+const { Part: SuccessStories } = lazyPart(async () => (await import('./success-stories.tsx')).SuccessStories);
 
 const CallToAction = () => (
   <Section
