@@ -2,6 +2,7 @@ import { use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { forgetMember } from '../data/browser/forget-member.ts';
 import { PortalContext, type Portal } from '../data/hooks/portal-context.ts';
 import { AuthContext, type Auth } from '../data/hooks/use-auth.ts';
+import { opening } from './opening.ts';
 import { loadedServices, loadServices } from './services.ts';
 
 /** What only the pages of members and of signing in need; waits (by Suspense) until the services are there. */
@@ -14,7 +15,13 @@ export const MemberProviders = ({ children }: { readonly children: ReactNode }) 
   const portal = useMemo<Portal | null>(() => {
     if (!engine?.mirror) return null;
     const { owner, mirror, outbox, fetchOlder } = engine;
-    return { uid: owner, mirror, outbox, ...(fetchOlder ? { fetchOlder } : {}) };
+    return {
+      uid: owner,
+      mirror,
+      outbox,
+      firstViewShown: opening.firstView.passed,
+      ...(fetchOlder ? { fetchOlder } : {}),
+    };
   }, [engine]);
   const auth = useMemo<Auth>(() => {
     const end = async (forget: 'mirror' | 'everything') => {

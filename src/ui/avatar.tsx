@@ -18,6 +18,8 @@ export const Avatar = ({ name, src, size = 'normal' }: AvatarProps) => {
     >
       {src !== null && src !== failed ? (
         <img
+          // Another member's picture never shows for a moment in the place of the next.
+          key={src}
           src={src}
           alt=""
           width={64}

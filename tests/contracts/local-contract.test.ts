@@ -197,7 +197,7 @@ describe('demo data', () => {
 describe('the files of the app', () => {
   test('unknown paths get the fallback document of the app', async () => {
     const fallback = existsSync(join(dist, 'app.html')) ? 'app.html' : 'index.html';
-    for (const path of ['/members', '/no/such/page', '/auth?ref=GOA-12345678']) {
+    for (const path of ['/members/asha', '/no/such/page', '/auth?ref=GOA-12345678']) {
       const response = await fetch(start.url + path, { headers: { accept: 'text/html' } });
       expect(response.status).toBe(200);
       expect(await response.text()).toBe(await readFile(join(dist, fallback), 'utf8'));

@@ -18,6 +18,8 @@ export interface DirectoryStore {
   subscribe(changed: () => void): () => void;
   /** undefined until the first pull or the mirror has answered. */
   snapshot(): DirectorySnapshot | undefined;
+  /** Somebody searches: all members are read now, whatever else the page has to do. */
+  hurry(): void;
   /** Settles when everything that was heard of so far is in the index. */
   settled(): Promise<void>;
 }
@@ -33,7 +35,7 @@ const APART_MS = 400;
  * The search index over the mirror's profiles, filled in slices and then kept up row by row, outside of React: it is
  * there at once when the portal is opened again. Who is not listed is not in it, but for the member who looks.
  */
-export const createDirectoryStore = ({ uid, mirror }: Portal): DirectoryStore => {
+export const createDirectoryStore = ({ uid, mirror, firstViewShown }: Portal): DirectoryStore => {
   const index = createDirectoryIndex();
   const stamps = new Map<string, string>();
   const isShown = isInDirectoryOf(uid);
@@ -44,6 +46,10 @@ export const createDirectoryStore = ({ uid, mirror }: Portal): DirectoryStore =>
   let working: Promise<void> | null = null;
   let stopWatching: (() => void) | null = null;
   let lastReading = -APART_MS;
+  let hurry = () => {};
+  const isHurried = new Promise<void>((resolve) => {
+    hurry = resolve;
+  });
 
   const take = (rows: readonly Mirrored<Profile>[]): void => {
     for (const row of rows) {
@@ -70,7 +76,11 @@ export const createDirectoryStore = ({ uid, mirror }: Portal): DirectoryStore =>
   const readAll = async (): Promise<void> => {
     if (index.size === 0) {
       take(await mirror.profiles.orderBy('lastActive').reverse().limit(FIRST).toArray());
-      if (index.size > 0) await tell(false);
+      if (index.size > 0) {
+        await tell(false);
+        // Ten thousand members beside the newest messages would keep these back by as long as they take themselves.
+        await Promise.race([firstViewShown?.(), isHurried]);
+      }
     }
     const gone = new Set(stamps.keys());
     for (let last = '', isMore = true; isMore;) {
@@ -135,6 +145,7 @@ export const createDirectoryStore = ({ uid, mirror }: Portal): DirectoryStore =>
       };
     },
     snapshot: () => current,
+    hurry,
     settled: async () => {
       await working;
     },

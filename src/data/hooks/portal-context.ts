@@ -9,6 +9,8 @@ export interface Portal {
   readonly mirror: MirrorDb;
   readonly outbox: OutboxDb;
   readonly fetchOlder?: FetchOlder;
+  /** Resolves when the page shows its first view: work that nobody waits for begins then. At once where it is not said. */
+  readonly firstViewShown?: () => Promise<void>;
 }
 
 /**

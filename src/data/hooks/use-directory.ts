@@ -1,15 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { isInDirectoryOf, type Profile } from '../../domain/profile.ts';
 import { hasPulled } from '../mirror/has-pulled.ts';
 import type { MirrorDb } from '../mirror/mirror-db.ts';
 import { createDirectoryStore, type DirectorySnapshot, type DirectoryStore } from './directory-store.ts';
 import { usePortal, type Portal } from './portal-context.ts';
 
-/** All members, ready to be searched; undefined until the first pull or the mirror has answered. */
-export const useDirectory = (): DirectorySnapshot | undefined => {
+/**
+ * All members, ready to be searched; undefined until the first pull or the mirror has answered. `isSearching`: the whole
+ * of them is waited for.
+ */
+export const useDirectory = (isSearching: boolean): DirectorySnapshot | undefined => {
   const portal = usePortal();
   const store = portal ? storeOf(portal) : nobody;
+  useEffect(() => {
+    if (isSearching) store.hurry();
+  }, [isSearching, store]);
   return useSyncExternalStore(store.subscribe, store.snapshot);
 };
 
@@ -41,7 +47,8 @@ const storeOf = (portal: Portal): DirectoryStore => {
   return store;
 };
 
-const nobody: Pick<DirectoryStore, 'subscribe' | 'snapshot'> = {
+const nobody: Pick<DirectoryStore, 'subscribe' | 'snapshot' | 'hurry'> = {
   subscribe: () => () => undefined,
   snapshot: () => undefined,
+  hurry: () => undefined,
 };

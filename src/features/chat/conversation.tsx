@@ -11,6 +11,7 @@ import { MessageList } from './message-list.tsx';
 import { ReportMessageDialog } from './report-message-dialog.tsx';
 import { useFound } from './use-found.ts';
 import { useListPosition } from './use-list-position.ts';
+import { useNewestFirst } from './use-newest-first.ts';
 import { useUnreadLine } from './use-unread-line.ts';
 
 interface ConversationProps {
@@ -35,8 +36,9 @@ export const Conversation = ({
   onCloseSearch,
 }: ConversationProps) => {
   const { lines } = chat;
+  const shown = useNewestFirst(chat);
   const scroller = useRef<HTMLDivElement>(null);
-  const position = useListPosition(chat, loadOlder, scroller);
+  const position = useListPosition(shown, loadOlder, scroller);
   const { toNewest, toLine, atEnd, unseen } = position;
   const { lastPullAt } = useSyncStatus();
   const { unreadId, clear } = useUnreadLine({
@@ -67,7 +69,7 @@ export const Conversation = ({
       ) : null}
       <div className="relative min-h-0 grow border-y border-night-line">
         <MessageList
-          chat={chat}
+          chat={shown}
           position={position}
           scroller={scroller}
           unreadId={unreadId}

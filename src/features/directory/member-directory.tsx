@@ -17,9 +17,10 @@ type Filter = Required<DirectoryFilter>;
 
 /** All members, newest activity first, with search, filters and the profile that a card opens. */
 export const MemberDirectory = () => {
-  const directory = useDirectory();
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState(noFilter);
+  const isSearching = query.trim() !== '' || filter !== noFilter;
+  const directory = useDirectory(isSearching);
   const list = useRef<HTMLDivElement>(null);
   const changeFilter = useCallback((next: Filter) => {
     setFilter(orNone(next));
@@ -28,7 +29,6 @@ export const MemberDirectory = () => {
     const card = list.current?.querySelector<HTMLElement>(`[data-member="${CSS.escape(id)}"]`);
     (card ?? list.current)?.focus({ preventScroll: true });
   }, []);
-  const isSearching = query.trim() !== '' || filter !== noFilter;
 
   return (
     <Card title="Member Directory" icon="i-lucide-users">

@@ -56,8 +56,9 @@ export const MemberList = ({ members, now, query, skillKeys }: MemberListProps) 
             className="grid gap-px bg-night-line"
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
-            {members.slice(0, few).map((member) => (
-              <li key={member.id} className="min-w-0">
+            {members.slice(0, few).map((member, place) => (
+              // By place: each letter of a search brings others here, and the cards that stand here are only written anew.
+              <li key={place} className="min-w-0">
                 {card(member)}
               </li>
             ))}

@@ -25,8 +25,8 @@ interface Prerenderer {
 }
 
 /**
- * Writes the public pages as complete documents and `app.html`, the empty one
- * for every other address, with the files that tell of them. Runs before the service worker's list of files is
+ * Writes the public pages as complete documents, `app.html`, the empty one for every other address, and `members.html`,
+ * the same with links to what the portal opens with, and the files that tell of them. Runs before the service worker's list of files is
  * made, so that they are in it with the right revisions.
  */
 export function prerenderPlugin(): Plugin {
@@ -46,7 +46,9 @@ export function prerenderPlugin(): Plugin {
       const template = String(index.source);
       this.emitFile({ type: 'asset', fileName: 'app.html', source: template });
       const { early, later } = divided(template);
-      const style = styler(bundle);
+      const fonts = findFirstFonts(stylesheetOf(bundle).source);
+      this.emitFile({ type: 'asset', fileName: 'members.html', source: portal(template, bundle, fonts) });
+      const style = styler(bundle, fonts);
       const { origin, pages } = await renderAll(root);
       for (const [path, { head, body, module }] of pages) {
         const page = early
@@ -113,27 +115,52 @@ function divided(template: string): { readonly early: string; readonly later: re
 /** Fonts of the first view: known and fetched before the stylesheet comes. What their files' names begin with. */
 const firstFonts = ['fraunces-600', 'hanken'];
 
+interface FirstFont {
+  readonly rule: string;
+  /** Markup that has it fetched. */
+  readonly link: string;
+}
+
+function findFirstFonts(stylesheet: string): readonly FirstFont[] {
+  return firstFonts.map((name) => {
+    const face = new RegExp(`@font-face{[^}]*url\\(([^)]*/${name}-[\\w-]{8}\\.woff2)\\)[^}]*}`).exec(
+      stylesheet,
+    );
+    if (!face) throw new Error(`The stylesheet has no font ${name}.`);
+    const link = `<link rel="preload" href="${face[1] ?? ''}" as="font" type="font/woff2" crossorigin>`;
+    return { rule: face[0], link };
+  });
+}
+
+function stylesheetOf(bundle: Rolldown.OutputBundle): { readonly source: string; readonly href: string } {
+  const file = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'));
+  if (file?.type !== 'asset') throw new Error('The build made no stylesheet.');
+  return { source: String(file.source), href: `/${file.fileName}` };
+}
+
+/** The portal's chunks, fetched while React is still being read: without links they are known only when it runs. */
+function portal(template: string, bundle: Rolldown.OutputBundle, fonts: readonly FirstFont[]): string {
+  const chunks = ['app/compose.ts', 'app/members-route.tsx'].map((module) =>
+    preloads(template, module, bundle),
+  );
+  const links = [...new Set(chunks.join('').match(/<link[^>]*>/g))];
+  return template.replace(
+    '</head>',
+    () => `${links.join('')}${fonts.map(({ link }) => link).join('')}</head>`,
+  );
+}
+
 /**
  * Puts the rules that a page uses into the page: nothing is fetched before the first paint but the fonts and pictures
  * of the first view. The whole stylesheet comes after it, for what appears later.
  */
-function styler(bundle: Rolldown.OutputBundle): (page: string) => string {
-  const file = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'));
-  if (file?.type !== 'asset') throw new Error('The build made no stylesheet.');
-  const source = String(file.source);
-  const href = `/${file.fileName}`;
+function styler(bundle: Rolldown.OutputBundle, fonts: readonly FirstFont[]): (page: string) => string {
+  const { source, href } = stylesheetOf(bundle);
   const processor = createProcessor([compileSheet(source, { href })], {
     preload: false,
     preloadFonts: false,
   });
-  const fonts = firstFonts.map((name) => {
-    const face = new RegExp(`@font-face{[^}]*url\\(([^)]*/${name}-[\\w-]{8}\\.woff2)\\)[^}]*}`).exec(source);
-    if (!face) throw new Error(`The stylesheet has no font ${name}.`);
-    return { rule: face[0], href: face[1] ?? '' };
-  });
-  const links = fonts.map(
-    (font) => `<link rel="preload" href="${font.href}" as="font" type="font/woff2" crossorigin>`,
-  );
+  const links = fonts.map(({ link }) => link);
   const rules = fonts.map(({ rule }) => rule);
   return (page) =>
     processor
