@@ -3,6 +3,7 @@ import unocss from 'unocss/vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { publishableKey } from './supabase/local/keys.ts';
+import { backgroundPlugin, backgroundWorker } from './supabase/local/static/background-plugin.ts';
 import { headersPlugin } from './supabase/local/static/headers-plugin.ts';
 import { portalFiles } from './supabase/local/static/portal-files.ts';
 import { prerenderPlugin } from './supabase/local/static/prerender-plugin.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
         headersPlugin(),
         prerenderPlugin(),
         portal.plugin,
+        backgroundPlugin(),
         VitePWA({
           strategies: 'injectManifest',
           srcDir: 'src/sw',
@@ -46,6 +48,7 @@ export default defineConfig({
           injectManifest: {
             // Pictures below the fold are kept when they were seen, files of the portal in a second step.
             globPatterns: ['**/*.{js,css,html,woff2}', 'pictures/villa-night.*', 'icons/favicon.svg'],
+            globIgnores: [backgroundWorker],
             manifestTransforms: [portal.leaveOut],
             buildPlugins: { vite: [portal.workerPlugin] },
           },

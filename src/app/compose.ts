@@ -2,15 +2,18 @@ import { env } from '../config/env.ts';
 import { paths } from '../config/paths.ts';
 import { createAccountService } from '../data/account/account-service.ts';
 import { arrival } from '../data/browser/arrival.ts';
+import { createBackgroundSync } from '../data/browser/background-sync.ts';
 import { identityMemory } from '../data/browser/identity-memory.ts';
-import { browserRandom, browserTimers, createEvents, watchReturns } from '../data/browser/ports.ts';
+import { browserRandom, browserTimers, createEvents } from '../data/browser/ports.ts';
 import { readViewsAgain } from '../data/browser/read-views-again.ts';
+import { watchReturns } from '../data/browser/watch-returns.ts';
 import { createBackendSource } from '../data/engine/backend-source.ts';
 import { createLateOutcomes } from '../data/engine/late-outcomes.ts';
 import { createMemberRunner } from '../data/engine/member-runner.ts';
 import { noteSaved } from '../data/engine/note-saved.ts';
 import { startVisitorEngine } from '../data/engine/member-engine.ts';
 import { createOutbox } from '../data/engine/outbox-api.ts';
+import { hasWaiting } from '../data/outbox/outbox-db.ts';
 import { onSession, setSession, setSyncStatus } from '../state/set.ts';
 import { opening } from './opening.ts';
 
@@ -52,8 +55,19 @@ export const compose = () => {
   void members.trackPending(visitor);
   noteSaved(events, () => members.current()?.owner ?? null);
   events.subscribe((event) => {
-    if (event.kind !== 'queued') return;
-    for (const one of [visitor, members.current()]) if (one?.owner === event.owner) one.engine.queued();
+    if (event.kind !== 'queued' && event.kind !== 'arrived') return;
+    const engine = [visitor, members.current()].find((one) => one?.owner === event.owner)?.engine;
+    if (event.kind === 'queued') engine?.queued();
+    else engine?.nudge();
+  });
+  const background = createBackgroundSync(events, async () => {
+    for (const one of [visitor, members.current()]) if (one && (await hasWaiting(one.outbox))) return true;
+    return false;
+  });
+  const stopWatching = events.subscribe((event) => {
+    if (event.kind !== 'pulled') return;
+    stopWatching();
+    background.prepare();
   });
 
   const account = createAccountService(backend);
@@ -77,7 +91,10 @@ export const compose = () => {
     late,
     members,
     visitorOutbox: visitor.outbox,
-    outbox: createOutbox({ member: members.current, visitor: () => visitor }, events, late),
+    outbox: {
+      ...createOutbox({ member: members.current, visitor: () => visitor }, events, late),
+      prepare: () => background.prepare(),
+    },
     checkReferral: async (code: string) => (await backend.ask()).checkReferral(code),
   };
 };

@@ -7,7 +7,11 @@ const outbox = async (): Promise<Outbox> => (await loadServices()).outbox;
 
 /** The outbox of the page, which brings the services behind it when it is first needed. */
 export const lazyOutbox: Outbox = {
-  prepare: () => void loadServices().catch(() => undefined),
+  prepare: () =>
+    void outbox().then(
+      (ready) => ready.prepare(),
+      () => undefined,
+    ),
   sendMessage: async (content) => (await outbox()).sendMessage(content),
   invite: async (email) => (await outbox()).invite(email),
   saveProfile: async (change) => (await outbox()).saveProfile(change),

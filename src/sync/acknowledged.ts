@@ -8,6 +8,8 @@ export interface AcknowledgedPorts {
   /** null for the visitor's outbox, which has no rows to show. */
   readonly mirror: MirrorStore | null;
   readonly announcer: Announcer;
+  /** Without a page there is nobody to tell: what has arrived stays until one settles it ([BG3]). */
+  readonly leavesToPages?: boolean;
 }
 
 /** The rows first, then the entries; a mirror that cannot take them now gets them from the next pull. */
@@ -23,7 +25,7 @@ export const finish = async (
       return;
     }
   }
-  await removeAcked(ports, entries);
+  if (!ports.leavesToPages) await removeAcked(ports, entries);
 };
 
 /** Where an entry makes a row under its own id. Of any other only the next pull can tell that the mirror is up to date. */
@@ -31,6 +33,7 @@ const tableOfRow: Readonly<Record<string, MirrorTable>> = { message: 'messages',
 
 /** Entries that were acknowledged but not yet cleared (the page died, or the mirror was full). */
 export const settleAcked = async (ports: AcknowledgedPorts): Promise<void> => {
+  if (ports.leavesToPages) return;
   const shown: Entry[] = [];
   for (const entry of await ports.outbox.all()) {
     if (entry.state !== 'acked') continue;

@@ -178,6 +178,8 @@ export type SyncEvent =
   | { readonly kind: 'waiting'; readonly id: string }
   /** Something was put into this owner's queue; without an id, because nothing is decided about it. */
   | { readonly kind: 'queued'; readonly owner: string }
+  /** The background got something of this owner's through, for a page to settle ([BG3]). */
+  | { readonly kind: 'arrived'; readonly owner: string }
   | { readonly kind: 'online' }
   | { readonly kind: 'offline' }
   | { readonly kind: 'pulled'; readonly at: number }

@@ -37,6 +37,8 @@ export interface SenderPorts {
   readonly announcer: Announcer;
   /** False once the engine stopped: nothing more is claimed. */
   readonly isRunning: () => boolean;
+  /** See {@link finish}. */
+  readonly leavesToPages?: boolean;
 }
 
 /** How a flush ended: `wakeAt` is when something waiting here becomes due (epoch ms). */
@@ -96,7 +98,7 @@ export const unblock = async (outbox: OutboxStore): Promise<void> => {
 };
 
 /** [ID1] [ID2]: the visitor's outbox sends as visitor only, a member's only as that member. */
-const senderFor = (owner: string, identity: Identity): Sender | null => {
+export const senderFor = (owner: string, identity: Identity): Sender | null => {
   if (owner === 'visitor') return { kind: 'visitor' };
   return identity.kind === 'member' && identity.uid === owner ? identity : null;
 };

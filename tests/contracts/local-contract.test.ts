@@ -217,15 +217,18 @@ describe('the files of the app', () => {
     }
   });
 
-  test.each(['/sw.js', '/manifest.webmanifest', '/', '/members'])('%s is no-cache', async (path) => {
-    const response = await fetch(start.url + path);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-    const again = await fetch(start.url + path, {
-      headers: { 'if-none-match': response.headers.get('etag') ?? '' },
-    });
-    expect(again.status).toBe(304);
-  });
+  test.each(['/sw.js', '/background.js', '/manifest.webmanifest', '/', '/members'])(
+    '%s is no-cache',
+    async (path) => {
+      const response = await fetch(start.url + path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      const again = await fetch(start.url + path, {
+        headers: { 'if-none-match': response.headers.get('etag') ?? '' },
+      });
+      expect(again.status).toBe(304);
+    },
+  );
 
   test('hashed assets are immutable and compressed', async () => {
     const scripts = (await readdir(join(dist, 'assets'))).filter((name) => name.endsWith('.js'));

@@ -5,7 +5,7 @@
 import { createClient, isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { restVerdict } from '../../src/data/remote/answer.ts';
-import { sessionStorageKey } from '../../src/data/browser/session-memory.ts';
+import { sessionStorageKey } from '../../src/data/browser/stored-session.ts';
 import { createJsonFetch } from '../../src/data/remote/fetch-json.ts';
 import { sessionStore, sessionUntil } from './device-session.ts';
 

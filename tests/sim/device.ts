@@ -1,3 +1,4 @@
+import { flushInBackground } from '../../src/sync/background.ts';
 import { createEngine, type Engine } from '../../src/sync/engine.ts';
 import type { Identity, SyncEvent } from '../../src/sync/ports.ts';
 import { createFakeLocks, createImmortalPage } from './fake-locks.ts';
@@ -21,24 +22,27 @@ export const createDevice = (server: ReturnType<typeof createModelServer>, hasLo
   let isVisible = true;
   let nextUuid = 0;
 
+  const ports = () => ({
+    owner: memberId,
+    outbox,
+    mirror,
+    locks: locks.forPage(createImmortalPage()),
+    clock: time.clock,
+    timers: time.timers,
+    random: { next: () => 0.5, uuid: () => `uuid-${String(++nextUuid).padStart(4, '0')}` },
+    transport: server.transport,
+    announcer: { announce: (event: SyncEvent) => void events.push(event) },
+    session: {
+      current: async () => identity,
+      renew: async () => {
+        if (renewal) identity = renewal;
+        return identity;
+      },
+    },
+  });
   const openTab = (): Engine =>
     createEngine({
-      owner: memberId,
-      outbox,
-      mirror,
-      locks: locks.forPage(createImmortalPage()),
-      clock: time.clock,
-      timers: time.timers,
-      random: { next: () => 0.5, uuid: () => `uuid-${String(++nextUuid).padStart(4, '0')}` },
-      transport: server.transport,
-      announcer: { announce: (event) => events.push(event) },
-      session: {
-        current: async () => identity,
-        renew: async () => {
-          if (renewal) identity = renewal;
-          return identity;
-        },
-      },
+      ...ports(),
       isVisible: () => isVisible,
       isStorageFull,
       report: (error) => faults.push(error),
@@ -53,6 +57,8 @@ export const createDevice = (server: ReturnType<typeof createModelServer>, hasLo
     /** What the engine reported that should not have happened. */
     faults,
     openTab,
+    /** What the background worker does when the browser wakes it. */
+    wakeWorker: () => flushInBackground(ports()),
     write: (tab: Engine, content: string) =>
       tab.enqueue({ kind: 'message', lane: 'chat', version: 1, payload: { content } }),
     become: (next: Identity) => {

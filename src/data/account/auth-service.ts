@@ -8,7 +8,8 @@ import type { Session, SignedInUser } from '../../state/session.ts';
 import { arrival, type Arrival } from '../browser/arrival.ts';
 import { identityMemory } from '../browser/identity-memory.ts';
 import { savedHere } from '../browser/saved-here.ts';
-import { sessionMemory } from '../browser/session-memory.ts';
+import { forgetExpired } from '../browser/page-session.ts';
+import type { SessionStorage } from '../browser/stored-session.ts';
 import type { Auth, AuthFailure, AuthResult, SignUpResult } from '../hooks/use-auth.ts';
 import type { Remote } from '../remote/client.ts';
 import { createAccountData } from './account-data.ts';
@@ -37,7 +38,11 @@ export interface AuthService extends Omit<Auth, 'recoveringPassword' | 'signOut'
  * The account on the auth client. Only the person signs out; when the server
  * refuses the session, the portal stays and asks to sign in again.
  */
-export const createAuthService = (remote: Remote, siteUrl: string): AuthService => {
+export const createAuthService = (
+  remote: Remote,
+  storage: SessionStorage,
+  siteUrl: string,
+): AuthService => {
   let listener: AccountListener | null = null;
   /** The session is gone, and whether a person ended it is what the remembered identity tells. */
   let isOver = false;
@@ -114,7 +119,7 @@ export const createAuthService = (remote: Remote, siteUrl: string): AuthService 
       return error ? failed(error) : { kind: 'ok' };
     },
     async signOut() {
-      sessionMemory.forgetExpired();
+      await forgetExpired(storage);
       const remembered = identityMemory.read();
       identityMemory.forget();
       // `local`: this device only, so that it works without a network.

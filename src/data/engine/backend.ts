@@ -1,6 +1,8 @@
 import type { MessageKey } from '../../domain/message.ts';
 import type { Identity, RemoteRow, SessionPort, Transport } from '../../sync/ports.ts';
 import { createAuthService, type AuthService } from '../account/auth-service.ts';
+import { browserLocks } from '../browser/ports.ts';
+import { createPageSession } from '../browser/page-session.ts';
 import { createRemote, type RemoteOptions } from '../remote/client.ts';
 import { listenLive, type LiveListener } from '../remote/live.ts';
 import { fetchOlderMessages } from '../remote/older-messages.ts';
@@ -29,10 +31,14 @@ export interface Backend {
 }
 
 /** Weighs as much as a third of the portal: fetched behind it, see backend-source.ts. */
-export const createBackend = (options: RemoteOptions, siteUrl: string): Backend => {
-  const remote = createRemote(options);
+export const createBackend = (options: Omit<RemoteOptions, 'session'>, siteUrl: string): Backend => {
+  const storage = createPageSession();
+  const remote = createRemote({
+    ...options,
+    session: { storage, locks: browserLocks, keepsFresh: true },
+  });
   return {
-    auth: createAuthService(remote, siteUrl),
+    auth: createAuthService(remote, storage, siteUrl),
     session: createSessionPort(remote),
     transport: (lifetime) => createTransport(remote, options.key, lifetime),
     listenLive: (uid, listener) => listenLive(remote, uid, listener),

@@ -18,3 +18,7 @@ export class OutboxDb extends LocalDb {
 }
 
 export const outboxName = (owner: string): string => `outbox-${owner}`;
+
+/** Whether anything is to be sent, now or later. */
+export const hasWaiting = async ({ entries }: OutboxDb): Promise<boolean> =>
+  (await entries.toArray()).some(({ state }) => state !== 'rejected' && state !== 'acked');

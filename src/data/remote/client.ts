@@ -1,7 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { sessionStorageKey } from '../browser/session-memory.ts';
+import { sessionStorageKey } from '../browser/stored-session.ts';
 import type { Database } from './database.types.ts';
 import { createJsonFetch } from './fetch-json.ts';
+import { renewInTurn, type RenewalTurn } from './renewal-turn.ts';
 
 export type Remote = SupabaseClient<Database>;
 
@@ -11,17 +12,26 @@ export interface RemoteOptions {
   readonly fetch: typeof fetch;
   /** Ends every request under way, when the app closes its backend down. */
   readonly lifetime: AbortSignal;
+  /** Where the session lives and with whom it is shared; without it the client keeps one of its own in memory. */
+  readonly session?: RenewalTurn & {
+    /** Renews the session before it runs out, as long as the page is visible. */
+    readonly keepsFresh: boolean;
+  };
 }
 
 /** The one client of the backend: auth, tables, functions, realtime. */
-export const createRemote = ({ url, key, fetch, lifetime }: RemoteOptions): Remote =>
-  createClient<Database>(url, key, {
+export const createRemote = ({ url, key, fetch, lifetime, session }: RemoteOptions): Remote => {
+  const guarded = createJsonFetch(fetch, lifetime);
+  const turn = session && renewInTurn(guarded, session);
+  return createClient<Database>(url, key, {
     auth: {
       storageKey: sessionStorageKey,
       persistSession: true,
-      autoRefreshToken: true,
+      autoRefreshToken: session?.keepsFresh ?? true,
       detectSessionInUrl: true,
       flowType: 'implicit',
+      ...(turn ? { storage: turn.storage } : {}),
     },
-    global: { fetch: createJsonFetch(fetch, lifetime) },
+    global: { fetch: turn?.fetch ?? guarded },
   });
+};

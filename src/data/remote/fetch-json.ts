@@ -35,7 +35,7 @@ const isObject = async (response: Response): Promise<boolean> => {
 const urlOf = (input: RequestInfo | URL): string =>
   typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
 
-const isRenewal = (input: RequestInfo | URL): boolean =>
+export const isRenewal = (input: RequestInfo | URL): boolean =>
   /\/auth\/v1\/token\?.*grant_type=refresh_token/.test(urlOf(input));
 
 const isSessionGiven = (input: RequestInfo | URL): boolean =>

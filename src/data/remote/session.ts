@@ -1,4 +1,4 @@
-import { isAuthRetryableFetchError } from '@supabase/supabase-js';
+import { isAuthRefreshDiscardedError, isAuthRetryableFetchError } from '@supabase/supabase-js';
 import type { Identity, SessionPort } from '../../sync/ports.ts';
 import type { Remote } from './client.ts';
 
@@ -7,17 +7,21 @@ import type { Remote } from './client.ts';
  * and answers null when that fails for lack of a network: the error tells
  * "cannot be reached" from "is over".
  */
-export const createSessionPort = (remote: Remote): SessionPort => ({
-  async current() {
+export const createSessionPort = (remote: Remote): SessionPort => {
+  const current = async () => {
     forgetFailedRenewal(remote);
     const { data, error } = await remote.auth.getSession();
     return toIdentity(data.session, error);
-  },
-  async renew() {
-    const { data, error } = await remote.auth.refreshSession();
-    return toIdentity(data.session, error);
-  },
-});
+  };
+  return {
+    current,
+    async renew() {
+      const { data, error } = await remote.auth.refreshSession();
+      // Somebody else renewed it meanwhile (or signed out): what is stored now counts.
+      return isAuthRefreshDiscardedError(error) ? current() : toIdentity(data.session, error);
+    },
+  };
+};
 
 /**
  * The auth client answers a failed renewal from memory for a minute, so the

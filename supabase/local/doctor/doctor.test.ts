@@ -24,6 +24,7 @@ beforeAll(async () => {
   );
   await writeFile(join(directory, 'assets/app-1a2b.js'), '');
   await writeFile(join(directory, 'sw.js'), '');
+  await writeFile(join(directory, 'background.js'), '');
   await writeFile(join(directory, 'icon.png'), '');
   await writeFile(
     join(directory, 'manifest.webmanifest'),
@@ -109,7 +110,8 @@ test.each<readonly [string, string, Answer]>([
   ['The page may be cached', '/', { headers: { 'cache-control': 'public, max-age=600' } }],
   ['reload of /members is answered with 404', '/members', { status: 404 }],
   ['no service worker', '/sw.js', { headers: { 'content-type': 'text/html' } }],
-  ['service worker may be cached', '/sw.js', { headers: { 'cache-control': 'max-age=86400' } }],
+  ['service worker /sw.js may be cached', '/sw.js', { headers: { 'cache-control': 'max-age=86400' } }],
+  ['sent only while a page is open', '/background.js', { status: 404 }],
   [
     '/assets/app-1a2b.js is not immutable',
     '/assets/app-1a2b.js',

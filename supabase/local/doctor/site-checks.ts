@@ -65,11 +65,13 @@ export const checkCaching: Check = async ({ site, fetch }) => {
     wrong.push(`A reload of /members is answered with ${deep.status} instead of the app.`);
   else if (!isRevalidated(deep)) wrong.push('The page /members may be cached (cache-control).');
 
-  const worker = await fetch(`${site}/sw.js`);
-  if (!worker.ok || !/javascript/.test(worker.headers.get('content-type') ?? ''))
-    wrong.push('There is no service worker at /sw.js: the app does not work offline.');
-  else if (!isRevalidated(worker))
-    wrong.push('The service worker may be cached: an update would not reach people.');
+  for (const [path, without] of workers) {
+    const worker = await fetch(`${site}${path}`);
+    if (!worker.ok || !/javascript/.test(worker.headers.get('content-type') ?? ''))
+      wrong.push(`There is no service worker at ${path}: ${without}.`);
+    else if (!isRevalidated(worker))
+      wrong.push(`The service worker ${path} may be cached: an update would not reach people.`);
+  }
 
   const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
   if (assets.length === 0) wrong.push('The page names no hashed assets: is this the built site?');
@@ -84,6 +86,11 @@ export const checkCaching: Check = async ({ site, fetch }) => {
     wrong.push('A missing asset is answered with a page: an old tab would take HTML for a script.');
   return wrong;
 };
+
+const workers = [
+  ['/sw.js', 'the app does not work offline'],
+  ['/background.js', 'what waits is sent only while a page is open'],
+] as const;
 
 /** The manifest and its icons, without which the app cannot be installed. */
 export const checkManifest: Check = async ({ site, fetch }) => {

@@ -42,6 +42,7 @@ test('a build for a hosted project lets pages connect to it, by HTTP and by sock
       '/assets/*',
       '  cache-control: public, max-age=31536000, immutable',
       '/sw.js',
+      '/background.js',
       '  cache-control: no-cache',
     ]),
   );

@@ -47,7 +47,7 @@ export function headersFile(connectSources: readonly string[]): string {
   return [
     block('/*', everywhere),
     block('/assets/*', { 'cache-control': cacheControl('/assets/') }),
-    ...['/', '/*.html', '/sw.js', '/*.webmanifest'].map((path) =>
+    ...['/', '/*.html', '/sw.js', '/background.js', '/*.webmanifest'].map((path) =>
       block(path, { 'cache-control': cacheControl(path) }),
     ),
   ].join('\n');

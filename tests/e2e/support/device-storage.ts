@@ -86,7 +86,7 @@ export const storedCounts = (page: Page): Promise<Record<string, number>> =>
   });
 
 /**
- * Upgrades every outbox and mirror as a later version of the app would: one index and one store more. Resolves when
+ * Upgrades every database as a later version of the app would: one index and one store more. Resolves when
  * all are upgraded, and keeps them open, as a page of that version does. Rejects when an open tab stands in the way.
  */
 export const upgradeDatabases = (page: Page): Promise<void> =>
@@ -98,10 +98,31 @@ export const upgradeDatabases = (page: Page): Promise<void> =>
         opening.addEventListener('error', () => reject(opening.error ?? new Error('refused')));
         opening.addEventListener('upgradeneeded', () => {
           opening.result.createObjectStore('later', { keyPath: 'id' });
-          const older = name.startsWith('outbox-') ? 'entries' : 'messages';
+          const [older = ''] = Array.from(opening.result.objectStoreNames).filter((one) => one !== 'later');
           opening.transaction?.objectStore(older).createIndex('later', 'later');
         });
         opening.addEventListener('success', () => resolve());
       });
     for (const database of await indexedDB.databases()) await upgrade(database);
   });
+
+/** Makes the session that the device keeps, in both its places, look as if the device had been away for `seconds`. */
+export const ageSession = (page: Page, seconds: number): Promise<void> =>
+  page.evaluate(async (age) => {
+    const key = 'goa-build-club:session';
+    const older = (text: string): string => {
+      const session = JSON.parse(text) as { expires_at: number };
+      return JSON.stringify({ ...session, expires_at: session.expires_at - age });
+    };
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
+      });
+    localStorage.setItem(key, older(localStorage.getItem(key) ?? 'null'));
+    const database = await settled(indexedDB.open('session'));
+    const items = database.transaction('items', 'readwrite').objectStore('items');
+    const stored = (await settled(items.get(key))) as { key: string; value: string };
+    await settled(items.put({ key, value: older(stored.value) }));
+    database.close();
+  }, seconds);

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Actor } from '../support/actor.ts';
 import { contentsOn, expectDelivered, patience, queuedOn, sendingMessages } from '../support/delivery.ts';
+import { ageSession } from '../support/device-storage.ts';
 import type { TestServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
@@ -8,12 +9,7 @@ const pulls = /^\/rest\/v1\/rpc\/sync_pull$/;
 const tokens = /^\/auth\/v1\/token$/;
 
 /** The next start has to renew the session, through whatever answers then. */
-const expireSession = (actor: Actor): Promise<void> =>
-  actor.page.evaluate(() => {
-    const key = 'goa-build-club:session';
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }));
-  });
+const expireSession = (actor: Actor): Promise<void> => ageSession(actor.page, 2 * 3_600);
 
 for (const [what, start] of [
   ['captive portal that answers everything with a page', (server: TestServer) => server.answerHtml()],

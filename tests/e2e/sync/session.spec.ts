@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Actor } from '../support/actor.ts';
 import { expectDelivered, patience, queuedOn, sendingMessages } from '../support/delivery.ts';
+import { ageSession } from '../support/device-storage.ts';
 import { password } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
@@ -14,7 +15,7 @@ test('[9] a token that ran out three days ago is renewed first, and everything i
   const ravi = await member('Ravi Menezes');
   await asha.goOffline();
   await asha.write('Away one, in time');
-  await ageSession(asha, threeDays);
+  await ageSession(asha.page, threeDays);
   server.expireTokens();
   await asha.page.reload();
   await expect(asha.page.getByText(/as of/i)).toBeVisible();
@@ -65,7 +66,7 @@ test('[10] renewal refused after weeks away: asks to sign in again, and sends al
   await expect(asha.line('Before the weeks away')).toBeVisible();
   await asha.goOffline();
   await asha.write('Weeks one');
-  await ageSession(asha, 10 * threeDays);
+  await ageSession(asha.page, 10 * threeDays);
   await asha.page.reload();
   await asha.write('Weeks two');
   await expect(asha.pending()).toHaveCount(2);
@@ -103,14 +104,6 @@ test('[10] a session refused in one tab stays readable in the other; a sign-out 
   const ravi = await member('Ravi Menezes');
   await expectDelivered(server, [asha, second, ravi], ['Two tabs, refused']);
 });
-
-/** Makes the session that the device keeps look as old as if the device had been away for `seconds`. */
-const ageSession = (actor: Actor, seconds: number): Promise<void> =>
-  actor.page.evaluate((age) => {
-    const key = 'goa-build-club:session';
-    const session = JSON.parse(localStorage.getItem(key) ?? 'null') as { expires_at: number };
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: session.expires_at - age }));
-  }, seconds);
 
 /** Under whose name this device sends messages from now on: the address in the token, or what stands there instead. */
 const listenToSenders = (actor: Actor): readonly string[] => {

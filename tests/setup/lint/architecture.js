@@ -14,7 +14,8 @@ const layers = {
   data: ['config', 'domain', 'sync', 'state'],
   features: ['config', 'domain', 'content', 'sync', 'state', 'data', 'ui'],
   app: ['config', 'domain', 'content', 'sync', 'state', 'data', 'ui', 'features'],
-  sw: ['config'],
+  // The worker in the background runs the outbox as a page does.
+  sw: ['config', 'data'],
 };
 
 /** Packages that only one folder may name, and packages that the pure core may not name at all. */

@@ -80,9 +80,9 @@ describe('the architecture rules', () => {
       "import { x } from '../data/x.ts';\nexport const y = x;\n",
     ],
     [
-      'src/sw may not import src/data',
+      'src/sw may not import src/state',
       'src/sw/worker.ts',
-      "import { x } from '../data/x.ts';\nexport const y = x;\n",
+      "import { x } from '../state/x.ts';\nexport const y = x;\n",
     ],
   ])('refuse a wrong direction: %s', (message, file, content) => {
     expect(complaintsAbout({ [file]: content })).toEqual(say(message));

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+
+/** Where the auth client keeps the session, in localStorage and in IndexedDB. */
+export const sessionStorageKey = 'goa-build-club:session';
+
+/** What the auth client keeps its session in; its own names. */
+export interface SessionStorage {
+  getItem(key: string): Promise<string | null>;
+  setItem(key: string, value: string): Promise<void>;
+  removeItem(key: string): Promise<void>;
+}
+
+const sessionSchema = v.object({
+  refresh_token: v.string(),
+  /** Epoch seconds by this device's clock, see fetch-json.ts. */
+  expires_at: v.number(),
+  user: v.object({ id: v.string() }),
+});
+export type StoredSession = v.InferOutput<typeof sessionSchema>;
+
+/** What is stored of a session, as far as anybody but the auth client has to know; null when it is none. */
+export const readSession = (text: string | null): StoredSession | null => {
+  try {
+    const parsed = v.safeParse(sessionSchema, JSON.parse(text ?? 'null'));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+};
+
+export const isExpired = ({ expires_at: at }: StoredSession, now: number): boolean => at * 1000 <= now;

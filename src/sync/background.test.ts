@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { memberId, memberIdentity } from '../../tests/sim/device.ts';
+import { leaveBehind, setUp, states, store } from '../../tests/sim/set-up.ts';
+
+const ids = ['one', 'two', 'three'];
+const sentIds = (server: ReturnType<typeof setUp>['server']) => server.sends.map(({ id }) => id);
+
+describe('while no page is open', () => {
+  it('[BG1] everything that waits goes once and in order, also what a page died with', async () => {
+    const { server, device } = setUp();
+    await leaveBehind(device);
+    await store(device, ids, 'chat');
+    expect(await device.wakeWorker()).toBe('done');
+    expect(sentIds(server)).toEqual(['left-behind', ...ids]);
+  });
+
+  it('[BG1] a page that opens in the middle waits at the lock, and sends nothing twice', async () => {
+    const { server, device } = setUp();
+    await store(device, ids, 'chat');
+    const worker = device.wakeWorker();
+    device.openTab().start();
+    await device.time.advance(20_000);
+    expect(await worker).toBe('done');
+    expect(sentIds(server)).toEqual(ids);
+    expect(states(device)).toEqual([]);
+  });
+
+  it('[BG2] another member and nobody at all send nothing, and what waits for a session goes on saying so', async () => {
+    const { server, device } = setUp();
+    await store(device, ids);
+    await device.outbox.change(['two'], (entry) => ({ ...entry, state: 'auth-blocked' }));
+    for (const identity of [{ kind: 'none' }, { ...memberIdentity, uid: 'member-b' }] as const) {
+      device.become(identity);
+      expect(await device.wakeWorker()).toBe('done');
+    }
+    expect(server.sends).toEqual([]);
+    expect(states(device)).toEqual(['queued', 'auth-blocked', 'queued']);
+    device.become(memberIdentity);
+    await device.wakeWorker();
+    expect(sentIds(server)).toEqual(ids);
+  });
+
+  it('[BG3] what arrived stays for a page, shows as delivered at once, and is told of when the page settles it', async () => {
+    const { device } = setUp();
+    await store(device, ids);
+    await device.wakeWorker();
+    expect(states(device)).toEqual(['acked', 'acked', 'acked']);
+    for (const id of ids) expect(await device.mirror.has('messages', id)).toBe(true);
+    expect(device.events).toEqual([{ kind: 'arrived', owner: memberId }]);
+    device.openTab().start();
+    await device.time.advance(0);
+    expect(states(device)).toEqual([]);
+    expect(device.kinds().filter((kind) => kind === 'delivered')).toHaveLength(ids.length);
+  });
+
+  it('[BG3] a run that got nothing through tells nobody', async () => {
+    const { device } = setUp();
+    await store(device, ids);
+    await device.wakeWorker();
+    device.events.length = 0;
+    await device.wakeWorker();
+    expect(device.events).toEqual([]);
+  });
+
+  it('[BG4] a connection that comes up within seconds is waited for', async () => {
+    const { server, device } = setUp();
+    server.setDown(true);
+    await store(device, ids);
+    const worker = device.wakeWorker();
+    await device.time.advance(2_500);
+    expect(server.sends).toEqual([]);
+    server.setDown(false);
+    await device.time.advance(5_000);
+    expect(await worker).toBe('done');
+    expect(sentIds(server)).toEqual(ids);
+  });
+
+  it('[BG4] one that stays down is left to the browser within half a minute, and nothing is lost', async () => {
+    const { server, device } = setUp();
+    server.setDown(true);
+    await store(device, ids);
+    const began = device.time.clock.now();
+    let ended = 0;
+    const worker = device.wakeWorker().finally(() => (ended = device.time.clock.now()));
+    await device.time.advance(60_000);
+    expect(await worker).toBe('later');
+    expect(ended - began).toBeLessThanOrEqual(30_000);
+    expect(states(device)).toEqual(['queued', 'queued', 'queued']);
+  });
+
+  it('[BG4] a server that asks for an hour is not waited for; a refusal is final and told', async () => {
+    const { server, device } = setUp();
+    await store(device, ['busy', 'refused', 'fine']);
+    server.answers.push({ kind: 'retry', scope: 'entry', afterMs: 3_600_000 });
+    server.answers.push({ kind: 'rejected', refusal: { code: '23514', message: 'No.' } });
+    expect(await device.wakeWorker()).toBe('later');
+    expect(states(device)).toEqual(['queued', 'rejected', 'acked']);
+    expect(device.kinds()).toEqual(['waiting', 'refused', 'arrived']);
+  });
+});

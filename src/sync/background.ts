@@ -1,0 +1,63 @@
+import { leaseMs } from './entry.ts';
+import { idsIn } from './outbox-steps.ts';
+import type { Locks, Timers } from './ports.ts';
+import { backoffDelay } from './retry.ts';
+import { flush, senderFor, takeOver, unblock, type FlushResult, type SenderPorts } from './sender.ts';
+
+export interface BackgroundPorts extends Omit<SenderPorts, 'isRunning' | 'leavesToPages'> {
+  readonly locks: Locks;
+  readonly timers: Timers;
+}
+
+/** `later`: something could go once the connection or the server is better; `done`: only a page or a person can change what is left. */
+export type BackgroundResult = 'done' | 'later';
+
+/** Browsers end a worker's event after some minutes; a step of the backoff or two bridge a network that is just coming up. */
+const longestStayMs = 30_000;
+const mostAttempts = 5;
+
+/**
+ * Sends what waits while no page is open: the flush of a page, under its lock and with its leases ([BG1]), until nothing
+ * that could go is left. Nothing is pulled: the rows that come back with the acknowledgements go into the mirror, and
+ * whatever else a pull would bring, the next page pulls.
+ */
+export const flushInBackground = async (ports: BackgroundPorts): Promise<BackgroundResult> => {
+  const { clock, random, timers } = ports;
+  const startedAt = clock.now();
+  const before = await idsIn(ports.outbox, 'acked');
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const waitMs = waitAfter(await flushOnce(ports), clock.now(), () =>
+        backoffDelay(attempt, random.next()),
+      );
+      if (waitMs === null) return 'done';
+      const hasTime = clock.now() - startedAt + waitMs <= longestStayMs;
+      if (!hasTime || attempt === mostAttempts) return 'later';
+      await new Promise<void>((resolve) => timers.after(waitMs, resolve));
+    }
+  } finally {
+    const known = new Set(before);
+    const arrived = (await idsIn(ports.outbox, 'acked')).some((id) => !known.has(id));
+    if (arrived) ports.announcer.announce({ kind: 'arrived', owner: ports.owner });
+  }
+};
+
+const flushOnce = async (ports: BackgroundPorts): Promise<FlushResult> => {
+  const { outbox, owner } = ports;
+  let result: FlushResult = { kind: 'done', reachedServer: false, wakeAt: null };
+  await ports.locks.exclusive(`outbox:${owner}`, leaseMs, async (isSole) => {
+    const blocked = await idsIn(outbox, 'auth-blocked');
+    // Whatever waits for the session says so until there is one ([BG2]).
+    if (blocked.length > 0 && senderFor(owner, await ports.session.current())) await unblock(outbox);
+    if (isSole) await takeOver(outbox);
+    result = await flush({ ...ports, isRunning: () => true, leavesToPages: true }, isSole);
+  });
+  return result;
+};
+
+/** null: nothing to wait for. */
+const waitAfter = (result: FlushResult, now: number, backoff: () => number): number | null => {
+  if (result.kind === 'connection-down') return backoff();
+  if (result.kind === 'done' && result.wakeAt !== null) return Math.max(0, result.wakeAt - now);
+  return null;
+};

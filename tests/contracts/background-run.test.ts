@@ -1,0 +1,154 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SessionDb } from '../../src/data/browser/session-db.ts';
+import { sessionStorageKey as key } from '../../src/data/browser/stored-session.ts';
+import { runInBackground } from '../../src/data/engine/background-run.ts';
+import { MirrorDb, mirrorName } from '../../src/data/mirror/mirror-db.ts';
+import { OutboxDb } from '../../src/data/outbox/outbox-db.ts';
+import { createOutboxStore } from '../../src/data/outbox/outbox-store.ts';
+import type { SyncEvent } from '../../src/sync/ports.ts';
+import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
+
+let backend: TestBackend;
+let asha: { readonly uid: string; readonly session: object };
+let ravi: typeof asha;
+let heard: SyncEvent[] = [];
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  const signUp = async (email: string) => {
+    const { data } = await backend.client().auth.signUp({ email, password: 'goa-demo-2025' });
+    const session = data.session ?? expect.fail('Nobody is signed in.');
+    return { uid: session.user.id, session };
+  };
+  asha = await signUp('asha@example.com');
+  ravi = await signUp('ravi@example.com');
+});
+afterAll(() => backend.close());
+beforeEach(() => {
+  heard = [];
+  // There is no localStorage in a worker: nothing may need one.
+  vi.stubGlobal('localStorage', undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  for (const { name = '' } of await indexedDB.databases()) await new Dexie(name).delete();
+});
+
+const wake = (fetchWith: typeof fetch = fetch) =>
+  runInBackground({
+    url: backend.url,
+    key: backend.backend.keys.publishable,
+    fetch: fetchWith,
+    announcer: { announce: (event) => heard.push(event) },
+  });
+
+const signIn = async (session: object | null) => {
+  const db = new SessionDb();
+  if (session) await db.items.put({ key, value: JSON.stringify(session) });
+  else await db.items.delete(key);
+  db.close();
+};
+
+const write = async (owner: string, ...contents: readonly string[]) => {
+  const db = new OutboxDb(owner);
+  const outbox = createOutboxStore(db);
+  for (const content of contents)
+    await outbox.add({
+      id: crypto.randomUUID(),
+      owner,
+      lane: 'chat',
+      kind: 'message',
+      version: 1,
+      payload: { content },
+      queuedAt: 0,
+    });
+  db.close();
+};
+
+const states = async (owner: string) => {
+  const db = new OutboxDb(owner);
+  const entries = await createOutboxStore(db).all();
+  db.close();
+  return entries.map(({ state }) => state);
+};
+
+const written = async () => {
+  const { rows } = await backend.backend.database.query<{ content: string; user_id: string }>(
+    'select content, user_id from public.messages order by created_at, sync_xid, id',
+  );
+  return rows.map(({ content, user_id: uid }) => [content, uid]);
+};
+
+const mirrored = async (uid: string) => {
+  const db = new MirrorDb(uid);
+  const contents = (await db.messages.toArray()).map(({ content }) => content);
+  db.close();
+  return contents;
+};
+
+describe('a run of the background worker on the real adapters', () => {
+  it('[BG2] [BG3] sends as the member of the session only, and leaves the rest to pages and their members', async () => {
+    const mirror = new MirrorDb(asha.uid);
+    await mirror.open();
+    mirror.close();
+    await write(asha.uid, 'first', 'second');
+    await write(ravi.uid, 'of the other');
+
+    expect(await wake()).toBe('done');
+    expect(await written()).toEqual([]);
+
+    await signIn(asha.session);
+    expect(await wake()).toBe('done');
+    const sent = [
+      ['first', asha.uid],
+      ['second', asha.uid],
+    ];
+    expect(await written()).toEqual(sent);
+    expect([await states(asha.uid), await states(ravi.uid)]).toEqual([['acked', 'acked'], ['queued']]);
+    expect((await mirrored(asha.uid)).toSorted()).toEqual(['first', 'second']);
+    expect(heard).toEqual([{ kind: 'arrived', owner: asha.uid }]);
+
+    // Again, as after an interrupted event: nothing goes twice.
+    expect(await wake()).toBe('done');
+    expect(await written()).toEqual(sent);
+  });
+
+  it('[BG3] makes no mirror where there is none', async () => {
+    await signIn(ravi.session);
+    await write(ravi.uid, 'without a mirror');
+    await wake();
+    expect(await states(ravi.uid)).toEqual(['acked']);
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(mirrorName(ravi.uid));
+  });
+
+  it('[BG6] a sign-out while the message travels leaves an empty mirror empty', async () => {
+    const mirror = new MirrorDb(asha.uid);
+    await mirror.open();
+    mirror.close();
+    await signIn(asha.session);
+    await write(asha.uid, 'travelling');
+    const result = await wake(async (input, init) => {
+      const response = await fetch(input, init);
+      await signIn(null);
+      return response;
+    });
+    expect(result).toBe('done');
+    expect(await states(asha.uid)).toEqual(['acked']);
+    expect(await mirrored(asha.uid)).toEqual([]);
+  });
+
+  it('[BG2] says that a sign-in is needed when the server does not renew the session any more', async () => {
+    // The auth client prints every renewal that is refused.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await signIn({ ...asha.session, expires_at: 1, refresh_token: 'unknown' });
+    await write(asha.uid, 'waits');
+    const before = (await written()).length;
+    expect(await wake()).toBe('done');
+    expect(await written()).toHaveLength(before);
+    expect(await states(asha.uid)).toEqual(['queued']);
+    expect(heard).toEqual([{ kind: 'sign-in-needed' }]);
+  });
+});

@@ -1,0 +1,147 @@
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPageSession } from '../../src/data/browser/page-session.ts';
+import { browserLocks } from '../../src/data/browser/ports.ts';
+import { createWorkerSession, SessionDb } from '../../src/data/browser/session-db.ts';
+import { sessionStorageKey as key, type SessionStorage } from '../../src/data/browser/stored-session.ts';
+import { createRemote } from '../../src/data/remote/client.ts';
+import { renewInTurn } from '../../src/data/remote/renewal-turn.ts';
+import { createSessionPort } from '../../src/data/remote/session.ts';
+import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
+import { stubDeviceStorage } from './device-storage.ts';
+
+let backend: TestBackend;
+let renewals: string[] = [];
+/** What happens to the answers of the renewals. */
+let onAnswer: () => Promise<void> = async () => {};
+const databases: SessionDb[] = [];
+const lifetimes: AbortController[] = [];
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.close());
+beforeEach(() => {
+  stubDeviceStorage();
+  renewals = [];
+  onAnswer = async () => {};
+});
+afterEach(async () => {
+  for (const lifetime of lifetimes.splice(0)) lifetime.abort();
+  for (const db of databases.splice(0)) db.close();
+  const db = new SessionDb();
+  await db.delete();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const open = (connect: (db: SessionDb) => SessionStorage) => {
+  const db = new SessionDb();
+  databases.push(db);
+  const lifetime = new AbortController();
+  lifetimes.push(lifetime);
+  const storage = connect(db);
+  const remote = createRemote({
+    url: backend.url,
+    key: backend.backend.keys.publishable,
+    lifetime: lifetime.signal,
+    session: { storage, locks: browserLocks, keepsFresh: false },
+    fetch: async (input, init) => {
+      const isRenewal = JSON.stringify(input).includes('grant_type=refresh_token');
+      if (isRenewal) renewals.push(tokenIn(init?.body));
+      const response = await fetch(input, init);
+      if (isRenewal) await onAnswer();
+      return response;
+    },
+  });
+  return { remote, storage, session: createSessionPort(remote) };
+};
+const openPage = () => open(createPageSession);
+const openWorker = () => open(createWorkerSession);
+
+const tokenIn = (body: unknown): string =>
+  (JSON.parse(typeof body === 'string' ? body : '{}') as { refresh_token: string }).refresh_token;
+
+/** A page where a new member has signed in, and the token has run out since. */
+const expiredPage = async () => {
+  const page = openPage();
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { data } = await page.remote.auth.signUp({ email, password: 'goa-demo-2025' });
+  const session = data.session ?? expect.fail('Nobody is signed in.');
+  await page.storage.setItem(key, JSON.stringify({ ...session, expires_at: seconds() - 60 }));
+  return { ...page, uid: session.user.id, first: session.refresh_token };
+};
+const seconds = () => Math.floor(Date.now() / 1000);
+const refreshTokenOn = async (storage: SessionStorage) => tokenIn(await storage.getItem(key));
+
+describe('renewing the session of a device', () => {
+  it('[BG5] page, second page and worker at once: one request, and all go on with the same session', async () => {
+    const page = await expiredPage();
+    const others = [openPage(), openWorker(), openWorker()];
+    const identities = await Promise.all([page, ...others].map(({ session }) => session.current()));
+    expect(renewals).toEqual([page.first]);
+    expect(identities[0]).toMatchObject({ kind: 'member', uid: page.uid });
+    expect(new Set(identities.map((identity) => JSON.stringify(identity))).size).toBe(1);
+    expect(await refreshTokenOn(page.storage)).not.toBe(page.first);
+  });
+
+  it('[BG5] one that must be renewed although it looks valid is, wherever that is found out first', async () => {
+    const page = await expiredPage();
+    await page.session.current();
+    const worker = openWorker();
+    const both = await Promise.all([page.session.renew(), worker.session.renew()]);
+    for (const identity of both) expect(identity).toMatchObject({ kind: 'member', uid: page.uid });
+    expect(new Set(renewals).size).toBe(renewals.length);
+  });
+
+  it('[BG5] a page goes on with what the worker renewed, and the worker with what the page did', async () => {
+    const page = await expiredPage();
+    const worker = openWorker();
+    const renewed = await worker.session.current();
+    expect(await page.session.current()).toEqual(renewed);
+    const again = await page.session.renew();
+    expect(await worker.session.current()).toEqual(again);
+    expect(renewals).toHaveLength(2);
+  });
+
+  it('[BG5] a token that was read before two renewals is not sent, which would end the session', async () => {
+    const page = await expiredPage();
+    const worker = openWorker();
+    await worker.session.renew();
+    await worker.session.renew();
+    renewals = [];
+    const turn = renewInTurn(fetch, { storage: page.storage, locks: browserLocks });
+    const body = JSON.stringify({ refresh_token: page.first });
+    const ask = () =>
+      turn.fetch(`${backend.url}/auth/v1/token?grant_type=refresh_token`, { method: 'POST', body });
+    const answer = (await (await ask()).json()) as { refresh_token: string };
+    expect(answer.refresh_token).toBe(await refreshTokenOn(page.storage));
+
+    const stored = JSON.parse((await page.storage.getItem(key)) ?? '{}') as object;
+    await page.storage.setItem(key, JSON.stringify({ ...stored, expires_at: seconds() - 1 }));
+    await expect(ask()).rejects.toThrow(TypeError);
+    expect(await page.session.current()).toMatchObject({ kind: 'member', uid: page.uid });
+  });
+
+  it('[BG5] a failed connection gives the turn on at once', async () => {
+    const page = await expiredPage();
+    const failing = renewInTurn(() => Promise.reject(new TypeError('Failed to fetch')), {
+      storage: page.storage,
+      locks: browserLocks,
+    });
+    const request = [`${backend.url}/auth/v1/token?grant_type=refresh_token`, { method: 'POST' }] as const;
+    await expect(failing.fetch(...request)).rejects.toThrow(TypeError);
+    const began = performance.now();
+    expect(await page.session.current()).toMatchObject({ kind: 'member' });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it('[BG6] a page that signs out while the worker renews has signed out, and the worker sends nothing more', async () => {
+    const page = await expiredPage();
+    const worker = openWorker();
+    onAnswer = () => page.storage.removeItem(key);
+    expect(await worker.session.current()).toEqual({ kind: 'none' });
+    expect(await page.session.current()).toEqual({ kind: 'none' });
+    expect(await worker.storage.getItem(key)).toBeNull();
+  });
+});
