@@ -8,6 +8,7 @@ import { pageAt } from './app/pages.tsx';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { loadServices } from './app/services.ts';
 import { paths } from './config/paths.ts';
+import { whenIdle } from './ui/when-idle.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lost its #root');
@@ -34,6 +35,8 @@ if (root.dataset['page'] === page?.path) {
   startTransition(() => {
     hydrateRoot(root, app);
   });
+  // It fetches the whole site: not before this page is alive.
+  whenIdle(() => void registerServiceWorker());
 } else {
   // What comes from the device's cache needs no spinner, which React would keep up for 300 ms once it was shown.
   // And letters that are there already need no others before them.
@@ -42,5 +45,5 @@ if (root.dataset['page'] === page?.path) {
   // From here on each page says its own; the document's would stay the first and hide it.
   document.querySelector('title')?.remove();
   createRoot(root).render(app);
+  void registerServiceWorker();
 }
-void registerServiceWorker();

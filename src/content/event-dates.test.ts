@@ -16,6 +16,30 @@ test('the specified edition reads as specified', () => {
   });
 });
 
+test.each([
+  ['2026-06-07T00:05:00+05:30', '12:05 AM', 'Sunday, June 7th'],
+  ['2026-06-07T09:30:00+05:30', '9:30 AM', 'Sunday, June 7th'],
+  ['2026-06-07T12:00:00+05:30', '12:00 PM', 'Sunday, June 7th'],
+  ['2026-06-07T23:59:00+05:30', '11:59 PM', 'Sunday, June 7th'],
+  ['2028-02-29T18:45:00Z', '12:15 AM', 'Wednesday, March 1st'],
+])('%s is %s in India, on %s', (instant, time, day) => {
+  const dates = eventDates({ ...editions[0], startsAt: Date.parse(instant) });
+  expect([dates.hours, dates.full.slice(0, -6)]).toEqual([`${time} onwards (IST)`, day]);
+});
+
+test('every month and weekday is named as the language data of the runtime name it', () => {
+  for (let day = 0; day < 400; day++) {
+    const startsAt = Date.UTC(2026, 0, 1 + day, 6, 30);
+    const name = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', ...options }).format(startsAt);
+    const { full, short } = eventDates({ ...editions[0], startsAt });
+    expect(full.replace(/(?:st|nd|rd|th),/, ',')).toBe(
+      name({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
+    );
+    expect(short).toBe(name({ month: 'short', day: 'numeric', year: 'numeric' }));
+  }
+});
+
 const startingOn = (date: string): Edition => {
   const startsAt = Date.parse(`${date}T12:00:00+05:30`);
   return { ...editions[0], startsAt, bootcampEndsAt: startsAt + 86_400_000 };

@@ -1,7 +1,5 @@
 import type { Edition } from './event.ts';
 
-const zone = 'Asia/Kolkata';
-
 /** Every text with an edition's date, in India time, whatever the zone of the reader. */
 export interface EventDates {
   /** Saturday, Oct 11th, 12:00 PM onwards IST */
@@ -57,43 +55,49 @@ export const startForReader = (
   startsAt: number,
   { timeZone, locale }: { readonly timeZone?: string; readonly locale?: string } = {},
 ): ReaderTime | null => {
-  const [day, clock] = wallClock(startsAt, timeZone);
-  const [indianDay, indianClock] = wallClock(startsAt, zone);
-  if (day === indianDay && clock === indianClock) return null;
+  const offset = timeZone === undefined ? ownOffset(startsAt) : offsetIn(timeZone, startsAt);
+  if (offset === indiaOffset) return null;
+  const isSameDay = dayOf(startsAt + offset) === dayOf(startsAt + indiaOffset);
   const format = new Intl.DateTimeFormat(locale, {
     timeZone,
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-    ...(day === indianDay ? {} : { weekday: 'long', month: 'long', day: 'numeric' }),
+    ...(isSameDay ? {} : { weekday: 'long', month: 'long', day: 'numeric' }),
   });
   return { text: plainSpaces(format.format(startsAt)), locale: format.resolvedOptions().locale };
 };
 
-/** Date and time of day in a zone, to compare. */
-const wallClock = (instant: number, timeZone: string | undefined): readonly [day: string, clock: string] => {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  });
-  const [day = '', clock = ''] = format.format(instant).split(', ');
-  return [day, clock];
+const ownOffset = (instant: number): number => new Date(instant).getTimezoneOffset() * -60_000;
+
+const offsetIn = (timeZone: string, instant: number): number => {
+  // Swedes write dates as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return Date.parse(`${format.format(instant).replace(' ', 'T')}Z`) - instant;
 };
 
+const dayOf = (moved: number): number => Math.floor(moved / 86_400_000);
+
+/** India has one offset all year: its clock is arithmetic, where an Intl format takes a phone milliseconds to make. */
 const india = (instant: number) => {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    plainSpaces(new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(instant));
+  const moved = new Date(instant + indiaOffset);
+  const hour = moved.getUTCHours();
+  const month = monthNames[moved.getUTCMonth()] ?? '';
   return {
-    weekday: part({ weekday: 'long' }),
-    day: part({ day: 'numeric' }),
-    month: part({ month: 'long' }),
-    monthShort: part({ month: 'short' }),
-    year: part({ year: 'numeric' }),
-    time: part({ hour: 'numeric', minute: '2-digit' }),
+    weekday: dayNames[moved.getUTCDay()] ?? '',
+    day: String(moved.getUTCDate()),
+    month,
+    monthShort: month.slice(0, 3),
+    year: String(moved.getUTCFullYear()),
+    time: `${hour % 12 || 12}:${String(moved.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`,
   };
 };
+
+const dayNames = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+const monthNames = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+const indiaOffset = 5.5 * 3_600_000;
 
 /** "11-12 October (Saturday-Sunday), 2025"; months and years are named twice where they differ. */
 const dayRange = (first: IndianDay, last: IndianDay): string => {
@@ -107,11 +111,10 @@ const dayRange = (first: IndianDay, last: IndianDay): string => {
 
 type IndianDay = ReturnType<typeof india>;
 
-const indiaOffset = 5.5 * 3_600_000;
 const isoInIndia = (instant: number): string =>
   new Date(instant + indiaOffset).toISOString().replace(/\.\d{3}Z$/, '+05:30');
 
-// Newer Intl data put a narrow no-break space before AM and PM: the texts would differ between server and browser.
+// Newer Intl data put a narrow no-break space before AM and PM, which some fonts lack.
 const plainSpaces = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
 const ordinal = (day: number): string => {

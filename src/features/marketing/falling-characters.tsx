@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { highestScale, type FallingMessage, type FallingScene, type TextBox } from './falling-rules.ts';
 
 /**
@@ -13,7 +14,7 @@ export const FallingCharacters = ({ paused }: { readonly paused: boolean }) => {
     if (!holder.current) return undefined;
     const place = holder.current;
     let drawing: Drawing | null = null;
-    const forget = onceIdle(() => {
+    const forget = whenIdle(() => {
       drawing = startDrawing(place);
       setWorker(drawing?.worker ?? null);
     });
@@ -52,23 +53,6 @@ export const FallingCharacters = ({ paused }: { readonly paused: boolean }) => {
       className="pointer-events-none absolute inset-0 overflow-hidden text-phosphor"
     />
   );
-};
-
-/** Runs `start` when the page has been painted and loaded and has nothing else to do. Returns how to call it off. */
-const onceIdle = (start: () => void): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  // Two frames: the second begins when the first has been painted.
-  const wait = () => {
-    requestAnimationFrame(() => {
-      timer = setTimeout(start, 100);
-    });
-  };
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
-  return () => {
-    removeEventListener('load', wait);
-    clearTimeout(timer);
-  };
 };
 
 interface Drawing {

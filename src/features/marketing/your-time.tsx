@@ -1,5 +1,6 @@
-import { startForReader } from '../../content/event-dates.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useEffect, useState } from 'react';
+import { startForReader, type ReaderTime } from '../../content/event-dates.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 
 interface YourTimeProps {
   readonly startsAt: number;
@@ -8,8 +9,7 @@ interface YourTimeProps {
 
 /** The start by the visitor's own clock; nothing where that agrees with India's. */
 export const YourTime = ({ startsAt, className = '' }: YourTimeProps) => {
-  // Zone and language are the browser's: a prerendered page does not know them.
-  const time = useHydrated() ? startForReader(startsAt) : null;
+  const time = useReaderTime(startsAt);
   return time ? (
     <p className={className}>
       Your time:{' '}
@@ -19,3 +19,20 @@ export const YourTime = ({ startsAt, className = '' }: YourTimeProps) => {
     </p>
   ) : null;
 };
+
+/** Null at first: zone and language are the browser's, and a prerendered page does not know them. */
+const useReaderTime = (startsAt: number): ReaderTime | null => {
+  const [time, setTime] = useState<ReaderTime | null>(null);
+  useEffect(
+    () =>
+      // The first format in a zone and language takes a phone tens of milliseconds: not while the page comes alive.
+      whenIdle(() => {
+        if (!known.has(startsAt)) known.set(startsAt, startForReader(startsAt));
+        setTime(known.get(startsAt) ?? null);
+      }),
+    [startsAt],
+  );
+  return time;
+};
+
+const known = new Map<number, ReaderTime | null>();

@@ -30,7 +30,7 @@ if (visit?.type === 'navigate' && !location.hash) {
 }`;
 
 const style =
-  '@media screen{.rolled .section-space{content-visibility:auto;contain-intrinsic-size:auto 60rem}}';
+  '@media screen{.rolled .section-space{content-visibility:auto;contain-intrinsic-size:auto 90rem}}';
 
 /** Markup for a document's head, before its sections. */
 export const firstViewFirst = `<style>${style}</style><script>${script}</script>`;
