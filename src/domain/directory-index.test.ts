@@ -142,6 +142,19 @@ describe('chips', () => {
     expect(found(index, '', { skills: ['gone since'] })).toEqual([]);
     expect(found(index, '', { skills: [], places: [] })).toHaveLength(5);
   });
+
+  test('are counted within the search and the pressed skills, places as if none was pressed', () => {
+    const counts = (query: string, filter: DirectoryFilter) => {
+      const keys = { skills: ['react', 'seo', 'gone since'], places: ['goa', 'brazil'] };
+      const { skills, places } = index.countChips(query, filter, keys);
+      return [...skills.values(), ...places.values()];
+    };
+    expect(counts('', {})).toEqual([3, 2, 0, 2, 1]);
+    expect(counts('', { skills: ['seo'] })).toEqual([1, 2, 0, 1, 1]);
+    expect(counts('', { places: ['goa'] })).toEqual([2, 1, 0, 2, 1]);
+    expect(counts('seo', { places: ['goa'] })).toEqual([1, 1, 0, 1, 1]);
+    expect(counts('nobody', { places: ['goa'] })).toEqual([0, 0, 0, 0, 0]);
+  });
 });
 
 test.each([1, 2, 3])(
@@ -171,6 +184,8 @@ test.each([1, 2, 3])(
         members.get(one)?.skills?.some((own) => facetKey(own) === skill),
       );
       expect(found(index, query, { skills: [skill] })).toEqual(withSkill);
+      const counted = index.countChips(query, {}, { skills: [skill], places: [] });
+      expect(counted.skills.get(skill)).toBe(withSkill.length);
     }
     expect(index.size).toBe(members.size);
     for (const { key, count } of index.topSkills(100)) {

@@ -1,7 +1,7 @@
 import { foldText, queryWords, searchedFields, wordsOf } from './directory-search.ts';
 import { createFacet, placeLabels, skillLabels, type Chip } from './directory-search-facets.ts';
 import { createLetterScores } from './directory-search-letters.ts';
-import { createMatches, NO_MATCH } from './directory-search-matches.ts';
+import { createMatches, NO_MATCH, type Matches } from './directory-search-matches.ts';
 import { createDirectoryOrder } from './directory-search-order.ts';
 import { createPostingLists, entryOf } from './directory-search-postings.ts';
 import { createVocabulary } from './directory-search-vocabulary.ts';
@@ -27,6 +27,11 @@ export interface DirectoryIndex {
   topSkills(limit: number): readonly Chip[];
   /** Likewise for places: each part of "Panjim, Goa" is one. */
   topPlaces(limit: number): readonly Chip[];
+  /**
+   * How many members of a search have each of these skills and places. Of places one is enough, so what is filtered by
+   * them does not count: the number of another place is of those who would join. Costs as much as the search itself.
+   */
+  countChips(query: string, filter: DirectoryFilter, keys: Required<DirectoryFilter>): ChipCounts;
   /** Does now, in an idle moment after many changes, what the next search would do first. */
   settle(): void;
 }
@@ -35,6 +40,12 @@ export interface DirectoryIndex {
 export interface DirectoryFilter {
   readonly skills?: readonly string[];
   readonly places?: readonly string[];
+}
+
+/** By key. */
+export interface ChipCounts {
+  readonly skills: ReadonlyMap<string, number>;
+  readonly places: ReadonlyMap<string, number>;
 }
 
 /** Only good until the next change of the index. */
@@ -95,6 +106,38 @@ export const createDirectoryIndex = (): DirectoryIndex => {
     }
   };
 
+  const narrow = (matches: Matches, mark: (scores: Uint8Array) => void): void => {
+    const scores = new Uint8Array(profiles.length).fill(NO_MATCH);
+    mark(scores);
+    matches.narrow(scores);
+  };
+  const narrowBySkills = (matches: Matches, keys: readonly string[]): void => {
+    for (const key of keys)
+      narrow(matches, (scores) => {
+        skills.mark(key, scores);
+      });
+  };
+  const narrowByPlaces = (matches: Matches, keys: readonly string[]): void => {
+    if (keys.length === 0) return;
+    narrow(matches, (scores) => {
+      for (const key of keys) places.mark(key, scores);
+    });
+  };
+  const narrowByWords = (matches: Matches, query: string): void => {
+    for (const word of queryWords(query)) {
+      // A whole page pasted into the search box is over as soon as nobody is left.
+      if (matches.left === 0) break;
+      const known = letters.of(word);
+      if (known) matches.narrow(known);
+      else
+        narrow(matches, (scores) => {
+          vocabulary.eachMatch(word, (list, isAtBeginning) => {
+            postings.lower(list, scoreOf(0, isAtBeginning), scores);
+          });
+        });
+    }
+  };
+
   return {
     get size() {
       return rows.size;
@@ -115,37 +158,27 @@ export const createDirectoryIndex = (): DirectoryIndex => {
       change(row, profiles[row], undefined);
     },
     get: (id) => profiles[rows.get(id) ?? -1],
-    search(query, filter = {}) {
+    search(query, { skills: skillKeys = [], places: placeKeys = [] } = {}) {
       const matches = createMatches(profiles.length);
-      const narrow = (mark: (scores: Uint8Array) => void): void => {
-        const scores = new Uint8Array(profiles.length).fill(NO_MATCH);
-        mark(scores);
-        matches.narrow(scores);
-      };
-      for (const key of filter.skills ?? [])
-        narrow((scores) => {
-          skills.mark(key, scores);
-        });
-      if (filter.places && filter.places.length > 0)
-        narrow((scores) => {
-          for (const key of filter.places ?? []) places.mark(key, scores);
-        });
-      for (const word of queryWords(query)) {
-        // A whole page pasted into the search box is over as soon as nobody is left.
-        if (matches.left === 0) break;
-        const known = letters.of(word);
-        if (known) matches.narrow(known);
-        else
-          narrow((scores) => {
-            vocabulary.eachMatch(word, (list, isAtBeginning) => {
-              postings.lower(list, scoreOf(0, isAtBeginning), scores);
-            });
-          });
-      }
+      narrowBySkills(matches, skillKeys);
+      narrowByPlaces(matches, placeKeys);
+      narrowByWords(matches, query);
       return hitsOf(matches.inOrder(order.rows()));
     },
     topSkills: (limit) => skills.top(limit),
     topPlaces: (limit) => places.top(limit),
+    countChips(query, { skills: skillKeys = [], places: placeKeys = [] }, keys) {
+      const matches = createMatches(profiles.length);
+      narrowBySkills(matches, skillKeys);
+      narrowByWords(matches, query);
+      const anywhere = matches.mask();
+      narrowByPlaces(matches, placeKeys);
+      const found = matches.mask();
+      return {
+        skills: new Map(keys.skills.map((key) => [key, skills.count(key, found)])),
+        places: new Map(keys.places.map((key) => [key, places.count(key, anywhere)])),
+      };
+    },
     settle() {
       vocabulary.settle();
       order.rows();

@@ -16,6 +16,8 @@ export interface Facet {
   remove(row: number, labels: ReadonlyMap<string, string>): void;
   /** Lowers the score of each row that has the value to 0. */
   mark(key: string, scores: Uint8Array): void;
+  /** How many of the rows in the mask have the value. */
+  count(key: string, mask: Uint8Array): number;
   /** The most common first. */
   top(limit: number): readonly Chip[];
 }
@@ -65,6 +67,10 @@ export const createFacet = (): Facet => {
     mark(key, scores) {
       const value = values.get(key);
       if (value) lists.lower(value.list, 0, scores);
+    },
+    count(key, mask) {
+      const value = values.get(key);
+      return value ? lists.count(value.list, mask) : 0;
     },
     top(limit) {
       top ??= [...values].toSorted(

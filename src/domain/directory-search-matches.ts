@@ -6,6 +6,8 @@ export interface Matches {
   readonly left: number;
   /** Those rows, the best first, equally good ones as in `order`. All of `order` if there was no condition. */
   inOrder(order: Uint32Array): Uint32Array;
+  /** By row: 1 for one that met every condition so far, 0 for the others. */
+  mask(): Uint8Array;
 }
 
 export const NO_MATCH = 255;
@@ -40,6 +42,7 @@ export const createMatches = (rowCount: number): Matches => {
       if (sums === undefined) return order.slice();
       return left === 0 ? new Uint32Array(0) : sortedByCounting(sums, left, order).subarray(0, left);
     },
+    mask: () => (sums === undefined ? new Uint8Array(rowCount).fill(1) : Uint8Array.from(sums, isIn)),
   };
 };
 

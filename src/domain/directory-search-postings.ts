@@ -10,6 +10,8 @@ export interface PostingLists {
   length(list: number): number;
   /** For each entry of the list: the score of its row becomes `base` + its field, if that is lower. */
   lower(list: number, base: number, scores: Uint8Array): void;
+  /** How many entries of the list are of rows that have a 1 in the mask. */
+  count(list: number, mask: Uint8Array): number;
 }
 
 export const entryOf = (row: number, field: number): number => (row << 2) | field;
@@ -98,6 +100,18 @@ export const createPostingLists = (): PostingLists => {
         left -= size - 1;
         block = numbers[block + size - 1] ?? 0;
       }
+    },
+    count(list, mask) {
+      let found = 0;
+      let left = counts[list] ?? 0;
+      let block = heads[list] ?? 0;
+      for (let size = 2; left > 0; size = Math.min(size * 2, LARGEST)) {
+        const end = block + Math.min(left, size - 1);
+        for (let place = block; place < end; place++) found += mask[(numbers[place] ?? 0) >>> 2] ?? 0;
+        left -= size - 1;
+        block = numbers[block + size - 1] ?? 0;
+      }
+      return found;
     },
   };
 };

@@ -1,17 +1,20 @@
+import { createPortal } from 'react-dom';
 import { toast, useToaster } from 'react-hot-toast/headless';
+import { useHydrated } from './use-hydrated.ts';
 
 export interface ToastContent {
   readonly title: string;
   readonly description?: string;
-  /** `destructive` is for what failed. */
-  readonly tone?: 'plain' | 'destructive';
+  /** done: without a tone. destructive: failed. waiting: kept here, and sent or saved later. note: neither. */
+  readonly tone?: 'destructive' | 'waiting' | 'note';
 }
 
 /** Long enough to find a notice and read it slowly: never under eight seconds, a tenth of a second a letter beyond 60. */
 const durationOf = (text: string): number => 8_000 + 100 * Math.max(0, text.length - 60);
 
 /** Shows a notice for eight seconds, a long one longer; it stays while the pointer or the focus is on it. */
-export const showToast = ({ title, description, tone = 'plain' }: ToastContent): void => {
+export const showToast = ({ title, description, tone }: ToastContent): void => {
+  const { icon, border, colour } = looks[tone ?? 'done'];
   toast(
     <>
       <strong className="block font-semibold">{title}</strong>
@@ -19,19 +22,34 @@ export const showToast = ({ title, description, tone = 'plain' }: ToastContent):
     </>,
     {
       duration: durationOf(`${title} ${description ?? ''}`),
-      className: tone === 'destructive' ? 'border-alarm' : 'border-phosphor',
+      className: border,
+      icon: <span className={`${icon} ${colour} mt-2 size-5`} aria-hidden="true" />,
     },
   );
 };
+
+// As everywhere: what has arrived, what waits, what failed. See src/ui/badge.tsx.
+const looks = {
+  done: { icon: 'i-lucide-check', border: 'border-phosphor', colour: 'text-phosphor' },
+  destructive: { icon: 'i-lucide-circle-alert', border: 'border-alarm', colour: 'text-alarm' },
+  waiting: { icon: 'i-lucide-clock', border: 'border-laterite', colour: 'text-laterite' },
+  note: { icon: 'i-lucide-info', border: 'border-night-edge', colour: 'text-sand-dim' },
+} as const;
 
 /** So many notices at once, the newest first: more would cover a phone's screen. */
 const AT_ONCE = 3;
 
 /**
- * Where notices appear; once in the app. The live region itself is always in the
- * document: a region that arrives together with its text is not read out everywhere.
+ * Where notices appear; once in the app. Beside the page and not in it: an open dialog makes the page inert, and what is
+ * inert is neither read out nor pressed.
  */
-export const Toasts = () => {
+export const Toasts = () => (useHydrated() ? createPortal(<Region />, document.body) : null);
+
+/**
+ * The live region itself is always in the document: a region that arrives together with its text is not read out
+ * everywhere. Over a dialog it stands in the strip that dialog.tsx leaves above every window, the newest notice only.
+ */
+const Region = () => {
   const { toasts, handlers } = useToaster();
   return (
     // The pointer only holds the notices back; nothing here needs it.
@@ -42,7 +60,7 @@ export const Toasts = () => {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed inset-x-4 top-28 z-50 flex flex-col items-end gap-2 sm:left-auto sm:w-96"
+      className="pointer-events-none fixed inset-x-4 top-28 z-50 flex flex-col items-end gap-2 sm:left-auto sm:w-96 [html:has([role=dialog])_&]:top-2"
     >
       {toasts
         .filter((notice) => notice.visible)
@@ -50,8 +68,9 @@ export const Toasts = () => {
         .map((notice) => (
           <div
             key={notice.id}
-            className={`toast pointer-events-auto flex w-full items-start gap-2 rounded-md border border-l-4 bg-night-2 py-3 pl-4 pr-1 text-sand ${notice.className ?? ''}`}
+            className={`toast pointer-events-auto flex w-full items-start gap-2 rounded-md border border-l-4 bg-night-2 py-3 pl-3.5 pr-1 text-sand [html:has([role=dialog])_&]:py-1.5 [html:has([role=dialog])_&]:not-first:hidden ${notice.className ?? ''}`}
           >
+            {notice.icon}
             <div className="min-w-0 flex-1 py-1 break-words">
               {typeof notice.message === 'function' ? notice.message(notice) : notice.message}
             </div>

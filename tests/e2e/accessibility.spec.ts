@@ -1,19 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { test } from './support/test.ts';
 
 const widths = [360, 1280];
-
-const expectNoViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target) }))).toEqual([]);
-};
-const expectNoSidewaysScroll = async (page: Page) => {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-};
 
 /** A heading is never more than one level below the one before it. */
 const expectHeadingsInOrder = async (page: Page) => {
@@ -37,8 +26,7 @@ for (const width of widths) {
       if (path !== '/auth')
         for (const landmark of ['banner', 'main', 'contentinfo'] as const)
           await expect(visitor.page.getByRole(landmark)).toHaveCount(1);
-      await expectNoViolations(visitor.page);
-      await expectNoSidewaysScroll(visitor.page);
+      await expectAccessible(visitor.page);
     }
     // The line that an unknown path writes.
     expect(visitor.complaints.splice(0)).toEqual(['error: 404: no such page: /nothing-here']);
@@ -56,26 +44,59 @@ for (const width of widths) {
     await page.locator('summary').first().click();
     await page.getByRole('button', { name: 'Submit Application' }).click();
     await expect(page.locator('[aria-invalid="true"]')).toHaveCount(6);
-    await expectNoViolations(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
     // On a phone it is hidden as long as the form is in the window.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.getByRole('button', { name: 'Close the countdown' }).click();
     await expect(page.getByRole('complementary', { name: 'Countdown' })).toHaveCount(0);
-    await expectNoViolations(page);
+    await expectAccessible(page);
+  });
+
+  test(`the door is accessible in every state at ${width} px`, async ({ newActor, server }) => {
+    await server.signUp('Asha Naik', 'asha.naik@example.com');
+    const { data } = await server.client(server.backend.keys.secret).from('profiles').select('id').single();
+    const visitor = await newActor();
+    const { page } = visitor;
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visitor.open(`/auth?ref=GOA-${String(data?.id).slice(-8).toUpperCase()}`);
+    await page.getByRole('button', { name: 'Accept the invitation' }).click();
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(3);
+    await expectAccessible(page);
+
+    await visitor.open('/auth?ref=nobody-knows-this');
+    await expect(page.getByText('Invalid or expired referral code')).toBeVisible();
+    await visitor.goOffline();
+    await page.getByLabel('Email').fill('asha.naik@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('a-password');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByText('What you typed stays here')).toBeVisible();
+    await expectAccessible(page);
+    await visitor.goOnline();
+
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByLabel('Code from the mail').press('Enter');
+    await expect(page.getByText('Please enter the six digits from the mail.')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(/https?:\S+/.exec((await server.mails())[0]?.text ?? '')?.[0] ?? '');
+    await page.getByLabel('New password').fill('short');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);
+    await expectAccessible(page);
   });
 
   test(`the portal is accessible and fits at ${width} px`, async ({ member }) => {
     const asha = await member('Asha Naik');
     await asha.page.setViewportSize({ width, height: 800 });
     await asha.write('Good morning');
-    await expectNoViolations(asha.page);
-    await expectNoSidewaysScroll(asha.page);
+    await expectAccessible(asha.page);
     await asha.page.getByRole('button', { name: 'Profile' }).click();
     await expect(
       asha.page.getByRole('dialog', { name: 'Edit Profile' }).getByLabel('Full Name'),
     ).toBeVisible();
-    await expectNoViolations(asha.page);
+    await expectAccessible(asha.page);
   });
 }
 

@@ -27,7 +27,10 @@ test('an invitation goes by mail, its link shows who invited, and the sign-up co
   await expect(friend.page.getByText('Asha Naik')).toBeVisible();
   await friend.page.reload();
   await expect(friend.page.getByText('VIP Invitation')).toBeVisible();
-  await friend.page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(friend.page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+  await friend.page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(friend.page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await expect(friend.page.getByLabel('Full Name')).toBeFocused();
   await friend.page.getByLabel('Full Name').fill('Farah Friend');
   await friend.page.getByLabel('Email').fill('friend@example.com');
   await friend.page.getByLabel('Password', { exact: true }).fill(password);

@@ -1,24 +1,50 @@
 import type { PostgrestError } from '@supabase/supabase-js';
 import { classify } from '../../sync/classify.ts';
+import type { Identity } from '../../sync/ports.ts';
 import type { AuthResult, ExportResult } from '../hooks/use-auth.ts';
 import type { Remote } from '../remote/client.ts';
+import { createSessionPort } from '../remote/session.ts';
 
-/** What a member can have done with everything that is kept under the account. Both need the server, at once. */
-export const createAccountData = (remote: Remote) => ({
-  /** Everything that is kept under the account, as the text of a JSON file. */
-  async exportData(): Promise<ExportResult> {
-    if (!navigator.onLine) return unreachable;
-    const { data, error, status } = await remote.rpc('export_my_data');
-    if (error) return failedWith(status, error);
-    return { kind: 'ok', json: JSON.stringify(data, null, 2) };
-  },
-  /** Deletes the account on the server; harmless when it is gone already, as after a lost answer. */
-  async deleteOnServer(): Promise<AuthResult> {
-    if (!navigator.onLine) return unreachable;
-    const { error, status } = await remote.rpc('delete_my_account');
-    return error ? failedWith(status, error) : { kind: 'ok' };
-  },
-});
+/**
+ * What a member can have done with everything that is kept under the account. Both need the server, at once, and find
+ * out by asking it: what a browser says of its connection is a guess.
+ */
+export const createAccountData = (remote: Remote) => {
+  const session = createSessionPort(remote);
+  /** The token of this member, so that a session which ends meanwhile asks for nothing in nobody's name. */
+  const asMember = async (): Promise<string | typeof unreachable | typeof signInFirst> => {
+    const identity = await Promise.race([session.current(), notInTime()]);
+    if (identity.kind === 'unreachable') return unreachable;
+    return identity.kind === 'member' ? `Bearer ${identity.accessToken}` : signInFirst;
+  };
+  return {
+    /** Everything that is kept under the account, as the text of a JSON file. */
+    async exportData(): Promise<ExportResult> {
+      const token = await asMember();
+      if (typeof token !== 'string') return token;
+      const { data, error, status } = await remote.rpc('export_my_data').setHeader('Authorization', token);
+      if (error) return failedWith(status, error);
+      return { kind: 'ok', json: JSON.stringify(data, null, 2) };
+    },
+    /** Deletes the account on the server; harmless when it is gone already, as after a lost answer. */
+    async deleteOnServer(): Promise<AuthResult> {
+      const token = await asMember();
+      if (typeof token !== 'string') return token;
+      const { error, status } = await remote.rpc('delete_my_account').setHeader('Authorization', token);
+      return error ? failedWith(status, error) : { kind: 'ok' };
+    },
+  };
+};
+
+/** Without a network the auth client tries to renew an expired token for half a minute; a person waits less long. */
+const longestRenewalMs = 8_000;
+
+const notInTime = (): Promise<Identity> =>
+  new Promise((resolve) => {
+    setTimeout(() => {
+      resolve({ kind: 'unreachable' });
+    }, longestRenewalMs);
+  });
 
 const failedWith = (status: number, error: PostgrestError) => {
   const verdict = classify({ status, body: error, retryAfterMs: null });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
@@ -38,11 +38,7 @@ export const AuthPage = () => {
       </p>
       <h1 className="text-2xl font-semibold">{site.name}</h1>
       <p className="mb-8 mt-2 text-sand-dim">The door to the members portal.</p>
-      {recoveringPassword ? (
-        <NewPasswordForm />
-      ) : (
-        <Entrance askedForSignUp={query.get('tab') === 'sign-up'} />
-      )}
+      {recoveringPassword ? <NewPasswordForm /> : <Entrance />}
       <p className="mt-10 text-sm text-sand-dim">
         By joining, you agree to our <TextLink to={paths.terms}>terms</TextLink> and exclusive member
         guidelines.
@@ -53,19 +49,31 @@ export const AuthPage = () => {
 
 type EntranceTab = 'sign-in' | 'sign-up';
 
-const Entrance = ({ askedForSignUp }: { readonly askedForSignUp: boolean }) => {
+const Entrance = () => {
   const referral = useReferral();
-  const [chosen, setChosen] = useState<EntranceTab | null>(askedForSignUp ? 'sign-up' : null);
+  const [tab, setTab] = useState<EntranceTab>('sign-in');
   const [forgotten, setForgotten] = useState(false);
   // Kept here, so that an address typed on one tab is there on the other, and a look at the other tab loses no name.
   const [email, setEmail] = useState('');
   const [fullName, setFullName] = useState('');
-  // An invited guest most likely wants an account, but a tab never changes under someone who has begun to type.
-  const shown = chosen ?? (referral.kind === 'valid' ? 'sign-up' : 'sign-in');
+  const forms = useRef<HTMLDivElement>(null);
+  const isSigningUp = tab === 'sign-up' && !forgotten;
 
   return (
     <>
-      <ReferralNotice referral={referral} />
+      <ReferralNotice
+        referral={referral}
+        onAccept={
+          isSigningUp
+            ? null
+            : () => {
+                setForgotten(false);
+                setTab('sign-up');
+                // The button that was pressed is gone; the form that it led to goes on.
+                requestAnimationFrame(() => forms.current?.querySelector('input')?.focus());
+              }
+        }
+      />
       {forgotten ? (
         <PasswordResetForm
           email={email}
@@ -75,15 +83,11 @@ const Entrance = ({ askedForSignUp }: { readonly askedForSignUp: boolean }) => {
           }}
         />
       ) : (
-        <div
-          onInput={() => {
-            setChosen(shown);
-          }}
-        >
+        <div ref={forms}>
           <Tabs<EntranceTab>
             label="Sign in or sign up"
-            selected={shown}
-            onSelect={setChosen}
+            selected={tab}
+            onSelect={setTab}
             tabs={[
               {
                 id: 'sign-in',
@@ -93,7 +97,6 @@ const Entrance = ({ askedForSignUp }: { readonly askedForSignUp: boolean }) => {
                     email={email}
                     onEmail={setEmail}
                     onForgotten={() => {
-                      setChosen('sign-in');
                       setForgotten(true);
                     }}
                   />

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { focusFirstError } from './focus-first-error.ts';
+import { OutOfReach } from './out-of-reach.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** Shown after the mail's link was followed; once the password is set the page sends the member on. */
@@ -17,12 +18,14 @@ export const NewPasswordForm = () => {
   const { busy, run } = useBusy();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
+  const [isOutOfReach, setOutOfReach] = useState(false);
 
   const save = async () => {
     const reading = readForm(newPasswordSchema, { password });
     setError(reading.kind === 'invalid' ? reading.errors.password : undefined);
     if (reading.kind === 'invalid') return;
     const result = await auth.setPassword(reading.value.password);
+    setOutOfReach(result.kind === 'failed' && result.reason === 'unreachable');
     if (result.kind === 'ok')
       showToast({ title: 'Password changed', description: 'You are signed in with the new one.' });
     else showToast({ title: 'Password not changed', description: result.message, tone: 'destructive' });
@@ -56,6 +59,7 @@ export const NewPasswordForm = () => {
         onValue={setPassword}
         error={error}
       />
+      <OutOfReach shown={isOutOfReach && !busy} />
       <Button type="submit" disabled={busy} className="w-full">
         {busy ? 'Saving...' : 'Save new password'}
       </Button>

@@ -3,9 +3,9 @@ import { useAuth } from '../../data/hooks/use-auth.ts';
 import { emailFormSchema } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import { EmailField } from './email-field.tsx';
 import { focusFirstError } from './focus-first-error.ts';
 import { MailSent } from './mail-sent.tsx';
 import { OutOfReach } from './out-of-reach.tsx';
@@ -61,20 +61,11 @@ export const PasswordResetForm = ({ email, onEmail, onBack }: PasswordResetFormP
         }}
       >
         <h2 className="text-xl font-semibold">Forgotten password</h2>
-        <TextField
-          label="Email"
+        <EmailField
           hint="We send you a link and a code to choose a new password."
-          type="email"
-          name="email"
-          required
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           value={email}
+          onValue={onEmail}
           error={error}
-          onChange={(event) => {
-            onEmail(event.target.value);
-          }}
         />
         <OutOfReach shown={isOutOfReach && !busy} />
         <Button type="submit" disabled={busy} className="w-full">

@@ -1,7 +1,14 @@
 import type { Referral } from '../../data/hooks/use-referral.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface ReferralNoticeProps {
+  readonly referral: Referral;
+  /** Leads to the form that the invitation is for; null when that is open. */
+  readonly onAccept: (() => void) | null;
+}
 
 /** What came of the `?ref=` code: the invitation, or that it does not hold. */
-export const ReferralNotice = ({ referral }: { readonly referral: Referral }) => {
+export const ReferralNotice = ({ referral, onAccept }: ReferralNoticeProps) => {
   if (referral.kind === 'none') return null;
   if (referral.kind === 'checking') {
     return <output className="mb-6 block text-sand-dim">Checking your invitation...</output>;
@@ -32,6 +39,11 @@ export const ReferralNotice = ({ referral }: { readonly referral: Referral }) =>
         Code applied:{' '}
         <span className="inline-block max-w-full break-all font-mono text-sand">{referral.code}</span>
       </p>
+      {onAccept ? (
+        <Button variant="quiet" size="small" className="mt-3" onClick={onAccept}>
+          Accept the invitation
+        </Button>
+      ) : null}
     </section>
   );
 };

@@ -3,9 +3,9 @@ import { useAuth, type AuthFailure } from '../../data/hooks/use-auth.ts';
 import { signInSchema } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import { EmailField } from './email-field.tsx';
 import { focusFirstError } from './focus-first-error.ts';
 import { MailSent } from './mail-sent.tsx';
 import { OutOfReach } from './out-of-reach.tsx';
@@ -60,20 +60,7 @@ export const SignInForm = ({ email, onEmail, onForgotten }: SignInFormProps) => 
         run(signIn);
       }}
     >
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        error={errors.email}
-        onChange={(event) => {
-          onEmail(event.target.value);
-        }}
-      />
+      <EmailField value={email} onValue={onEmail} error={errors.email} />
       <PasswordField
         label="Password"
         autoComplete="current-password"

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import { EmailField } from './email-field.tsx';
 import { focusFirstError } from './focus-first-error.ts';
 import { MailSent } from './mail-sent.tsx';
 import { OutOfReach } from './out-of-reach.tsx';
@@ -81,20 +82,7 @@ export const SignUpForm = ({ clubName, referral, fullName, onFullName, email, on
           onFullName(event.target.value);
         }}
       />
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        error={errors.email}
-        onChange={(event) => {
-          onEmail(event.target.value);
-        }}
-      />
+      <EmailField value={email} onValue={onEmail} error={errors.email} />
       <PasswordField
         label="Password"
         autoComplete="new-password"

@@ -13,6 +13,8 @@ export const ChatAnnouncer = ({ lines }: { readonly lines: readonly ChatLine[] }
   /** The newest time that was looked at, and what has it: a message of the same moment may still come. */
   const reached = useRef<{ readonly at: string; readonly ids: ReadonlySet<string> } | null>(null);
   const [text, setText] = useState('');
+  /** What `text` says. */
+  const said = useRef<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
     const known = reached.current;
@@ -24,7 +26,13 @@ export const ChatAnnouncer = ({ lines }: { readonly lines: readonly ChatLine[] }
     }
     const newest = since.at(-1);
     const fresh = since.filter((line) => !line.mine && !line.deleted && !known?.ids.has(line.id));
-    if (known && fresh.length > 0) setText(announcement(fresh));
+    if (known && fresh.length > 0) {
+      setText(announcement(fresh));
+      said.current = new Set(fresh.map(({ id }) => id));
+    } else if (lines.some(({ id, deleted }) => deleted && said.current.has(id))) {
+      // Taken back: whoever goes through the page by ear shall not find it here either.
+      setText('');
+    }
     const at = newest?.at ?? '';
     reached.current = {
       at,

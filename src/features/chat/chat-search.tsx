@@ -31,30 +31,33 @@ export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatS
   return (
     // Escape closes it wherever in it the focus is.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <search className="flex flex-wrap items-center gap-1 pb-3" onKeyDown={onKeyDown}>
+    <search className="flex items-center gap-1 pb-3" onKeyDown={onKeyDown}>
       <label htmlFor={id} className="sr-only">
         Search the messages
       </label>
-      <input
-        ref={input}
-        id={id}
-        type="search"
-        value={query}
-        placeholder="Search the messages..."
-        autoComplete="off"
-        enterKeyHint="search"
-        onChange={(event) => {
-          onQuery(event.target.value);
-        }}
-        className="min-h-11 min-w-32 flex-1 rounded-md border border-night-edge bg-night px-3.5 text-base text-sand placeholder:text-sand-dim"
-      />
-      <output className="figures min-w-18 px-1 text-center text-sm text-sand-dim">
-        {query.trim() === '' || count === undefined
-          ? ''
-          : count === 0
-            ? 'None found'
-            : `${at + 1} of ${count}`}
-      </output>
+      <div className="relative min-w-0 flex-1">
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          value={query}
+          placeholder="Search the messages..."
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => {
+            onQuery(event.target.value);
+          }}
+          // Its own cross would stand where the count does; the one beside it closes and empties it.
+          className={`block min-h-11 w-full rounded-md border border-night-edge bg-night pl-3.5 text-base text-sand placeholder:text-sm placeholder:text-sand-dim [&::-webkit-search-cancel-button]:appearance-none ${count === undefined || query.trim() === '' ? 'pr-3.5' : 'pr-28'}`}
+        />
+        <output className="figures pointer-events-none absolute inset-y-0 right-3 flex items-center text-xs text-sand-dim">
+          {query.trim() === '' || count === undefined
+            ? ''
+            : count === 0
+              ? 'None found'
+              : `${at + 1} of ${count}`}
+        </output>
+      </div>
       <StepButton
         label="Older match"
         icon="i-lucide-chevron-up"

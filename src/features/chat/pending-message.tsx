@@ -29,7 +29,7 @@ export const PendingMessage = ({ id, content, state, refusal, onEditing }: Pendi
 
   const cancel = async () => {
     if (await outbox.cancel(id)) return;
-    showToast({ title: 'Too late to cancel', description: 'The message is being sent.' });
+    showToast({ title: 'Too late to cancel', description: 'The message is being sent.', tone: 'note' });
   };
 
   if (editing && state !== 'sending') {
@@ -97,7 +97,8 @@ const MessageEditor = ({ content, onSave, onCancel }: MessageEditorProps) => {
   return (
     <form
       ref={form}
-      className="mt-2 space-y-2"
+      // Room for the focus ring, which the list would cut off.
+      className="mt-2 space-y-2 pr-1.5"
       onSubmit={(event) => {
         event.preventDefault();
         if (sendable) void onSave(trimmed);

@@ -15,7 +15,7 @@ export const RequestState = ({ kind, request: { id, state, refusal } }: RequestS
   const outbox = useOutbox();
   const cancel = async () => {
     if (await outbox.cancel(id)) return;
-    showToast({ title: 'Too late to cancel', description: tooLate[kind] });
+    showToast({ title: 'Too late to cancel', description: tooLate[kind], tone: 'note' });
   };
   const text = texts[kind][state];
   return (

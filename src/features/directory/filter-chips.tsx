@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import type { DirectorySnapshot } from '../../data/hooks/directory-store.ts';
 import type { DirectoryFilter } from '../../domain/directory-index.ts';
 import { numberText } from './member-texts.ts';
@@ -12,15 +12,21 @@ type Chip = ReturnType<DirectorySnapshot['index']['topSkills']>[number];
 
 interface FilterChipsProps {
   readonly directory: DirectorySnapshot;
+  readonly query: string;
   readonly filter: Required<DirectoryFilter>;
   readonly onChange: (filter: Required<DirectoryFilter>) => void;
 }
 
+/** The numbers follow the search behind it: a letter and its results are drawn first. */
+export const FilterChips = ({ query, ...rest }: FilterChipsProps) => (
+  <Chips query={useDeferredValue(query)} {...rest} />
+);
+
 /**
- * The commonest skills and places as switches. On a phone the few stand in one line that scrolls sideways, because
+ * The commonest skills and places as switches, each with how many of the search have it. On a phone the few stand in one line that scrolls sideways, because
  * whoever opens the directory wants to see members; "More" lays all of them out.
  */
-export const FilterChips = memo(({ directory, filter, onChange }: FilterChipsProps) => {
+const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) => {
   const [isOpen, setOpen] = useState(false);
   const { index, isWhole } = directory;
   const groups = [
@@ -28,6 +34,8 @@ export const FilterChips = memo(({ directory, filter, onChange }: FilterChipsPro
     { kind: 'places', label: 'Places', icon: 'i-lucide-map-pin', chips: index.topPlaces(MOST) },
   ] as const satisfies readonly { kind: Kind; label: string; icon: string; chips: readonly Chip[] }[];
   if (groups.every(({ chips }) => chips.length === 0)) return null;
+  const [{ chips: skills }, { chips: places }] = groups;
+  const counts = index.countChips(query, filter, { skills: keysOf(skills), places: keysOf(places) });
   const toggle = (kind: Kind, key: string) => {
     const keys = filter[kind];
     const isOn = keys.includes(key);
@@ -36,7 +44,7 @@ export const FilterChips = memo(({ directory, filter, onChange }: FilterChipsPro
 
   return (
     // Until all members are read, it only keeps its place: what the first of them have is not yet what there is.
-    <div className={`mt-3 flex items-start gap-2 ${isWhole ? '' : 'invisible'}`}>
+    <div className={`relative mt-3 flex items-start gap-2 ${isWhole ? '' : 'invisible'}`}>
       <div className={`flex min-w-0 flex-1 gap-2 md:flex-col ${isOpen ? 'flex-col' : strip}`}>
         {groups.map(({ kind, label, icon, chips }) =>
           chips.length === 0 ? null : (
@@ -45,7 +53,13 @@ export const FilterChips = memo(({ directory, filter, onChange }: FilterChipsPro
               className={`flex items-center gap-2 ${isOpen ? 'min-w-0 flex-wrap' : 'min-w-max md:min-w-0 md:flex-wrap'}`}
             >
               <legend className="sr-only">{label}</legend>
-              <span className={`${icon} size-4 text-sand-dim`} aria-hidden="true" />
+              <span
+                className={`flex items-center gap-2 text-sm text-sand-dim ${isOpen ? 'max-md:min-h-11 max-md:basis-full' : ''}`}
+                aria-hidden="true"
+              >
+                <span className={`${icon} size-4`} />
+                {isOpen ? <span className="md:hidden">{label}</span> : null}
+              </span>
               {shownOf(chips, filter[kind], isOpen).map((chip) => (
                 <button
                   key={chip.key}
@@ -54,16 +68,17 @@ export const FilterChips = memo(({ directory, filter, onChange }: FilterChipsPro
                   onClick={() => {
                     toggle(kind, chip.key);
                   }}
-                  className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md border px-3 text-sm transition-colors duration-150 aria-[pressed=false]:border-night-edge aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:border-lamp aria-pressed:border-lamp aria-pressed:bg-lamp aria-pressed:text-lamp-ink"
+                  className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md border px-3 text-sm transition-colors duration-150 aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:border-lamp aria-pressed:border-lamp aria-pressed:bg-lamp aria-pressed:text-lamp-ink ${
+                    counts[kind].get(chip.key)
+                      ? 'aria-[pressed=false]:border-night-edge'
+                      : 'aria-[pressed=false]:border-night-line aria-[pressed=false]:text-sand-dim'
+                  }`}
                 >
                   {filter[kind].includes(chip.key) ? (
                     <span className="i-lucide-check size-4" aria-hidden="true" />
                   ) : null}
                   {chip.label}
-                  <span className="figures text-xs">
-                    {numberText(chip.count)}
-                    <span className="sr-only">{chip.count === 1 ? ' member' : ' members'}</span>
-                  </span>
+                  <Count of={counts[kind].get(chip.key) ?? 0} most={chip.count} />
                 </button>
               ))}
             </fieldset>
@@ -77,7 +92,8 @@ export const FilterChips = memo(({ directory, filter, onChange }: FilterChipsPro
           onClick={() => {
             setOpen(!isOpen);
           }}
-          className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-lamp hover:text-lamp-bright"
+          // Laid out on a phone, the chips take the whole width and their names stand beside this.
+          className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-lamp hover:text-lamp-bright ${isOpen ? 'max-md:absolute max-md:right-0 max-md:top-0' : ''}`}
         >
           <span
             className={`${isOpen ? 'i-lucide-chevron-up' : 'i-lucide-chevron-down'} size-4`}
@@ -90,6 +106,21 @@ export const FilterChips = memo(({ directory, filter, onChange }: FilterChipsPro
     </div>
   );
 });
+
+interface CountProps {
+  readonly of: number;
+  /** Without a search. The room for it stays, or the chips would move with each letter. */
+  readonly most: number;
+}
+
+const Count = ({ of, most }: CountProps) => (
+  <span className="figures text-right text-xs" style={{ minWidth: `${numberText(most).length}ch` }}>
+    {numberText(of)}
+    <span className="sr-only">{of === 1 ? ' member' : ' members'}</span>
+  </span>
+);
+
+const keysOf = (chips: readonly Chip[]): readonly string[] => chips.map(({ key }) => key);
 
 /** The commonest ones, and those that are pressed wherever they stand: a filter that is on is never out of sight. */
 const shownOf = (chips: readonly Chip[], pressed: readonly string[], isOpen: boolean): readonly Chip[] =>

@@ -39,7 +39,9 @@ export const MemberDirectory = () => {
           list.current?.querySelector('a')?.focus();
         }}
       />
-      {directory ? <FilterChips directory={directory} filter={filter} onChange={changeFilter} /> : null}
+      {directory ? (
+        <FilterChips directory={directory} query={query} filter={filter} onChange={changeFilter} />
+      ) : null}
       {directory === undefined || (isSearching && !directory.isWhole) ? (
         <Missing />
       ) : (
@@ -104,7 +106,7 @@ const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
           event.preventDefault();
           onLeave();
         }}
-        className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-2.5 pl-10 text-base text-sand placeholder:text-sand-dim"
+        className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-2.5 pl-10 text-base text-sand placeholder:text-sm placeholder:text-sand-dim sm:placeholder:text-base"
       />
     </div>
   );

@@ -41,6 +41,7 @@ export const InvitationRow = ({ email, state, detail, change, actions, ref }: In
 /** The lines between rows are the list's. */
 export const rowsClass = 'divide-y divide-night-line border-y border-night-line';
 
+// The specification's words for where an invitation stands; what happened to it, and when, is said beside them.
 // The icons of what is still on the device are those of DeliveryBadge in src/ui/badge.tsx.
 const looks: Record<RowState, { readonly word: string; readonly tone: BadgeTone; readonly icon: string }> = {
   queued: { word: 'Queued', tone: 'warning', icon: 'i-lucide-clock' },
@@ -48,8 +49,8 @@ const looks: Record<RowState, { readonly word: string; readonly tone: BadgeTone;
   sending: { word: 'Sending...', tone: 'plain', icon: 'i-lucide-arrow-up' },
   refused: { word: 'Refused', tone: 'alarm', icon: 'i-lucide-circle-alert' },
   duplicate: { word: 'Already invited', tone: 'alarm', icon: 'i-lucide-circle-alert' },
-  pending: { word: 'Sent', tone: 'plain', icon: 'i-lucide-mail' },
-  accepted: { word: 'Joined', tone: 'live', icon: 'i-lucide-check' },
+  pending: { word: 'Pending', tone: 'plain', icon: 'i-lucide-mail' },
+  accepted: { word: 'Accepted', tone: 'live', icon: 'i-lucide-check' },
   expired: { word: 'Expired', tone: 'warning', icon: 'i-lucide-calendar-x' },
   revoked: { word: 'Revoked', tone: 'plain', icon: 'i-lucide-ban' },
 };

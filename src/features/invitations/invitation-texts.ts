@@ -1,4 +1,4 @@
-import type { QueuedInvitation, PendingChange } from '../../data/hooks/use-invitations.ts';
+import type { PendingChange, QueuedInvitation, SentInvitation } from '../../data/hooks/use-invitations.ts';
 import {
   invitationStatusAt,
   remindFrom,
@@ -8,15 +8,12 @@ import {
 import { isDuplicate } from './invitation-toasts.ts';
 
 /** What an invitation went through, in one line that stands after the word for its state. `now` in epoch milliseconds. */
-export const historyText = (
-  invitation: Invitation & { readonly pendingChange?: PendingChange | null },
-  now: number,
-): string => {
+export const historyText = (invitation: Invitation, now: number): string => {
   const { createdAt, mailedAt, expiresAt, acceptedAt, reminders } = invitation;
   const day = (at: string | number) => dayText(at, now);
   switch (invitationStatusAt(invitation, now)) {
     case 'accepted':
-      return `Accepted ${day(acceptedAt ?? createdAt)}`;
+      return `Joined ${day(acceptedAt ?? createdAt)}`;
     case 'expired':
       return `${day(expiresAt)}, sent ${day(createdAt)}`;
     case 'revoked':
@@ -24,11 +21,15 @@ export const historyText = (
     case 'pending': {
       const open = `open until ${day(expiresAt)}`;
       if (mailedAt === null) return `The mail is on its way, ${open}`;
-      if (reminders > 0) return `Reminded ${day(mailedAt)}, ${open}`;
-      const from = invitation.pendingChange ? null : remindFrom(invitation, now);
-      return `${day(mailedAt)}, ${open}${from === null || from <= now ? '' : `. Remind from ${momentText(from)}`}`;
+      return `${reminders > 0 ? 'Reminded' : 'Sent'} ${day(mailedAt)}, ${open}`;
     }
   }
+};
+
+/** From when on a reminder may be sent, where that is still to come; empty otherwise. */
+export const reminderText = (invitation: SentInvitation, now: number): string => {
+  const from = invitation.pendingChange ? null : remindFrom(invitation, now);
+  return from === null || from <= now ? '' : `. Remind from ${momentText(from)}`;
 };
 
 /** How a change stands that the server has not shown yet. */

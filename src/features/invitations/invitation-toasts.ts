@@ -7,6 +7,7 @@ export const toastQueued = (email: string): void => {
   showToast({
     title: 'Invitation queued',
     description: `It waits on this device and goes to ${email} when you are back online.`,
+    tone: 'waiting',
   });
 };
 
@@ -29,7 +30,7 @@ export const toastChange = (change: InvitationChange, email: string, outcome: Ou
 };
 
 export const toastTooLate = (): void => {
-  showToast({ title: 'Too late to cancel', description: 'It is on its way to the server.' });
+  showToast({ title: 'Too late to cancel', description: 'It is on its way to the server.', tone: 'note' });
 };
 
 /** The reason as it stands beside the address. */

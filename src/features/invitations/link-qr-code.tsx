@@ -22,7 +22,11 @@ export const LinkQrCode = ({ link, code }: LinkQrCodeProps) => {
     try {
       save(await qrPicture(link), `${code}.png`);
     } catch {
-      showToast({ title: 'Could not save the picture', description: 'A screenshot of it works as well.' });
+      showToast({
+        title: 'Could not save the picture',
+        description: 'A screenshot of it works as well.',
+        tone: 'note',
+      });
     }
   };
   return (

@@ -7,7 +7,7 @@ import { DeliveryBadge } from '../../ui/badge.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { InvitationRow } from './invitation-row.tsx';
-import { changeText, historyText } from './invitation-texts.ts';
+import { changeText, historyText, reminderText } from './invitation-texts.ts';
 import { toastChange, toastTooLate } from './invitation-toasts.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { RowButton } from './row-button.tsx';
@@ -56,7 +56,7 @@ export const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) =
       ref={row}
       email={email}
       state={status}
-      detail={historyText(invitation, now)}
+      detail={`${historyText(invitation, now)}${reminderText(invitation, now)}`}
       change={pending ? <ChangeLine pending={pending} /> : null}
       actions={
         <>

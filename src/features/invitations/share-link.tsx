@@ -26,7 +26,11 @@ export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
     } catch {
       // Some browsers refuse the clipboard; the link is then selected, one keystroke away.
       linkInput.current?.select();
-      showToast({ title: 'Could not copy the link', description: 'It is selected: please copy it by hand.' });
+      showToast({
+        title: 'Could not copy the link',
+        description: 'It is selected: please copy it by hand.',
+        tone: 'note',
+      });
     }
   };
 
@@ -94,7 +98,7 @@ const shareByDevice = async (data: ShareData): Promise<void> => {
     await navigator.share(data);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    showToast({ title: 'Could not share the link', description: 'You can copy it instead.' });
+    showToast({ title: 'Could not share the link', description: 'You can copy it instead.', tone: 'note' });
   }
 };
 

@@ -98,7 +98,11 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
   const isTaken = (): boolean => {
     if (sending.current) return true;
     if (!hasText(draft)) return false;
-    showToast({ title: 'The form holds another application', description: 'Please send or empty it first.' });
+    showToast({
+      title: 'The form holds another application',
+      description: 'Please send or empty it first.',
+      tone: 'note',
+    });
     return true;
   };
 
@@ -127,7 +131,11 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
     async cancel(entry) {
       if (isTaken()) return false;
       if (!(await outbox.cancel(entry.id))) {
-        showToast({ title: 'Too late to cancel', description: 'The application is being sent.' });
+        showToast({
+          title: 'Too late to cancel',
+          description: 'The application is being sent.',
+          tone: 'note',
+        });
         return false;
       }
       takeBack(entry.payload, { kind: 'none' });
@@ -174,6 +182,6 @@ const noticeOf = (outcome: Outcome, { email }: Application): Notice => {
 
 const tell = (kind: Outcome['kind']): void => {
   if (kind === 'delivered') showToast(notices.applicationSubmitted);
-  else if (kind === 'waiting') showToast({ title: waitingText });
+  else if (kind === 'waiting') showToast({ title: waitingText, tone: 'waiting' });
   else showToast(notices.applicationFailed);
 };

@@ -46,7 +46,7 @@ const DownloadData = () => {
     }
     const name = fileName(new Date());
     await saveFile(new File([result.json], name, { type: 'application/json' }));
-    // Here and not in a toast: those are out of reach behind an open window.
+    // Here and not in a toast, which goes: the name of the file is looked for later.
     setDone(name);
   };
 

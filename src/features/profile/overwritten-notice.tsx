@@ -29,6 +29,7 @@ export const OverwrittenNotice = () => {
       showToast({
         title: 'Changed on another device',
         description: `${names}: please look at the top of the portal.`,
+        tone: 'note',
       });
     // Once when it appears; what joins it later is read there.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -6,11 +6,12 @@ export const tellKept = (): void => {
   showToast({
     title: 'Not saved yet',
     description: 'Your changes are kept. Open Profile again to save them.',
+    tone: 'waiting',
   });
 };
 
 export const tellNothingToSave = (): void => {
-  showToast({ title: 'Nothing to save', description: 'Your profile is as it was.' });
+  showToast({ title: 'Nothing to save', description: 'Your profile is as it was.', tone: 'note' });
 };
 
 /** The device has it, the server not yet; when that has changed, a toast of the outbox says so. */
@@ -18,6 +19,7 @@ export const tellWaiting = (what: 'Profile' | 'Privacy'): void => {
   showToast({
     title: `${what} saved on this device`,
     description: 'We will send it when you are back online.',
+    tone: 'waiting',
   });
 };
 

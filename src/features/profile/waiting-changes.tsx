@@ -17,7 +17,7 @@ export const WaitingChanges = () => {
 
   const cancel = async (id: string) => {
     if (await outbox.cancel(id)) return;
-    showToast({ title: 'Too late to cancel', description: 'The change is being sent.' });
+    showToast({ title: 'Too late to cancel', description: 'The change is being sent.', tone: 'note' });
   };
 
   return (

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { TextField } from '../../ui/field.tsx';
+
+interface EmailFieldProps {
+  readonly hint?: ReactNode;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly error?: string | undefined;
+}
+
+/** The address of an account. To a password manager it is the user's name, whichever form asks for it. */
+export const EmailField = ({ hint, value, onValue, error }: EmailFieldProps) => (
+  <TextField
+    label="Email"
+    hint={hint}
+    type="email"
+    name="email"
+    required
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    value={value}
+    error={error}
+    onChange={(event) => {
+      onValue(event.target.value);
+    }}
+  />
+);

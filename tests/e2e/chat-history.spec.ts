@@ -1,0 +1,113 @@
+import { expect } from '@playwright/test';
+import { expectAtEnd, fillHistory, logOf, mounted, scrollBy, topOf } from './support/chat.ts';
+import { patience } from './support/delivery.ts';
+import { storedCounts } from './support/device-storage.ts';
+import { test } from './support/test.ts';
+
+/** So many lines may be in the document, however long the conversation is. */
+const mostMounted = 80;
+
+test('5,000 messages: older ones come without a jump, also offline, the search finds the oldest, and few lines are in the document', async ({
+  server,
+  newActor,
+}) => {
+  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  await fillHistory(server, 'Ravi Menezes', 5_000);
+  const asha = await newActor();
+  await asha.signIn('asha.naik@example.com');
+  await asha.waitUntilOfflineReady();
+  await expect(asha.line('History 5000')).toBeVisible();
+  await expectAtEnd(asha);
+  await expect.poll(() => storedCounts(asha.page), patience).toMatchObject({ 'mirror/messages': 5_000 });
+
+  await asha.goOffline();
+  const height = () => logOf(asha).evaluate((log) => log.scrollHeight);
+  const ofNewest = await height();
+  await logOf(asha).evaluate((log) => log.scrollTo(0, 900));
+  await expect.poll(height).toBeGreaterThan(ofNewest * 1.5);
+
+  // A flick after the other: never more than a little around what is in view.
+  const counts: number[] = [];
+  for (let flick = 0; flick < 15; flick++) {
+    await scrollBy(asha, -2_500);
+    counts.push(await mounted(asha));
+  }
+  expect(Math.max(...counts)).toBeLessThanOrEqual(mostMounted);
+  expect(Math.min(...counts)).toBeGreaterThan(5);
+
+  await asha.chat.getByRole('button', { name: 'Search the messages' }).click();
+  await asha.chat.getByRole('searchbox').fill('CAFE panjim');
+  await expect(asha.chat.getByText('1 of 1', { exact: true })).toBeVisible();
+  await expect(asha.line('We met at the Café')).toBeInViewport(patience);
+  await expect(asha.line('We met at the Café').locator('mark')).toHaveText(['Café', 'Panjim']);
+  await asha.chat.getByRole('searchbox').fill('history 49');
+  await expect(asha.chat.getByText(/^1 of \d+$/)).toBeVisible();
+  await expect(asha.line('History 4999')).toBeInViewport();
+  await asha.page.keyboard.press('Enter');
+  await expect(asha.chat.getByText(/^2 of \d+$/)).toBeVisible();
+  await asha.page.keyboard.press('Escape');
+  await expect(asha.chat.getByRole('searchbox')).toHaveCount(0);
+  await expect(asha.chat.getByRole('button', { name: 'Search the messages' })).toBeFocused();
+  expect(await mounted(asha)).toBeLessThanOrEqual(mostMounted);
+
+  // Again, as a person does: the search may still be on its way to what it found.
+  await expect(async () => {
+    await logOf(asha).evaluate((log) => log.scrollTo(0, 0));
+    await expect(asha.chat.getByText('This is where the conversation begins.')).toBeInViewport({
+      timeout: 1_000,
+    });
+  }).toPass(patience);
+});
+
+test('a message is held in place while older ones come before it and new ones after it', async ({
+  member,
+  server,
+}) => {
+  const ravi = await member('Ravi Menezes');
+  await fillHistory(server, 'Ravi Menezes', 300);
+  const asha = await member('Asha Naik');
+  await expect(asha.line('History 300')).toBeVisible();
+  await expectAtEnd(asha);
+  await expect(asha.chat.getByRole('button', { name: 'To the newest message' })).toHaveCount(0);
+
+  await logOf(asha).evaluate((log) => log.scrollTo(0, log.scrollTop - 1_800));
+  await expect(asha.chat.getByRole('button', { name: 'To the newest message' })).toBeVisible();
+  const held = await logOf(asha).evaluate((log) => {
+    const { top } = log.getBoundingClientRect();
+    const line = [...log.querySelectorAll('li')].find((one) => one.getBoundingClientRect().top > top + 20);
+    return /History \d+/.exec(line?.textContent ?? '')?.[0] ?? '';
+  });
+  expect(held).toMatch(/History \d+/);
+  const place = await topOf(asha, held);
+  await ravi.write('Written meanwhile');
+  await expect(asha.chat.getByRole('button', { name: '1 new message' })).toBeVisible();
+  await ravi.write('And again');
+  await expect(asha.chat.getByRole('button', { name: '2 new messages' })).toBeVisible();
+  expect(Math.abs((await topOf(asha, held)) - place)).toBeLessThan(2);
+
+  // Towards the beginning, and what is in view there stays when 100 more come above it.
+  const height = await logOf(asha).evaluate((log) => log.scrollHeight);
+  const jumps = await logOf(asha).evaluate(async (log) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const start = log.scrollHeight;
+    log.scrollTo(0, 1_200);
+    await frame();
+    await frame();
+    const { top } = log.getBoundingClientRect();
+    const line = [...log.querySelectorAll('li')].find((one) => one.getBoundingClientRect().top > top + 20);
+    const offsets: number[] = [];
+    for (let frames = 0; frames < 600 && (log.scrollHeight < start * 1.3 || frames < 20); frames++) {
+      offsets.push(line?.getBoundingClientRect().top ?? Number.NaN);
+      await frame();
+    }
+    return Math.max(...offsets) - Math.min(...offsets);
+  });
+  expect(jumps).toBeLessThan(2);
+  expect(await logOf(asha).evaluate((log) => log.scrollHeight)).toBeGreaterThan(height);
+
+  await asha.chat.getByRole('button', { name: '2 new messages' }).click();
+  await expectAtEnd(asha);
+  await expect(asha.line('And again')).toBeInViewport();
+  await expect(asha.chat.getByRole('button', { name: '2 new messages' })).toHaveCount(0);
+});

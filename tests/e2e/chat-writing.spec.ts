@@ -1,0 +1,92 @@
+import { expect, type Locator } from '@playwright/test';
+import { fillHistory } from './support/chat.ts';
+import { test } from './support/test.ts';
+
+test('the composer takes several lines, counts near the limit, keeps its draft, and links are safe', async ({
+  member,
+}) => {
+  const asha = await member('Asha Naik');
+  await asha.composer.pressSequentially('One');
+  await asha.composer.press('Shift+Enter');
+  await asha.composer.pressSequentially('two https://example.com/a_(b). javascript:alert(1)');
+  await expect(asha.composer).toHaveValue('One\ntwo https://example.com/a_(b). javascript:alert(1)');
+  await asha.page.reload();
+  await expect(asha.composer).toHaveValue(/^One\ntwo/);
+  await asha.composer.press('Enter');
+  await expect(asha.composer).toHaveValue('');
+  const links = asha.line('One').getByRole('link');
+  await expect(links).toHaveCount(1);
+  await expect(links).toHaveAttribute('href', 'https://example.com/a_(b)');
+  await expect(links).toHaveAttribute('rel', /noopener/);
+  await asha.composer.fill('🌴'.repeat(460));
+  await expect(asha.chat.getByText('460/500')).toBeVisible();
+  await asha.composer.fill('🌴'.repeat(501));
+  await expect(asha.chat.getByText(/please remove 1 character/)).toBeVisible();
+  await expect(asha.chat.getByRole('button', { name: 'Send' })).toBeDisabled();
+});
+
+test('on a phone Enter breaks the line, and the composer and the newest message stay above the keyboard', async ({
+  browser,
+  member,
+  server,
+}) => {
+  const ravi = await member('Ravi Menezes');
+  await fillHistory(server, 'Ravi Menezes', 60);
+  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  // The keyboard of iOS lies over the page: only the visual viewport becomes smaller.
+  await context.addInitScript(() => {
+    let covered = 0;
+    const height = Object.getOwnPropertyDescriptor(VisualViewport.prototype, 'height')?.get;
+    Object.defineProperty(VisualViewport.prototype, 'height', {
+      get(this: VisualViewport) {
+        return Number(height?.call(this)) - covered;
+      },
+    });
+    Object.assign(globalThis, {
+      cover: (pixels: number) => {
+        covered = pixels;
+        visualViewport?.dispatchEvent(new Event('resize'));
+      },
+    });
+  });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/auth`);
+  await page.getByLabel('Email').fill('asha.naik@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('goa-demo-2025');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  const chat = page.locator('#chat');
+  const composer = chat.getByRole('textbox', { name: 'Message' });
+  await composer.tap();
+  await page.keyboard.type('One');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  await expect(composer).toHaveValue('One\ntwo');
+
+  const keyboard = 336;
+  await page.evaluate(
+    (pixels) => (globalThis as unknown as { cover: (pixels: number) => void }).cover(pixels),
+    keyboard,
+  );
+  const bottomOf = (locator: Locator) =>
+    locator.evaluate((element) => element.getBoundingClientRect().bottom);
+  await expect.poll(() => bottomOf(composer)).toBeLessThanOrEqual(844 - keyboard);
+  const newest = chat.getByRole('listitem').filter({ hasText: 'History 60' });
+  await expect
+    .poll(() => bottomOf(newest))
+    .toBeLessThanOrEqual(await composer.evaluate((one) => one.getBoundingClientRect().top));
+  await expect.poll(() => newest.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(96);
+  await chat.getByRole('button', { name: 'Send' }).tap();
+  await expect(ravi.line('One')).toContainText('two');
+  // Android's makes the window smaller.
+  await page.evaluate(() => (globalThis as unknown as { cover: (pixels: number) => void }).cover(0));
+  await composer.tap();
+  await page.setViewportSize({ width: 390, height: 844 - keyboard });
+  await expect.poll(() => bottomOf(composer)).toBeLessThanOrEqual(844 - keyboard);
+  await expect(chat.getByRole('listitem').filter({ hasText: 'two' })).toBeInViewport();
+  await context.close();
+});

@@ -1,0 +1,32 @@
+import { expect, type Locator } from '@playwright/test';
+import type { Actor } from './actor.ts';
+import type { TestServer } from './server.ts';
+
+/** Messages of one member, one a minute and the newest a minute ago: "History 1" to "History {count}". */
+export const fillHistory = async (server: TestServer, author: string, count: number): Promise<void> => {
+  await server.backend.database.query(
+    `insert into public.messages (content, user_id, created_at)
+      select case when n = 40 then 'We met at the Café in Panjim, for a coffee' else 'History ' || n end, author.id,
+        now() - ($2 + 1 - n) * interval '1 minute'
+      from generate_series(1, $2::int) as n, (select id from public.profiles where full_name = $1) as author`,
+    [author, count],
+  );
+  await server.backend.database.exec('analyze public.messages');
+};
+
+export const logOf = (actor: Actor): Locator => actor.chat.getByRole('log');
+export const mounted = (actor: Actor): Promise<number> => logOf(actor).getByRole('listitem').count();
+/** Pixels from the top of the list's box to the top of the line. */
+export const topOf = (actor: Actor, text: string): Promise<number> =>
+  actor
+    .line(text)
+    .evaluate(
+      (line) =>
+        line.getBoundingClientRect().top - (line.closest('[role=log]')?.getBoundingClientRect().top ?? 0),
+    );
+export const scrollBy = (actor: Actor, pixels: number): Promise<void> =>
+  logOf(actor).evaluate((log, top) => log.scrollBy(0, top), pixels);
+export const expectAtEnd = (actor: Actor): Promise<void> =>
+  expect
+    .poll(() => logOf(actor).evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight))
+    .toBeLessThan(2);
