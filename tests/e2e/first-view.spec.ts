@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { isAlive } from './support/actor.ts';
 import { test } from './support/test.ts';
 
 test('a prerendered page asks for no script of what only stands there, and a link back to it does', async ({
@@ -60,4 +61,33 @@ test('a press, a reload and a link to a section find every section laid out', as
   await page.goto('about:blank');
   await page.goto(`${server.url}/#pricing`);
   await expectLaidOut();
+});
+
+test('a link to a section leads there before any script, and scripts take nobody back to it', async ({
+  newActor,
+}) => {
+  const { page, server } = await newActor();
+  const scripts = Promise.withResolvers<void>();
+  let held = 0;
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    held++;
+    await scripts.promise;
+    await route.continue();
+  });
+  const top = () =>
+    page.locator('#pricing').evaluate((section) => Math.round(section.getBoundingClientRect().top));
+  await page.goto(`${server.url}/#pricing`);
+  // Where a section begins under the edge of the window.
+  await expect.poll(top).toBeGreaterThanOrEqual(0);
+  expect(await top()).toBeLessThan(40);
+  await expect.poll(() => held).toBeGreaterThan(1);
+  await page.evaluate(() => {
+    scrollBy({ top: 500, behavior: 'instant' });
+  });
+  const before = await top();
+  expect(before).toBeLessThan(-300);
+  scripts.resolve();
+  await page.waitForFunction(isAlive);
+  await expect(page.getByRole('timer').first()).toContainText(/\d/);
+  expect(Math.abs((await top()) - before)).toBeLessThan(10);
 });

@@ -8,6 +8,7 @@ import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Still } from '../../ui/still.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ApplicationSection } from './application.tsx';
 import { Countdown } from './countdown.tsx';
 import { EventBanner } from './event-banner.tsx';
@@ -23,7 +24,9 @@ import { usePaused } from './use-paused.ts';
 /** The landing page: every section in the order that decisions of the product owner set. */
 export const LandingPage = () => {
   const [paused, setPaused] = usePaused();
-  useEffect(goToHash, []);
+  const isPrerendered = !useHydrated();
+  // oxlint-disable-next-line react/exhaustive-deps -- once, as the page was when it came.
+  useEffect(() => goToHash(isPrerendered), []);
   return (
     <>
       <PageHead {...pageHeads.home} />
@@ -58,10 +61,14 @@ const { Part: Bootcamp } = lazyPart(async () => (await import('./bootcamp.tsx'))
 const { Part: Testimonials } = lazyPart(async () => (await import('./testimonials.tsx')).Testimonials);
 const { Part: Faq } = lazyPart(async () => (await import('./faq.tsx')).Faq);
 
-/** A link from another page (`/#application`) arrives before the section exists: go there once it does. */
-const goToHash = (): void => {
+/**
+ * A link from another page (`/#application`) arrives before the section exists: go there once it does. In a prerendered
+ * page the browser has gone there, and the reader perhaps on from there.
+ */
+const goToHash = (isPrerendered: boolean): void => {
   const id = decodeURIComponent(location.hash.slice(1));
   const section = id === '' ? null : document.getElementById(id);
-  section?.scrollIntoView({ behavior: 'instant' });
-  if (section) focusForm(section);
+  if (!section) return;
+  if (!isPrerendered) section.scrollIntoView({ behavior: 'instant' });
+  focusForm(section);
 };

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 
 /**
  * A long page is laid out one view at a time: sections below the first stay rolled up, with a height that is a guess,
- * until they come near the window (`content-visibility`). Once stylesheet and fonts are there, which would change all that
- * is laid out, they are unrolled one by one while nobody waits, and all at once when somebody touches the page. Not for a reload, the way back or a link to a place in the
- * page: there the browser goes to a position, which has to be right.
+ * until they come near the window (`content-visibility`). Once stylesheet and fonts are there, which would change all
+ * that is laid out, they are unrolled one by one while nobody waits, and all at once when somebody touches the page.
+ * Not for a reload, the way back or a link to a place in the page: there the browser goes to a position, which has to be
+ * right. Who follows such a link from elsewhere arrives there, and does not fly over all that is above.
  */
 const script = `{
-const { classList } = document.documentElement;
+const { classList, style } = document.documentElement;
 const sections = document.getElementsByClassName('section-space');
 const unroll = () => {
   classList.remove('rolled');
@@ -27,13 +28,19 @@ if (visit?.type === 'navigate' && !location.hash) {
   };
   addEventListener('dressed', () => idle(next), { once: true });
 }
+if (location.hash) {
+  style.scrollBehavior = 'auto';
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(() => {
+    style.scrollBehavior = '';
+  })));
+}
 }`;
 
-const style =
+const sheet =
   '@media screen{.rolled .section-space{content-visibility:auto;contain-intrinsic-size:auto 90rem}}';
 
 /** Markup for a document's head, before its sections. */
-export const firstViewFirst = `<style>${style}</style><script>${script}</script>`;
+export const firstViewFirst = `<style>${sheet}</style><script>${script}</script>`;
 
 /** What the content security policy names the script by. */
 export const firstViewFirstHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
