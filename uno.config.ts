@@ -48,6 +48,8 @@ export default defineConfig<Theme>({
   ],
   // Class names also stand in plain .ts files (content, class helpers), which the default would not read.
   content: { pipeline: { include: [/\.(tsx|html)($|\?)/, /\/src\/(content|ui|features)\/[^?]*\.ts($|\?)/] } },
+  // The name of an event, which stands in the same files.
+  blocklist: ['blur'],
   transformers: [transformerDirectives(), transformerVariantGroup()],
   theme: {
     colors,

@@ -5,26 +5,12 @@ import { defineConfig } from 'vitest/config';
 import { publishableKey } from './supabase/local/keys.ts';
 import { backgroundPlugin, backgroundWorker } from './supabase/local/static/background-plugin.ts';
 import { headersPlugin } from './supabase/local/static/headers-plugin.ts';
+import { manifest } from './supabase/local/static/manifest.ts';
 import { portalFiles } from './supabase/local/static/portal-files.ts';
 import { prerenderPlugin } from './supabase/local/static/prerender-plugin.ts';
 
 // Without a hosted project in the environment the build talks to the embedded backend on its own origin.
 process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ??= publishableKey;
-
-const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome' = 'any') => ({
-  src: `/icons/${name}.png`,
-  sizes: `${size}x${size}`,
-  type: 'image/png',
-  purpose,
-});
-
-const screenshot = (name: string, form: 'narrow' | 'wide', label: string) => ({
-  src: `/screenshots/${name}-${form}.png`,
-  sizes: form === 'narrow' ? '780x1688' : '1280x800',
-  type: 'image/png',
-  form_factor: form,
-  label,
-});
 
 const portal = portalFiles();
 
@@ -52,32 +38,7 @@ export default defineConfig({
             manifestTransforms: [portal.leaveOut],
             buildPlugins: { vite: [portal.workerPlugin] },
           },
-          manifest: {
-            id: '/',
-            name: 'Goa Build Club',
-            short_name: 'Build Club',
-            description: 'A 24-hour build camp in a Goa villa, and the club that carries on after it.',
-            start_url: '/members',
-            scope: '/',
-            display: 'standalone',
-            background_color: '#0b1410',
-            theme_color: '#0b1410',
-            screenshots: [
-              screenshot('landing', 'narrow', 'The landing page on a phone'),
-              screenshot('portal', 'narrow', 'The member directory on a phone'),
-              screenshot('chat', 'narrow', 'The community chat on a phone'),
-              screenshot('landing', 'wide', 'The landing page'),
-              screenshot('portal', 'wide', 'The member directory'),
-              screenshot('chat', 'wide', 'The community chat'),
-            ],
-            icons: [
-              icon('icon-192', 192),
-              icon('icon-512', 512),
-              icon('icon-maskable-192', 192, 'maskable'),
-              icon('icon-maskable-512', 512, 'maskable'),
-              icon('icon-monochrome-512', 512, 'monochrome'),
-            ],
-          },
+          manifest,
         }),
       ],
   build: {
@@ -95,6 +56,11 @@ export default defineConfig({
             },
             { name: 'supabase', test: /node_modules\/@supabase\// },
             { name: 'dexie', test: /node_modules\/dexie/ },
+            // What every page begins with, in one file: in small ones, naming them in each document weighs as much as they do.
+            {
+              name: 'shell',
+              test: /src\/(app\/(opening|install-slot|app-window)|config\/paths|data\/browser\/(launch\.|install-|shared-text)|domain\/(launch|shared-text|install-moment)|ui\/(lazy-part|show-section))/,
+            },
           ],
         },
       },

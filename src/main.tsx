@@ -8,11 +8,15 @@ import { pageAt } from './app/pages.tsx';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { loadServices } from './app/services.ts';
 import { paths } from './config/paths.ts';
+import { keepInstallOffer } from './data/browser/install-offer.ts';
+import { enterByLaunch } from './data/browser/launch.ts';
 import { whenIdle } from './ui/when-idle.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lost its #root');
 
+enterByLaunch();
+keepInstallOffer();
 const { pathname } = globalThis.location;
 const page = pageAt(pathname);
 // Beside the page's own chunk, not after it.

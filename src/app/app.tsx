@@ -1,8 +1,11 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { PageEnd } from '../ui/section.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Toasts } from '../ui/toast.tsx';
+import { AppWindow } from './app-window.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { InstallSlot } from './install-slot.tsx';
 import { pages } from './pages.tsx';
 import { Providers } from './providers.tsx';
 
@@ -10,13 +13,16 @@ import { Providers } from './providers.tsx';
 export const App = () => (
   <ErrorBoundary>
     <Providers>
-      <Suspense fallback={<Waiting />}>
-        <Routes>
-          {pages.map(({ path, Page }) => (
-            <Route key={path} path={path} element={<Page />} />
-          ))}
-        </Routes>
-      </Suspense>
+      <PageEnd value={<InstallSlot place="page" />}>
+        <Suspense fallback={<Waiting />}>
+          <Routes>
+            {pages.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+          </Routes>
+        </Suspense>
+      </PageEnd>
+      <AppWindow />
     </Providers>
     <Toasts />
   </ErrorBoundary>

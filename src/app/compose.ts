@@ -4,12 +4,13 @@ import { createAccountService } from '../data/account/account-service.ts';
 import { arrival } from '../data/browser/arrival.ts';
 import { createBackgroundSync } from '../data/browser/background-sync.ts';
 import { identityMemory } from '../data/browser/identity-memory.ts';
+import { installMemory } from '../data/browser/install-memory.ts';
 import { browserRandom, browserTimers, createEvents } from '../data/browser/ports.ts';
 import { readViewsAgain } from '../data/browser/read-views-again.ts';
 import { watchReturns } from '../data/browser/watch-returns.ts';
 import { createBackendSource } from '../data/engine/backend-source.ts';
 import { createLateOutcomes } from '../data/engine/late-outcomes.ts';
-import { createMemberRunner } from '../data/engine/member-runner.ts';
+import { createMemberRunner, type MemberRunner } from '../data/engine/member-runner.ts';
 import { noteSaved } from '../data/engine/note-saved.ts';
 import { startVisitorEngine } from '../data/engine/member-engine.ts';
 import { createOutbox } from '../data/engine/outbox-api.ts';
@@ -42,6 +43,7 @@ export const compose = () => {
     if (event.kind === 'pulled') setSyncStatus(() => ({ connectivity: 'online', lastPullAt: event.at }));
     if (event.kind === 'sign-in-needed') setSyncStatus(() => ({ signInNeeded: true }));
     if (event.kind === 'client-too-old') setSyncStatus(() => ({ appTooOld: true }));
+    if (event.kind === 'queued' && !installMemory.read().hasWritten) installMemory.note({ hasWritten: true });
   });
   // A hint only: the next exchange with the server says how it is.
   globalThis.addEventListener('offline', () => setSyncStatus(() => ({ connectivity: 'offline' })));
@@ -81,6 +83,7 @@ export const compose = () => {
     onRecovery: (isRecovering) => members.setRecovering(isRecovering),
   });
   onSession((session) => members.follow(session));
+  if ('setAppBadge' in navigator) void showUnread(members);
   void (opensFromDevice() ? opening.firstView.passed() : Promise.resolve())
     .then(() => backend.ask())
     // It tries again by itself, and has said that the server cannot be reached.
@@ -97,6 +100,17 @@ export const compose = () => {
     },
     checkReferral: async (code: string) => (await backend.ask()).checkReferral(code),
   };
+};
+
+/** Work that nobody waits for; without its chunk the icon shows no number. */
+const showUnread = async (members: MemberRunner): Promise<void> => {
+  await opening.firstView.passed();
+  try {
+    const { keepBadge } = await import('../data/engine/badge.ts');
+    keepBadge(members);
+  } catch {
+    // The next start tries again.
+  }
 };
 
 const fetchBackend = async () => {

@@ -5,6 +5,7 @@ import { MembersPage } from '../features/members/members-page.tsx';
 import { OverwrittenNotice } from '../features/profile/overwritten-notice.tsx';
 import { ExclusiveAccess, ExclusiveResources } from '../features/resources/exclusive-resources.tsx';
 import { Area } from './area.tsx';
+import { InstallSlot } from './install-slot.tsx';
 import { MemberProviders } from './member-providers.tsx';
 import { opening } from './opening.ts';
 import {
@@ -48,14 +49,17 @@ export const MembersRoute = () => {
             </Area>
           ),
           chat: (
-            <Area
-              title="Community Chat"
-              icon="i-lucide-messages-square"
-              className="h-[600px] max-h-[max(20rem,calc(100dvh-14rem))] sm:max-h-none"
-              onRetry={chat.forgetFailure}
-            >
-              <chat.Part />
-            </Area>
+            <>
+              <Area
+                title="Community Chat"
+                icon="i-lucide-messages-square"
+                className="h-[600px] max-h-[max(20rem,calc(100dvh-14rem))] sm:max-h-none"
+                onRetry={chat.forgetFailure}
+              >
+                <chat.Part />
+              </Area>
+              <InstallSlot place="portal" />
+            </>
           ),
           resources: <ExclusiveResources tools={partnerTools} />,
           access: <ExclusiveAccess />,

@@ -12,3 +12,23 @@ export const paths = {
 
 /** The address of a member's profile. By id, because it stays when the username changes, and nobody else gets it then. */
 export const memberPath = (id: string): string => `${paths.members}/${encodeURIComponent(id)}`;
+
+/**
+ * How the system opens the installed app: its icon, its shortcuts, and what another app shares. The web manifest names
+ * these addresses; the app takes the parameters away again before anything else reads them (data/browser/launch.ts).
+ */
+export const launchPaths = {
+  icon: `${paths.members}?launch=icon`,
+  chat: `${paths.members}?launch=shortcut-chat#chat`,
+  invite: `${paths.members}?launch=shortcut-invite#invitations`,
+  countdown: `${paths.home}?launch=shortcut-countdown#countdown`,
+  share: paths.members,
+} as const;
+
+/** Names of their own: nothing else on the web calls a parameter so. */
+export const launchParameters = {
+  launch: 'launch',
+  title: 'share_title',
+  text: 'share_text',
+  url: 'share_url',
+} as const;

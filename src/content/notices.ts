@@ -81,5 +81,10 @@ export const notices = {
     description: message,
     tone: 'destructive' as const,
   }),
+  sharedTextCut: {
+    title: 'Shared text shortened',
+    description:
+      'A message has room for 500 characters, so the end is missing. Nothing is sent before you press Send.',
+  },
   messageFailed: { title: 'Error', description: 'Failed to send message', tone: 'destructive' },
 } as const;

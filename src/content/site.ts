@@ -10,6 +10,8 @@ export interface Contact {
 
 export const site = {
   name: 'Goa Build Club',
+  /** Under the icon on a home screen: at most 12 letters are shown. */
+  shortName: 'Build Club',
   tagline: 'A website and working AI tools, built in one night in Goa.',
   /** For search results and shared links: at most 60 and 160 characters are shown. */
   title: 'Goa Build Club: your website built in one night in Goa',
@@ -40,6 +42,7 @@ export const site = {
   },
 } as const satisfies {
   name: string;
+  shortName: string;
   tagline: string;
   title: string;
   description: string;

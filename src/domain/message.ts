@@ -25,3 +25,10 @@ export const compareKeys = (a: MessageKey, b: MessageKey): number =>
   compareText(a[0], b[0]) || compareText(a[1], b[1]);
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Whether a message is one that this member has to read yet: of somebody else, there, and after the newest one seen. */
+export const isUnread = (
+  message: Pick<Message, 'id' | 'userId' | 'createdAt' | 'deletedAt'>,
+  userId: string,
+  seen: MessageKey,
+): boolean => message.userId !== userId && !message.deletedAt && compareKeys(messageKey(message), seen) > 0;

@@ -64,3 +64,13 @@ export const usePart = <Props extends object>(
   }, [wanted, part, load]);
   return part?.Part ?? null;
 };
+
+/**
+ * A component that draws nothing until it was `wanted` and its part is there, and nothing where that does not come: for
+ * what a page is whole without.
+ */
+export const quietPart = <Props extends object>(part: LazyPart<Props>) =>
+  function QuietPart({ wanted, props }: { readonly wanted: boolean; readonly props: Props }) {
+    const Loaded = usePart(part, wanted, () => undefined);
+    return Loaded ? <Loaded {...props} /> : null;
+  };

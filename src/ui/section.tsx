@@ -1,5 +1,8 @@
-import { ViewTransition, type ReactNode } from 'react';
+import { createContext, use, ViewTransition, type ReactNode } from 'react';
 import { useStartAtTop } from './use-start-at-top.ts';
+
+/** What every public page has between its content and its footer; the app puts it there. */
+export const PageEnd = createContext<ReactNode>(null);
 
 interface PageProps {
   readonly header: ReactNode;
@@ -24,6 +27,7 @@ export const Page = ({ header, footer, children }: PageProps) => {
         <main id="main" tabIndex={-1} className="outline-none">
           {children}
         </main>
+        {use(PageEnd)}
         {footer}
       </div>
     </ViewTransition>

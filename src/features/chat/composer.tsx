@@ -1,7 +1,10 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
+import { sharedText } from '../../data/browser/shared-text.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import { extendDraft } from '../../domain/extend-draft.ts';
+import type { SharedText } from '../../domain/shared-text.ts';
 import { codePoints } from '../../domain/text-length.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
@@ -39,6 +42,18 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
     setText(next);
     keepDraft(userId, next);
   };
+
+  const takeShared = useEffectEvent((shared: SharedText) => {
+    const { draft, isCut } = extendDraft(text, shared, limits.messageLength);
+    change(draft);
+    if (isCut) showToast(notices.sharedTextCut);
+    const composer = input.current;
+    if (!composer) return;
+    composer.scrollIntoView({ behavior: 'instant', block: 'nearest' });
+    composer.focus({ preventScroll: true });
+  });
+  // Not while a message is on its way out of this input, which is emptied after it.
+  useEffect(() => (busy ? undefined : sharedText.receive(takeShared)), [busy]);
 
   const send = async () => {
     try {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { lastVisit } from '../../data/browser/last-visit.ts';
 import { lineKey, type ChatLine } from '../../data/hooks/chat-lines.ts';
 import type { MessageKey } from '../../domain/message.ts';
-import { keepLastSeen, readLastSeen } from './last-visit.ts';
 import { firstUnread, newestDelivered } from './unread.ts';
 
 interface UnreadLineOptions {
@@ -22,7 +22,7 @@ interface UnreadLineOptions {
 export const useUnreadLine = ({ userId, lines, atEnd, list, isCaughtUp }: UnreadLineOptions) => {
   const isInWindow = useIsInWindow(list);
   const isLooking = atEnd && isInWindow;
-  const [seen, setSeen] = useState<MessageKey | null>(() => readLastSeen(userId));
+  const [seen, setSeen] = useState<MessageKey | null>(() => lastVisit.read(userId));
   const [known, setKnown] = useState(lines);
   const newest = newestDelivered(lines);
 
@@ -38,13 +38,13 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, isCaughtUp }: Unread
   if (seen === null && newest) catchUp();
 
   useEffect(() => {
-    if (isLooking && newest) keepLastSeen(userId, lineKey(newest));
+    if (isLooking && newest) lastVisit.keep(userId, lineKey(newest));
   }, [isLooking, newest, userId]);
 
   // To come back to the page is a visit of its own.
   useEffect(() => {
     const comeBack = () => {
-      if (document.visibilityState === 'visible') setSeen(readLastSeen(userId));
+      if (document.visibilityState === 'visible') setSeen(lastVisit.read(userId));
     };
     document.addEventListener('visibilitychange', comeBack);
     return () => {
@@ -55,14 +55,24 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, isCaughtUp }: Unread
   return { unreadId: firstUnread(lines, seen), clear: catchUp };
 };
 
-/** Whether the person can see a fair part of the element: in the window, and the window in front. */
+/** Whether the person looks at a fair part of the element: in the window, the window in front, and no other one in use. */
 const useIsInWindow = (element: RefObject<Element | null>): boolean => {
   const [isInWindow, setIsInWindow] = useState(false);
   useEffect(() => {
     if (!element.current) return undefined;
     let intersects = false;
+    // By the events, not by `document.hasFocus()`, of which phones say different things before the first touch.
+    let isAway = false;
     const decide = () => {
-      setIsInWindow(intersects && document.visibilityState === 'visible');
+      setIsInWindow(intersects && !isAway && document.visibilityState === 'visible');
+    };
+    const leave = () => {
+      isAway = true;
+      decide();
+    };
+    const comeBack = () => {
+      isAway = false;
+      decide();
     };
     const observer = new IntersectionObserver(
       (entries) => {
@@ -73,9 +83,13 @@ const useIsInWindow = (element: RefObject<Element | null>): boolean => {
     );
     observer.observe(element.current);
     document.addEventListener('visibilitychange', decide);
+    globalThis.addEventListener('blur', leave);
+    globalThis.addEventListener('focus', comeBack);
     return () => {
       observer.disconnect();
       document.removeEventListener('visibilitychange', decide);
+      globalThis.removeEventListener('blur', leave);
+      globalThis.removeEventListener('focus', comeBack);
     };
   }, [element]);
   return isInWindow;

@@ -21,7 +21,7 @@ export const FloatingCountdown = () => {
   return (
     <aside
       aria-label="Countdown"
-      className={`fixed inset-x-0 bottom-0 z-40 flex items-center gap-x-1 border-t border-night-edge bg-night-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] pl-3 pr-1 pt-2 transition-[transform,opacity,visibility] duration-200 ease-out sm:inset-x-auto sm:bottom-5 sm:right-5 sm:gap-x-3 sm:rounded-md sm:border sm:pb-2 sm:pl-4 ${overForm ? 'invisible translate-y-full opacity-0' : ''}`}
+      className={`fixed inset-x-0 bottom-0 z-40 flex items-center gap-x-1 border-t border-night-edge bg-night-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] pl-3 pr-1 pt-2 transition-[transform,opacity,visibility] duration-200 ease-out sm:inset-x-auto sm:bottom-[calc(1.25rem+env(safe-area-inset-bottom))] sm:right-[calc(1.25rem+env(safe-area-inset-right))] sm:gap-x-3 sm:rounded-md sm:border sm:pb-2 sm:pl-4 ${overForm ? 'invisible translate-y-full opacity-0' : ''}`}
     >
       <p className="mr-auto leading-tight">
         <span className="block text-xs text-sand-dim">{eventDates(edition).short}</span>

@@ -7,6 +7,7 @@ import { Page } from '../../ui/section.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { focusSection, showSection } from '../../ui/show-section.ts';
 import { Still } from '../../ui/still.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ApplicationSection } from './application.tsx';
@@ -66,9 +67,10 @@ const { Part: Faq } = lazyPart(async () => (await import('./faq.tsx')).Faq);
  * page the browser has gone there, and the reader perhaps on from there.
  */
 const goToHash = (isPrerendered: boolean): void => {
-  const id = decodeURIComponent(location.hash.slice(1));
-  const section = id === '' ? null : document.getElementById(id);
+  const hash = decodeURIComponent(location.hash);
+  const section = hash === '' ? null : document.getElementById(hash.slice(1));
   if (!section) return;
-  if (!isPrerendered) section.scrollIntoView({ behavior: 'instant' });
+  if (isPrerendered) focusSection(section);
+  else showSection(hash);
   focusForm(section);
 };

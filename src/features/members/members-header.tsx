@@ -15,7 +15,7 @@ export const MembersHeader = ({ user, leaving, onProfile, onSignOut }: MembersHe
   const profile = useMyProfile();
   const name = profile?.fullName ?? user.fullName ?? user.email;
   return (
-    <header className="sticky top-0 z-20 border-b border-night-line bg-night">
+    <header className="sticky top-0 z-20 border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
       <div className="mx-auto max-w-6xl px-4 py-2 sm:px-6">
         <div className="flex items-center justify-between gap-3">
           <h1 className="min-w-0 truncate text-lg font-semibold sm:text-xl">MEMBERS PORTAL</h1>

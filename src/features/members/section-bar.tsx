@@ -1,4 +1,4 @@
-import { showSection } from './show-section.ts';
+import { showSection } from '../../ui/show-section.ts';
 import { useCurrentSection } from './use-current-section.ts';
 
 /**

@@ -4,9 +4,14 @@ import { createHash } from 'node:crypto';
  * Shown before it is alive: on a slow network scripts would hold up a page's words and pictures. Elements wait in a
  * template until the page has loaded and been painted once more with the pictures of its first view (an observer of
  * intersections speaks after a frame); in a tab that nobody sees, until it has loaded; four seconds at most, as one
- * file that does not come must not hold up all others.
+ * file that does not come must not hold up all others. The browser may offer to install the app before they are there:
+ * the offer waits for them (src/data/browser/install-offer.ts).
  */
 const script = `{
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  globalThis.installOffer = event;
+});
 const loaded = new Promise((resolve) => addEventListener('load', resolve));
 const painted = new Promise((resolve) => {
   document.addEventListener('visibilitychange', resolve);

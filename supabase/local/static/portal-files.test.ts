@@ -30,6 +30,9 @@ const doors = {
   'auth.js': { from: 'src/app/auth-route.tsx' },
   'members.js': { from: 'src/app/members-route.tsx', imports: ['storage.js'], later: ['dialog.js'] },
   'queue.js': { from: 'src/features/marketing/application-queue.tsx', imports: ['storage.js'] },
+  'launches.js': { from: 'src/app/launches.tsx' },
+  'install.js': { from: 'src/features/install/install-card.tsx' },
+  'pictures.js': { from: 'src/features/install/launch-pictures.ts' },
 };
 
 test('what the entry reaches without a door belongs to the site, everything else to the portal', () => {
@@ -50,7 +53,10 @@ test('what the entry reaches without a door belongs to the site, everything else
     'compose.js',
     'dialog.js',
     'hanken-latin-ext-x.woff2',
+    'install.js',
+    'launches.js',
     'members.js',
+    'pictures.js',
     'queue.js',
     'storage.js',
   ]);

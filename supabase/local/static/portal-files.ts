@@ -1,11 +1,14 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Chunks behind which the portal and the sending of applications begin; public pages show nothing of theirs. */
+/** Chunks behind which the portal, the sending of applications and the installed app begin; first visits show nothing of theirs. */
 const doors = [
   'app/compose.ts',
   'app/auth-route.tsx',
   'app/members-route.tsx',
   'marketing/application-queue.tsx',
+  'app/launches.tsx',
+  'install/install-card.tsx',
+  'install/launch-pictures.ts',
 ];
 /** Letters of many members' names; the texts of the site need none of them. */
 const portalFont = /-(?:latin-ext|rest)-.*\.woff2$/;

@@ -1,4 +1,4 @@
-import { expect, test as base } from '@playwright/test';
+import { expect, test as base, type BrowserContextOptions } from '@playwright/test';
 import { Actor } from './actor.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -9,8 +9,8 @@ interface WorkerFixtures {
 interface Fixtures {
   /** A backend without members, messages and mails; the tests of one worker share the process behind it. */
   readonly server: TestServer;
-  /** A new device with nobody signed in. */
-  readonly newActor: () => Promise<Actor>;
+  /** A new device with nobody signed in; `device` is what makes it another one than the tests' ordinary browser. */
+  readonly newActor: (device?: BrowserContextOptions) => Promise<Actor>;
   /** Signs a member up through the API and in on a new device. */
   readonly member: (fullName: string) => Promise<Actor>;
 }
@@ -32,8 +32,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   newActor: async ({ browser, server }, use) => {
     const actors: Actor[] = [];
-    await use(async () => {
-      const context = await browser.newContext();
+    await use(async (device = {}) => {
+      const context = await browser.newContext(device);
       const actor = new Actor(context, await context.newPage(), server);
       await actor.watch();
       actors.push(actor);

@@ -7,14 +7,16 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { launchPictures, launchScreens } from '../../../src/config/launch-screens.ts';
 import { chatScreenshots } from '../../../src/content/testimonials.ts';
 import { projectDirectory } from '../../../supabase/local/cli/project.ts';
+import { toPalette } from './palette-png.ts';
 import { fontFaces, launchBrowser, measureCharacters, render } from './browser.ts';
 import { drawings, toSvg } from './gallery.ts';
 import { photographApp } from './pages/app.ts';
 import { homeCard, reviewsCard } from './pages/card.ts';
 import { chatCharacters, chatSvg, chatTextSize } from './pages/chat.ts';
-import { faviconSizes, iconFiles, launchScreens, launchSheet, markSvg, toIco } from './pages/icon.ts';
+import { faviconSizes, iconFiles, launchSheet, markSvg, shortcutIcons, toIco } from './pages/icon.ts';
 import { villaNight } from './scenes/villa.ts';
 import { highlightFirstPage } from './scenes/work.ts';
 
@@ -32,16 +34,18 @@ const makers = {
   },
   icons: async () => {
     await put('icons/favicon.svg', markSvg('rounded'));
-    for (const { file, sheet } of iconFiles) await put(`icons/${file}`, await render(browser, sheet));
+    for (const { file, sheet } of [...iconFiles, ...shortcutIcons])
+      await put(`icons/${file}`, await render(browser, sheet));
     const small = [];
     for (const { sheet } of faviconSizes)
       small.push({ size: sheet.width, png: await render(browser, sheet) });
     await put('icons/favicon.ico', toIco(small));
-    for (const [width, height, scale] of launchScreens)
-      await put(
-        `icons/launch-${width * scale}x${height * scale}.png`,
-        await render(browser, launchSheet(width * scale, height * scale, 112 * scale)),
-      );
+    for (const one of launchScreens)
+      for (const { href, width, height } of launchPictures(one))
+        await put(
+          href.slice(1),
+          toPalette(await render(browser, launchSheet(width, height, 112 * one.scale))),
+        );
   },
   cards: async () => {
     const faces = await fontFaces();

@@ -1,3 +1,4 @@
+import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' };
 import { colors } from '../../../../uno.config.ts';
 import { colour } from '../kit/colours.ts';
 import type { Sheet } from '../browser.ts';
@@ -41,6 +42,10 @@ const icon = (file: string, size: number, svg: string, transparent: boolean): Ic
 
 const monochrome = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" fill="#fff"><g transform="translate(6.4 1.8)scale(.8)">${silhouette}</g></svg>`;
 
+const onGround = (sign: keyof typeof lucide.icons): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24" fill="${colour.sky}"/>` +
+  `<g color="${colors.lamp.DEFAULT}" transform="translate(12 12)">${lucide.icons[sign].body}</g></svg>`;
+
 export const iconFiles: readonly IconFile[] = [
   icon('icon-192.png', 192, markSvg('rounded'), true),
   icon('icon-512.png', 512, markSvg('rounded'), true),
@@ -49,6 +54,17 @@ export const iconFiles: readonly IconFile[] = [
   icon('icon-monochrome-512.png', 512, monochrome, true),
   icon('apple-touch-icon.png', 180, markSvg('full').replace(placed.full, 'translate(6.4 2)scale(.8)'), false),
 ];
+
+/** A sign of the site's own icons, lamp-coloured on the app's ground: what a shortcut leads to. */
+export const shortcutIcons: readonly IconFile[] = (
+  [
+    ['chat', 'messages-square'],
+    ['invite', 'mail-plus'],
+    ['countdown', 'hourglass'],
+  ] as const
+).flatMap(([name, sign]) =>
+  [96, 192].map((size) => icon(`shortcut-${name}-${size}.png`, size, onGround(sign), true)),
+);
 
 /** The small sizes that go into favicon.ico. */
 export const faviconSizes: readonly IconFile[] = [32, 48].map((size) =>
@@ -73,20 +89,6 @@ export const toIco = (pictures: readonly { readonly size: number; readonly png: 
   }
   return Buffer.concat([head, ...pictures.map(({ png }) => png)]);
 };
-
-/** Portrait iPhones: iOS shows a launch picture only if it fits the screen exactly. */
-export const launchScreens: readonly (readonly [width: number, height: number, scale: 2 | 3])[] = [
-  [375, 667, 2],
-  [414, 896, 2],
-  [375, 812, 3],
-  [390, 844, 3],
-  [393, 852, 3],
-  [402, 874, 3],
-  [414, 896, 3],
-  [428, 926, 3],
-  [430, 932, 3],
-  [440, 956, 3],
-];
 
 /** The mark in the middle, on whole pixels: on half ones its edges would not be the same each time. */
 export const launchSheet = (width: number, height: number, size: number): Sheet => ({

@@ -1,0 +1,49 @@
+/** As far as it is used: Chromium hands a launch to a window that is open already (`launch_handler` of the manifest). */
+interface LaunchQueue {
+  setConsumer(take: (params: { readonly targetURL?: string | null }) => void): void;
+}
+
+const key = 'goa-build-club:launched';
+
+/**
+ * Calls `launch` with each address that the system opens while this window is open. The first one that a document gets
+ * is often no launch of its own: Chromium also passes on the address that the window was opened with, and once more the
+ * last one after every reload. `openedWith` is the document's address as it was at first.
+ */
+export const followLaunches = (openedWith: string, launch: (address: URL) => void): void => {
+  const queue: unknown = Reflect.get(globalThis, 'launchQueue');
+  if (!isLaunchQueue(queue)) return;
+  let known: string | null = wasReloaded() ? readLast() : openedWith;
+  queue.setConsumer(({ targetURL }) => {
+    if (!targetURL) return;
+    const isRepeated = targetURL === known;
+    known = null;
+    keepLast(targetURL);
+    const address = URL.parse(targetURL);
+    if (!isRepeated && address?.origin === globalThis.location.origin) launch(address);
+  });
+};
+
+const isLaunchQueue = (queue: unknown): queue is LaunchQueue =>
+  typeof queue === 'object' && queue !== null && 'setConsumer' in queue;
+
+const wasReloaded = (): boolean => {
+  const [visit] = performance.getEntriesByType('navigation');
+  return visit instanceof PerformanceNavigationTiming && visit.type === 'reload';
+};
+
+const readLast = (): string | null => {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+const keepLast = (address: string): void => {
+  try {
+    sessionStorage.setItem(key, address);
+  } catch {
+    // After a reload the last launch may then be followed once more.
+  }
+};

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { mayOfferInstall, type InstallRecord } from './install-moment.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const first = Date.parse('2025-10-01T10:00:00Z');
+const record = (change: Partial<InstallRecord> = {}): InstallRecord => ({
+  firstAt: first,
+  hasWritten: false,
+  declined: 0,
+  declinedAt: 0,
+  isInstalled: false,
+  ...change,
+});
+
+test.each([
+  ['the first view', record(), first, false],
+  ['another page of the first visit', record(), first + 29 * minute, false],
+  ['half an hour later', record(), first + 30 * minute, true],
+  ['another day', record(), first + day, true],
+  ['the first visit once something was written', record({ hasWritten: true }), first + minute, true],
+  ['a clock that was set back by a year', record(), first - 365 * day, true],
+  ['after "not now"', record({ declined: 1, declinedAt: first + day }), first + 60 * day, false],
+  ['60 days after it', record({ declined: 1, declinedAt: first + day }), first + 61 * day, true],
+  [
+    'after "not now" in a year to come',
+    record({ declined: 1, declinedAt: first + 400 * day }),
+    first + day,
+    true,
+  ],
+  ['after the second "not now"', record({ declined: 2, declinedAt: first }), first + 4000 * day, false],
+  ['once it is installed', record({ isInstalled: true, hasWritten: true }), first + day, false],
+])('%s: %#', (_, kept, now, offers) => {
+  expect(mayOfferInstall(kept, now)).toBe(offers);
+});

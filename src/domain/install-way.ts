@@ -1,0 +1,75 @@
+/** What a browser tells of itself. */
+export interface BrowserTraits {
+  readonly userAgent: string;
+  /** An iPad calls itself a Macintosh; a Macintosh has no touch screen. */
+  readonly maxTouchPoints: number;
+  /** It has offered to install the app (`beforeinstallprompt`), and waits for the word. */
+  readonly canPrompt: boolean;
+}
+
+/**
+ * How a person gets the app here. `prompt`: the browser asks by itself. `share-sheet`: Add to Home Screen among the
+ * things of the Share button; `in-app`: not in this browser, which lives inside of another app (`app` is its name where
+ * it tells); `menu`: in the browser's menu; `dock`: File > Add to Dock. null: there is no way, or none that is known.
+ */
+export type InstallWay =
+  | { readonly kind: 'prompt' }
+  | {
+      readonly kind: 'share-sheet';
+      readonly browser: 'safari' | 'other';
+      readonly device: 'phone' | 'tablet';
+    }
+  | { readonly kind: 'in-app'; readonly app: string | null; readonly system: 'ios' | 'android' }
+  | { readonly kind: 'menu' }
+  | { readonly kind: 'dock' };
+
+/** Decided by the user agent, because no feature tells where the Share button of a browser is. */
+export const installWay = ({ userAgent, maxTouchPoints, canPrompt }: BrowserTraits): InstallWay | null => {
+  const isPad = /\biPad\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1);
+  const isApple = isPad || /\biP(?:hone|od)\b/.test(userAgent);
+  const isAndroid = /\bAndroid\b/.test(userAgent);
+  const app = hostApps.find(({ mark }) => mark.test(userAgent))?.name ?? null;
+  if (isApple || isAndroid) {
+    const isInside = app !== null || (isApple ? !isAppleBrowser(userAgent) : /; wv\)/.test(userAgent));
+    if (isInside) return { kind: 'in-app', app, system: isApple ? 'ios' : 'android' };
+  }
+  if (canPrompt) return { kind: 'prompt' };
+  if (isApple) return onApple(userAgent, isPad);
+  if (isAndroid) return /\bFirefox\/\d/.test(userAgent) ? { kind: 'menu' } : null;
+  return canAddToDock(userAgent) ? { kind: 'dock' } : null;
+};
+
+/** Apps that open links in a browser of their own, by what they add to its name. */
+const hostApps: readonly { readonly name: string; readonly mark: RegExp }[] = [
+  { name: 'Instagram', mark: /\bInstagram\b/ },
+  { name: 'Messenger', mark: /\bMessenger(?:ForiOS|LiteForiOS)\b|\bOrca-Android\b|\bFB_IAB\/Orca/i },
+  { name: 'Facebook', mark: /\bFB(?:AN|AV|IOS|_IAB)\b/ },
+  { name: 'WhatsApp', mark: /\bWhatsApp\// },
+  { name: 'LinkedIn', mark: /\bLinkedInApp\b/ },
+  { name: 'X', mark: /\bTwitter(?:Android| for iPhone| for iPad)\b/ },
+  { name: 'Telegram', mark: /\bTelegram-Android\b/ },
+  { name: 'TikTok', mark: /\b(?:musical_ly|BytedanceWebview|TikTok)/ },
+  { name: 'Snapchat', mark: /\bSnapchat\b/ },
+  { name: 'Pinterest', mark: /\[Pinterest\// },
+  { name: 'Threads', mark: /\bBarcelona\b/ },
+  { name: 'Google', mark: /\bGSA\// },
+];
+
+/** A web view has neither the word Safari nor that of another browser in its name. */
+const isAppleBrowser = (userAgent: string): boolean => /\bSafari\//.test(userAgent);
+
+const onApple = (userAgent: string, isPad: boolean): InstallWay | null => {
+  const device = isPad ? 'tablet' : 'phone';
+  if (!/\b(?:CriOS|FxiOS|EdgiOS|OPiOS|OPT|OPX|DuckDuckGo|Ddg|YaBrowser|Brave)\//.test(userAgent))
+    return { kind: 'share-sheet', browser: 'safari', device };
+  // Browsers other than Safari may put a site on the home screen since iOS 16.4. Where the version is not told, it is newer.
+  const [, major = '99', minor = '0'] = /\bOS (\d+)_(\d+)/.exec(userAgent) ?? [];
+  const version = Number(major) + Number(minor) / 100;
+  return version >= 16.04 ? { kind: 'share-sheet', browser: 'other', device } : null;
+};
+
+/** Safari 17 on macOS 14 brought it. */
+const canAddToDock = (userAgent: string): boolean => {
+  const version = /\bMacintosh\b.*\bVersion\/(\d+)[.\d]* Safari\//.exec(userAgent)?.[1];
+  return version !== undefined && Number(version) >= 17 && !/\b(?:Chrome|Chromium|Edg)\//.test(userAgent);
+};

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { launchPaths } from '../config/paths.ts';
+import { readLaunch } from './launch.ts';
+
+const read = (address: string) => readLaunch(new URL(address, 'https://club.example'));
+
+test.each([
+  [launchPaths.icon, 'icon', '/members'],
+  [launchPaths.chat, 'shortcut-chat', '/members#chat'],
+  [launchPaths.invite, 'shortcut-invite', '/members#invitations'],
+  [launchPaths.countdown, 'shortcut-countdown', '/#countdown'],
+  ['/?utm_source=post&launch=icon&ref=GOA-1', 'icon', '/?utm_source=post&ref=GOA-1'],
+])('%s is a launch by %s and leads to %s', (address, source, place) => {
+  expect(read(address)).toEqual({ address: place, source, shared: null });
+});
+
+test.each(['/', '/members', '/members#chat', '/?ref=GOA-1', '/members?text=hello&title=x&url=y'])(
+  '%s is no launch',
+  (address) => {
+    expect(read(address)).toBe(null);
+  },
+);
+
+test('what is shared leaves the address for the chat', () => {
+  const query = new URLSearchParams({
+    share_title: 'A & B',
+    share_text: 'two\nlines',
+    share_url: 'https://example.com/?q=1#x',
+  });
+  expect(read(`/members?${query.toString()}`)).toEqual({
+    address: '/members#chat',
+    source: null,
+    shared: { words: 'A & B\ntwo\nlines', link: 'https://example.com/?q=1#x' },
+  });
+});
+
+test('an empty share opens the chat and adds nothing', () => {
+  expect(read('/members?share_title=&share_text=')).toEqual({
+    address: '/members#chat',
+    source: null,
+    shared: null,
+  });
+});
+
+test('only the portal takes what is shared', () => {
+  expect(read('/reviews?share_text=hello')).toBe(null);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isUnread, type Message } from './message.ts';
+
+const message = (change: Partial<Message> = {}): Message => ({
+  id: 'b',
+  userId: 'ravi',
+  content: 'Hello',
+  createdAt: '2025-10-01T10:00:00+00:00',
+  deletedAt: null,
+  ...change,
+});
+
+test.each([
+  ['of another member is unread', message(), true],
+  ['of a former member is unread', message({ userId: null }), true],
+  ['of one’s own is not', message({ userId: 'asha' }), false],
+  ['that was taken back is not', message({ deletedAt: '2025-10-01T11:00:00+00:00' }), false],
+  ['that was seen is not', message({ id: 'a' }), false],
+  ['of the moment of the last one seen is unread behind it', message({ id: 'c' }), true],
+  ['from before the last one seen is not', message({ createdAt: '2025-10-01T09:59:59+00:00' }), false],
+])('a message %s', (_, one, unread) => {
+  expect(isUnread(one, 'asha', ['2025-10-01T10:00:00+00:00', 'a'])).toBe(unread);
+});

@@ -1,0 +1,109 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Actor } from './actor.ts';
+
+const iphoneSystem =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+
+export const userAgents = {
+  iphone: `${iphoneSystem} Version/18.6 Mobile/15E148 Safari/604.1`,
+  instagram: `${iphoneSystem} Mobile/15E148 Instagram 390.0.0.28.85 (iPhone15,2; iOS 18_6; en_IN; en; scale=3.00; 1179x2556; 772246106)`,
+  macintosh:
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
+} as const;
+
+/** The offer to install the app, whatever it says on this device. */
+export const installCard = (page: Page): Locator =>
+  page.getByRole('region', { name: /home screen|window of its own|own browser/ });
+
+/**
+ * Resolves when the portal has fetched what it fetches behind its first view. The card would be among it, and would show
+ * in the frames after it had come.
+ */
+export const portalIsComplete = ({ page }: Actor): Promise<void> => hasFetched(page, 'sign-out-dialog');
+
+/** Resolves when the page has fetched a file whose name contains this. */
+export const hasFetched = async (page: Page, name: string): Promise<void> => {
+  await page.waitForFunction(
+    (part) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(part)),
+    name,
+  );
+};
+
+/** Lets so much time pass since whatever this device has noted about installing; waits until it has noted its first visit. */
+export const timePasses = async (page: Page, ms: number): Promise<void> => {
+  const key = 'goa-build-club:install';
+  await page.waitForFunction((name) => localStorage.getItem(name) !== null, key);
+  await page.evaluate(
+    ([name, passed]) => {
+      const kept = JSON.parse(localStorage.getItem(name) ?? '{}') as Record<string, number>;
+      const { firstAt = 0, declinedAt = 0 } = kept;
+      const older = { ...kept, firstAt: firstAt - passed, declinedAt: declinedAt - passed };
+      localStorage.setItem(name, JSON.stringify(older));
+    },
+    [key, ms] as const,
+  );
+};
+
+/** Lets the browser offer the app, as Chromium does outside of tests: before any script of the page is there. */
+export const offerInstall = (context: BrowserContext, answer: 'accepted' | 'dismissed'): Promise<unknown> =>
+  context.addInitScript((outcome) => {
+    let prompts = 0;
+    Object.defineProperty(globalThis, 'prompts', { get: () => prompts });
+    document.addEventListener('DOMContentLoaded', () => {
+      const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => {
+          prompts += 1;
+          return Promise.resolve({ outcome });
+        },
+      });
+      dispatchEvent(offer);
+    });
+  }, answer);
+
+/** Makes every page of this device one in a window of its own, without an address bar. */
+export const pretendInstalled = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const real = globalThis.matchMedia;
+    globalThis.matchMedia = (query) => {
+      if (!query.includes('display-mode')) return real(query);
+      return real(query.includes('standalone') ? 'all' : 'not all');
+    };
+  });
+
+/**
+ * The launch queue as Chromium has it: a document gets the address that its window was opened with, after a reload the
+ * last one that was launched, and what `launch(address)` brings while it is open.
+ */
+export const pretendLaunchQueue = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const key = 'test:last-launch';
+    const last = sessionStorage.getItem(key) ?? location.href;
+    let take: ((params: { readonly targetURL: string }) => void) | null = null;
+    const launch = (targetURL: string) => {
+      sessionStorage.setItem(key, targetURL);
+      take?.({ targetURL });
+    };
+    const setConsumer = (consumer: typeof take) => {
+      take = consumer;
+      launch(last);
+      Object.defineProperty(globalThis, 'launch', { value: launch });
+    };
+    Object.defineProperty(globalThis, 'launchQueue', { value: { setConsumer } });
+  });
+
+/** Gives every page of this device an icon to put a number on: `badge` is what it showed last, -1 before that. */
+export const pretendBadge = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    Reflect.set(globalThis, 'badge', -1);
+    const show = (count: number) => {
+      Reflect.set(globalThis, 'badge', count);
+      return Promise.resolve();
+    };
+    Object.defineProperties(navigator, {
+      setAppBadge: { value: show },
+      clearAppBadge: { value: () => show(0) },
+    });
+  });
+
+export const badgeOf = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Reflect.get(globalThis, 'badge') as unknown);

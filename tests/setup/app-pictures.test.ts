@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { launchPictures, launchScreens } from '../../src/config/launch-screens.ts';
+import { launchPaths } from '../../src/config/paths.ts';
+import { site } from '../../src/content/site.ts';
+import { manifest } from '../../supabase/local/static/manifest.ts';
+import { colors } from '../../uno.config.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string): Promise<Buffer> => readFile(join(root, 'public', path));
+
+/** Width, height and whether there is transparency, from the head of a PNG. */
+const headOf = (png: Buffer) => {
+  expect(png.toString('latin1', 1, 4)).toBe('PNG');
+  return {
+    size: `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`,
+    hasAlpha: png[25] === 6 || png[25] === 4,
+  };
+};
+
+const launches = launchScreens.flatMap(launchPictures);
+const pictures = [
+  ...manifest.icons,
+  ...manifest.screenshots,
+  ...manifest.shortcuts.flatMap(({ icons }) => icons),
+  { src: '/icons/apple-touch-icon.png', sizes: '180x180' },
+  ...launches.map(({ href, width, height }) => ({ src: href, sizes: `${width}x${height}` })),
+];
+
+test.each(pictures)('$src is there in the size that is said', async ({ src, sizes }) => {
+  expect(headOf(await read(src)).size).toBe(sizes);
+});
+
+test('there is an icon of every kind, and those that are cut to a shape fill it', async () => {
+  const kinds = manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`);
+  expect(kinds).toEqual([
+    'any 192x192',
+    'any 512x512',
+    'maskable 192x192',
+    'maskable 512x512',
+    'monochrome 512x512',
+  ]);
+  for (const { src, purpose } of manifest.icons)
+    expect([src, headOf(await read(src)).hasAlpha]).toEqual([src, purpose !== 'maskable']);
+  // What is transparent, iOS paints black.
+  expect(headOf(await read('/icons/apple-touch-icon.png')).hasAlpha).toBe(false);
+});
+
+test('a launch picture is light to fetch, and there is one a screen and way to hold it', async () => {
+  expect(new Set(launches.map(({ href }) => href)).size).toBe(launches.length);
+  expect(new Set(launches.map(({ media }) => media)).size).toBe(launches.length);
+  for (const { href } of launches) expect([href, (await read(href)).length < 12_000]).toEqual([href, true]);
+});
+
+test('the manifest has what systems ask for', () => {
+  expect(manifest).toMatchObject({
+    id: '/',
+    scope: '/',
+    start_url: '/members?launch=icon',
+    display: 'standalone',
+    theme_color: colors.night.DEFAULT,
+    background_color: colors.night.DEFAULT,
+    prefer_related_applications: false,
+  });
+  // Only so many letters are shown of it, and only so many shortcuts.
+  expect(manifest.short_name.length).toBeLessThanOrEqual(12);
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
+    launchPaths.chat,
+    launchPaths.invite,
+    launchPaths.countdown,
+  ]);
+  for (const form of ['narrow', 'wide'])
+    expect(manifest.screenshots.filter(({ form_factor }) => form_factor === form)).toHaveLength(3);
+});
+
+test('the document says to Apple what the manifest says to others', async () => {
+  const html = await readFile(join(root, 'index.html'), 'utf8');
+  const meta = (name: string) => new RegExp(`<meta\\s+name="${name}"\\s+content="([^"]*)"`).exec(html)?.[1];
+  expect(meta('apple-mobile-web-app-title')).toBe(site.shortName);
+  expect(meta('theme-color')).toBe(manifest.theme_color);
+  expect(meta('viewport')).toContain('viewport-fit=cover');
+  expect(meta('mobile-web-app-capable')).toBe('yes');
+});
