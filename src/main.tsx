@@ -4,8 +4,8 @@ import { BrowserRouter } from 'react-router-dom';
 import 'virtual:uno.css';
 import './ui/base.css';
 import { App } from './app/app.tsx';
+import { startUpdates, watchForLostParts } from './app/app-update.ts';
 import { pageAt } from './app/pages.tsx';
-import { registerServiceWorker } from './app/service-worker.ts';
 import { loadServices } from './app/services.ts';
 import { paths } from './config/paths.ts';
 import { keepInstallOffer } from './data/browser/install-offer.ts';
@@ -15,6 +15,7 @@ import { whenIdle } from './ui/when-idle.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lost its #root');
 
+watchForLostParts();
 enterByLaunch();
 keepInstallOffer();
 const { pathname } = globalThis.location;
@@ -34,13 +35,18 @@ const app = (
 );
 if (root.dataset['page'] === page?.path) {
   // A prerendered page is hydrated in one piece: an update in between would throw its markup away.
-  await page?.preload();
+  const isWhole = await page?.preload().then(
+    () => true,
+    // Without its own part it stays as it was drawn: to be read, with links that work.
+    () => false,
+  );
   // In slices: a finger never waits for the whole page.
-  startTransition(() => {
-    hydrateRoot(root, app);
-  });
-  // It fetches the whole site: not before this page is alive.
-  whenIdle(() => void registerServiceWorker());
+  if (isWhole)
+    startTransition(() => {
+      hydrateRoot(root, app);
+    });
+  // The worker fetches the whole site: not before this page is alive.
+  whenIdle(() => void startUpdates());
 } else {
   // What comes from the device's cache needs no spinner, which React would keep up for 300 ms once it was shown.
   // And letters that are there already need no others before them.
@@ -49,5 +55,5 @@ if (root.dataset['page'] === page?.path) {
   // From here on each page says its own; the document's would stay the first and hide it.
   document.querySelector('title')?.remove();
   createRoot(root).render(app);
-  void registerServiceWorker();
+  void startUpdates();
 }

@@ -1,8 +1,11 @@
-import { Suspense } from 'react';
+import { createElement, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PageEnd } from '../ui/section.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Toasts } from '../ui/toast.tsx';
+import { usePart } from '../ui/lazy-part.tsx';
+import { useAppVersion } from '../state/app-version.ts';
+import { updatePrompt } from './app-update.ts';
 import { AppWindow } from './app-window.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { InstallSlot } from './install-slot.tsx';
@@ -23,10 +26,21 @@ export const App = () => (
         </Suspense>
       </PageEnd>
       <AppWindow />
+      <LaterUpdatePrompt />
     </Providers>
     <Toasts />
   </ErrorBoundary>
 );
+
+/** Nothing, until there is a newer version. */
+const LaterUpdatePrompt = () => {
+  const { newer } = useAppVersion();
+  const Prompt = usePart(updatePrompt, newer !== 'none', ignore);
+  return Prompt && createElement(Prompt);
+};
+
+/** The page works on without it. */
+const ignore = () => undefined;
 
 const Waiting = () => (
   <div className="grid min-h-screen place-items-center">

@@ -2,9 +2,11 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import { arrival } from '../data/browser/arrival.ts';
 import { referralMemory } from '../data/browser/referral-memory.ts';
 import { sourceMemory } from '../data/browser/source-memory.ts';
+import { AppUpdateContext } from '../data/hooks/use-app-update.ts';
 import { VisitorOutboxContext } from '../data/hooks/portal-context.ts';
 import { OutboxContext } from '../data/hooks/use-outbox.ts';
 import { ReferralContext, type Referral } from '../data/hooks/use-referral.ts';
+import { lazyUpdate } from './app-update.ts';
 import { DeliveryToasts } from './delivery-toasts.tsx';
 import { lazyOutbox } from './lazy-outbox.ts';
 import { hasWorkForServices, loadedServices, loadServices } from './services.ts';
@@ -21,17 +23,19 @@ export const Providers = ({ children }: { readonly children: ReactNode }) => {
   useEffect(noteSource, []);
   useEffect(loadWhenIdle, []);
   return (
-    <OutboxContext value={lazyOutbox}>
-      <ReferralContext value={referral}>
-        <VisitorOutboxContext value={services?.visitorOutbox ?? null}>{children}</VisitorOutboxContext>
-        {services ? (
-          <>
-            <DeliveryToasts late={services.late} />
-            {arrival.kind === 'plain' ? null : <WelcomeAfterMail arrived={services.account.arrived} />}
-          </>
-        ) : null}
-      </ReferralContext>
-    </OutboxContext>
+    <AppUpdateContext value={lazyUpdate}>
+      <OutboxContext value={lazyOutbox}>
+        <ReferralContext value={referral}>
+          <VisitorOutboxContext value={services?.visitorOutbox ?? null}>{children}</VisitorOutboxContext>
+          {services ? (
+            <>
+              <DeliveryToasts late={services.late} />
+              {arrival.kind === 'plain' ? null : <WelcomeAfterMail arrived={services.account.arrived} />}
+            </>
+          ) : null}
+        </ReferralContext>
+      </OutboxContext>
+    </AppUpdateContext>
   );
 };
 

@@ -30,4 +30,6 @@ export const limits = {
   invitationsShown: 5,
   skillsShown: 3,
   lastActiveMinutes: 5,
+  /** The oldest version of the outbox's payloads that the server takes (`entryVersion`); an older app has to update. */
+  oldestPayload: 1,
 } as const;

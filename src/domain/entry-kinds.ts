@@ -42,6 +42,10 @@ export const entryPayloads = {
 export type EntryKind = keyof typeof entryPayloads;
 export type EntryPayload<K extends EntryKind> = v.InferOutput<(typeof entryPayloads)[K]>;
 
+/**
+ * The version of these shapes that this app writes; the server learns it with every request.
+ * It takes those from `limits.oldestPayload` on.
+ */
 export const entryVersion = 1;
 
 /** The payload of an entry of this kind; null when it is of another kind or shape. */

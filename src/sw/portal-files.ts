@@ -12,7 +12,7 @@ const files = new Set(PORTAL_FILES);
  * offline without waiting for twice their weight. A first visit's page is taken over when both are on the
  * device, so that "controlled" means "everything works offline". An update is installed only with both.
  */
-export const keepPortal = (worker: ServiceWorkerGlobalScope): void => {
+export const keepPortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
   let keeping: Promise<void> | null = null;
   const keep = (): Promise<void> => {
     keeping ??= fetchMissing().catch((error: unknown) => {
@@ -28,8 +28,7 @@ export const keepPortal = (worker: ServiceWorkerGlobalScope): void => {
     event.waitUntil(hasPortal().then((has) => (has ? keep() : undefined)));
   });
 
-  worker.addEventListener('activate', (event) => {
-    event.waitUntil(forgetOthers());
+  worker.addEventListener('activate', () => {
     // Not waited for: an activating worker answers no page.
     void (savesData() ? Promise.resolve() : keepIfPossible())
       .then(() => worker.clients.claim())
@@ -52,7 +51,16 @@ export const keepPortal = (worker: ServiceWorkerGlobalScope): void => {
       return answer.handle(options);
     },
   );
+  return { cacheName, has: (path) => files.has(path), forgetOthers };
 };
+
+export interface PortalFiles {
+  readonly cacheName: string;
+  /** Whether a path is one of them in this version. */
+  readonly has: (path: string) => boolean;
+  /** Removes those of other versions. */
+  readonly forgetOthers: () => Promise<void>;
+}
 
 const fetchMissing = async (): Promise<void> => {
   const cache = await caches.open(cacheName);
@@ -68,7 +76,6 @@ const fetchMissing = async (): Promise<void> => {
   );
 };
 
-/** Files of the versions before; no page of theirs is left. */
 const forgetOthers = async (): Promise<void> => {
   if (!(await hasPortal())) return;
   const cache = await caches.open(cacheName);

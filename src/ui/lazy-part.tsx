@@ -10,6 +10,13 @@ export interface LazyPart<Props> {
   readonly forgetFailure: () => void;
 }
 
+let beforeFailing = (): Promise<unknown> => Promise.resolve();
+
+/** `wait` may help when a part did not come; only once that is settled the part counts as failed. */
+export const beforeFailingParts = (wait: () => Promise<unknown>): void => {
+  beforeFailing = wait;
+};
+
 export const lazyPart = <Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> => {
@@ -19,7 +26,13 @@ export const lazyPart = <Props extends object>(
   let hasFailed = false;
   const fetchOnce = (): Promise<ComponentType<Props>> => {
     hasFailed = false;
-    attempt = fetchPart().then((part) => (loaded = part));
+    attempt = fetchPart().then(
+      (part) => (loaded = part),
+      async (error: unknown) => {
+        await beforeFailing();
+        throw error;
+      },
+    );
     attempt.catch(() => (hasFailed = true));
     return attempt;
   };

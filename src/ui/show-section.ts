@@ -10,7 +10,7 @@ export const showSection = (hash: string): void => {
 };
 
 /** The focus goes to the section itself where that takes it, else to its heading; the page stays where it is. */
-export const focusSection = (section: Element): void => {
+export const focusSection = (section: HTMLElement): void => {
   // Something in it may have asked for the focus already: the composer, when something is shared.
   if (section.contains(document.activeElement)) return;
   const target = section.hasAttribute('tabindex') ? section : section.querySelector('h2');

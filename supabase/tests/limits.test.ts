@@ -49,6 +49,7 @@ test.each([
   ['remind_invitation', `interval '${l.reminderAfterDays} days'`],
   ['message_reports.reason', `<= ${l.reportReasonLength})`],
   ['touch_last_active', `interval '${l.lastActiveMinutes} minutes'`],
+  ['oldest_payload', `select ${l.oldestPayload};`],
   ['applications.name', `<= ${l.applicationNameLength})`],
   ['applications.email', `<= ${l.emailLength})`],
   ['applications.business', `<= ${l.applicationBusinessLength})`],

@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { entryVersion } from '../../domain/entry-kinds.ts';
 import { sessionStorageKey } from '../browser/stored-session.ts';
 import type { Database } from './database.types.ts';
 import { createJsonFetch } from './fetch-json.ts';
@@ -32,6 +33,11 @@ export const createRemote = ({ url, key, fetch, lifetime, session }: RemoteOptio
       flowType: 'implicit',
       ...(turn ? { storage: turn.storage } : {}),
     },
-    global: { fetch: turn?.fetch ?? guarded },
+    global: {
+      fetch: turn?.fetch ?? guarded,
+      // The one header that every part of the backend lets pages of other origins send. The server refuses what is too
+      // old for it (private.refuse_old_client, functions/_shared/http.ts).
+      headers: { 'X-Client-Info': `goa-build-club/${entryVersion}` },
+    },
   });
 };

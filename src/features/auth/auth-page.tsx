@@ -6,6 +6,7 @@ import { useAuth } from '../../data/hooks/use-auth.ts';
 import { useReferral } from '../../data/hooks/use-referral.ts';
 import { safeNextPath } from '../../domain/next-path.ts';
 import { useSession } from '../../state/session.ts';
+import { useUnsaved } from '../../state/unsaved.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -56,6 +57,7 @@ const Entrance = () => {
   // Kept here, so that an address typed on one tab is there on the other, and a look at the other tab loses no name.
   const [email, setEmail] = useState('');
   const [fullName, setFullName] = useState('');
+  useUnsaved(email !== '' || fullName !== '');
   const forms = useRef<HTMLDivElement>(null);
   const isSigningUp = tab === 'sign-up' && !forgotten;
 

@@ -79,6 +79,7 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
   return (
     <form
       ref={form}
+      data-keeps-draft
       className="pt-3"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useInvitations } from '../../data/hooks/use-invitations.ts';
+import { useUnsaved } from '../../state/unsaved.ts';
 import { Card } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { InvitationAnalytics } from './invitation-analytics.tsx';
@@ -20,6 +21,7 @@ export const EnhancedInvitations = ({ clubName }: EnhancedInvitationsProps) => {
   const [tab, setTab] = useState<InvitationTab>('send');
   // Kept here, so that a look at another tab does not lose what is typed.
   const [email, setEmail] = useState('');
+  useUnsaved(email !== '');
   const accepted = invitations?.stats.totalAccepted;
 
   return (

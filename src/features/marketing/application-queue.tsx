@@ -1,6 +1,9 @@
+import { useNewest } from '../../data/hooks/use-app-update.ts';
 import { useQueued, useRefused } from '../../data/hooks/use-entries.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import { useSyncStatus } from '../../state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
+import { TooOldNotice } from '../../ui/too-old-notice.tsx';
 import { waitingText, type ApplicationForm } from './use-application-form.ts';
 
 interface Props {
@@ -59,26 +62,39 @@ export const RefusedApplications = ({ form, onTaken, onGone }: RefusedProps) => 
 };
 
 /** Applications that wait on this device for the network. */
-export const WaitingApplications = ({ form, onTaken }: Props) =>
-  useQueued('application').map((entry) => (
-    <output
-      key={entry.id}
-      className="mt-6 flex flex-wrap items-center gap-4 rounded-md border border-laterite p-4"
-    >
-      <span className="i-lucide-clock size-5 shrink-0 text-laterite" aria-hidden="true" />
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        {waitingText}
-        <span className="block text-sm text-sand-dim">Application of {entry.payload.name}</span>
-      </span>
-      <Button
-        variant="quiet"
-        onClick={() => {
-          void form.cancel(entry).then((isBack) => {
-            if (isBack) onTaken();
-          });
-        }}
-      >
-        Cancel it
-      </Button>
-    </output>
-  ));
+export const WaitingApplications = ({ form, onTaken }: Props) => {
+  const waiting = useQueued('application');
+  const { appTooOld } = useSyncStatus();
+  const { result, get } = useNewest();
+  return (
+    <>
+      {waiting.map((entry) => (
+        <output
+          key={entry.id}
+          className="mt-6 flex flex-wrap items-center gap-4 rounded-md border border-laterite p-4"
+        >
+          <span className="i-lucide-clock size-5 shrink-0 text-laterite" aria-hidden="true" />
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            {waitingText}
+            <span className="block text-sm text-sand-dim">Application of {entry.payload.name}</span>
+          </span>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              void form.cancel(entry).then((isBack) => {
+                if (isBack) onTaken();
+              });
+            }}
+          >
+            Cancel it
+          </Button>
+        </output>
+      ))}
+      {appTooOld && waiting.length > 0 ? (
+        <div className="mt-6">
+          <TooOldNotice result={result} onGet={get} />
+        </div>
+      ) : null}
+    </>
+  );
+};

@@ -90,7 +90,7 @@ export const ApplicationSection = () => {
           .
         </p>
       </noscript>
-      <form ref={element} noValidate onSubmit={submit} className="max-w-3xl">
+      <form ref={element} noValidate data-keeps-draft onSubmit={submit} className="max-w-3xl">
         <fieldset disabled={form.submitting} className="grid gap-6 sm:grid-cols-2">
           <legend className="sr-only">Your application</legend>
           <TextField label="Name" autoComplete="name" autoCapitalize="words" {...field('name')} />

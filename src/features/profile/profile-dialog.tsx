@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMyProfile } from '../../data/hooks/use-my-profile.ts';
 import { useSession } from '../../state/session.ts';
+import { useUnsaved } from '../../state/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -27,6 +28,7 @@ export const ProfileDialog = ({ open, onClose }: ProfileDialogProps) => {
   // Outside of the panels: a look at another tab, Escape or a press beside the window loses nothing of it.
   const [edits, setEdits] = useState<ProfileEdits>(() => (user ? readProfileDraft(user.id) : {}));
   const [privacyEdits, setPrivacyEdits] = useState<PrivacyEdits>({});
+  useUnsaved(Object.keys(privacyEdits).length > 0);
   const keepEdits = (next: ProfileEdits) => {
     setEdits(next);
     if (user) keepProfileDraft(user.id, next);

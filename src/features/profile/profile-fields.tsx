@@ -99,6 +99,7 @@ export const ProfileFields = ({ profile, avatarUrl, edits, onEdits, onClose }: P
   return (
     <form
       noValidate
+      data-keeps-draft
       // What gets the focus must not end up under the buttons.
       className="[&_input]:scroll-mb-28 [&_textarea]:scroll-mb-28"
       onSubmit={(event) => {

@@ -1,3 +1,5 @@
+import { limits } from '../../../src/config/limits.ts';
+
 /** Every answer of a function is JSON that a page of another origin may read. */
 const corsHeaders = {
   'access-control-allow-origin': '*',
@@ -15,6 +17,8 @@ export function acceptJson(handle: (request: Request) => Promise<Response>) {
       return problem(405, 'method_not_allowed', 'Please use POST.', { headers: { allow: 'POST, OPTIONS' } });
     if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
       return problem(415, 'unsupported_media_type', 'Please send application/json.');
+    if (isTooOld(request))
+      return problem(426, 'upgrade_required', 'This version of the app is too old. Please update it.');
     try {
       return await handle(request);
     } catch (error) {
@@ -23,6 +27,12 @@ export function acceptJson(handle: (request: Request) => Promise<Response>) {
     }
   };
 }
+
+/** An installed app says which version of the outbox's payloads it writes. (The same in private.refuse_old_client.) */
+const isTooOld = (request: Request): boolean => {
+  const payload = /^goa-build-club\/([0-9]{1,6})$/.exec(request.headers.get('x-client-info') ?? '')?.[1];
+  return payload !== undefined && Number(payload) < limits.oldestPayload;
+};
 
 export const answer = (body: unknown): Response => Response.json(body, { headers: corsHeaders });
 

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createBackend, type Backend } from '../../../supabase/local/backend.ts';
+import { limits } from '../../../src/config/limits.ts';
 import { toRequestListener } from '../../../supabase/local/node-http.ts';
 import { freePort } from '../../../supabase/local/testing.ts';
 import { createFaultLine, type Faults } from './faults.ts';
@@ -28,6 +29,11 @@ export interface TestServer extends Faults {
   readonly sockets: SocketFaults;
   /** Deploys the next version of the site. */
   readonly deploy: Site['deploy'];
+  /** Takes files of the site away. */
+  readonly lose: Site['lose'];
+  readonly missed: Site['missed'];
+  /** From now on the database takes entries only from apps that write this version of their payloads or a later one. */
+  supportPayloadsFrom(version: number): Promise<void>;
   /** Marks the database as restored from a backup: every device has to rebuild its copy. */
   restore(): Promise<void>;
   mails(): Promise<readonly SentMail[]>;
@@ -117,11 +123,20 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const client = (key = backend.keys.publishable) =>
     createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 
+  const supportPayloadsFrom = async (version: number): Promise<void> => {
+    await backend.database.exec(
+      `create or replace function private.oldest_payload() returns integer
+       language sql immutable set search_path = '' as $$ select ${version}; $$`,
+    );
+  };
+
   await listen();
   return {
     ...faults.switches,
     sockets: sockets.switches,
     deploy: site.deploy,
+    lose: site.lose,
+    missed: site.missed,
     url,
     backend,
     stop,
@@ -133,6 +148,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     },
     calls: (method, pathname) =>
       seen.filter((one) => one.method === method && pathname.test(one.pathname)).length,
+    supportPayloadsFrom,
     restore: () =>
       backend.database.exec('update private.sync_epoch set epoch = gen_random_uuid() where only_row'),
     async mails() {
@@ -161,6 +177,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       faults.clear();
       sockets.clear();
       await site.restore();
+      await supportPayloadsFrom(limits.oldestPayload);
       if (!server) await listen();
       await backend.database.exec(
         `delete from public.messages where true; delete from public.applications where true;

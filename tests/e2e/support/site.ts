@@ -1,56 +1,102 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { serveStatic, type RequestHandler } from '../../../supabase/local/static/serve-static.ts';
 
-/** The built site, and its next version after a deployment. */
+/** The built site, and its later versions, one deployment after the other. */
 export interface Site {
   readonly handle: RequestHandler;
   /**
-   * Serves from now on what the next deployment would: documents marked `data-version="next"` on their root, and a
-   * service worker that differs and precaches them.
+   * Serves from now on what a deployment with other code in every file would: documents marked by `data-version` on their
+   * root, every file under /assets/ under another name, and a service worker that lists those. The files of the version
+   * before are gone from the server. `payload`: it writes this version of the outbox's payloads.
    */
-  deploy(): Promise<void>;
-  /** Back to the version that was built. */
+  deploy(version?: string, change?: { readonly payload: number }): Promise<void>;
+  /** From now on the server has no file whose path matches, in whatever version. */
+  lose(path: RegExp): void;
+  /** How often a file whose path matches was asked for and is not there. */
+  missed(path: RegExp): number;
+  /** Back to the version that was built, with all its files. */
   restore(): Promise<void>;
 }
 
 export const createSite = (built: string): Site => {
-  const current = serveStatic(built);
-  let next: { readonly directory: string; readonly handle: RequestHandler } | null = null;
+  const builtSite = serveStatic(built);
+  const directories: string[] = [];
+  const lost: RegExp[] = [];
+  const misses: string[] = [];
+  let serve = builtSite;
   return {
-    handle: (request, response) => (next?.handle ?? current)(request, response),
-    async deploy() {
-      const directory = await mkdtemp(join(tmpdir(), 'next-version-'));
+    handle(request, response) {
+      const path = (request.url ?? '/').replace(/[?#].*/, '');
+      response.once('finish', () => {
+        if (response.statusCode === 404) misses.push(path);
+      });
+      if (lost.some((pattern) => pattern.test(path))) request.url = '/assets/no-such-file.js';
+      serve(request, response);
+    },
+    async deploy(version = 'next', change) {
+      const directory = await mkdtemp(join(tmpdir(), 'later-version-'));
+      directories.push(directory);
       // Without the compressed siblings, which would be of the built version.
       await cp(built, directory, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
-      await markAsNext(directory);
-      next = { directory, handle: serveStatic(directory) };
+      await renameAssets(directory, version);
+      await markDocuments(directory, version);
+      if (change) await setPayload(directory, change.payload);
+      serve = serveStatic(directory);
     },
+    lose: (path) => void lost.push(path),
+    missed: (path) => misses.filter((one) => path.test(one)).length,
     async restore() {
-      if (!next) return;
-      const { directory } = next;
-      next = null;
-      await rm(directory, { recursive: true, force: true });
+      serve = builtSite;
+      lost.length = 0;
+      misses.length = 0;
+      for (const directory of directories.splice(0)) await rm(directory, { recursive: true, force: true });
     },
   };
 };
 
-const markAsNext = async (directory: string): Promise<void> => {
+/** Gives every hashed file another name, and names it so wherever another file speaks of it. */
+const renameAssets = async (directory: string, version: string): Promise<void> => {
+  const assets = join(directory, 'assets');
+  const names = await readdir(assets);
+  const later = (name: string) => `${name.slice(0, -extname(name).length)}.${version}${extname(name)}`;
+  // A name may be the end of another one.
+  const anyName = new RegExp(
+    `(?<![\\w-])(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})`,
+    'g',
+  );
+  for (const file of await readdir(directory, { recursive: true })) {
+    if (!/\.(?:html|js|css|webmanifest)$/.test(file)) continue;
+    const path = join(directory, file);
+    await writeFile(path, (await readFile(path, 'utf8')).replace(anyName, later));
+  }
+  for (const name of names) await rename(join(assets, name), join(assets, later(name)));
+};
+
+const markDocuments = async (directory: string, version: string): Promise<void> => {
   for (const name of await readdir(directory)) {
     if (!name.endsWith('.html')) continue;
     const path = join(directory, name);
-    await writeFile(
-      path,
-      replaceOrThrow(await readFile(path, 'utf8'), /<html /, '<html data-version="next" '),
-    );
+    const marked = `<html data-version="${version}" `;
+    await writeFile(path, replaceOrThrow(await readFile(path, 'utf8'), /<html /, marked));
   }
   const worker = join(directory, 'sw.js');
   const precached = /\{"revision":"[0-9a-f]+","url":"([^"]+\.html)"\}/g;
   await writeFile(
     worker,
-    replaceOrThrow(await readFile(worker, 'utf8'), precached, '{"revision":"next","url":"$1"}'),
+    replaceOrThrow(await readFile(worker, 'utf8'), precached, `{"revision":"${version}","url":"$1"}`),
   );
+};
+
+const setPayload = async (directory: string, payload: number): Promise<void> => {
+  const assets = join(directory, 'assets');
+  for (const name of await readdir(assets)) {
+    if (!name.startsWith('backend-')) continue;
+    const path = join(assets, name);
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, replaceOrThrow(text, /goa-build-club\/\d+/, `goa-build-club/${payload}`));
+  }
 };
 
 const replaceOrThrow = (text: string, pattern: RegExp, replacement: string): string => {

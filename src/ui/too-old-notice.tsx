@@ -1,0 +1,40 @@
+import { Button } from './button.tsx';
+
+interface TooOldNoticeProps {
+  /** How the last attempt stands; null before the first. */
+  readonly result: 'asking' | 'reloading' | 'none' | 'unreachable' | 'unsaved' | null;
+  readonly onGet: () => void;
+}
+
+/** The server no longer understands this version of the app: nothing is lost, and the next version sends it. */
+export const TooOldNotice = ({ result, onGet }: TooOldNoticeProps) => {
+  const isBusy = result === 'asking' || result === 'reloading';
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-laterite px-4 py-3"
+    >
+      <p className="min-w-0">
+        This version of the app is too old for the club. What you wrote is kept on this device and sent once
+        you have the new one.
+        {result === null || isBusy ? null : <span className="mt-1 block">{answers[result]}</span>}
+      </p>
+      {/* Stays where the focus is. */}
+      <Button
+        variant="quiet"
+        aria-disabled={isBusy}
+        onClick={() => {
+          if (!isBusy) onGet();
+        }}
+      >
+        {isBusy ? 'Getting it...' : 'Get the new version'}
+      </Button>
+    </div>
+  );
+};
+
+const answers = {
+  none: 'There is no newer version yet. We look again every hour.',
+  unreachable: 'The server cannot be reached right now. Please try again when you are online.',
+  unsaved: 'Something that you typed on this page is not saved yet. Please finish or empty it first.',
+} as const;

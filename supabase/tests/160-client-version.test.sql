@@ -1,0 +1,60 @@
+-- An app older than the oldest supported payload changes nothing, and reads on; nobody else is asked how old they are.
+begin;
+select plan(16);
+
+select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+
+create function pg_temp.speak_as(client text) returns void language sql as $$
+  select set_config('request.headers', jsonb_strip_nulls(jsonb_build_object('x-client-info', client))::text, true);
+$$;
+grant execute on function pg_temp.speak_as(text) to public;
+
+-- Today no version is given up -----------------------------------------------------------------------------------
+
+select tests.authenticate_as('asha@example.com');
+select pg_temp.speak_as('goa-build-club/1');
+select lives_ok($$ insert into public.messages (content) values ('The oldest') $$, 'the oldest supported app writes');
+
+-- A later server gives the first up ------------------------------------------------------------------------------
+
+select tests.as_owner();
+create or replace function private.oldest_payload() returns integer
+language sql immutable set search_path = '' as $$ select 2; $$;
+select tests.authenticate_as('asha@example.com');
+
+select throws_ok($$ insert into public.messages (content) values ('Old') $$, 'PT426', null, 'an older app sends no message');
+select throws_ok($$ insert into public.messages (content) values ('Old') on conflict (id) do nothing $$, 'PT426', null, 'nor once');
+select is(
+  public.send_messages(jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'content', 'Old'))) #>> '{outcomes,0,code}',
+  'PT426', 'nor in a batch, which says so of each'
+);
+select throws_ok(
+  $$ select public.delete_message(id) from public.messages limit 1 $$, 'PT426', null, 'it deletes none'
+);
+select throws_ok($$ insert into public.invitations (invitee_email) values ('friend@example.com') $$, 'PT426', null, 'it invites nobody');
+select throws_ok($$ update public.profiles set bio = 'Old' where id = auth.uid() $$, 'PT426', null, 'it changes no profile');
+select throws_ok(
+  $$ insert into public.profiles (id, full_name) values (auth.uid(), 'Old') on conflict (id) do update set full_name = excluded.full_name $$,
+  'PT426', null, 'nor by an upsert'
+);
+select throws_ok(
+  $$ select public.set_profile_privacy(true, '{location}') $$, 'PT426', null, 'it hides nothing'
+);
+select lives_ok($$ select public.touch_last_active() $$, 'it may say that its member is here');
+select isnt_empty($$ select public.sync_pull() $$, 'and it reads');
+
+-- Everybody else ---------------------------------------------------------------------------------------------------
+
+select pg_temp.speak_as('goa-build-club/2');
+select lives_ok($$ insert into public.messages (content) values ('New') $$, 'a supported app writes');
+select pg_temp.speak_as('goa-build-club/10');
+select lives_ok($$ insert into public.messages (content) values ('Newer') $$, 'and one that is newer than the server: versions are numbers');
+select pg_temp.speak_as('supabase-js/2.119.0');
+select lives_ok($$ insert into public.messages (content) values ('A script') $$, 'a script is not asked');
+select pg_temp.speak_as(null);
+select lives_ok($$ insert into public.messages (content) values ('Nobody') $$, 'nor is a caller who says nothing');
+select set_config('request.headers', '', true);
+select lives_ok($$ insert into public.messages (content) values ('No request') $$, 'nor is work outside of any request');
+
+select * from finish();
+rollback;

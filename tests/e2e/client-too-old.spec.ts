@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import { expectDelivered } from './support/delivery.ts';
+import { test } from './support/test.ts';
+import { versionOf } from './support/versions.ts';
+
+const tooOld = 'This version of the app is too old for the club.';
+const none = 'There is no newer version yet.';
+
+test('an app older than the server’s oldest payload says so, keeps what was written, and sends it once it is new', async ({
+  member,
+  server,
+}) => {
+  const [asha, ravi] = [await member('Asha Naik'), await member('Ravi Menezes')];
+  await server.supportPayloadsFrom(2);
+  await asha.write('Written too old');
+  const notice = asha.page.getByRole('alert').filter({ hasText: tooOld });
+  await expect(notice).toBeVisible();
+  await expect(asha.pending()).toHaveCount(1);
+  await notice.getByRole('button', { name: 'Get the new version' }).click();
+  await expect(notice).toContainText(none);
+  // The next version alone would not do: it is the payload that counts.
+  await server.deploy('n');
+  await notice.getByRole('button', { name: 'Get the new version' }).click();
+  await expect.poll(() => versionOf(asha)).toBe('n');
+  await expect(notice).toBeVisible();
+
+  await server.deploy('n-plus-1', { payload: 2 });
+  await asha.composer.fill('Half a sen');
+  await notice.getByRole('button', { name: 'Get the new version' }).click();
+  await expect.poll(() => versionOf(asha)).toBe('n-plus-1');
+  await expect(notice).toHaveCount(0);
+  await expect(asha.composer).toHaveValue('Half a sen');
+  await server.supportPayloadsFrom(1);
+  await expectDelivered(server, [asha, ravi], ['Written too old']);
+});
+
+test('a visitor whose page is too old to apply is told so beside the form, and the application goes out with the next version', async ({
+  newActor,
+  server,
+}) => {
+  const visitor = await newActor();
+  await visitor.open('/');
+  await visitor.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const send = /^\/functions\/v1\/send-application$/;
+  const refusing = server.refuse('POST', send, { status: 426, code: 'upgrade_required' });
+  const form = visitor.page.locator('#application form');
+  for (const [label, value] of [
+    ['Name', 'Meera Shetty'],
+    ['Email', 'meera@example.com'],
+    ['Business', 'Salt and Loom'],
+    ['Phone', '+91 00000 00000'],
+    ['Project', 'A shop for block-printed cloth.'],
+  ] as const)
+    await form.getByRole('textbox', { name: label, exact: true }).fill(value);
+  await form.getByLabel('Plan').selectOption('stay');
+  await form.getByRole('button', { name: 'Submit Application' }).click();
+  const notice = form.getByRole('alert').filter({ hasText: tooOld });
+  await expect(notice).toBeVisible();
+
+  await server.deploy('n');
+  refusing.stop();
+  await notice.getByRole('button', { name: 'Get the new version' }).click();
+  await expect.poll(() => versionOf(visitor)).toBe('n');
+  await expect(visitor.page.getByText('Application Submitted!')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  expect((await server.mails()).filter(({ to }) => to === 'meera@example.com')).toHaveLength(1);
+});

@@ -1,0 +1,134 @@
+import { expect, type Browser } from '@playwright/test';
+import { Actor } from './support/actor.ts';
+import type { TestServer } from './support/server.ts';
+import { test } from './support/test.ts';
+import { countLoads, offerOn, versionOf } from './support/versions.ts';
+
+/** A browser that keeps no files of the app, as a private window or a first visit: what it lacks the server must have. */
+const withoutWorker = async (browser: Browser, server: TestServer): Promise<Actor> => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const actor = new Actor(context, await context.newPage(), server);
+  await actor.watch();
+  return actor;
+};
+
+test('a page whose files left the server with an update is reloaded once, goes where the person wanted, and keeps the draft', async ({
+  browser,
+  server,
+}) => {
+  const visitor = await withoutWorker(browser, server);
+  await visitor.open('/');
+  const business = visitor.page.getByRole('textbox', { name: 'Business' });
+  await business.fill('Salt and Loom');
+  await server.deploy('n');
+  const loads = countLoads(visitor);
+  await visitor.page.getByRole('link', { name: 'Reviews' }).first().click();
+  await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(/Client Success Stories/);
+  expect(await versionOf(visitor)).toBe('n');
+  expect(loads()).toBe(1);
+
+  await visitor.page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(business).toHaveValue('Salt and Loom');
+  expect(loads()).toBe(1);
+  expect(visitor.complaints.filter((one) => !one.includes('blocked by Playwright'))).toEqual([]);
+  await visitor.context.close();
+});
+
+test('a part that the new version lacks too makes no loop: one reload, then a word and a way out', async ({
+  browser,
+  server,
+}) => {
+  const visitor = await withoutWorker(browser, server);
+  await visitor.open('/');
+  await server.deploy('n');
+  server.lose(/^\/assets\/auth-route-/);
+  const loads = countLoads(visitor);
+  await visitor.page.getByRole('link', { name: 'Join Now' }).first().click();
+  await expect(visitor.page.getByRole('heading', { name: 'This page stumbled.' })).toBeVisible();
+  expect(await versionOf(visitor)).toBe('n');
+  await visitor.page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(loads).toBe(2);
+  await expect(visitor.page.getByRole('heading', { name: 'This page stumbled.' })).toBeVisible();
+  expect(loads()).toBe(2);
+  await visitor.page.getByRole('link', { name: 'Go to the front page' }).click();
+  await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(/one night/);
+  await visitor.context.close();
+});
+
+test('without a network a missing part is said to be missing, and nothing is reloaded', async ({
+  browser,
+  server,
+}) => {
+  const visitor = await withoutWorker(browser, server);
+  await visitor.open('/');
+  await server.deploy('n');
+  await visitor.goOffline();
+  const loads = countLoads(visitor);
+  await visitor.page.getByRole('link', { name: 'Reviews' }).first().click();
+  await expect(visitor.page.getByRole('heading', { name: 'This page stumbled.' })).toBeVisible();
+  expect(loads()).toBe(0);
+  await visitor.context.close();
+});
+
+test('what is typed holds the rescue back: the reload is offered once it is done', async ({
+  browser,
+  server,
+}) => {
+  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  const asha = await withoutWorker(browser, server);
+  await asha.context.route(/\/assets\/member-profile-/, (route) => route.abort());
+  await asha.signIn('asha.naik@example.com');
+  const friend = asha.invitations.getByLabel("Friend's email");
+  await friend.fill('friend@example.com');
+  await server.deploy('n');
+  await asha.context.unroute(/\/assets\/member-profile-/);
+  const loads = countLoads(asha);
+  await asha.directory.getByRole('link', { name: /Ravi Menezes/ }).click();
+  await expect(asha.page.getByText('Please try again.').first()).toBeVisible();
+  await expect(friend).toHaveValue('friend@example.com');
+  await expect(offerOn(asha)).toHaveCount(0);
+
+  await friend.fill('');
+  await friend.blur();
+  await expect(offerOn(asha)).toContainText('parts of this one no longer load.');
+  expect(loads()).toBe(0);
+  await offerOn(asha).getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => versionOf(asha)).toBe('n');
+  await asha.directory.getByRole('link', { name: /Ravi Menezes/ }).click();
+  await expect(asha.page.getByRole('dialog', { name: 'Ravi Menezes' })).toBeVisible();
+  await asha.context.close();
+});
+
+test('a part that the device lost and the server has no more comes with the new version, worker and all', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  await asha.composer.fill('Half a sen');
+  await asha.open('/');
+  await loseFile(asha, '/assets/reviews-page-');
+  await server.deploy('n');
+  const loads = countLoads(asha);
+  await asha.page.getByRole('link', { name: 'Reviews' }).first().click();
+  await expect(asha.page.getByRole('heading', { level: 1 })).toHaveText(/Client Success Stories/);
+  await expect.poll(() => versionOf(asha)).toBe('n');
+  expect(loads()).toBe(1);
+  expect(server.missed(/^\/assets\/reviews-page-/)).toBeGreaterThan(0);
+  await asha.open('/members');
+  await expect(asha.composer).toHaveValue('Half a sen');
+});
+
+/** Takes a file out of all that the device keeps, as a browser that needs the room may. */
+const loseFile = async (device: Actor, start: string): Promise<void> => {
+  await device.page.evaluate(async (path) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        if (new URL(request.url).pathname.startsWith(path)) await cache.delete(request);
+    }
+  }, start);
+  const session = await device.context.newCDPSession(device.page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+};

@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test';
+import { expectDelivered, sendingMessages } from '../support/delivery.ts';
+import { openBareTab, upgradeDatabases } from '../support/device-storage.ts';
+import { test } from '../support/test.ts';
+import { busyServer, offerOn, versionOf } from '../support/versions.ts';
+
+/*
+ * What is checked at each step, with entries waiting and two tabs of one member:
+ *
+ * | step                       | tab one       | tab two                          | outbox                        |
+ * | -------------------------- | ------------- | -------------------------------- | ----------------------------- |
+ * | N-1, server refuses        | writes two    | -                                | 2 wait                        |
+ * | N out, N-1's files gone    | offered N     | N-1, writing: nothing is offered | 2 wait, seen by both          |
+ * | tab one changes            | N, writes one | N-1 goes on, its draft stays     | 3 wait, written by two versions |
+ * | tab two is idle            | N             | told that it runs the old        | 3 wait                        |
+ * | N+1 out, databases upgraded | offered N+1  | N-1 goes on, opens a part late   | 4 wait, written by all        |
+ * | both change                | N+1           | N+1                              | each arrives once, in order   |
+ */
+test('[25] from N-1 over N to N+1 with entries waiting and two tabs: nobody is interrupted, all arrives once and in order', async ({
+  member,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const [one, ravi] = [await member('Asha Naik'), await member('Ravi Menezes')];
+  const refusing = server.refuse('POST', sendingMessages, busyServer);
+  await one.write('Old one');
+  await one.write('Old two');
+  await expect(one.pending()).toHaveCount(2);
+
+  await server.deploy('n');
+  const two = await one.secondTab();
+  await two.composer.fill('Half a sen');
+  await expect(offerOn(one)).toContainText('A new version is ready.');
+  await expect(offerOn(two)).toHaveCount(0);
+  expect([await versionOf(one), await versionOf(two)]).toEqual([null, null]);
+  await offerOn(one).getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => versionOf(one)).toBe('n');
+  await expect(one.pending()).toHaveCount(2);
+  await one.write('New three');
+
+  await expect(two.composer).toHaveValue('Half a sen');
+  await expect(two.pending()).toHaveCount(3);
+  expect(await versionOf(two)).toBe(null);
+  await two.composer.blur();
+  await expect(offerOn(two)).toContainText('This one runs the old.');
+
+  await server.deploy('n-plus-1');
+  await one.page.reload();
+  await upgradeDatabases(await openBareTab(one));
+  await expect(offerOn(one)).toContainText('A new version is ready.');
+  expect(await versionOf(one)).toBe('n');
+  // Its files have left the server twice over, and the worker that has them is not its own.
+  await two.directory.getByRole('link', { name: /Ravi Menezes/ }).click();
+  await expect(two.page.getByRole('dialog', { name: 'Ravi Menezes' })).toBeVisible();
+  await two.page.keyboard.press('Escape');
+  await two.write('Old four');
+  await expect(one.pending()).toHaveCount(4);
+  await two.composer.fill('Another half');
+
+  await offerOn(one).getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => versionOf(one)).toBe('n-plus-1');
+  expect(await versionOf(two)).toBe(null);
+  await two.composer.blur();
+  await offerOn(two).getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => versionOf(two)).toBe('n-plus-1');
+  await expect(two.composer).toHaveValue('Another half');
+  await expect(two.pending()).toHaveCount(4);
+
+  refusing.stop();
+  await expectDelivered(server, [one, two, ravi], ['Old one', 'Old two', 'New three', 'Old four']);
+  expect(server.missed(/^\/assets\//)).toBe(0);
+});
+
+test('[25] an update that is wanted while something is being sent waits for it', async ({
+  member,
+  server,
+}) => {
+  const [one, ravi] = [await member('Asha Naik'), await member('Ravi Menezes')];
+  await server.deploy('n');
+  const two = await one.secondTab();
+  await expect(offerOn(one)).toBeVisible();
+  const sending = server.hang('POST', sendingMessages);
+  await two.write('On its way');
+  await expect.poll(sending.waiting).toBe(1);
+
+  await offerOn(one).getByRole('button', { name: 'Update' }).click();
+  await expect(one.page.getByText('Finishing what is being sent...')).toBeVisible();
+  await expect(one.page.getByText('Still sending. This page reloads when that is done.')).toBeVisible();
+  expect(await versionOf(one)).toBe(null);
+  sending.release();
+  await expect.poll(() => versionOf(one)).toBe('n');
+  await expectDelivered(server, [one, two, ravi], ['On its way']);
+});
