@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import unocss from 'unocss/vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { sourceStamp } from './supabase/local/cli/build-stamp.ts';
 import { publishableKey } from './supabase/local/keys.ts';
 import { backgroundPlugin, backgroundWorker } from './supabase/local/static/background-plugin.ts';
 import { headersPlugin } from './supabase/local/static/headers-plugin.ts';
@@ -14,7 +15,13 @@ process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ??= publishableKey;
 
 const portal = portalFiles();
 
+// The same sources have the same name, whoever builds them.
+const stamp = process.env['VITEST']
+  ? 'test'
+  : (await sourceStamp(import.meta.dirname, process.env)).slice(0, 8);
+
 export default defineConfig({
+  define: { BUILD_STAMP: JSON.stringify(stamp) },
   // Tests need none of them, and some open servers of their own.
   plugins: process.env['VITEST']
     ? []

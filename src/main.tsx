@@ -19,9 +19,10 @@ watchForLostParts();
 enterByLaunch();
 keepInstallOffer();
 const { pathname } = globalThis.location;
+const memberPaths: readonly string[] = [paths.member, paths.sync, paths.auth];
 const page = pageAt(pathname);
 // Beside the page's own chunk, not after it.
-if (page?.path === paths.member || page?.path === paths.auth) void loadServices().catch(() => undefined);
+if (page && memberPaths.includes(page.path)) void loadServices().catch(() => undefined);
 
 const fonts = ['1em "Hanken Grotesk Variable"', '600 1em "Fraunces Variable"'];
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -7,6 +7,7 @@ import { identityMemory } from '../data/browser/identity-memory.ts';
 import { installMemory } from '../data/browser/install-memory.ts';
 import { browserRandom, browserTimers, createEvents } from '../data/browser/ports.ts';
 import { readViewsAgain } from '../data/browser/read-views-again.ts';
+import { askToPersistOnce } from '../data/browser/storage.ts';
 import { watchReturns } from '../data/browser/watch-returns.ts';
 import { createBackendSource } from '../data/engine/backend-source.ts';
 import { createLateOutcomes } from '../data/engine/late-outcomes.ts';
@@ -95,7 +96,12 @@ export const compose = () => {
     members,
     visitorOutbox: visitor.outbox,
     outbox: {
-      ...createOutbox({ member: members.current, visitor: () => visitor }, events, late),
+      ...createOutbox(
+        { member: members.current, visitor: () => visitor },
+        events,
+        late,
+        () => void askToPersistOnce(),
+      ),
       prepare: () => background.prepare(),
     },
     checkReferral: async (code: string) => (await backend.ask()).checkReferral(code),

@@ -14,11 +14,13 @@ export const MemberProviders = ({ children }: { readonly children: ReactNode }) 
   );
   const portal = useMemo<Portal | null>(() => {
     if (!engine?.mirror) return null;
-    const { owner, mirror, outbox, fetchOlder } = engine;
+    const { owner, mirror, outbox, pullNow, rebuild, fetchOlder } = engine;
     return {
       uid: owner,
       mirror,
       outbox,
+      pullNow,
+      rebuild,
       firstViewShown: opening.firstView.passed,
       ...(fetchOlder ? { fetchOlder } : {}),
     };

@@ -12,8 +12,10 @@ import {
   chat,
   fetchAreas,
   invitations,
+  LaterLossNotice,
   LaterProfileDialog,
   LaterSignOutDialog,
+  SyncCenterPart,
   usePreloadedDialogs,
 } from './portal-parts.tsx';
 
@@ -32,6 +34,7 @@ export const MembersRoute = () => {
         sections={{
           directory: (
             <>
+              <LaterLossNotice />
               <OverwrittenNotice />
               <Area title="Member Directory" icon="i-lucide-users" className="">
                 <MemberDirectory />
@@ -66,6 +69,7 @@ export const MembersRoute = () => {
         }}
         profileDialog={LaterProfileDialog}
         signOutDialog={LaterSignOutDialog}
+        syncCenter={SyncCenterPart}
         opening={watched}
       />
     </MemberProviders>

@@ -19,6 +19,12 @@ const lazyPage = (path: string, module: string, load: () => Promise<ComponentTyp
   return { path, module, Page: Part, preload };
 };
 
+const membersPage = lazyPage(paths.member, 'members-route.tsx', async () => {
+  const [{ MembersRoute }] = await Promise.all([import('./members-route.tsx'), loadServices()]);
+  return MembersRoute;
+});
+
+/** The first that fits an address is its page; two with one component are one page, which stays between them. */
 export const pages: readonly LazyPage[] = [
   lazyPage(
     paths.home,
@@ -41,10 +47,8 @@ export const pages: readonly LazyPage[] = [
     async () => (await import('../features/legal/terms-page.tsx')).TermsPage,
   ),
   lazyPage(paths.auth, 'auth-route.tsx', async () => (await import('./auth-route.tsx')).AuthRoute),
-  lazyPage(paths.member, 'members-route.tsx', async () => {
-    const [{ MembersRoute }] = await Promise.all([import('./members-route.tsx'), loadServices()]);
-    return MembersRoute;
-  }),
+  { ...membersPage, path: paths.sync },
+  membersPage,
   lazyPage(
     '*',
     'not-found-page.tsx',

@@ -1,6 +1,8 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { useLoss } from '../data/hooks/use-loss.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { lazyPart, usePart, type LazyPart } from '../ui/lazy-part.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { opening, type Moment } from './opening.ts';
 
@@ -32,6 +34,9 @@ const signOutDialog = behind(
   async () => (await import('../features/members/sign-out-dialog.tsx')).SignOutDialog,
 );
 
+const syncCenter = lazyPart(async () => (await import('../features/sync-center/sync-center.tsx')).SyncCenter);
+const lossNotice = lazyPart(async () => (await import('../features/sync-center/loss-notice.tsx')).LossNotice);
+
 /**
  * Settles when the areas below the directory can be drawn, or say that they did not come. All of them at once: one after
  * the other they would push each other about, and a fallback of React's would stay for 300 ms once it was shown.
@@ -42,7 +47,25 @@ export const fetchAreas = (): Promise<unknown> => Promise.allSettled([invitation
 export const usePreloadedDialogs = (): void => {
   useEffect(() => {
     for (const dialog of [profileDialog, signOutDialog]) void dialog.load().catch(() => undefined);
+    void firstView.passed().then(() => syncCenter.load().catch(() => undefined));
   }, []);
+};
+
+export const SyncCenterPart: typeof syncCenter.Part = (props) => (
+  <AreaBoundary title="Sync centre" icon="i-lucide-refresh-cw" onRetry={syncCenter.forgetFailure}>
+    <Suspense fallback={<Skeleton label="Loading: Sync centre" lines={6} />}>
+      <syncCenter.Part {...props} />
+    </Suspense>
+  </AreaBoundary>
+);
+
+/** Fetched when there is something to tell. */
+export const LaterLossNotice = () => {
+  const { loss } = useLoss();
+  // What was taken away is told at the next start, then.
+  const Notice = usePart(lossNotice, loss !== null, () => undefined);
+  // oxlint-disable-next-line react/static-components -- it is the chunk's, the same each time.
+  return Notice ? <Notice /> : null;
 };
 
 interface DialogProps {

@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   auth: '/auth',
   members: '/members',
+  /** What waits on this device, and how it stands with the server. Goes before the profile of a member called so. */
+  sync: '/members/sync',
   /** The route of the portal: with or without one member's profile over it. */
   member: '/members/:member?',
   reviews: '/reviews',

@@ -5,6 +5,8 @@ export interface SyncStatus {
   readonly connectivity: 'online' | 'offline';
   /** Epoch milliseconds of the last complete pull; null before the first. */
   readonly lastPullAt: number | null;
+  /** When the live channel of this page last gave a sign of life: it was confirmed, or told of a change. Epoch milliseconds. */
+  readonly lastLiveAt: number | null;
   /** The server no longer accepts this device's session: sign in again. */
   readonly signInNeeded: boolean;
   /** The server no longer understands this version of the app; the outbox waits for the next. */
@@ -15,6 +17,7 @@ export const syncStatusAtom = atom<SyncStatus>({
   // A hint for the first moment only; the first exchange with the server corrects it.
   connectivity: globalThis.navigator && !globalThis.navigator.onLine ? 'offline' : 'online',
   lastPullAt: null,
+  lastLiveAt: null,
   signInNeeded: false,
   appTooOld: false,
 });

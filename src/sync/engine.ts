@@ -1,4 +1,5 @@
 import { ackedIds, settleAfterPull } from './acknowledged.ts';
+import { createAskers, type PullEnd } from './askers.ts';
 import { byPerson, leaseMs, type Draft } from './entry.ts';
 import type {
   Announcer,
@@ -54,6 +55,10 @@ export interface Engine {
   /** The owner's session was renewed or began again. */
   readonly sessionChanged: () => void;
   readonly receive: (rows: readonly RemoteRow[]) => Promise<void>;
+  /** Sends and pulls now, and resolves to how a pull ended that began after this ([PL8]). */
+  readonly pullNow: () => Promise<PullEnd>;
+  /** Reads the whole mirror anew, once a pull has shown that this can be done; resolves to how that ended ([PL9]). */
+  readonly rebuild: () => Promise<PullEnd>;
   /** Resolves when nothing of this engine runs any more ([SO1]). */
   readonly stop: () => Promise<void>;
 }
@@ -83,9 +88,16 @@ export const createEngine = (ports: EnginePorts): Engine => {
     // Storage refused (full, evicted): nothing was lost that was confirmed, and the connection is not to blame.
     alarm('storage', storageRetryMs, attempt);
   };
+  const askers = createAskers();
   const work = {
     flush: createTurns(() => isRunning, onFault),
-    pull: createTurns(() => isRunning, onFault),
+    pull: createTurns(
+      () => isRunning,
+      (error) => {
+        onFault(error);
+        askers.begin()('failed');
+      },
+    ),
   };
   const underWay = new Set<Promise<void>>();
   const alarms = new Map<string, () => void>();
@@ -171,12 +183,19 @@ export const createEngine = (ports: EnginePorts): Engine => {
     });
   const pullInto = async (copy: MirrorStore) => {
     if (!isRunning) return;
-    await inside(async () => {
-      const acked = await ackedIds(outbox);
-      const result = await pull({ ...inner, mirror: copy });
-      if (result.kind === 'complete') await settleAfterPull(inner, acked);
-      afterPull(result);
-    });
+    const tell = askers.begin();
+    let end: PullEnd = 'failed';
+    try {
+      await inside(async () => {
+        const acked = await ackedIds(outbox);
+        const result = await pull({ ...inner, mirror: copy });
+        if (result.kind === 'complete') await settleAfterPull(inner, acked);
+        afterPull(result);
+        end = result.kind;
+      });
+    } finally {
+      tell(end);
+    }
   };
   const runPull = () => {
     if (!mirror) return;
@@ -191,6 +210,8 @@ export const createEngine = (ports: EnginePorts): Engine => {
       });
       // The other tab keeps its own backoff; this one must not end its own on the meeting.
       if (!isFrozen && isRunning && failures > 0) lost();
+      // Nobody here knows how the other's ended.
+      if (askers.areWaiting()) runPull();
     });
   };
   const attempt = () => {
@@ -210,6 +231,12 @@ export const createEngine = (ports: EnginePorts): Engine => {
       }
       lookRegularly();
     });
+  const pullNow = async (): Promise<PullEnd> => {
+    if (!isRunning || !mirror) return 'stopped';
+    const end = askers.ask();
+    attempt();
+    return end;
+  };
   const change = async (id: string, step: Parameters<OutboxStore['change']>[1]): Promise<boolean> => {
     const [result] = await outbox.change([id], step);
     if (result?.changed) sendQueued();
@@ -267,8 +294,20 @@ export const createEngine = (ports: EnginePorts): Engine => {
         // Only a hint: the next pull brings the row.
       }
     },
+    pullNow,
+    async rebuild() {
+      const end = await pullNow();
+      if (end !== 'complete' || !mirror) return end;
+      try {
+        await inside(() => mirror.forgetPlace());
+      } catch {
+        return 'failed';
+      }
+      return pullNow();
+    },
     async stop() {
       isRunning = false;
+      askers.begin()('stopped');
       for (const cancel of alarms.values()) cancel();
       alarms.clear();
       await Promise.allSettled(underWay);

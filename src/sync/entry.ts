@@ -61,7 +61,7 @@ const isLeased = (entry: Entry, now: number): boolean =>
   entry.lease.until <= now + leaseMs;
 
 /** The same for the next attempt: before the moment that decided on the wait, the clock has been set back ([BO4]). */
-const isDue = (entry: Entry, now: number): boolean =>
+export const isDue = (entry: Entry, now: number): boolean =>
   entry.nextAttemptAt <= now ||
   entry.nextAttemptAt > now + longestWaitMs ||
   (entry.backedOffAt !== undefined && now < entry.backedOffAt);

@@ -108,6 +108,8 @@ export interface MirrorStore {
   /** One row as a hint: applied when newer, the cursor stays ([RT1]). */
   applyHint(rows: readonly RemoteRow[]): Promise<void>;
   has(table: MirrorTable, id: string): Promise<boolean>;
+  /** Rows stay, epoch and cursors go: the next pull reads everything anew, and empties the mirror with its first page ([PL4]). */
+  forgetPlace(): Promise<void>;
   clear(): Promise<void>;
 }
 

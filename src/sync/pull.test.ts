@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { setUp } from '../../tests/sim/set-up.ts';
+import { storageFull } from '../../tests/sim/memory-stores.ts';
+import { setUp, states } from '../../tests/sim/set-up.ts';
 
 describe('pull and realtime', () => {
   it('[PL1] a transaction that commits late is delivered', async () => {
@@ -147,5 +148,122 @@ describe('pulls that meet', () => {
     await tab.receive([row]);
     await tab.receive([{ ...row, value: { content: 'the same number cannot hold another text' } }]);
     expect(device.mirror.rows.get('messages:live')).toBe(row);
+  });
+});
+
+describe('pulls that a person asks for', () => {
+  it('[PL8] it is told how the pull ended, also in the middle of a step of the backoff', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    expect(await tab.pullNow()).toBe('complete');
+    server.setDown(true);
+    expect(await tab.pullNow()).toBe('connection-down');
+    server.setDown(false);
+    expect(await tab.pullNow()).toBe('complete');
+    server.acceptTokens('another');
+    expect(await tab.pullNow()).toBe('needs-auth');
+    await tab.stop();
+    expect(await tab.pullNow()).toBe('stopped');
+  });
+
+  it('[PL8] what it hears of began after the asking, and not of a pull that was under way', async () => {
+    const { server, device } = setUp();
+    const { pull } = server.transport;
+    const answers: (() => void)[] = [];
+    server.transport.pull = async (cursors, sender) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return pull(cursors, sender);
+    };
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    let ended: string | null = null;
+    void tab.pullNow().then((end) => (ended = end));
+    answers[0]?.();
+    await device.time.advance(0);
+    expect(ended).toBe(null);
+    expect(answers).toHaveLength(2);
+    answers[1]?.();
+    await device.time.advance(0);
+    expect(ended).toBe('complete');
+  });
+
+  it('[PL8] while another tab pulls it waits for that and pulls itself', async () => {
+    const { server, device } = setUp();
+    let release = () => {};
+    void device.locks.exclusive('pull:member-a', 60_000, () => new Promise((resolve) => (release = resolve)));
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    server.commit('asked-for', 'x');
+    let ended: string | null = null;
+    void tab.pullNow().then((end) => (ended = end));
+    await device.time.advance(1_000);
+    expect(ended).toBe(null);
+    release();
+    await device.time.advance(0);
+    expect(ended).toBe('complete');
+    expect(await device.mirror.has('messages', 'asked-for')).toBe(true);
+  });
+
+  it('[PL8] it is told of storage that refuses, and of an engine that stops meanwhile', async () => {
+    const { device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    device.mirror.cursor = async () => {
+      throw storageFull();
+    };
+    expect(await tab.pullNow()).toBe('failed');
+    let release = () => {};
+    void device.locks.exclusive('pull:member-a', 60_000, () => new Promise((resolve) => (release = resolve)));
+    const asked = tab.pullNow();
+    const stopped = tab.stop();
+    expect(await asked).toBe('stopped');
+    release();
+    await stopped;
+  });
+
+  it('[PL9] a rebuilt mirror holds what the server shows and nothing else; what waits stays', async () => {
+    const { server, device } = setUp({ pageSize: 2 });
+    for (const id of ['a', 'b', 'c']) server.commit(id, id);
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    const [, , third] = server.rows.values();
+    if (third) await tab.receive([{ ...third, id: 'ghost', xid: '999' }]);
+    expect(await device.mirror.has('messages', 'ghost')).toBe(true);
+    server.answers.push({ kind: 'rejected', refusal: { code: '23514', message: 'no' } });
+    await device.write(tab, 'refused');
+    await device.time.advance(0);
+    expect(await tab.rebuild()).toBe('complete');
+    expect([...device.mirror.rows.keys()].toSorted()).toEqual(['messages:a', 'messages:b', 'messages:c']);
+    expect(states(device)).toEqual(['rejected']);
+  });
+
+  it('[PL9] without a network nothing of the mirror is given up, not even when it goes in between', async () => {
+    const { server, device } = setUp();
+    server.commit('a', 'a');
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    server.setDown(true);
+    expect(await tab.rebuild()).toBe('connection-down');
+    expect(await device.mirror.has('messages', 'a')).toBe(true);
+    expect((await device.mirror.cursor()).epoch).toBe('epoch-1');
+
+    server.setDown(false);
+    const { forgetPlace } = device.mirror;
+    device.mirror.forgetPlace = async () => {
+      await forgetPlace();
+      server.setDown(true);
+    };
+    expect(await tab.rebuild()).toBe('connection-down');
+    expect(await device.mirror.has('messages', 'a')).toBe(true);
+    server.setDown(false);
+    await device.time.advance(20_000);
+    expect((await device.mirror.cursor()).epoch).toBe('epoch-1');
   });
 });

@@ -146,6 +146,17 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(held).toEqual(applied);
     });
 
+    it('keeps its rows when the place is forgotten, and refuses the page of a pull from before [PL9]', async () => {
+      await store.forgetPlace();
+      expect(await store.cursor()).toEqual(empty);
+      await apply({ rows: [message('a', '5')] });
+      const before = await store.cursor();
+      await device.openTab().forgetPlace();
+      expect(await store.cursor()).toEqual(empty);
+      expect(await content('a')).toBe('a');
+      expect(await store.apply({ ...pageFrom(before), rows: [message('b', '9')] })).toBe(false);
+    });
+
     it('forgets everything on clear, the tombstones as well', async () => {
       await apply({
         rows: [message('a', '5')],

@@ -60,6 +60,10 @@ export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string,
       putNewer(incoming);
     },
     has: async (table, id) => rows.has(`${table}:${id}`),
+    async forgetPlace() {
+      epoch = null;
+      cursors = {};
+    },
     async clear() {
       rows.clear();
       removed.clear();

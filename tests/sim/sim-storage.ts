@@ -137,6 +137,7 @@ export const createStorageGuard = (
           return step(life, () => mirror.applyHint(rows.filter(server.knows)), lacksRoom);
         },
         has: (table, id) => step(life, () => mirror.has(table, id)),
+        forgetPlace: () => step(life, mirror.forgetPlace),
         clear: () =>
           step(life, async () => {
             stores.clears += 1;

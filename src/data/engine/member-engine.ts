@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { limits } from '../../config/limits.ts';
 import { createEngine, type Engine } from '../../sync/engine.ts';
-import type { Announcer, SyncEvent } from '../../sync/ports.ts';
+import type { Announcer, RemoteRow, SyncEvent } from '../../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../browser/ports.ts';
 import { watchReturns } from '../browser/watch-returns.ts';
 import type { FetchOlder } from '../hooks/portal-context.ts';
@@ -10,9 +10,11 @@ import { createMirrorStore } from '../mirror/mirror-store.ts';
 import { isStorageFull } from '../outbox/storage-full.ts';
 import { OutboxDb, outboxName } from '../outbox/outbox-db.ts';
 import { createOutboxStore } from '../outbox/outbox-store.ts';
+import type { PullEnd } from '../../sync/askers.ts';
 import type { BackendSource } from './backend-source.ts';
 import type { Backend } from './backend.ts';
 import { lateSession, lateTransport } from './late-ports.ts';
+import { noteLive } from './note-live.ts';
 
 /** What runs for one owner on this page: storage, engine, and for a member the live channel. */
 export interface OwnerEngine {
@@ -21,6 +23,9 @@ export interface OwnerEngine {
   readonly outbox: OutboxDb;
   readonly mirror: MirrorDb | null;
   readonly fetchOlder?: FetchOlder;
+  /** What a person asks for; resolves to how it ended ([PL8], [PL9]). */
+  readonly pullNow: () => Promise<PullEnd>;
+  readonly rebuild: () => Promise<PullEnd>;
   /** Ends everything; `forget` is what leaves the device with it. */
   stop(how: { readonly forget: Forgotten }): Promise<void>;
 }
@@ -53,11 +58,12 @@ export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEng
   let stopTouching = () => {};
   void options.backend.arrived.then((backend) =>
     pulling.onceEnded(() => {
-      stopListening = backend.listenLive(uid, {
+      const listener = {
         onLive: engine.subscribed,
-        onRows: (rows) => void engine.receive(rows),
+        onRows: (rows: readonly RemoteRow[]) => void engine.receive(rows),
         onDeletion: engine.subscribed,
-      });
+      };
+      stopListening = backend.listenLive(uid, noteLive(listener));
       stopTouching = touchWhileOpen(backend);
     }),
   );
@@ -66,6 +72,8 @@ export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEng
     engine,
     outbox,
     mirror,
+    pullNow: () => whenArrived(options.backend, engine.pullNow),
+    rebuild: () => whenArrived(options.backend, engine.rebuild),
     async fetchOlder(before) {
       // After a whole pull the mirror has everything; until then the newest lie there with a gap before them.
       if (pulling.hasPulled()) return 'complete';
@@ -98,6 +106,12 @@ export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEng
   };
 };
 
+/** The engine starts with the backend, whose script may not have come yet. */
+const whenArrived = async (backend: BackendSource, work: () => Promise<PullEnd>): Promise<PullEnd> => {
+  const arrived = await backend.ask().catch(() => null);
+  return arrived ? work() : 'connection-down';
+};
+
 const remove = (database: string): void => {
   const emptied = new Dexie(database);
   // That it waits for other tabs is expected; Dexie would warn of it on the console.
@@ -113,6 +127,8 @@ export const startVisitorEngine = (options: EngineOptions): OwnerEngine => {
     engine,
     outbox,
     mirror: null,
+    pullNow: async () => 'stopped',
+    rebuild: async () => 'stopped',
     stop: () => stopEngine(),
   };
 };

@@ -1,6 +1,7 @@
 import type { Session } from '../../state/session.ts';
 import { setSyncStatus } from '../../state/set.ts';
 import type { LateOutcomes } from './late-outcomes.ts';
+import { noteKept } from './note-kept.ts';
 import { startMemberEngine, type EngineOptions, type Forgotten, type OwnerEngine } from './member-engine.ts';
 
 export interface MemberSnapshot {
@@ -30,6 +31,7 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
   let snapshot: MemberSnapshot = { engine: null, recoveringPassword: false };
   let forget: Forgotten = 'nothing';
   let turn: Promise<void> = Promise.resolve();
+  let stopNoting: ReturnType<typeof noteKept> = () => undefined;
   const listeners = new Set<() => void>();
   const publish = (change: Partial<MemberSnapshot>) => {
     snapshot = { ...snapshot, ...change };
@@ -43,16 +45,18 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
     if ((engine?.owner ?? null) === uid) return;
     if (engine) {
       publish({ engine: null });
+      stopNoting(forget);
       try {
         await engine.stop({ forget });
       } finally {
-        setSyncStatus(() => ({ lastPullAt: null, signInNeeded: false }));
+        setSyncStatus(() => ({ lastPullAt: null, lastLiveAt: null, signInNeeded: false }));
         forget = 'nothing';
       }
     }
     if (!uid) return;
     const next = startMemberEngine(uid, options);
     publish({ engine: next });
+    stopNoting = noteKept(next);
     const copy = await next.mirror?.meta.get('cursor').catch((error: unknown) => {
       options.onEmptyMirror();
       throw error;

@@ -15,6 +15,8 @@ export const createOutbox = (
   engines: { readonly member: () => OwnerEngine | null; readonly visitor: () => OwnerEngine },
   events: Events,
   late: LateOutcomes,
+  /** Called when there is something on the device that must not be lost. */
+  onKept: () => void,
 ): Outbox => {
   const member = (): OwnerEngine => {
     const current = engines.member();
@@ -30,8 +32,13 @@ export const createOutbox = (
     const watch = watchOutcome(events);
     try {
       const id = await owner.engine.enqueue({ kind, lane, version: entryVersion, payload });
+      // For what a visitor sends off at once no browser shall ask anything.
+      if (owner.mirror) onKept();
       const outcome = watch.of(id).then((settled) => {
-        if (settled.kind === 'waiting') late.track(id);
+        if (settled.kind === 'waiting') {
+          late.track(id);
+          onKept();
+        }
         return settled;
       });
       return { id, outcome };
@@ -71,9 +78,7 @@ export const createOutbox = (
       late.track(id);
       await onOwner((engine) => engine.retry(id));
     },
-    edit: async (id, content) => {
-      await onOwner((engine) => engine.edit(id, { content }));
-    },
+    edit: (id, content) => onOwner((engine) => engine.edit(id, { content })),
     discard: async (id) => {
       await onOwner((engine) => engine.discard(id));
     },

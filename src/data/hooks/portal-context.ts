@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { MessageKey } from '../../domain/message.ts';
+import type { PullEnd } from '../../sync/askers.ts';
 import type { MirrorDb } from '../mirror/mirror-db.ts';
 import type { OutboxDb } from '../outbox/outbox-db.ts';
 
@@ -11,6 +12,10 @@ export interface Portal {
   readonly fetchOlder?: FetchOlder;
   /** Resolves when the page shows its first view: work that nobody waits for begins then. At once where it is not said. */
   readonly firstViewShown?: () => Promise<void>;
+  /** Sends and pulls now; resolves to how it ended. */
+  readonly pullNow?: () => Promise<PullEnd>;
+  /** Reads this device's copy anew, where the server can be reached; resolves to how it ended. */
+  readonly rebuild?: () => Promise<PullEnd>;
 }
 
 /**

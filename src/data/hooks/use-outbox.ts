@@ -35,8 +35,11 @@ export interface Outbox {
   /** Resolves to false when it is too late: the entry is being sent. */
   cancel(id: string): Promise<boolean>;
   retry(id: string): Promise<void>;
-  /** Gives a queued or refused message a new text and puts it back into the queue. */
-  edit(id: string, content: string): Promise<void>;
+  /**
+   * Gives a queued or refused message a new text and puts it back into the queue. Resolves to false when it is too late:
+   * the old text is being sent, or may have arrived already.
+   */
+  edit(id: string, content: string): Promise<boolean>;
   /** Removes a refused entry. */
   discard(id: string): Promise<void>;
 }

@@ -32,6 +32,9 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
       db.transaction('rw', everything, async () => {
         for (const [name, group] of byTable(rows)) await putNews(db, name, group);
       }),
+    forgetPlace: async () => {
+      await db.meta.update('cursor', { epoch: null, cursors: {} });
+    },
     has: async (table, id) => (await db[table].get(id)) !== undefined,
     clear: () =>
       db.transaction('rw', everything, async () => {

@@ -4,6 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { SyncPill } from './sync-pill.tsx';
 
 interface MembersHeaderProps {
+  /** The page itself has another heading: this one then only says where it is. */
+  readonly isOverline: boolean;
   readonly user: SignedInUser;
   readonly leaving: boolean;
   readonly onProfile: () => void;
@@ -11,14 +13,17 @@ interface MembersHeaderProps {
 }
 
 /** Who is here, how the connection stands, and the two ways out. */
-export const MembersHeader = ({ user, leaving, onProfile, onSignOut }: MembersHeaderProps) => {
+export const MembersHeader = ({ isOverline, user, leaving, onProfile, onSignOut }: MembersHeaderProps) => {
   const profile = useMyProfile();
   const name = profile?.fullName ?? user.fullName ?? user.email;
+  const Title = isOverline ? 'p' : 'h1';
   return (
     <header className="sticky top-0 z-20 border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto max-w-6xl px-4 py-2 sm:px-6">
+      <div className="mx-auto max-w-6xl px-4 pt-1 sm:px-6">
         <div className="flex items-center justify-between gap-3">
-          <h1 className="min-w-0 truncate text-lg font-semibold sm:text-xl">MEMBERS PORTAL</h1>
+          <Title className="min-w-0 truncate font-display text-lg font-semibold sm:text-xl">
+            MEMBERS PORTAL
+          </Title>
           <div className="flex shrink-0 items-center gap-2">
             <Button variant="quiet" size="small" onClick={onProfile}>
               <span className="i-lucide-user-pen size-4" aria-hidden="true" />
@@ -31,7 +36,7 @@ export const MembersHeader = ({ user, leaving, onProfile, onSignOut }: MembersHe
           </div>
         </div>
         {/* One line, also with the copy's age: a header that grows pushes the page. Only what waits besides may take a second. */}
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="min-w-30 flex-1 truncate text-sm text-sand-dim" title={name}>
             Welcome back, <span className="text-sand">{name}</span>
           </p>

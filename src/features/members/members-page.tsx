@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { Activity, useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { authPathFor } from '../../domain/next-path.ts';
 import { useSession } from '../../state/session.ts';
@@ -30,6 +31,8 @@ interface MembersPageProps {
   readonly sections: MembersSections;
   readonly profileDialog: ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;
   readonly signOutDialog: ComponentType<SignOutDialogProps>;
+  /** Takes the place of the areas at its own address. */
+  readonly syncCenter: ComponentType<{ readonly onEditProfile: () => void }>;
   readonly opening: Opening;
 }
 
@@ -38,6 +41,7 @@ export const MembersPage = ({
   sections,
   profileDialog: ProfileDialog,
   signOutDialog: SignOutDialog,
+  syncCenter: SyncCenter,
   opening,
 }: MembersPageProps) => {
   const session = useSession();
@@ -47,12 +51,24 @@ export const MembersPage = ({
   useStartAtTop();
 
   const areas = useRef<HTMLElement>(null);
-  const stage = useOpening(areas, session.status === 'signed-in', opening);
+  const isSync = location.pathname === paths.sync;
+  const hasOpened = useHasBeen(!isSync);
+  const stage = useOpening(areas, session.status === 'signed-in' && !isSync, opening);
+  useEffect(() => {
+    // Nobody waits for the areas there.
+    if (isSync) opening.onFirstView();
+  }, [isSync, opening]);
 
   // A link to an area (`/members#chat`) arrives before the area is there.
+  const isLinked = useNavigationType() !== NavigationType.Pop;
   useEffect(() => {
     if (stage === 'open') showSection(globalThis.location.hash);
   }, [stage]);
+  // Or from the page in front of them; the way back leads to where they were left.
+  useEffect(() => {
+    if (isLinked && !isSync) showSection(location.hash);
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [isSync]);
   const isSlow = useLasting(stage === 'areas', 300);
 
   if (session.status === 'loading') {
@@ -68,8 +84,9 @@ export const MembersPage = ({
   }
   return (
     <div className="pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10 [html:has(&)]:scroll-pb-20 [html:has(&)]:[scrollbar-gutter:stable]">
-      <title>{`Members Portal | ${site.name}`}</title>
+      {isSync ? null : <title>{`Members Portal | ${site.name}`}</title>}
       <MembersHeader
+        isOverline={isSync}
         user={session.user}
         leaving={signOut.busy}
         onProfile={() => {
@@ -80,31 +97,43 @@ export const MembersPage = ({
       <main ref={areas} className="mx-auto flex max-w-6xl flex-col gap-7 px-4 pt-6 sm:gap-6 sm:px-6">
         <AppTooOld />
         <SignInAgain onSignIn={signOut.signInAgain} />
-        <div id="directory" tabIndex={-1} className={anchored}>
-          {sections.directory}
-        </div>
-        {/* Below a directory that is still to grow they would be pushed out of the window, under somebody's finger. */}
-        {stage === 'areas' && isSlow ? (
-          <div className="border-t border-night-line pt-7 sm:rounded-lg sm:border sm:bg-night-1 sm:p-6">
-            <Skeleton label="Loading the rest of the portal" lines={6} />
-          </div>
+        {isSync ? (
+          <SyncCenter
+            onEditProfile={() => {
+              setEditingProfile(true);
+            }}
+          />
         ) : null}
-        {stage === 'open' ? (
-          <>
-            <div id="invitations" tabIndex={-1} className={anchored}>
-              {sections.invitations}
+        {/* Kept as they are behind that page: what is typed in them, found in them and read in them. */}
+        {hasOpened ? (
+          <Activity mode={isSync ? 'hidden' : 'visible'}>
+            <div id="directory" tabIndex={-1} className={anchored}>
+              {sections.directory}
             </div>
-            <div id="chat" tabIndex={-1} className={anchored}>
-              {sections.chat}
-            </div>
-            <div id="resources" tabIndex={-1} className={anchored}>
-              {sections.resources}
-            </div>
-            {sections.access}
-          </>
+            {/* Below a directory that is still to grow they would be pushed out of the window, under somebody's finger. */}
+            {stage === 'areas' && isSlow ? (
+              <div className="border-t border-night-line pt-7 sm:rounded-lg sm:border sm:bg-night-1 sm:p-6">
+                <Skeleton label="Loading the rest of the portal" lines={6} />
+              </div>
+            ) : null}
+            {stage === 'open' ? (
+              <>
+                <div id="invitations" tabIndex={-1} className={anchored}>
+                  {sections.invitations}
+                </div>
+                <div id="chat" tabIndex={-1} className={anchored}>
+                  {sections.chat}
+                </div>
+                <div id="resources" tabIndex={-1} className={anchored}>
+                  {sections.resources}
+                </div>
+                {sections.access}
+              </>
+            ) : null}
+          </Activity>
         ) : null}
       </main>
-      <SectionBar />
+      {isSync ? null : <SectionBar />}
       <ProfileDialog
         open={editingProfile}
         onClose={() => {
@@ -114,6 +143,13 @@ export const MembersPage = ({
       <SignOutDialog {...signOut.dialog} />
     </div>
   );
+};
+
+/** Whether it holds or has held since this page was opened. */
+const useHasBeen = (holds: boolean): boolean => {
+  const [hasBeen, setHasBeen] = useState(holds);
+  if (holds && !hasBeen) setHasBeen(true);
+  return hasBeen || holds;
 };
 
 const anchored =

@@ -1,56 +1,105 @@
-import { useWaiting } from '../../data/hooks/use-waiting.ts';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { useSyncCounts } from '../../data/hooks/use-sync-counts.ts';
 import { chatTimeText } from '../../domain/chat-time.ts';
 import { isBehind } from '../../domain/freshness.ts';
 import { useSyncStatus } from '../../state/sync-status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
-/** How this device stands with the server: a problem first, then offline, then what waits, else online; and how old it all is. */
+/**
+ * How this device stands with the server: a problem first, then offline, then what waits, else online; and how old it all
+ * is. It leads to the page that tells why.
+ */
 export const SyncPill = () => {
   const { connectivity, lastPullAt, signInNeeded } = useSyncStatus();
-  const { waiting, refused } = useWaiting();
   const now = useNow();
+  const { waiting, refused, asked } = useSyncCounts(now);
+  const { link, isHere } = useWayBack();
   const offline = connectivity === 'offline';
   const problem = signInNeeded || refused > 0;
   const behind = isBehind(lastPullAt, now, offline);
+  // Online is said not before the first exchange with the server has shown it.
+  const state = problem
+    ? states.problem
+    : offline
+      ? states.offline
+      : behind || waiting > 0
+        ? null
+        : states.online;
+  // Said whole: what a live region holds is no part of a name everywhere.
+  const name = [
+    ...(behind && lastPullAt !== null ? [`as of ${timeText(lastPullAt, now)}`] : []),
+    ...(waiting > 0 ? [`Waiting ${waiting}`] : []),
+    ...(asked > 0 ? [`Still send ${asked}?`] : []),
+    ...(state ? [state.word] : []),
+    'open sync centre',
+  ].join(', ');
   return (
-    <div className="ml-auto flex min-h-7 shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
+    <Link
+      ref={link}
+      to={paths.sync}
+      state={fromHere}
+      replace={isHere}
+      aria-current={isHere ? 'page' : undefined}
+      aria-label={name}
+      className="group ml-auto flex min-h-11 max-w-full shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-md no-underline"
+    >
       {behind && lastPullAt !== null ? <AsOf at={lastPullAt} now={now} /> : null}
-      {waiting > 0 ? (
+      {waiting > 0 && asked === 0 ? (
         <Badge tone="warning" icon="i-lucide-clock">
           Waiting {waiting}
         </Badge>
       ) : null}
-      <output className="empty:hidden">
-        {problem ? (
-          <Badge tone="alarm" icon="i-lucide-circle-alert">
-            Problem
-          </Badge>
-        ) : null}
-        {offline && !problem ? (
-          <Badge tone="warning" icon="i-lucide-wifi-off">
-            Offline
-          </Badge>
-        ) : null}
-        {/* Not before the first exchange with the server has shown it. */}
-        {!offline && !problem && !behind && waiting === 0 ? (
-          <Badge tone="live" icon="i-lucide-wifi">
-            Online
+      {asked > 0 ? (
+        <Badge tone="accent" icon="i-lucide-clock">
+          Still send {asked}?
+        </Badge>
+      ) : null}
+      <output className="flex empty:hidden">
+        {state ? (
+          <Badge tone={state.tone} icon={state.icon}>
+            {state.word}
           </Badge>
         ) : null}
       </output>
-    </div>
+    </Link>
   );
 };
 
+const states = {
+  problem: { word: 'Problem', tone: 'alarm', icon: 'i-lucide-circle-alert' },
+  offline: { word: 'Offline', tone: 'warning', icon: 'i-lucide-wifi-off' },
+  online: { word: 'Online', tone: 'live', icon: 'i-lucide-wifi' },
+} as const;
+
+/** Told with the address: the way back leads to the portal as it was left. */
+const fromHere = { isOverPortal: true };
+
+/** Whoever comes back from the page that this leads to stands here again, unless something else took the focus. */
+const useWayBack = () => {
+  const isHere = useLocation().pathname === paths.sync;
+  const link = useRef<HTMLAnchorElement>(null);
+  const wasHere = useRef(isHere);
+  useEffect(() => {
+    if (wasHere.current && !isHere && document.activeElement === document.body)
+      link.current?.focus({ preventScroll: true });
+    wasHere.current = isHere;
+  }, [isHere]);
+  return { link, isHere };
+};
+
 /** Both in epoch milliseconds. */
+const timeText = (at: number, now: number): string => chatTimeText(new Date(at).toISOString(), now);
+
 const AsOf = ({ at, now }: { readonly at: number; readonly now: number }) => {
   const time = new Date(at);
   return (
     <span className="whitespace-nowrap text-sm text-sand-dim" title={time.toLocaleString()}>
       as of{' '}
       <time dateTime={time.toISOString()} className="figures">
-        {chatTimeText(time.toISOString(), now)}
+        {timeText(at, now)}
       </time>
     </span>
   );

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { tellNoRoom, tellWaiting } from './profile-toasts.ts';
-import { chosenLabels, valueWords } from './profile-words.ts';
+import { chosenLabels, valueWords } from '../../content/profile-words.ts';
 
 /**
  * Tells the member whose change lost: another device wrote the same field later, and the last writer wins. It stays until

@@ -4,7 +4,7 @@ import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { chosenLabels } from './profile-words.ts';
+import { chosenLabels } from '../../content/profile-words.ts';
 
 /**
  * Changes that have not left the device, with a way to take them back; and settings that were refused. A refused

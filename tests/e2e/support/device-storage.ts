@@ -103,7 +103,8 @@ export const upgradeDatabases = (page: Page): Promise<void> =>
         });
         opening.addEventListener('success', () => resolve());
       });
-    for (const database of await indexedDB.databases()) await upgrade(database);
+    for (const database of await indexedDB.databases())
+      if (/^(outbox|mirror)-/.test(database.name ?? '')) await upgrade(database);
   });
 
 /** Makes the session that the device keeps, in both its places, look as if the device had been away for `seconds`. */

@@ -1,4 +1,4 @@
-import type { Chosen, ChosenValue } from '../../domain/overwritten.ts';
+import type { Chosen, ChosenValue } from '../domain/overwritten.ts';
 
 /** What a member sets, as the dialog calls it. */
 export const chosenLabels: Readonly<Record<Chosen, string>> = {

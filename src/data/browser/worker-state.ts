@@ -1,0 +1,54 @@
+/** How the service worker of this page stands. */
+export interface WorkerState {
+  /**
+   * `none`: the browser has none, or forbids it. `waiting`: the next version is there and takes over at a later start.
+   * Several may hold at once; this is the one that says most about what comes next.
+   */
+  readonly phase: 'none' | 'installing' | 'waiting' | 'active';
+  /** Requests of this page go through it. */
+  readonly isInControl: boolean;
+}
+
+const none: WorkerState = { phase: 'none', isInControl: false };
+
+export const readWorkerState = async (): Promise<WorkerState> => {
+  if (!('serviceWorker' in navigator)) return none;
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (!registration) return none;
+    const { installing, waiting, active } = registration;
+    const phase = installing ? 'installing' : waiting ? 'waiting' : active ? 'active' : 'none';
+    return { phase, isInControl: navigator.serviceWorker.controller !== null };
+  } catch {
+    // Private windows of some browsers refuse to tell.
+    return none;
+  }
+};
+
+/** Calls back when another worker takes control, or a new one comes; returns the way to stop. */
+export const watchWorker = (changed: () => void): (() => void) => {
+  if (!('serviceWorker' in navigator)) return () => undefined;
+  const { serviceWorker } = navigator;
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  serviceWorker.addEventListener('controllerchange', changed, { signal });
+  const follow = (worker: ServiceWorker | null) =>
+    worker?.addEventListener('statechange', changed, { signal });
+  void serviceWorker
+    .getRegistration()
+    .then((registration) => {
+      if (!registration) return;
+      for (const worker of [registration.installing, registration.waiting, registration.active])
+        follow(worker);
+      registration.addEventListener(
+        'updatefound',
+        () => {
+          follow(registration.installing);
+          changed();
+        },
+        { signal },
+      );
+    })
+    .catch(() => undefined);
+  return () => stopped.abort();
+};

@@ -1,0 +1,186 @@
+import { useState, type ReactNode } from 'react';
+import { buildStamp } from '../../config/build.ts';
+import { usePortal } from '../../data/hooks/portal-context.ts';
+import { useCopySize, useDeviceFacts } from '../../data/hooks/use-device-facts.ts';
+import { useLoss } from '../../data/hooks/use-loss.ts';
+import type { SyncItem } from '../../data/hooks/use-sync-items.ts';
+import { useSyncStatus } from '../../state/sync-status.ts';
+import { Button } from '../../ui/button.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { CopyDiagnosis } from './copy-diagnosis.tsx';
+import { copyText, persistedText, storageText, workerText } from './device-words.ts';
+import { diagnosisText } from './diagnosis.ts';
+import { Question } from './question.tsx';
+import { rebuildEndText } from './sync-ends.ts';
+import { whenText } from './times.ts';
+
+interface DeviceSectionProps {
+  readonly items: readonly SyncItem[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** How this device stands: with the server, with its storage, with its version of the app. */
+export const DeviceSection = ({ items, now }: DeviceSectionProps) => {
+  const status = useSyncStatus();
+  const copy = useCopySize();
+  const { loss } = useLoss();
+  const { facts, askToKeep } = useDeviceFacts(now);
+  const { connectivity, lastPullAt, lastLiveAt } = status;
+  return (
+    <section aria-labelledby="this-device">
+      <h2 id="this-device" className="text-lg font-semibold">
+        This device
+      </h2>
+      <dl className="mt-2 divide-y divide-night-line border-y border-night-line">
+        <Fact name="Connection">
+          {connectivity === 'offline'
+            ? 'The club was out of reach at the last attempt'
+            : 'The club answered the last attempt'}
+        </Fact>
+        <Fact name="Last pull">
+          <Moment at={lastPullAt} now={now} never="Not yet" />
+        </Fact>
+        <Fact name="Last live event">
+          <Moment at={lastLiveAt} now={now} never="None since this page was opened" />
+        </Fact>
+        <Fact name="Copy on this device">{copy ? copyText(copy) : 'Counting...'}</Fact>
+        <Fact name="Storage">{facts ? storageText(facts.storage) : 'Asking the browser...'}</Fact>
+        <Fact
+          name="Kept for good"
+          action={facts?.isPersisted === false ? <AskToKeep ask={askToKeep} /> : null}
+        >
+          {facts ? persistedText(facts.isPersisted) : 'Asking the browser...'}
+        </Fact>
+        <Fact name="App version">
+          <span className="figures">{buildStamp}</span>
+        </Fact>
+        <Fact name="Service worker">{facts ? workerText(facts.worker) : 'Asking the browser...'}</Fact>
+      </dl>
+      <div className="mt-4 flex flex-col gap-3">
+        <Rebuild />
+        <CopyDiagnosis
+          write={() =>
+            diagnosisText({
+              version: buildStamp,
+              userAgent: navigator.userAgent,
+              claimsOnline: navigator.onLine,
+              isInstalled: matchMedia('(display-mode: standalone)').matches,
+              now: Date.now(),
+              status,
+              items,
+              copy,
+              device: facts,
+              loss,
+            })
+          }
+        />
+      </div>
+    </section>
+  );
+};
+
+interface FactProps {
+  readonly name: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ name, action = null, children }: FactProps) => (
+  <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 py-2.5 text-sm">
+    <dt className="text-sand-dim">{name}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+    {action === null ? null : <dd className="col-span-2 mt-2">{action}</dd>}
+  </div>
+);
+
+interface MomentProps {
+  readonly at: number | null;
+  readonly now: number;
+  readonly never: string;
+}
+
+const Moment = ({ at, now, never }: MomentProps) =>
+  at === null ? (
+    never
+  ) : (
+    <time dateTime={new Date(at).toISOString()} className="figures">
+      {whenText(at, now)}
+    </time>
+  );
+
+const AskToKeep = ({ ask }: { readonly ask: () => Promise<boolean | null> }) => {
+  const [isDeclined, setDeclined] = useState(false);
+  const { busy, run } = useBusy();
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="w-full"
+        disabled={busy}
+        onClick={() => {
+          run(async () => setDeclined((await ask()) !== true));
+        }}
+      >
+        Ask the browser to keep it
+      </Button>
+      <output className="mt-2 block text-sand-dim empty:hidden">
+        {isDeclined
+          ? 'The browser declined for now. It is more willing once the app is installed or often used.'
+          : ''}
+      </output>
+    </>
+  );
+};
+
+const Rebuild = () => {
+  const portal = usePortal();
+  const { connectivity } = useSyncStatus();
+  const { busy, run } = useBusy();
+  const [isAsking, setAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const offlineWords =
+    'Rebuilding needs the club, and it cannot be reached. What you have here stays; try again once you are online.';
+
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        size="small"
+        className="w-full"
+        disabled={busy}
+        onClick={() => {
+          setSaid(connectivity === 'offline' ? offlineWords : '');
+          if (connectivity !== 'offline') setAsking(true);
+        }}
+      >
+        <span className="i-lucide-download size-4" aria-hidden="true" />
+        {busy ? 'Rebuilding...' : 'Rebuild this device’s copy'}
+      </Button>
+      <output className="mt-2 block text-sm text-sand-dim empty:hidden">{said}</output>
+      <Question
+        open={isAsking}
+        title="Rebuild this device’s copy?"
+        no="Leave it"
+        yes="Rebuild"
+        tone="primary"
+        onNo={() => {
+          setAsking(false);
+        }}
+        onYes={() => {
+          setAsking(false);
+          run(async () => {
+            const end = (await portal?.rebuild?.()) ?? 'stopped';
+            setSaid(rebuildEndText(end));
+          });
+        }}
+      >
+        <p>
+          Members, messages and invitations are fetched from the club once more. What you wrote and has not
+          arrived stays as it is.
+        </p>
+      </Question>
+    </div>
+  );
+};

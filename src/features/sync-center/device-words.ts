@@ -1,0 +1,49 @@
+import type { CopySize, DeviceFacts } from '../../data/hooks/use-device-facts.ts';
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** In steps of a thousand, as browsers and shops count: `12 MB`, `2.1 GB`. */
+export const bytesText = (bytes: number): string => {
+  let size = Math.max(0, bytes);
+  let step = 0;
+  // What would be rounded up to a thousand is one of the next unit.
+  while (size >= 999.5 && step < units.length - 1) {
+    size /= 1000;
+    step += 1;
+  }
+  const digits = step > 0 && size < 9.95 ? 1 : 0;
+  return `${new Intl.NumberFormat(undefined, { maximumFractionDigits: digits }).format(size)} ${units[step] ?? ''}`;
+};
+
+export const storageText = (storage: DeviceFacts['storage']): string =>
+  storage
+    ? `${bytesText(storage.used)} of ${bytesText(storage.quota)} used by this site`
+    : 'The browser does not tell';
+
+export const persistedText = (isPersisted: boolean | null): string => {
+  if (isPersisted === null) return 'The browser does not say whether it keeps this';
+  return isPersisted
+    ? 'The browser has promised to keep this'
+    : 'The browser may remove this when the device runs out of space';
+};
+
+export const copyText = ({ members, messages, invitations }: CopySize): string =>
+  [counted(members, 'member'), counted(messages, 'message'), counted(invitations, 'invitation')].join(', ');
+
+const counted = (count: number, thing: string): string =>
+  `${count.toLocaleString()} ${thing}${count === 1 ? '' : 's'}`;
+
+export const workerText = ({ phase, isInControl }: DeviceFacts['worker']): string => {
+  switch (phase) {
+    case 'none':
+      return 'None: the app opens only with a network';
+    case 'installing':
+      return 'Fetching a version of the app';
+    case 'waiting':
+      return 'A new version is here and waits for its turn';
+    case 'active':
+      return isInControl
+        ? 'Active: the app opens without a network'
+        : 'Active: the app opens without a network from its next start';
+  }
+};

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import type { SyncItem } from '../../data/hooks/use-sync-items.ts';
+import { diagnosisText, type DiagnosisFacts } from './diagnosis.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const uid = '5d0c1a52-4f0b-4c6f-9a80-1f2e3d4c5b6a';
+
+const item = (change: Partial<SyncItem>): SyncItem => ({
+  id: 'b1946ac9-2b41-4fd8-8a0c-9c1f5c3f0d11',
+  owner: uid,
+  kind: 'message',
+  payload: { content: 'Meet me at Rua de Ourem 14, Asha Naik' },
+  about: 'Asha Naik wrote this',
+  state: 'queued',
+  why: { kind: 'connection' },
+  refusal: null,
+  queuedAt: now - 3_600_000,
+  mayHaveArrived: true,
+  isAsked: false,
+  ...change,
+});
+
+const facts: DiagnosisFacts = {
+  version: '1a2b3c4d',
+  userAgent: 'Mozilla/5.0 Browser',
+  claimsOnline: true,
+  isInstalled: false,
+  now,
+  status: {
+    connectivity: 'offline',
+    lastPullAt: now - 60_000,
+    lastLiveAt: null,
+    signInNeeded: false,
+    appTooOld: false,
+  },
+  items: [],
+  copy: { members: 8, messages: 120, invitations: 3 },
+  device: {
+    storage: { used: 12_000_000, quota: 2e9 },
+    isPersisted: false,
+    worker: { phase: 'active', isInControl: true },
+    locks: { held: 1, waiting: 0 },
+  },
+  loss: null,
+};
+
+it('tells versions, states, counts, times and codes', () => {
+  const text = diagnosisText({
+    ...facts,
+    items: [
+      item({}),
+      item({ state: 'refused', why: null, refusal: { code: '23514', message: 'no' }, mayHaveArrived: false }),
+    ],
+    loss: { at: now, unsent: { count: 2, from: 1, to: 2 } },
+  });
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining([
+      'version 1a2b3c4d',
+      'connection offline, browser says online',
+      'last pull 2026-11-21T11:59:00.000Z',
+      'last live event never',
+      'copy 8 members, 120 messages, 3 invitations',
+      'storage 12 MB of 2 GB',
+      'persistent no',
+      'worker active, in control yes',
+      'removed by the browser 2026-11-21T12:00:00.000Z, unsent 2',
+      'unsent 2',
+      '- message queued, since 2026-11-21T11:00:00.000Z, waits for connection, tried',
+      '- message refused, since 2026-11-21T11:00:00.000Z, code 23514',
+    ]),
+  );
+});
+
+it('holds nothing of anybody, whatever is fed to it', () => {
+  const personal = 'Asha Naik asha.naik@example.com';
+  const refusal = { code: personal, message: `duplicate key: (email)=(asha.naik@example.com)` };
+  const payloads: readonly (readonly [string, unknown])[] = [
+    ['message', { content: personal }],
+    ['invitation', { email: 'asha.naik@example.com' }],
+    ['invitation-change', { invitationId: uid, email: 'asha.naik@example.com', change: 'revoke' }],
+    ['profile', { fullName: 'Asha Naik', location: 'Assagao' }],
+    ['privacy', { isListed: false, hidden: [], note: personal }],
+    ['deletion', { messageId: uid }],
+    ['report', { messageId: uid, reason: personal }],
+    ['application', { name: 'Asha Naik', phone: '+91 98765 43210' }],
+    [personal, personal],
+  ];
+  const text = diagnosisText({
+    ...facts,
+    items: payloads.flatMap(([kind, payload]) => [
+      item({ kind, payload }),
+      item({ kind, payload, state: 'refused', why: null, refusal }),
+    ]),
+  });
+  expect(text).not.toMatch(/asha|naik|@|assagao|ourem|98765|duplicate/i);
+  expect(text).not.toContain(uid);
+  expect(text).not.toMatch(/[\da-f]{8}-[\da-f]{4}/);
+  expect(text).toContain(
+    '- unknown kind refused, since 2026-11-21T11:00:00.000Z, tried, code of another form',
+  );
+});
+
+it('is there also where the browser tells nothing and the clock is beyond all dates', () => {
+  const text = diagnosisText({
+    ...facts,
+    copy: undefined,
+    device: undefined,
+    items: [item({ queuedAt: Number.MAX_SAFE_INTEGER })],
+  });
+  expect(text).toContain('copy not read');
+  expect(text).toContain('since no date');
+});

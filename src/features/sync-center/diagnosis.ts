@@ -1,0 +1,78 @@
+import type { CopySize, DeviceFacts } from '../../data/hooks/use-device-facts.ts';
+import type { SyncItem } from '../../data/hooks/use-sync-items.ts';
+import { entryPayloads } from '../../domain/entry-kinds.ts';
+import type { Loss } from '../../domain/kept-here.ts';
+import type { SyncStatus } from '../../state/sync-status.ts';
+import { bytesText } from './device-words.ts';
+
+export interface DiagnosisFacts {
+  readonly version: string;
+  /** As the browser names itself. */
+  readonly userAgent: string;
+  /** What the browser claims, whatever the exchanges with the server showed. */
+  readonly claimsOnline: boolean;
+  /** Opened as an installed app, in a window of its own. */
+  readonly isInstalled: boolean;
+  /** Epoch milliseconds, as all times here. */
+  readonly now: number;
+  readonly status: SyncStatus;
+  readonly items: readonly SyncItem[];
+  readonly copy: CopySize | undefined;
+  readonly device: DeviceFacts | undefined;
+  readonly loss: Loss | null;
+}
+
+/**
+ * What somebody who helps has to know, as text to be sent to them: versions, states, counts, times and codes. Nothing
+ * of anybody: no names, addresses, texts or ids, and no message of the server, which may quote any of them.
+ */
+export const diagnosisText = (facts: DiagnosisFacts): string => {
+  const { status, device, copy, loss, items, now } = facts;
+  return [
+    'Goa Build Club: diagnosis',
+    `at ${timeOf(now)}`,
+    `version ${facts.version}`,
+    `browser ${facts.userAgent}`,
+    `window ${facts.isInstalled ? 'installed app' : 'browser tab'}`,
+    `connection ${status.connectivity}, browser says ${facts.claimsOnline ? 'online' : 'offline'}`,
+    `last pull ${timeOf(status.lastPullAt)}`,
+    `last live event ${timeOf(status.lastLiveAt)}`,
+    `sign-in needed ${yesNo(status.signInNeeded)}, app too old ${yesNo(status.appTooOld)}`,
+    copy
+      ? `copy ${copy.members} members, ${copy.messages} messages, ${copy.invitations} invitations`
+      : 'copy not read',
+    device?.storage
+      ? `storage ${bytesText(device.storage.used)} of ${bytesText(device.storage.quota)}`
+      : 'storage unknown',
+    `persistent ${device?.isPersisted === null ? 'unknown' : yesNo(device?.isPersisted ?? false)}`,
+    `worker ${device?.worker.phase ?? 'unknown'}, in control ${yesNo(device?.worker.isInControl ?? false)}`,
+    `locks ${device?.locks ? `${device.locks.held} held, ${device.locks.waiting} waiting` : 'unknown'}`,
+    loss
+      ? `removed by the browser ${timeOf(loss.at)}, unsent ${loss.unsent.count}`
+      : 'removed by the browser nothing',
+    `unsent ${items.length}`,
+    ...items.map(itemLine),
+    '',
+  ].join('\n');
+};
+
+const itemLine = (item: SyncItem): string =>
+  [
+    `- ${kindOf(item)} ${item.state}`,
+    `since ${timeOf(item.queuedAt)}`,
+    ...(item.why ? [`waits for ${item.why.kind}`] : []),
+    ...(item.why && 'until' in item.why ? [`until ${timeOf(item.why.until)}`] : []),
+    ...(item.mayHaveArrived ? ['tried'] : []),
+    ...(item.refusal ? [`code ${codeOf(item.refusal.code)}`] : []),
+  ].join(', ');
+
+const kindOf = ({ kind }: SyncItem): string => (Object.hasOwn(entryPayloads, kind) ? kind : 'unknown kind');
+
+/** A code is one word of letters, digits and underscores; whatever else came in its place may be anything. */
+const codeOf = (code: string): string => (/^\w{1,40}$/.test(code) ? code : 'of another form');
+
+const timeOf = (at: number | null): string =>
+  // A clock may be so wrong that there is no such date.
+  at === null ? 'never' : Math.abs(at) <= 8.64e15 ? new Date(at).toISOString() : 'no date';
+
+const yesNo = (is: boolean): string => (is ? 'yes' : 'no');

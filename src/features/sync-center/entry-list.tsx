@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import type { SyncItem } from '../../data/hooks/use-sync-items.ts';
+import { Button } from '../../ui/button.tsx';
+import { EntryRow, type RowActions } from './entry-row.tsx';
+import { Question } from './question.tsx';
+import { useItemActions } from './use-item-actions.ts';
+
+/** So many rows of a group stand there without being asked for. */
+const SHOWN = 30;
+
+interface EntryListProps extends Pick<RowActions, 'onEditProfile' | 'onKeepTrying'> {
+  readonly items: readonly SyncItem[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly onSendNow: () => void;
+  /** A row has gone, and with it the button that was pressed. */
+  readonly onGone: () => void;
+}
+
+/** Everything that has not arrived: what needs an answer first, then what was refused, what waits, and what is on its way. */
+export const EntryList = ({ items, now, onSendNow, onGone, onEditProfile, onKeepTrying }: EntryListProps) => {
+  const actions = useItemActions();
+  const [editing, setEditing] = useState<SyncItem | null>(null);
+  const [discarding, setDiscarding] = useState<SyncItem | null>(null);
+  // What is being edited stays until that is over, also when the old text went meanwhile: the new one must not be lost.
+  const shown = editing && !items.some(({ id }) => id === editing.id) ? [...items, editing] : items;
+  const row: RowActions = {
+    onRetry: (item) => void actions.retry(item),
+    onSendNow: (item) => void actions.retry(item).then(onSendNow),
+    onKeepTrying(item) {
+      onKeepTrying(item);
+      onGone();
+    },
+    onDiscard: setDiscarding,
+    onEdit: setEditing,
+    async onSave(item, content) {
+      if (!(await actions.edit(item, content))) return;
+      setEditing(null);
+      onGone();
+    },
+    onEditProfile,
+  };
+  const groups = [
+    { ...asked, items: shown.filter((item) => item.isAsked) },
+    { ...refused, items: shown.filter(({ state }) => state === 'refused') },
+    {
+      ...waiting,
+      items: shown.filter(
+        (item) => !item.isAsked && (item.state === 'queued' || item.state === 'signed-out'),
+      ),
+    },
+    { ...sending, items: shown.filter(({ state }) => state === 'sending') },
+  ].filter((group) => group.items.length > 0);
+
+  return (
+    <>
+      <div className="flex flex-col gap-6">
+        {groups.map((group) => (
+          <Group key={group.title} {...group} row={row} editingId={editing?.id ?? null} now={now} />
+        ))}
+      </div>
+      <Question
+        open={discarding !== null}
+        title="Discard this?"
+        no="Keep it"
+        yes="Discard"
+        tone="danger"
+        onNo={() => {
+          setDiscarding(null);
+        }}
+        onYes={() => {
+          setDiscarding(null);
+          if (discarding) void actions.discard(discarding).then((isGone) => isGone && onGone());
+        }}
+      >
+        <p>
+          It will be gone from this device, and nobody will get it.
+          {discarding?.mayHaveArrived
+            ? ' It was on its way once, and no answer came: should it have arrived, it stays with the club.'
+            : null}
+        </p>
+      </Question>
+    </>
+  );
+};
+
+interface GroupLook {
+  readonly title: string;
+  readonly note: string;
+  readonly className: string;
+}
+
+const asked: GroupLook = {
+  title: 'Still send?',
+  note: 'These have waited for more than a day. They go on trying until you say otherwise.',
+  className: 'rounded-md border border-lamp/50 px-4 pt-4',
+};
+const refused: GroupLook = {
+  title: 'Refused',
+  note: 'The club did not take these. They stay here until you decide.',
+  className: '',
+};
+const waiting: GroupLook = {
+  title: 'Waiting',
+  note: 'These go by themselves, in this order.',
+  className: '',
+};
+const sending: GroupLook = { title: 'Sending', note: 'On the way now.', className: '' };
+
+interface GroupProps extends GroupLook {
+  readonly items: readonly SyncItem[];
+  readonly row: RowActions;
+  readonly editingId: string | null;
+  readonly now: number;
+}
+
+const Group = ({ title, note, className, items, row, editingId, now }: GroupProps) => {
+  const [isWhole, setWhole] = useState(false);
+  const hidden = isWhole ? 0 : Math.max(0, items.length - SHOWN);
+  return (
+    <section aria-label={title} className={className}>
+      <h2 className="flex items-baseline gap-2 text-lg font-semibold">
+        {title} <span className="figures text-sm font-normal text-sand-dim">{items.length}</span>
+      </h2>
+      <p className="text-sm text-sand-dim">{note}</p>
+      <ul aria-label={title} className="mt-2 divide-y divide-night-line border-t border-night-line">
+        {items.slice(0, items.length - hidden).map((item) => (
+          <EntryRow key={item.id} item={item} isEditing={item.id === editingId} now={now} {...row} />
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <p className="border-t border-night-line pt-3">
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              setWhole(true);
+            }}
+          >
+            Show {hidden} more
+          </Button>
+        </p>
+      ) : null}
+    </section>
+  );
+};

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../config/paths.ts';
+import type { SyncItem } from '../../data/hooks/use-sync-items.ts';
+import { DeliveryBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { canSendNow, entryWords, refusalWords, whyWords, type EntryWords } from './entry-words.ts';
+import { MessageEditor } from './message-editor.tsx';
+import { whenText } from './times.ts';
+
+export interface RowActions {
+  readonly onRetry: (item: SyncItem) => void;
+  readonly onSendNow: (item: SyncItem) => void;
+  readonly onKeepTrying: (item: SyncItem) => void;
+  readonly onDiscard: (item: SyncItem) => void;
+  /** Opens the editor of a message; null closes it. */
+  readonly onEdit: (item: SyncItem | null) => void;
+  readonly onSave: (item: SyncItem, content: string) => Promise<void>;
+  readonly onEditProfile: () => void;
+}
+
+interface EntryRowProps extends RowActions {
+  readonly item: SyncItem;
+  readonly isEditing: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** One thing that has not arrived: what it is, how it stands and why, since when, and what can be done about it. */
+export const EntryRow = ({ item, isEditing, now, ...actions }: EntryRowProps) => {
+  const words = entryWords(item);
+  return (
+    <li className="flex flex-col gap-x-6 gap-y-3 py-4 sm:flex-row sm:items-start">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="min-w-0 break-words font-semibold">{words.title}</span>
+          <span className="text-sm text-sand-dim">
+            since{' '}
+            <time dateTime={new Date(item.queuedAt).toISOString()} className="figures">
+              {whenText(item.queuedAt, now)}
+            </time>
+          </span>
+        </p>
+        {words.text === null || isEditing ? null : (
+          <p className="mt-0.5 whitespace-pre-line break-words text-sand">{shortened(words.text)}</p>
+        )}
+        <p className="mt-1">
+          <DeliveryBadge state={item.state}>{stateWords(item, now)}</DeliveryBadge>
+        </p>
+        {isEditing ? (
+          <div className="mt-3">
+            <MessageEditor
+              content={words.text ?? ''}
+              mayHaveArrived={item.mayHaveArrived}
+              onSave={(content) => actions.onSave(item, content)}
+              onCancel={() => {
+                actions.onEdit(null);
+              }}
+            />
+          </div>
+        ) : null}
+      </div>
+      {isEditing || item.state === 'sending' ? null : <Actions item={item} words={words} {...actions} />}
+    </li>
+  );
+};
+
+/** Enough to know it by; the whole of it is where it was written. */
+const longest = 280;
+const shortened = (text: string): string => {
+  const letters = Array.from(text);
+  return letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : text;
+};
+
+const stateWords = (item: SyncItem, now: number): string => {
+  if (item.state === 'refused') return refusalWords(item);
+  if (item.why) return whyWords(item.why, now);
+  return 'Sending...';
+};
+
+const Actions = ({
+  item,
+  words,
+  ...on
+}: RowActions & Pick<EntryRowProps, 'item'> & { words: EntryWords }) => {
+  const about = <span className="sr-only"> {[words.title, words.text].filter(Boolean).join(': ')}</span>;
+  const press = (label: string, act: (item: SyncItem) => void) => (
+    <Button
+      variant="quiet"
+      size="small"
+      onClick={() => {
+        act(item);
+      }}
+    >
+      {label}
+      {about}
+    </Button>
+  );
+  return (
+    <p className="flex flex-wrap gap-2 sm:justify-end">
+      {item.isAsked ? press('Keep trying', on.onKeepTrying) : null}
+      {item.state === 'refused' ? press('Retry', on.onRetry) : null}
+      {!item.isAsked && canSendNow(item.why) ? press('Send now', on.onSendNow) : null}
+      <EditAction item={item} about={about} {...on} />
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => {
+          on.onDiscard(item);
+        }}
+      >
+        Discard
+        {about}
+      </Button>
+    </p>
+  );
+};
+
+/** A message is edited here, the rest where it is written. What cannot have another text has no such button. */
+const EditAction = ({
+  item,
+  about,
+  ...on
+}: RowActions & { readonly item: SyncItem; readonly about: ReactNode }) => {
+  const place = item.state === 'refused' ? places[item.kind] : undefined;
+  if (place)
+    return (
+      <ButtonLink to={place} variant="quiet" size="small">
+        Edit
+        {about}
+      </ButtonLink>
+    );
+  const edit =
+    item.kind === 'message'
+      ? () => {
+          on.onEdit(item);
+        }
+      : item.kind === 'profile' || item.kind === 'privacy'
+        ? on.onEditProfile
+        : null;
+  return edit ? (
+    <Button variant="quiet" size="small" onClick={edit}>
+      Edit
+      {about}
+    </Button>
+  ) : null;
+};
+
+/** Where refused ones stand with their text, to be mended and sent again. */
+const places: Readonly<Partial<Record<string, string>>> = {
+  invitation: `${paths.members}#invitations`,
+  application: `${paths.home}#application`,
+};

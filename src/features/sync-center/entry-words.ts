@@ -1,0 +1,109 @@
+import { profileRefusalText } from '../../content/notices.ts';
+import { chosenLabels, valueWords } from '../../content/profile-words.ts';
+import type { SyncItem } from '../../data/hooks/use-sync-items.ts';
+import { readPayload, type EntryKind } from '../../domain/entry-kinds.ts';
+import type { InvitationChange } from '../../domain/invitation.ts';
+import { allChosen, valuesOfChange, valuesOfPrivacy, type ChosenValues } from '../../domain/overwritten.ts';
+import type { Why } from '../../sync/why-waiting.ts';
+import { whenText } from './times.ts';
+
+/** What somebody wrote, in plain words. */
+export interface EntryWords {
+  readonly title: string;
+  /** Its own text, which may have several lines; null: it has none. */
+  readonly text: string | null;
+}
+
+type Written = Pick<SyncItem, 'kind' | 'payload' | 'about'>;
+
+export const entryWords = (item: Written): EntryWords => {
+  for (const [kind, read] of Object.entries(readers)) {
+    const words = kind === item.kind ? read(item) : null;
+    if (words) return words;
+  }
+  return { title: 'Something that this version of the app does not know', text: null };
+};
+
+const readers: Readonly<Record<EntryKind, (item: Written) => EntryWords | null>> = {
+  message(item) {
+    const message = readPayload('message', item);
+    return message && { title: 'Message', text: message.content };
+  },
+  invitation(item) {
+    const invitation = readPayload('invitation', item);
+    return invitation && { title: 'Invitation', text: invitation.email };
+  },
+  'invitation-change'(item) {
+    const change = readPayload('invitation-change', item);
+    return change && { title: changeTitles[change.change], text: change.email };
+  },
+  profile(item) {
+    const change = readPayload('profile', item);
+    return change && { title: 'Profile change', text: linesOf(valuesOfChange(change)) };
+  },
+  privacy(item) {
+    const change = readPayload('privacy', item);
+    return change && { title: 'Privacy change', text: linesOf(valuesOfPrivacy(change)) };
+  },
+  deletion(item) {
+    return readPayload('deletion', item) && { title: 'Deletion of a message', text: item.about };
+  },
+  report(item) {
+    const report = readPayload('report', item);
+    if (!report) return null;
+    const quoted = item.about === null ? '' : `“${item.about}”`;
+    const text = [quoted, report.reason].filter((line) => line !== '').join('\n');
+    return { title: 'Report of a message', text: text === '' ? null : text };
+  },
+  application(item) {
+    const application = readPayload('application', item);
+    return application && { title: `Application of ${application.name}`, text: application.project };
+  },
+};
+
+const changeTitles: Record<InvitationChange, string> = {
+  resend: 'Invitation to be sent again',
+  revoke: 'Invitation to be revoked',
+  remind: 'Reminder of an invitation',
+};
+
+/** One line for each thing that it sets. */
+const linesOf = (values: ChosenValues): string =>
+  allChosen
+    .flatMap((what) => {
+      const value = values[what];
+      return value === undefined ? [] : [`${chosenLabels[what]}: ${valueWords(what, value)}`];
+    })
+    .join('\n');
+
+/** Why the server did not take it. */
+export const refusalWords = ({ kind, refusal }: Pick<SyncItem, 'kind' | 'refusal'>): string => {
+  if (!refusal) return 'Not accepted';
+  if (kind === 'invitation' && refusal.code === '23505') return 'This address has an invitation from you';
+  const text = kind === 'profile' || kind === 'privacy' ? profileRefusalText(refusal) : refusal.message;
+  return text === '' ? 'Not accepted' : text;
+};
+
+/** Why it has not gone yet. `now` in epoch milliseconds. */
+export const whyWords = (why: Why, now: number): string => {
+  switch (why.kind) {
+    case 'new-version':
+      return 'Waits for the new version of the app';
+    case 'sign-in':
+      return 'Waits until you sign in again';
+    case 'connection':
+      return 'Waits for a connection';
+    case 'turn':
+      return 'Waits for what was written before it';
+    case 'asked-to-wait':
+      return `The club asked to wait until ${whenText(why.until, now)}`;
+    case 'trouble':
+      return 'The club could not take it yet. Tried again in a moment';
+    case 'next':
+      return 'Waiting to send';
+  }
+};
+
+/** Whether asking to send it at once can change anything. */
+export const canSendNow = (why: Why | null): boolean =>
+  why !== null && (why.kind === 'connection' || why.kind === 'trouble' || why.kind === 'next');

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { limits } from '../../config/limits.ts';
+import { codePoints } from '../../domain/text-length.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+
+interface MessageEditorProps {
+  readonly content: string;
+  /** The old text may be in the chat already, and then both will be. */
+  readonly mayHaveArrived: boolean;
+  readonly onSave: (content: string) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Another text for a message that has not arrived. */
+export const MessageEditor = ({ content, mayHaveArrived, onSave, onCancel }: MessageEditorProps) => {
+  const [text, setText] = useState(content);
+  const { busy, run } = useBusy();
+  const trimmed = text.trim();
+  const over = codePoints(trimmed) - limits.messageLength;
+  return (
+    <form
+      className="flex w-full flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (trimmed !== '' && over <= 0) run(() => onSave(trimmed));
+      }}
+    >
+      <TextArea
+        label="Edit the message"
+        hint={
+          mayHaveArrived
+            ? 'It was on its way once, and no answer came. Should it have arrived, both texts will stand in the chat.'
+            : undefined
+        }
+        error={over > 0 ? `${over} characters too many: at most ${limits.messageLength}.` : undefined}
+        rows={3}
+        value={text}
+        // The person has just asked to write here.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onChange={(event) => {
+          setText(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel();
+        }}
+      />
+      <p className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" disabled={busy || trimmed === '' || over > 0}>
+          Send this text
+        </Button>
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          Keep as it is
+        </Button>
+      </p>
+    </form>
+  );
+};

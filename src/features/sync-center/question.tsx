@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface QuestionProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly no: string;
+  readonly yes: string;
+  /** `danger` takes something away for good. */
+  readonly tone: 'danger' | 'primary';
+  readonly onNo: () => void;
+  readonly onYes: () => void;
+}
+
+/** A question before something that cannot be undone; Escape and a press outside mean no. */
+export const Question = ({ open, title, children, no, yes, tone, onNo, onYes }: QuestionProps) => (
+  <Dialog open={open} onClose={onNo} title={title}>
+    {children}
+    <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:justify-end">
+      <Button variant="quiet" onClick={onNo}>
+        {no}
+      </Button>
+      <Button variant={tone} onClick={onYes}>
+        {yes}
+      </Button>
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,146 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { site } from '../../content/site.ts';
+import { usePortal } from '../../data/hooks/portal-context.ts';
+import { useSyncItems, type SyncItem } from '../../data/hooks/use-sync-items.ts';
+import { useSyncStatus } from '../../state/sync-status.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { DeviceSection } from './device-section.tsx';
+import { EntryList } from './entry-list.tsx';
+import { LossNotice } from './loss-notice.tsx';
+import { syncEndText } from './sync-ends.ts';
+
+interface SyncCenterProps {
+  readonly onEditProfile: () => void;
+}
+
+/** What was written here and has not arrived, with what can be done about it, and how this device stands. */
+export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
+  const now = useNow(15_000);
+  const { items, keepTrying } = useSyncItems(now);
+  const heading = useHeading();
+  const sync = useSyncNow();
+  return (
+    <div>
+      <title>{`Sync centre | ${site.name}`}</title>
+      <BackLink />
+      <LossNotice />
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+            <div className="min-w-0 flex-1 basis-40">
+              <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+                Sync centre
+              </h1>
+              <p className="mt-1 text-sand-dim">{items ? <Summary items={items} /> : 'Looking...'}</p>
+            </div>
+            <Button disabled={sync.busy} onClick={sync.run}>
+              <span className="i-lucide-refresh-cw size-4" aria-hidden="true" />
+              {sync.busy ? 'Syncing...' : 'Sync now'}
+            </Button>
+          </div>
+          <output className="-mt-2 block text-sm empty:hidden">{sync.said}</output>
+          <Entries
+            items={items}
+            now={now}
+            onSendNow={sync.run}
+            onGone={() => heading.current?.focus({ preventScroll: true })}
+            onEditProfile={onEditProfile}
+            onKeepTrying={keepTrying}
+          />
+        </div>
+        <DeviceSection items={items ?? []} now={now} />
+      </div>
+    </div>
+  );
+};
+
+interface EntriesProps extends Omit<Parameters<typeof EntryList>[0], 'items'> {
+  readonly items: readonly SyncItem[] | undefined;
+}
+
+const Entries = ({ items, ...rest }: EntriesProps) => {
+  if (!items) return <Skeleton label="Looking for what has not arrived" lines={4} />;
+  if (items.length > 0) return <EntryList items={items} {...rest} />;
+  return (
+    <p className="flex items-center gap-3 border-y border-night-line py-8">
+      <span className="i-lucide-check size-6 shrink-0 text-phosphor" aria-hidden="true" />
+      Everything you wrote has arrived.
+    </p>
+  );
+};
+
+const Summary = ({ items }: { readonly items: readonly SyncItem[] }) => {
+  const { connectivity } = useSyncStatus();
+  const refused = items.filter(({ state }) => state === 'refused').length;
+  const rest = items.length - refused;
+  const parts = [
+    ...(refused > 0 ? [`${things(refused)} ${refused === 1 ? 'needs' : 'need'} you`] : []),
+    ...(rest > 0 ? [`${things(rest)} ${rest === 1 ? 'has' : 'have'} not arrived yet`] : []),
+  ];
+  if (parts.length > 0) return `${parts.join(', ')}.`;
+  return connectivity === 'offline'
+    ? 'The club cannot be reached. You can read and write on; it is sent once it can be.'
+    : 'This device and the club agree.';
+};
+
+const things = (count: number): string => (count === 1 ? 'One thing' : `${count} things`);
+
+/** A page that a link opened begins at its top, and its heading is read out. The way back and a reload stay with the browser. */
+const useHeading = () => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isOpenedByLink = useNavigationType() !== NavigationType.Pop;
+  useLayoutEffect(() => {
+    if (!isOpenedByLink) return;
+    scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+    // Once, when it opens.
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, []);
+  return heading;
+};
+
+const useSyncNow = () => {
+  const portal = usePortal();
+  const { busy, run } = useBusy();
+  const [said, setSaid] = useState('');
+  return {
+    busy,
+    said,
+    run: () => {
+      run(async () => {
+        setSaid('');
+        const end = (await portal?.pullNow?.()) ?? 'stopped';
+        setSaid(syncEndText(end, Date.now()));
+      });
+    },
+  };
+};
+
+/** Back to where the portal was left; an address opened directly leads to its beginning. */
+const BackLink = () => {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const isOverPortal = typeof state === 'object' && state !== null && 'isOverPortal' in state;
+  return (
+    <p className="-mt-2 mb-2">
+      <TextLink
+        to={paths.members}
+        className="inline-flex min-h-11 items-center gap-2"
+        onClick={(event) => {
+          if (!isOverPortal || event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          void navigate(-1);
+        }}
+      >
+        <span className="i-lucide-arrow-left size-4" aria-hidden="true" />
+        Members portal
+      </TextLink>
+    </p>
+  );
+};

@@ -1,0 +1,21 @@
+import type { PullEnd } from '../../sync/askers.ts';
+import { whenText } from './times.ts';
+
+/** How "Sync now" went. `now` in epoch milliseconds. */
+export const syncEndText = (end: PullEnd, now: number): string =>
+  end === 'complete' ? `Up to date at ${whenText(now, now)}.` : troubles[end];
+
+/** How the rebuilding went; the copy that was there stays where it could not be done. */
+export const rebuildEndText = (end: PullEnd): string =>
+  end === 'complete'
+    ? 'This device has a fresh copy of everything.'
+    : `Nothing was rebuilt. ${troubles[end]}`;
+
+const troubles: Record<Exclude<PullEnd, 'complete'>, string> = {
+  'connection-down': 'The club could not be reached. What waits here goes by itself as soon as it can be.',
+  'no-session': 'The club could not tell who you are. Please sign in again.',
+  'needs-auth': 'The club no longer takes the session of this device. Please sign in again.',
+  'client-too-old': 'This version of the app is too old for the club. What waits goes with the next one.',
+  stopped: 'This page has been signed out.',
+  failed: 'This device’s storage refused. Please try again in a minute.',
+};
