@@ -1,6 +1,6 @@
 import { isSending } from '../data/browser/sending.ts';
 import type { AppUpdate, NewVersionResult } from '../data/hooks/use-app-update.ts';
-import { isBusy, isCheckDue, showsOffer } from '../domain/app-update.ts';
+import { isCheckDue, showsOffer } from '../domain/app-update.ts';
 import { appVersion } from '../state/app-version.ts';
 import { holdReload, isReloadHeld } from '../state/unsaved.ts';
 import { ownEntryFile, servedEntryFile } from './rescue.ts';
@@ -34,39 +34,44 @@ export const createUpdates = (bridge: WorkerBridge): AppUpdate => {
       lastCheckAt = before;
     }
   };
-  const moment = () => ({
-    now: Date.now(),
-    lastKeyAt: typing.lastKeyAt(),
-    isWriting: typing.isWriting(),
-    isHeld: isReloadHeld(),
-  });
   const consider = async () => {
     const { newer, prompt } = appVersion.read();
     if (newer === 'none' || (prompt !== 'hidden' && prompt !== 'offer')) return;
     const sending = prompt === 'hidden' && (await isSending());
-    const shows = showsOffer({ ...moment(), isSending: sending, laterAt, isShown: prompt === 'offer' });
+    const shows = showsOffer({
+      now: Date.now(),
+      lastKeyAt: typing.lastKeyAt(),
+      isWriting: typing.isWriting(),
+      isHeld: isReloadHeld(),
+      isSending: sending,
+      laterAt,
+      isShown: prompt === 'offer',
+    });
     if (appVersion.read().prompt === prompt) appVersion.change({ prompt: shows ? 'offer' : 'hidden' });
   };
+  /** Whether somebody who pressed a button then is writing again. */
+  const isBusySince = (pressedAt: number): boolean =>
+    typing.isWriting() || isReloadHeld() || (typing.lastKeyAt() ?? 0) > pressedAt;
   /** Goes over to the newer version; false when somebody began to write meanwhile, who is asked once more afterwards. */
-  const change = async (): Promise<boolean> => {
+  const change = async (pressedAt: number): Promise<boolean> => {
     appVersion.change({ prompt: 'changing' });
     if (appVersion.read().newer === 'gone') await bridge.fetchNewer();
     await bridge.activate();
-    const isFree = !isBusy(moment());
+    const isFree = !isBusySince(pressedAt);
     if (isFree) globalThis.location.reload();
     else appVersion.change({ prompt: 'hidden' });
     return isFree;
   };
   const finishAndChange = async (mine: { readonly isOff: boolean }) => {
-    const startedAt = Date.now();
+    const pressedAt = Date.now();
     while (!mine.isOff && (await isSending())) {
-      appVersion.change({ prompt: Date.now() - startedAt < longestFinishMs ? 'finishing' : 'late' });
+      appVersion.change({ prompt: Date.now() - pressedAt < longestFinishMs ? 'finishing' : 'late' });
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
     if (mine.isOff) return;
     wish = null;
-    if (isBusy(moment())) appVersion.change({ prompt: 'hidden' });
-    else await change();
+    if (isBusySince(pressedAt)) appVersion.change({ prompt: 'hidden' });
+    else await change(pressedAt);
   };
 
   setInterval(() => void check(), lookEveryMs);
@@ -90,6 +95,7 @@ export const createUpdates = (bridge: WorkerBridge): AppUpdate => {
       appVersion.change({ prompt: 'hidden' });
     },
     async getNewest(): Promise<NewVersionResult> {
+      const pressedAt = Date.now();
       if (isReloadHeld()) return 'unsaved';
       const found = await bridge.fetchNewer();
       if (found === 'unreachable') return found;
@@ -100,7 +106,7 @@ export const createUpdates = (bridge: WorkerBridge): AppUpdate => {
         if (served === ownEntryFile()) return 'none';
       }
       if (isReloadHeld()) return 'unsaved';
-      return (await change()) ? 'reloading' : 'unsaved';
+      return (await change(pressedAt)) ? 'reloading' : 'unsaved';
     },
   };
 };

@@ -42,18 +42,11 @@ export interface OfferMoment {
  * does not appear while something is sent. Once there, sending does not take it away: it would flicker.
  */
 export const showsOffer = (moment: OfferMoment): boolean =>
-  !isBusy(moment) &&
+  !moment.isWriting &&
+  !moment.isHeld &&
+  (moment.lastKeyAt === null || hasPassed(moment.lastKeyAt, pauseMs, moment.now)) &&
   (moment.isShown || !moment.isSending) &&
   (moment.laterAt === null || hasPassed(moment.laterAt, dayMs, moment.now));
-
-/** Whether a reload now would come between a person and what they write. */
-export const isBusy = ({
-  now,
-  lastKeyAt,
-  isWriting,
-  isHeld,
-}: Pick<OfferMoment, 'now' | 'lastKeyAt' | 'isWriting' | 'isHeld'>): boolean =>
-  isWriting || isHeld || (lastKeyAt !== null && !hasPassed(lastKeyAt, pauseMs, now));
 
 /** What a page knows whose own files do not come any more. */
 export interface RescueMoment {

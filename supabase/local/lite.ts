@@ -14,6 +14,7 @@ import { applyMigrations } from './migrations.ts';
 import { takeAnyParameter } from './parameter-text.ts';
 import { toPostgrestError } from './postgrest-errors.ts';
 import { AUTH_HELPERS_SQL, PRELUDE_SQL, SESSION_SQL } from './prelude.ts';
+import { tellHeadersOfWrites } from './request-headers.ts';
 import { openSnapshot, type Snapshot } from './snapshots.ts';
 import type { Database } from './sql.ts';
 
@@ -91,7 +92,7 @@ export async function startLite(options: LiteOptions): Promise<Lite> {
 
 /** lite as this project sets it up, whatever Postgres the connection leads to. */
 export function appOn(connection: PgliteConnection, options: LiteOptions) {
-  return new App({
+  const app = new App({
     connection,
     api: { max_rows: 1000, anonymous_enabled: false },
     auth: {
@@ -108,6 +109,8 @@ export function appOn(connection: PgliteConnection, options: LiteOptions) {
     },
     options: { server: { disableStudio: true } },
   });
+  tellHeadersOfWrites(app, connection);
+  return app;
 }
 
 async function snapshotFor(options: LiteOptions): Promise<Snapshot | null> {

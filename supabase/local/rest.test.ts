@@ -164,3 +164,31 @@ test("SQL sees the caller's own address, not one that the caller invents", async
   };
   await expect.poll(ask).toBe('127.0.0.1');
 });
+
+test('triggers of a table that is written to read the headers of the request', async () => {
+  await local.backend.database.exec(`
+    create table public.seen_headers (id int primary key, client text);
+    grant all on public.seen_headers to anon;
+    create function public.see_headers() returns trigger language plpgsql as $$
+      begin
+        new.client := current_setting('request.headers', true)::jsonb ->> 'x-client-info';
+        return new;
+      end $$;
+    create trigger see before insert on public.seen_headers for each row execute function public.see_headers();
+    notify pgrst, 'reload schema'`);
+  const write = async (id: number): Promise<unknown> => {
+    const response = await fetch(`${local.url}/rest/v1/seen_headers?select=client`, {
+      method: 'POST',
+      headers: {
+        apikey: local.backend.keys.publishable,
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+        'x-client-info': `club/${id}`,
+      },
+      body: JSON.stringify({ id }),
+    });
+    return response.json();
+  };
+  await expect.poll(() => write(1)).toEqual([{ client: 'club/1' }]);
+  expect(await Promise.all([write(2), write(3)])).toEqual([[{ client: 'club/2' }], [{ client: 'club/3' }]]);
+});
