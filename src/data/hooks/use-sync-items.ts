@@ -96,7 +96,9 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
     .map((entry): SyncItem => {
       const { id, kind, payload, refusal, queuedAt } = entry;
       const { owner, answers, abouts, status, now } = around;
-      const state = deliveryState(entry);
+      const isOffline = status.connectivity === 'offline';
+      // Without a connection an attempt is a look whether there is one: the row shall not jump at each.
+      const state = entry.state === 'sending' && isOffline ? 'queued' : deliveryState(entry);
       const isWaiting = state === 'queued' || state === 'signed-out';
       return {
         id,
@@ -105,9 +107,7 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
         payload,
         about: abouts.get(id) ?? null,
         state,
-        why: isWaiting
-          ? whyWaiting(entry, entries, { ...status, now, isOffline: status.connectivity === 'offline' })
-          : null,
+        why: isWaiting ? whyWaiting(entry, entries, { ...status, now, isOffline }) : null,
         refusal,
         queuedAt,
         mayHaveArrived: state !== 'refused' && entry.attempts > 0,

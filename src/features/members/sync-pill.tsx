@@ -28,12 +28,12 @@ export const SyncPill = () => {
       : behind || waiting > 0
         ? null
         : states.online;
-  // Said whole: what a live region holds is no part of a name everywhere.
+  // Said whole, because what a live region holds is no part of a name everywhere; first what can be seen, in its order.
   const name = [
     ...(behind && lastPullAt !== null ? [`as of ${timeText(lastPullAt, now)}`] : []),
-    ...(waiting > 0 ? [`Waiting ${waiting}`] : []),
-    ...(asked > 0 ? [`Still send ${asked}?`] : []),
+    ...(asked > 0 ? [`Still send ${asked}?`] : waiting > 0 ? [`Waiting ${waiting}`] : []),
     ...(state ? [state.word] : []),
+    ...(asked > 0 ? [`Waiting ${waiting}`] : []),
     'open sync centre',
   ].join(', ');
   return (
@@ -46,7 +46,7 @@ export const SyncPill = () => {
       aria-label={name}
       className="group ml-auto flex min-h-11 max-w-full shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-md no-underline"
     >
-      {behind && lastPullAt !== null ? <AsOf at={lastPullAt} now={now} /> : null}
+      {behind && lastPullAt !== null ? <AsOf at={lastPullAt} now={now} /> : null}{' '}
       {waiting > 0 && asked === 0 ? (
         <Badge tone="warning" icon="i-lucide-clock">
           Waiting {waiting}
@@ -56,7 +56,7 @@ export const SyncPill = () => {
         <Badge tone="accent" icon="i-lucide-clock">
           Still send {asked}?
         </Badge>
-      ) : null}
+      ) : null}{' '}
       <output className="flex empty:hidden">
         {state ? (
           <Badge tone={state.tone} icon={state.icon}>

@@ -22,8 +22,7 @@ export const EntryList = ({ items, now, onSendNow, onGone, onEditProfile, onKeep
   const actions = useItemActions();
   const [editing, setEditing] = useState<SyncItem | null>(null);
   const [discarding, setDiscarding] = useState<SyncItem | null>(null);
-  // What is being edited stays until that is over, also when the old text went meanwhile: the new one must not be lost.
-  const shown = editing && !items.some(({ id }) => id === editing.id) ? [...items, editing] : items;
+  const shown = editing ? withUnchanged(items, editing) : items;
   const row: RowActions = {
     onRetry: (item) => void actions.retry(item),
     onSendNow: (item) => void actions.retry(item).then(onSendNow),
@@ -83,6 +82,15 @@ export const EntryList = ({ items, now, onSendNow, onGone, onEditProfile, onKeep
     </>
   );
 };
+
+/**
+ * What is being edited stays where and as it is until that is over, also when the old text is tried again or has gone
+ * meanwhile: a row that moves would lose the new one.
+ */
+const withUnchanged = (items: readonly SyncItem[], editing: SyncItem): readonly SyncItem[] =>
+  items.some(({ id }) => id === editing.id)
+    ? items.map((item) => (item.id === editing.id ? editing : item))
+    : [...items, editing];
 
 interface GroupLook {
   readonly title: string;
