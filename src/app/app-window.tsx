@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { lazyPart, quietPart } from '../ui/lazy-part.tsx';
-import { opening } from './opening.ts';
+import { pageIsOpen } from './opening.ts';
 
 /** What an installed app's window needs, and a phone from whose browser one is made; others fetch nothing of it. */
 export const AppWindow = () => {
@@ -12,7 +12,7 @@ export const AppWindow = () => {
 
 const Launches = quietPart(
   lazyPart(async () => {
-    await opening.firstView.passed();
+    await pageIsOpen();
     return (await import('./launches.tsx')).Launches;
   }),
 );
@@ -23,7 +23,7 @@ const isAppWindow = (): boolean =>
 const isApple = (): boolean => 'standalone' in navigator;
 
 const addLaunchPictures = async (): Promise<void> => {
-  await opening.firstView.passed();
+  await pageIsOpen();
   try {
     const { linkLaunchPictures } = await import('../features/install/launch-pictures.ts');
     linkLaunchPictures(screen, devicePixelRatio);

@@ -17,6 +17,7 @@ import { startVisitorEngine } from '../data/engine/member-engine.ts';
 import { createOutbox } from '../data/engine/outbox-api.ts';
 import { hasWaiting } from '../data/outbox/outbox-db.ts';
 import { onSession, setSession, setSyncStatus } from '../state/set.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { opening } from './opening.ts';
 
 export type Services = ReturnType<typeof compose>;
@@ -72,6 +73,12 @@ export const compose = () => {
     stopWatching();
     background.prepare();
   });
+  // Behind the first exchange with the server, or the first that failed: nobody waits for it.
+  const stopWaiting = events.subscribe((event) => {
+    if (!('setAppBadge' in navigator) || (event.kind !== 'pulled' && event.kind !== 'offline')) return;
+    stopWaiting();
+    whenIdle(() => void showUnread(members).catch(() => undefined));
+  });
 
   const account = createAccountService(backend);
   account.start({
@@ -84,7 +91,6 @@ export const compose = () => {
     onRecovery: (isRecovering) => members.setRecovering(isRecovering),
   });
   onSession((session) => members.follow(session));
-  if ('setAppBadge' in navigator) void showUnread(members);
   void (opensFromDevice() ? opening.firstView.passed() : Promise.resolve())
     .then(() => backend.ask())
     // It tries again by itself, and has said that the server cannot be reached.
@@ -108,15 +114,10 @@ export const compose = () => {
   };
 };
 
-/** Work that nobody waits for; without its chunk the icon shows no number. */
+/** Without its chunk the icon shows no number; the next start tries again. */
 const showUnread = async (members: MemberRunner): Promise<void> => {
-  await opening.firstView.passed();
-  try {
-    const { keepBadge } = await import('../data/engine/badge.ts');
-    keepBadge(members);
-  } catch {
-    // The next start tries again.
-  }
+  const { keepBadge } = await import('../data/engine/badge.ts');
+  keepBadge(members);
 };
 
 const fetchBackend = async () => {

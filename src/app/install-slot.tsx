@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { installMemory } from '../data/browser/install-memory.ts';
 import { mayOfferInstall } from '../domain/install-moment.ts';
 import { lazyPart, quietPart } from '../ui/lazy-part.tsx';
-import { opening } from './opening.ts';
+import { pageIsOpen } from './opening.ts';
 
 /** Where the offer to install the app may come into a page; nothing of it is fetched before its moment. */
 export const InstallSlot = ({ place }: { readonly place: 'portal' | 'page' }) => {
@@ -12,7 +12,7 @@ export const InstallSlot = ({ place }: { readonly place: 'portal' | 'page' }) =>
 
 const Card = quietPart(
   lazyPart(async () => {
-    await opening.firstView.passed();
+    await pageIsOpen();
     return (await import('../features/install/install-card.tsx')).InstallCard;
   }),
 );

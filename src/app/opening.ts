@@ -3,18 +3,26 @@ export interface Moment {
   /** Resolves when it has come, or is no longer worth waiting for; at once ever after. */
   readonly passed: () => Promise<void>;
   readonly hasCome: () => void;
+  /** Calls `work` then, and lets the time that is waited at most not begin. */
+  readonly onceOver: (work: () => void) => void;
 }
 
 const createMoment = (longestWaitMs: number): Moment => {
   let settle: () => void = () => {};
   let waiting: Promise<void> | null = null;
   let isOver = false;
+  const watching: (() => void)[] = [];
   const hasCome = () => {
     isOver = true;
     settle();
+    for (const work of watching.splice(0)) work();
   };
   return {
     hasCome,
+    onceOver(work) {
+      if (isOver) work();
+      else watching.push(work);
+    },
     passed() {
       if (isOver) return Promise.resolve();
       waiting ??= new Promise((resolve) => {
@@ -37,3 +45,15 @@ export const opening = {
   /** The newest messages are there too: the rest is work that nobody watches. */
   firstView: createMoment(3_000),
 } as const;
+
+const quietAfterMs = 4_000;
+
+/**
+ * For what no page needs to open with: resolves behind the portal's first view, and some seconds after it was asked for
+ * where none comes. It lets no moment of the portal begin to pass: who still has to sign in opens it afterwards.
+ */
+export const pageIsOpen = (): Promise<void> =>
+  new Promise((resolve) => {
+    opening.firstView.onceOver(resolve);
+    setTimeout(resolve, quietAfterMs);
+  });
