@@ -64,12 +64,13 @@ const PACKAGE_SECONDS = 300;
 async function installed(machine: Machine): Promise<string | null> {
   const own = await machine.playwrightPath();
   if (await machine.isExecutable(own)) return own;
-  return onPath(machine);
+  return onPath(machine, NAMES);
 }
 
-async function onPath(machine: Machine): Promise<string | null> {
+/** The first program of these names on the PATH; null if there is none. */
+export async function onPath(machine: Machine, names: readonly string[]): Promise<string | null> {
   const directories = (machine.env['PATH'] ?? '').split(delimiter).filter((directory) => directory !== '');
-  for (const name of NAMES) {
+  for (const name of names) {
     for (const directory of directories) {
       const path = join(directory, name);
       if (await machine.isExecutable(path)) return path;
@@ -90,14 +91,19 @@ async function install(machine: Machine): Promise<string | null> {
     const own = await machine.playwrightPath();
     if (await machine.isExecutable(own)) return own;
   }
-  if (!machine.isRoot || !(await machine.isDebian())) return null;
-  const isInstalled =
-    (await machine.run('apt-get', ['update'], PACKAGE_SECONDS)) &&
-    (await machine.run('apt-get', ['install', '-y', 'chromium'], PACKAGE_SECONDS));
-  return isInstalled ? onPath(machine) : null;
+  return (await installPackages(machine, ['chromium'])) ? onPath(machine, NAMES) : null;
 }
 
-function thisMachine(): Machine {
+/** Installs Debian's packages where that can be done without a question; false where it cannot, or failed. */
+export async function installPackages(machine: Machine, packages: readonly string[]): Promise<boolean> {
+  if (!machine.isRoot || !(await machine.isDebian())) return false;
+  return (
+    (await machine.run('apt-get', ['update'], PACKAGE_SECONDS)) &&
+    (await machine.run('apt-get', ['install', '-y', ...packages], PACKAGE_SECONDS))
+  );
+}
+
+export function thisMachine(): Machine {
   return {
     env: process.env,
     isRoot: process.getuid?.() === 0,

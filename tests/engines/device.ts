@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { isAlive } from '../e2e/support/actor.ts';
+import { password, type TestServer } from '../e2e/support/server.ts';
+import type { EngineBrowser, StartBrowser } from './browser.ts';
+
+/** What a device needs to notice that the server is back, and to send: two steps of the backoff, and a slow machine. */
+export const patience = { timeout: 40_000 };
+
+/** A person's device in one engine: what stories do with it, whichever browser it is. */
+export class Device {
+  readonly server: TestServer;
+  private readonly start: StartBrowser;
+  private readonly profile: string;
+  private running: EngineBrowser | null = null;
+
+  private constructor(start: StartBrowser, profile: string, server: TestServer) {
+    this.start = start;
+    this.profile = profile;
+    this.server = server;
+  }
+
+  /** A new device, its browser started on an empty profile. */
+  static async create(start: StartBrowser, server: TestServer): Promise<Device> {
+    const device = new Device(start, await mkdtemp(join(tmpdir(), 'engine-profile-')), server);
+    device.running = await start(device.profile);
+    return device;
+  }
+
+  async throwAway(): Promise<void> {
+    await this.running?.kill();
+    // Processes that were killed a moment ago may still let go of their files.
+    await rm(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+
+  get browser(): EngineBrowser {
+    if (!this.running) throw new Error('The browser of this device is not running.');
+    return this.running;
+  }
+
+  /** Loads a page, and waits until React has it. */
+  async open(path: string): Promise<void> {
+    await this.browser.goto(`${this.server.url}${path}`);
+    await this.waitUntilAlive();
+  }
+
+  async openTab(path: string): Promise<void> {
+    await this.browser.openTab(`${this.server.url}${path}`);
+    await this.waitUntilAlive();
+  }
+
+  async reload(): Promise<void> {
+    await this.browser.reload();
+    await this.waitUntilAlive();
+  }
+
+  private waitUntilAlive(): Promise<void> {
+    return expect.poll(() => this.browser.run(isAlive, null), patience).toBe(true);
+  }
+
+  async quit(): Promise<void> {
+    await this.browser.quit();
+    this.running = null;
+  }
+
+  async kill(): Promise<void> {
+    await this.browser.kill();
+    this.running = null;
+  }
+
+  /** Starts the browser again, on what it kept, at a page. */
+  async startAt(path: string): Promise<void> {
+    this.running = await this.start(this.profile);
+    await this.open(path);
+  }
+
+  async signIn(email: string): Promise<void> {
+    await this.open('/auth');
+    await this.waitFor('#root', 'Sign In');
+    await this.browser.type({ kind: 'field', name: 'Email' }, email);
+    await this.browser.type({ kind: 'field', name: 'Password' }, password);
+    await this.browser.click({ kind: 'button', name: 'Sign In', within: 'form' });
+    await this.waitFor('#root', 'MEMBERS PORTAL');
+  }
+
+  /** The worker controls the page and the first pull is done: from here the server can go. */
+  async waitUntilOfflineReady(): Promise<void> {
+    await expect
+      .poll(() => this.browser.run(() => navigator.serviceWorker.controller !== null, null), patience)
+      .toBe(true);
+    await expect.poll(() => this.count('#chat [role=log]'), patience).toBe(1);
+  }
+
+  /** What a part of the page says; empty while it is not there. */
+  text(selector: string): Promise<string> {
+    return this.browser.run((where) => document.querySelector<HTMLElement>(where)?.innerText ?? '', selector);
+  }
+
+  count(selector: string): Promise<number> {
+    return this.browser.run((where) => document.querySelectorAll(where).length, selector);
+  }
+
+  async waitFor(selector: string, text: string): Promise<void> {
+    await expect.poll(() => this.text(selector), patience).toContain(text);
+  }
+
+  /** Writes a message and waits until the device has it. */
+  async write(text: string): Promise<void> {
+    await this.browser.type(composer, `${text}\n`);
+    await expect.poll(() => this.draft(), patience).toBe('');
+    await this.waitFor('#chat', text);
+  }
+
+  /** What stands in the composer. */
+  draft(): Promise<string> {
+    return this.browser.run(
+      () => document.querySelector<HTMLTextAreaElement>('#chat textarea')?.value ?? '',
+      null,
+    );
+  }
+
+  /** The texts of the chat that contain `word`, as it shows them. */
+  linesWith(word: string): Promise<string[]> {
+    return this.browser.run(
+      (part) =>
+        [...document.querySelectorAll<HTMLElement>('#chat li')]
+          .map((line) => line.innerText)
+          .filter((line) => line.includes(part)),
+      word,
+    );
+  }
+
+  /** How many messages wait to be sent. */
+  async pending(): Promise<number> {
+    const lines = await this.linesWith('');
+    return lines.filter((line) => /Waiting to send|Sending/.test(line)).length;
+  }
+}
+
+export const composer = { kind: 'field', name: 'Message', within: '#chat' } as const;

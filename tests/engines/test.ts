@@ -1,0 +1,37 @@
+import { test as base } from '../e2e/support/test.ts';
+import { Device } from './device.ts';
+import type { EngineName } from './engine-names.ts';
+import { startOf } from './engines.ts';
+
+interface Options {
+  readonly engine: EngineName;
+}
+
+interface Fixtures {
+  /** A new device with nobody signed in. */
+  readonly device: Device;
+  /** Asha's device: signed in, and ready for the server to go. Ravi wrote "Good morning from Ravi" before. */
+  readonly asha: Device;
+}
+
+/** The tests' server, and a device whose browser is the project's engine. */
+export const test = base.extend<Fixtures, Options>({
+  engine: ['chromium', { option: true, scope: 'worker' }],
+  device: async ({ engine, server }, use) => {
+    const device = await Device.create(startOf(engine), server);
+    await use(device);
+    await device.throwAway();
+  },
+  asha: async ({ device, server }, use) => {
+    await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+    await server.signUp('Asha Naik', 'asha.naik@example.com');
+    await server.backend.database.exec(
+      `insert into public.messages (content, user_id)
+        select 'Good morning from Ravi', id from public.profiles where full_name = 'Ravi Menezes'`,
+    );
+    await device.signIn('asha.naik@example.com');
+    await device.waitFor('#chat', 'Good morning from Ravi');
+    await device.waitUntilOfflineReady();
+    await use(device);
+  },
+});

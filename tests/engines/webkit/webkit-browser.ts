@@ -1,0 +1,136 @@
+/** WebKitGTK, by WebDriver: a display that nobody sees, the driver, and a browser that keeps its profile. */
+import { spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../../supabase/local/testing.ts';
+import type { EngineBrowser, StartBrowser, Target } from '../browser.ts';
+import { findInPage } from '../find-in-page.ts';
+import { endOf, killGroup } from '../processes.ts';
+import { elementKey, openSession, type WebDriverSession } from './webdriver.ts';
+
+export interface WebKitPrograms {
+  /** `WebKitWebDriver` */
+  readonly driver: string;
+  readonly gjs: string;
+  /** `Xvfb` */
+  readonly display: string;
+}
+
+export const webkitWith =
+  ({ driver, gjs, display }: WebKitPrograms): StartBrowser =>
+  async (profile) => {
+    const screen = await startDisplay(display);
+    const port = await freePort();
+    // At the head of a process group: all of the browser's processes are in it.
+    const group = spawn(driver, [`--port=${port}`], {
+      detached: true,
+      stdio: 'ignore',
+      env: { ...process.env, DISPLAY: screen.name, ...quietly },
+    });
+    const gone = endOf(group);
+    const endAll = async () => {
+      killGroup(group);
+      await gone;
+      await screen.stop();
+    };
+    try {
+      await rm(join(profile, 'pid'), { force: true });
+      const session = await openSession(`http://127.0.0.1:${port}`, {
+        'webkitgtk:browserOptions': {
+          binary: gjs,
+          args: ['-m', join(import.meta.dirname, 'browser.js'), profile],
+        },
+      });
+      await session.command('POST', 'timeouts', { script: 60_000, pageLoad: 60_000 });
+      return browserOf(session, profile, endAll);
+    } catch (error) {
+      await endAll();
+      throw error;
+    }
+  };
+
+const browserOf = (
+  { capabilities, command }: WebDriverSession,
+  profile: string,
+  endAll: () => Promise<void>,
+): EngineBrowser => {
+  const find = async (target: Target) => {
+    const found = await command<Record<string, string> | null>('POST', 'execute/sync', {
+      script: `return (${String(findInPage)})(...arguments)`,
+      args: [target],
+    });
+    const id = found?.[elementKey];
+    if (id === undefined) throw new Error(`No ${target.kind} “${target.name}” is on the page.`);
+    return id;
+  };
+  return {
+    version: String(capabilities['browserVersion']),
+    goto: (url) => command('POST', 'url', { url }),
+    reload: () => command('POST', 'refresh'),
+    openTab: async (url) => {
+      const { handle } = await command<{ handle: string }>('POST', 'window/new', { type: 'tab' });
+      await command('POST', 'window', { handle });
+      await command('POST', 'url', { url });
+    },
+    switchTab: async () => {
+      const handles = await command<string[]>('GET', 'window/handles');
+      const current = await command<string>('GET', 'window');
+      const handle = handles[(handles.indexOf(current) + 1) % handles.length];
+      await command('POST', 'window', { handle });
+    },
+    click: async (target) => command('POST', `element/${await find(target)}/click`),
+    type: async (target, text) =>
+      command('POST', `element/${await find(target)}/value`, { text: text.replaceAll('\n', enterKey) }),
+    run: async (work, argument) => {
+      const answer = await command<{ value: never } | { problem: string }>('POST', 'execute/async', {
+        script: `const [argument, done] = arguments;
+          Promise.resolve(argument).then(${String(work)}).then(
+            (value) => done({ value: value ?? null }),
+            (error) => done({ problem: String(error) }),
+          );`,
+        args: [argument ?? null],
+      });
+      if ('problem' in answer) throw new Error(answer.problem);
+      return answer.value;
+    },
+    quit: async () => {
+      const browser = Number(await readFile(join(profile, 'pid'), 'utf8'));
+      process.kill(browser, 'SIGTERM');
+      while (isAlive(browser)) await wait(20);
+      await endAll();
+    },
+    kill: endAll,
+  };
+};
+
+const enterKey = '\uE007';
+
+/** No accessibility bus and no graphics card are there, and the one program that draws has to say nothing about it. */
+const quietly = { NO_AT_BRIDGE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1', GDK_BACKEND: 'x11' };
+
+const startDisplay = async (program: string) => {
+  const display = spawn(program, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const gone = endOf(display);
+  const number = await new Promise<string>((resolve, reject) => {
+    display.stdio[3]?.once('data', (line: Buffer) => resolve(line.toString().trim()));
+    void gone.then(() => reject(new Error('Xvfb ended before it had a display.')));
+  });
+  return {
+    name: `:${number}`,
+    stop: async () => {
+      display.kill();
+      await gone;
+    },
+  };
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};

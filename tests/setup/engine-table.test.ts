@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { outcomesOf, pageOf } from '../engines/table.ts';
+
+const report = (tests: readonly object[]) =>
+  JSON.stringify({ suites: [{ specs: [], suites: [{ specs: [{ title: 'a journey', tests }] }] }] });
+
+const passed = { expectedStatus: 'passed', status: 'expected', annotations: [] };
+
+describe('the table of the engines', () => {
+  test('says what passes, what fails, and why one cannot or does it otherwise', () => {
+    const page = pageOf(
+      outcomesOf(
+        report([
+          { ...passed, projectName: 'chromium', annotations: [{ type: 'version', description: '156.0' }] },
+          { ...passed, projectName: 'firefox', annotations: [{ type: 'note', description: 'asks twice.' }] },
+          {
+            ...passed,
+            projectName: 'webkit',
+            expectedStatus: 'failed',
+            annotations: [{ type: 'fail', description: 'cannot, because it forgets.' }],
+          },
+        ]),
+      ),
+    );
+    expect(page).toContain('| Journey   | Chromium 156.0 | Firefox ESR | WebKitGTK  |');
+    expect(page).toContain('| a journey | passes         | passes (1)  | cannot (2) |');
+    expect(page).toContain('1. Firefox ESR asks twice.\n2. WebKitGTK cannot, because it forgets.');
+  });
+
+  test('a journey that should have failed and did not is a failure', () => {
+    const outcomes = outcomesOf(
+      report([{ ...passed, projectName: 'webkit', expectedStatus: 'failed', status: 'unexpected' }]),
+    );
+    expect(outcomes).toMatchObject([{ engine: 'webkit', result: 'fails' }]);
+  });
+
+  test('has a column only for what was run', () => {
+    const page = pageOf(outcomesOf(report([{ ...passed, projectName: 'firefox' }])));
+    expect(page).toContain('| Journey   | Firefox ESR |\n| --------- | ----------- |');
+    expect(page).not.toContain('WebKit');
+  });
+});
