@@ -173,7 +173,7 @@ export const createDirectoryIndex = (): DirectoryIndex => {
       narrowByWords(matches, query);
       const anywhere = matches.mask();
       narrowByPlaces(matches, placeKeys);
-      const found = matches.mask();
+      const found = placeKeys.length === 0 ? anywhere : matches.mask();
       return {
         skills: new Map(keys.skills.map((key) => [key, skills.count(key, found)])),
         places: new Map(keys.places.map((key) => [key, places.count(key, anywhere)])),

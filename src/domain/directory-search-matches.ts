@@ -42,7 +42,12 @@ export const createMatches = (rowCount: number): Matches => {
       if (sums === undefined) return order.slice();
       return left === 0 ? new Uint32Array(0) : sortedByCounting(sums, left, order).subarray(0, left);
     },
-    mask: () => (sums === undefined ? new Uint8Array(rowCount).fill(1) : Uint8Array.from(sums, isIn)),
+    mask() {
+      const mask = new Uint8Array(rowCount);
+      if (sums === undefined) return mask.fill(1);
+      for (let row = 0; row < rowCount; row++) mask[row] = isIn(sums[row] ?? OUT);
+      return mask;
+    },
   };
 };
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { fillHistory, logOf, scrollBy } from './support/chat.ts';
+import { fillHistory, logOf, say, scrollBy } from './support/chat.ts';
 import { contentsOn, patience, sendingMessages } from './support/delivery.ts';
 import { test } from './support/test.ts';
 
@@ -86,10 +86,10 @@ test('another member’s message is reported to the organiser, by keyboard, with
   member,
   server,
 }) => {
-  const ravi = await member('Ravi Menezes');
+  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   const asha = await member('Asha Naik');
-  await ravi.write('Something friendly');
-  await ravi.write('Buy my coins');
+  await say(server, 'Ravi Menezes', 'Something friendly');
+  await say(server, 'Ravi Menezes', 'Buy my coins');
   await expect(asha.line('Buy my coins')).toBeVisible();
   await asha.goOffline();
   // One stop of the Tab key for all messages, then the arrows.
@@ -142,6 +142,7 @@ for (const width of [360, 1280])
     await asha.write('Not wanted');
     await asha.line('Not wanted').getByRole('button', { name: 'Edit this message' }).click();
     await expectAccessible(asha.page, '#chat');
+    await asha.chat.getByRole('button', { name: 'Keep as it is' }).click();
     await asha.goOffline();
     await asha.write('Waits for the network');
     await asha.chat.getByRole('button', { name: 'Report the message of Ravi Menezes: History 1' }).click();

@@ -106,7 +106,7 @@ const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
           event.preventDefault();
           onLeave();
         }}
-        className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-2.5 pl-10 text-base text-sand placeholder:text-sm placeholder:text-sand-dim sm:placeholder:text-base"
+        className="block min-h-11 w-full rounded-md border border-night-edge bg-night px-3.5 py-2.5 pl-10 text-base text-sand placeholder:text-sm placeholder:tracking-[-0.02em] placeholder:text-sand-dim sm:placeholder:text-base sm:placeholder:tracking-normal"
       />
     </div>
   );

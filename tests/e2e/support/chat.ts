@@ -14,6 +14,14 @@ export const fillHistory = async (server: TestServer, author: string, count: num
   await server.backend.database.exec('analyze public.messages');
 };
 
+/** A member whose device is nobody's concern says something now. */
+export const say = async (server: TestServer, author: string, content: string): Promise<void> => {
+  await server.backend.database.query(
+    'insert into public.messages (content, user_id) select $2, id from public.profiles where full_name = $1',
+    [author, content],
+  );
+};
+
 export const logOf = (actor: Actor): Locator => actor.chat.getByRole('log');
 export const mounted = (actor: Actor): Promise<number> => logOf(actor).getByRole('listitem').count();
 /** Pixels from the top of the list's box to the top of the line. */
