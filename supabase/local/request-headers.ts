@@ -11,6 +11,7 @@ const current = new AsyncLocalStorage<string>();
  */
 export function tellHeadersOfWrites(app: App, connection: PgliteConnection): void {
   const fetch = app.fetch.bind(app);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- lite's types keep the step to themselves.
   const apply = Reflect.get(connection, 'applyJwtSessionContext') as SessionStep;
   Object.assign(app, {
     fetch: (...given: Parameters<typeof fetch>) =>
@@ -28,7 +29,6 @@ export function tellHeadersOfWrites(app: App, connection: PgliteConnection): voi
   });
 }
 
-/** A step of lite's own, which its types keep to themselves. */
 type SessionStep = (transaction: Transaction<unknown>, ...rest: unknown[]) => Promise<void>;
 
 const isWriteToTable = ({ method, url }: Request): boolean => {

@@ -91,7 +91,7 @@ test('what is typed holds the rescue back: the reload is offered once it is done
 
   await friend.fill('');
   await friend.blur();
-  await expect(offerOn(asha)).toContainText('parts of this one no longer load.');
+  await expect(offerOn(asha)).toContainText('Parts of this one no longer load.');
   expect(loads()).toBe(0);
   await offerOn(asha).getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => versionOf(asha)).toBe('n');

@@ -12,8 +12,8 @@ export const UpdatePrompt = () => {
   return (
     <output className="pointer-events-none fixed inset-x-3 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-30 block sm:right-auto sm:left-5 sm:w-96 md:bottom-5">
       {prompt === 'hidden' ? null : (
-        <div className="toast pointer-events-auto flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-night-edge bg-night-2 py-2.5 pr-2.5 pl-4 text-sand [html:has(&)]:scroll-pb-40!">
-          <p className="min-w-44 flex-1">{prompt === 'offer' ? offers[newer] : waits[prompt]}</p>
+        <div className="toast pointer-events-auto flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-night-edge bg-night-2 py-2.5 pr-2.5 pl-4 text-sand [html:has(&)]:scroll-pb-40!">
+          <p className="min-w-28 flex-1 text-sm">{prompt === 'offer' ? offers[newer] : waits[prompt]}</p>
           {prompt === 'changing' ? null : (
             <p className="ml-auto flex gap-2">
               {prompt === 'offer' ? (
@@ -35,8 +35,8 @@ export const UpdatePrompt = () => {
 const offers: Record<AppVersion['newer'], string> = {
   none: '',
   waiting: 'A new version is ready.',
-  active: 'Another tab has changed to a new version. This one runs the old.',
-  gone: 'A new version is out, and parts of this one no longer load.',
+  active: 'Another tab has the new version. This one runs the old.',
+  gone: 'A new version is out. Parts of this one no longer load.',
 };
 
 const waits = {
