@@ -1,11 +1,13 @@
 import { useLoss } from '../../data/hooks/use-loss.ts';
 import type { Unsent } from '../../domain/kept-here.ts';
 import { Button } from '../../ui/button.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { whenText } from './times.ts';
 
 /** Tells that the browser took away what this app kept, and what of it does not come back; until the member has seen it. */
 export const LossNotice = () => {
   const { loss, dismiss } = useLoss();
+  const now = useNow();
   if (!loss) return null;
   return (
     <div
@@ -14,7 +16,7 @@ export const LossNotice = () => {
     >
       <p className="min-w-0 flex-1 basis-72">
         <strong className="font-semibold">Your browser removed what this app kept on this device.</strong>{' '}
-        Your copy is being fetched again. {unsentText(loss.unsent, loss.at)}
+        Your copy is being fetched again. {unsentText(loss.unsent, now)}
       </p>
       <Button variant="quiet" onClick={dismiss}>
         Understood
@@ -26,12 +28,8 @@ export const LossNotice = () => {
 /** Their texts went with them: only how many there were and when they were written is known. */
 const unsentText = ({ count, from, to }: Unsent, now: number): string => {
   if (count === 0) return 'Nothing that waited to be sent was lost.';
-  const times =
-    from === null || to === null
-      ? ''
-      : from === to
-        ? `, written ${whenText(from, now)}`
-        : `, written between ${whenText(from, now)} and ${whenText(to, now)}`;
+  const [first, last] = [from, to].map((at) => (at === null ? null : whenText(at, now)));
+  const times = !first || !last ? '' : `, written ${first === last ? first : `between ${first} and ${last}`}`;
   return count === 1
     ? `One thing that waited to be sent is gone${times}.`
     : `${count} things that waited to be sent are gone${times}.`;

@@ -3,6 +3,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { usePortal } from '../../data/hooks/portal-context.ts';
+import { useLoss } from '../../data/hooks/use-loss.ts';
 import { useSyncItems, type SyncItem } from '../../data/hooks/use-sync-items.ts';
 import { useSyncStatus } from '../../state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -65,12 +66,14 @@ interface EntriesProps extends Omit<Parameters<typeof EntryList>[0], 'items'> {
 }
 
 const Entries = ({ items, ...rest }: EntriesProps) => {
+  const { loss } = useLoss();
   if (!items) return <Skeleton label="Looking for what has not arrived" lines={4} />;
   if (items.length > 0) return <EntryList items={items} {...rest} />;
   return (
     <p className="flex items-center gap-3 border-y border-night-line py-8">
       <span className="i-lucide-check size-6 shrink-0 text-phosphor" aria-hidden="true" />
-      Everything you wrote has arrived.
+      {/* Not beside the news that something is gone. */}
+      {loss && loss.unsent.count > 0 ? 'Nothing else waits here.' : 'Everything you wrote has arrived.'}
     </p>
   );
 };
