@@ -48,8 +48,22 @@ export default defineConfig<Theme>({
   ],
   // Class names also stand in plain .ts files (content, class helpers), which the default would not read.
   content: { pipeline: { include: [/\.(tsx|html)($|\?)/, /\/src\/(content|ui|features)\/[^?]*\.ts($|\?)/] } },
-  // The name of an event, which stands in the same files.
-  blocklist: ['blur'],
+  // Words of the code in the same files, which would be classes too.
+  blocklist: [
+    'blur',
+    'filter',
+    'me',
+    'ms',
+    'my',
+    'ordinal',
+    'px',
+    'rd',
+    'resize',
+    'static',
+    'tab',
+    'table',
+    'visible',
+  ],
   transformers: [transformerDirectives(), transformerVariantGroup()],
   theme: {
     colors,
