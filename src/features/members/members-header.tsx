@@ -20,8 +20,8 @@ export const MembersHeader = ({ isOverline, user, leaving, onProfile, onSignOut 
   return (
     <header className="sticky top-0 z-20 border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
       <div className="mx-auto max-w-6xl px-4 pt-1 sm:px-6">
-        <div className="flex items-center justify-between gap-3">
-          <Title className="min-w-0 truncate font-display text-lg font-semibold sm:text-xl">
+        <div className="flex items-center justify-between gap-2 sm:gap-3">
+          <Title className="min-w-0 truncate font-display text-lg font-semibold tracking-[-0.03em] sm:text-xl sm:tracking-[-0.015em]">
             MEMBERS PORTAL
           </Title>
           <div className="flex shrink-0 items-center gap-2">
@@ -37,7 +37,8 @@ export const MembersHeader = ({ isOverline, user, leaving, onProfile, onSignOut 
         </div>
         {/* One line, also with the copy's age: a header that grows pushes the page. Only what waits besides may take a second. */}
         <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <p className="min-w-30 flex-1 truncate text-sm text-sand-dim" title={name}>
+          {/* Small on a phone, so that something of the name is left beside the copy's age. */}
+          <p className="min-w-24 flex-1 truncate text-xs text-sand-dim sm:text-sm" title={name}>
             Welcome back, <span className="text-sand">{name}</span>
           </p>
           <SyncPill />
