@@ -94,9 +94,8 @@ const india = (instant: number) => {
 };
 
 const dayNames = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-const monthNames = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+const monthNames =
+  'January February March April May June July August September October November December'.split(' ');
 const indiaOffset = 5.5 * 3_600_000;
 
 /** "11-12 October (Saturday-Sunday), 2025"; months and years are named twice where they differ. */

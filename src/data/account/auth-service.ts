@@ -38,11 +38,7 @@ export interface AuthService extends Omit<Auth, 'recoveringPassword' | 'signOut'
  * The account on the auth client. Only the person signs out; when the server
  * refuses the session, the portal stays and asks to sign in again.
  */
-export const createAuthService = (
-  remote: Remote,
-  storage: SessionStorage,
-  siteUrl: string,
-): AuthService => {
+export const createAuthService = (remote: Remote, storage: SessionStorage, siteUrl: string): AuthService => {
   let listener: AccountListener | null = null;
   /** The session is gone, and whether a person ended it is what the remembered identity tells. */
   let isOver = false;
