@@ -25,6 +25,8 @@ const load = (): Promise<AppUpdate> => {
 /** Before anything that could fail to come. */
 export const watchForLostParts = (): void => rescueWhenPartsVanish(bridge);
 
+const behindPageMs = 2_000;
+
 /** Once the page is there: what it shows does not wait for the worker. */
 export const startUpdates = async (): Promise<void> => {
   if (document.readyState !== 'complete')
@@ -32,6 +34,10 @@ export const startUpdates = async (): Promise<void> => {
       globalThis.addEventListener('load', resolve, { once: true });
     });
   await bridge.register();
+  // Nobody waits for them, and the page may still be coming to life.
+  await new Promise((resolve) => {
+    setTimeout(resolve, behindPageMs);
+  });
   // Without them the app works on, and the next start tries again.
   await Promise.allSettled([load(), updatePrompt.load()]);
 };

@@ -26,6 +26,8 @@ export const rescueWhenPartsVanish = (bridge: WorkerBridge): void => {
 const reloadMs = 10_000;
 
 const rescue = async (bridge: WorkerBridge): Promise<void> => {
+  // Held back once, it is the person's: no reload comes by itself the moment that a field is empty.
+  if (appVersion.read().newer === 'gone') return;
   const own = ownEntryFile();
   const isOnline = navigator.onLine;
   const served = isOnline ? await servedEntryFile() : null;

@@ -20,7 +20,7 @@ export const createUpdates = (bridge: WorkerBridge): AppUpdate => {
   let laterAt: number | null = null;
   let wish: { isOff: boolean } | null = null;
   const typing = watchTyping(() => void consider());
-  holdReload(() => typing.hasUnsaved() || isWindowOpen());
+  holdReload(() => typing.isWriting() || typing.hasUnsaved() || isWindowOpen());
 
   const check = async () => {
     const now = Date.now();

@@ -79,6 +79,10 @@ test('what is typed holds the rescue back: the reload is offered once it is done
   const asha = await withoutWorker(browser, server);
   await asha.context.route(/\/assets\/member-profile-/, (route) => route.abort());
   await asha.signIn('asha.naik@example.com');
+  // What tells of a new version comes two seconds behind the page; a deployment before that reloads it at once.
+  await asha.page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/update-prompt-')),
+  );
   const friend = asha.invitations.getByLabel("Friend's email");
   await friend.fill('friend@example.com');
   await server.deploy('n');
