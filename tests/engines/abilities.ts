@@ -48,9 +48,9 @@ export const abilities: readonly Ability[] = [
   },
   {
     name: 'Persistent storage can be asked for',
-    has: () => 'persist' in navigator.storage,
-    without: 'the browser may evict what is kept; the mirror fills again by itself',
-    missingIn: [],
+    has: () => 'storage' in navigator && 'persist' in navigator.storage,
+    without: 'nothing can be said of room or eviction; the mirror fills again by itself',
+    missingIn: ['webkit'],
   },
   {
     name: 'Background Sync',

@@ -55,5 +55,5 @@ const locate = (page: Page, { kind, name, within = 'body' }: Target): Locator =>
   const scope = page.locator(within);
   return kind === 'button'
     ? scope.getByRole('button', { name, exact: true })
-    : scope.getByLabel(name, { exact: true });
+    : scope.getByLabel(name, { exact: true }).and(page.locator('input, textarea'));
 };

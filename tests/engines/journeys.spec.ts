@@ -96,10 +96,12 @@ test('a browser killed while it sends leaves the message to its next start, whic
   await expect.poll(hung.waiting, patience).toBe(1);
   await asha.kill();
   await asha.startAt('/members');
+  await asha.waitFor('#chat', 'Sent by a browser that dies');
   await expect.poll(() => contentsOn(server), patience).toContain('Sent by a browser that dies');
   // The dead browser's own request gets through only now, and finds its message there.
   hung.release();
-  await asha.write('Sent after it');
+  // In place of the draft, which may be back: it is in localStorage.
+  await writeInOneGo(asha, 'Sent after it');
   await expectDelivered(server, asha, ['Sent by a browser that dies', 'Sent after it']);
 });
 

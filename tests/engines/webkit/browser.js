@@ -42,7 +42,12 @@ context.set_automation_allowed(true);
 
 GLib.file_set_contents(`${profile}/pid`, String(new Gio.Credentials().get_unix_pid()));
 GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, SIGTERM, () => {
-  Gtk.main_quit();
+  for (const window of windows) window.destroy();
+  // WebKit brings localStorage to the disk half a second late, also at the end of its pages.
+  GLib.timeout_add(GLib.PRIORITY_DEFAULT, 1_500, () => {
+    Gtk.main_quit();
+    return GLib.SOURCE_REMOVE;
+  });
   return GLib.SOURCE_REMOVE;
 });
 Gtk.main();
