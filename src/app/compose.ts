@@ -7,7 +7,6 @@ import { identityMemory } from '../data/browser/identity-memory.ts';
 import { installMemory } from '../data/browser/install-memory.ts';
 import { browserRandom, browserTimers, createEvents } from '../data/browser/ports.ts';
 import { readViewsAgain } from '../data/browser/read-views-again.ts';
-import { askToPersistOnce } from '../data/browser/storage.ts';
 import { watchReturns } from '../data/browser/watch-returns.ts';
 import { createBackendSource } from '../data/engine/backend-source.ts';
 import { createLateOutcomes } from '../data/engine/late-outcomes.ts';
@@ -55,7 +54,7 @@ export const compose = () => {
   });
 
   const visitor = startVisitorEngine(options);
-  const members = createMemberRunner(options, late);
+  const members = createMemberRunner({ ...options, onceShown: () => opening.firstView.passed() }, late);
   void members.trackPending(visitor);
   noteSaved(events, () => members.current()?.owner ?? null);
   events.subscribe((event) => {
@@ -102,12 +101,7 @@ export const compose = () => {
     members,
     visitorOutbox: visitor.outbox,
     outbox: {
-      ...createOutbox(
-        { member: members.current, visitor: () => visitor },
-        events,
-        late,
-        () => void askToPersistOnce(),
-      ),
+      ...createOutbox({ member: members.current, visitor: () => visitor }, events, late, keepForGood),
       prepare: () => background.prepare(),
     },
     checkReferral: async (code: string) => (await backend.ask()).checkReferral(code),
@@ -118,6 +112,13 @@ export const compose = () => {
 const showUnread = async (members: MemberRunner): Promise<void> => {
   const { keepBadge } = await import('../data/engine/badge.ts');
   keepBadge(members);
+};
+
+/** There is something on the device that must not be lost. */
+const keepForGood = (): void => {
+  void import('../data/browser/storage.ts')
+    .then(({ askToPersistOnce }) => askToPersistOnce())
+    .catch(() => undefined);
 };
 
 const fetchBackend = async () => {

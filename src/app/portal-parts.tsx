@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
-import { useLoss } from '../data/hooks/use-loss.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { lazyPart, usePart, type LazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -35,7 +34,10 @@ const signOutDialog = behind(
 );
 
 const syncCenter = lazyPart(async () => (await import('../features/sync-center/sync-center.tsx')).SyncCenter);
-const lossNotice = lazyPart(async () => (await import('../features/sync-center/loss-notice.tsx')).LossNotice);
+const lossNotice = behind(
+  firstView,
+  async () => (await import('../features/sync-center/loss-notice.tsx')).LossNotice,
+);
 
 /**
  * Settles when the areas below the directory can be drawn, or say that they did not come. All of them at once: one after
@@ -59,11 +61,9 @@ export const SyncCenterPart: typeof syncCenter.Part = (props) => (
   </AreaBoundary>
 );
 
-/** Fetched when there is something to tell. */
+/** What was taken away is noticed behind the first view, so what tells of it comes no earlier; else the next start tells. */
 export const LaterLossNotice = () => {
-  const { loss } = useLoss();
-  // What was taken away is told at the next start, then.
-  const Notice = usePart(lossNotice, loss !== null, () => undefined);
+  const Notice = usePart(lossNotice, true, () => undefined);
   // oxlint-disable-next-line react/static-components -- it is the chunk's, the same each time.
   return Notice ? <Notice /> : null;
 };

@@ -1,4 +1,5 @@
 import type { Refusal } from '../domain/delivery.ts';
+import { isDue } from './due.ts';
 
 export type EntryState = 'queued' | 'sending' | 'acked' | 'auth-blocked' | 'rejected';
 
@@ -51,7 +52,6 @@ export const draftToEntry = (draft: Draft, seq: number): Entry => ({
 
 /** Longer than the transport's time limit for one send, so that a living sender never loses its lease. */
 export const leaseMs = 30_000;
-const longestWaitMs = 3_600_000;
 
 /** A lease further ahead than a lease lasts was written by a clock that has been set right since ([LS2]). */
 const isLeased = (entry: Entry, now: number): boolean =>
@@ -59,12 +59,6 @@ const isLeased = (entry: Entry, now: number): boolean =>
   entry.lease !== null &&
   entry.lease.until > now &&
   entry.lease.until <= now + leaseMs;
-
-/** The same for the next attempt: before the moment that decided on the wait, the clock has been set back ([BO4]). */
-export const isDue = (entry: Entry, now: number): boolean =>
-  entry.nextAttemptAt <= now ||
-  entry.nextAttemptAt > now + longestWaitMs ||
-  (entry.backedOffAt !== undefined && now < entry.backedOffAt);
 
 /** `sending` whose lease ran out counts as queued again ([LS2]). */
 export const effectiveState = (entry: Entry, now: number): EntryState =>

@@ -1,7 +1,6 @@
 import type { Session } from '../../state/session.ts';
 import { setSyncStatus } from '../../state/set.ts';
 import type { LateOutcomes } from './late-outcomes.ts';
-import { noteKept } from './note-kept.ts';
 import { startMemberEngine, type EngineOptions, type Forgotten, type OwnerEngine } from './member-engine.ts';
 
 export interface MemberSnapshot {
@@ -25,13 +24,15 @@ export interface MemberRunner {
 interface RunnerOptions extends EngineOptions {
   /** A member's engine began with an empty mirror: there is nothing to show before the first pull. */
   readonly onEmptyMirror: () => void;
+  /** Resolves when the first view is there: nobody waits for what begins with it. */
+  readonly onceShown: () => Promise<void>;
 }
 
 export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): MemberRunner => {
   let snapshot: MemberSnapshot = { engine: null, recoveringPassword: false };
   let forget: Forgotten = 'nothing';
   let turn: Promise<void> = Promise.resolve();
-  let stopNoting: ReturnType<typeof noteKept> = () => undefined;
+  let stopNoting: (forget: Forgotten) => void = () => undefined;
   const listeners = new Set<() => void>();
   const publish = (change: Partial<MemberSnapshot>) => {
     snapshot = { ...snapshot, ...change };
@@ -56,7 +57,7 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
     if (!uid) return;
     const next = startMemberEngine(uid, options);
     publish({ engine: next });
-    stopNoting = noteKept(next);
+    stopNoting = noteLater(next, options.onceShown());
     const copy = await next.mirror?.meta.get('cursor').catch((error: unknown) => {
       options.onEmptyMirror();
       throw error;
@@ -84,5 +85,22 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
     },
     setRecovering: (recoveringPassword) => publish({ recoveringPassword }),
     trackPending,
+  };
+};
+
+/** What was lost is lost, and the person waits for what is there: the noting comes behind the first view. */
+const noteLater = (engine: OwnerEngine, shown: Promise<void>): ((forget: Forgotten) => void) => {
+  let isOver = false;
+  let stop: (forget: Forgotten) => void = () => undefined;
+  const begin = async () => {
+    await shown;
+    const { noteKept } = await import('./note-kept.ts');
+    if (!isOver) stop = noteKept(engine);
+  };
+  // Without a network and without a worker that has the file, the next start notes.
+  begin().catch(() => undefined);
+  return (forget) => {
+    isOver = true;
+    stop(forget);
   };
 };

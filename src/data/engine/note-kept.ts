@@ -1,13 +1,10 @@
 import { liveQuery } from 'dexie';
 import { takeStock, unsentOf } from '../../domain/kept-here.ts';
-import { createTurns } from '../../sync/turns.ts';
 import { readDeviceMark } from '../browser/device-mark.ts';
 import { keptHereMemory } from '../browser/kept-here-memory.ts';
 import { browserTimers } from '../browser/ports.ts';
 import type { Forgotten, OwnerEngine } from './member-engine.ts';
 
-/** Behind the first view: what was lost is lost, and the person waits for what is there. */
-const beginAfterMs = 1_000;
 /** The browser is still clearing when it closes a database, and refuses to open it again. */
 const lookAgainAfterMs = 1_500;
 
@@ -17,12 +14,8 @@ const lookAgainAfterMs = 1_500;
  */
 export const noteKept = ({ owner, outbox, mirror }: OwnerEngine): ((forget: Forgotten) => void) => {
   let isStopped = false;
-  let unsubscribe = () => {};
-  const turns = createTurns(
-    () => !isStopped,
-    // Storage that refuses says nothing of what is in it.
-    () => undefined,
-  );
+  let turn: Promise<void> = Promise.resolve();
+  let isWaiting = false;
   const read = async () => ({
     entries: await outbox.entries.toArray(),
     hasCopy: (await mirror?.meta.get('cursor')) !== undefined,
@@ -36,18 +29,25 @@ export const noteKept = ({ owner, outbox, mirror }: OwnerEngine): ((forget: Forg
     const now = takeStock(remembered, { mark, hasCopy, waiting: unsentOf(entries) }, Date.now());
     if (JSON.stringify(now) !== JSON.stringify(remembered)) keptHereMemory.write(owner, now);
   };
-  const lookInTurn = () => turns.request(look);
+  /** One look after the other; of those that wait one is enough. */
+  const lookInTurn = () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    turn = turn
+      .then(() => {
+        isWaiting = false;
+        return isStopped ? undefined : look();
+      })
+      // Storage that refuses says nothing of what is in it.
+      .catch(() => undefined);
+  };
 
-  const cancel = browserTimers.after(beginAfterMs, () => {
-    mirror?.whenEvicted(() => browserTimers.after(lookAgainAfterMs, lookInTurn));
-    const changes = liveQuery(() => read().catch(() => null));
-    const subscription = changes.subscribe({ next: lookInTurn, error: () => undefined });
-    unsubscribe = () => subscription.unsubscribe();
-  });
+  mirror?.whenEvicted(() => browserTimers.after(lookAgainAfterMs, lookInTurn));
+  const changes = liveQuery(() => read().catch(() => null));
+  const subscription = changes.subscribe({ next: lookInTurn, error: () => undefined });
   return (forget) => {
     isStopped = true;
-    cancel();
-    unsubscribe();
+    subscription.unsubscribe();
     const remembered = keptHereMemory.read(owner);
     if (forget === 'everything') keptHereMemory.write(owner, null);
     if (forget === 'mirror' && remembered)

@@ -87,8 +87,11 @@ const LoadedOrNot = (props: ConversationProps) => {
   useEffect(() => {
     if (failed) showToast({ title: 'Error', description: 'Failed to load messages', tone: 'destructive' });
   }, [failed]);
-  return isLoaded(used) ? (
-    <Conversation {...props} {...used} openedAt={openedAt} />
+  // Once it was there, a copy that is given up for what is being written takes the composer with it for nobody.
+  const [wasLoaded, setWasLoaded] = useState(false);
+  if (isLoaded(used) && !wasLoaded) setWasLoaded(true);
+  return isLoaded(used) || wasLoaded ? (
+    <Conversation {...props} {...used} chat={used.chat ?? givenUp} openedAt={openedAt} />
   ) : (
     <div className="grid grow place-content-center px-4 text-center">
       {failed ? (
@@ -101,5 +104,7 @@ const LoadedOrNot = (props: ConversationProps) => {
     </div>
   );
 };
+
+const givenUp: Chat = { lines: [], above: 'out-of-reach' };
 
 const isLoaded = (used: UsedChat): used is UsedChat & { readonly chat: Chat } => used.chat !== undefined;

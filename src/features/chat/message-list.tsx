@@ -69,7 +69,7 @@ export const MessageList = ({
     >
       {lines.length === 0 ? (
         <p className="grid h-full place-content-center px-4 text-center text-sand-dim">
-          No messages yet. Be the first to start the conversation!
+          {notesWithoutLines[above] ?? 'No messages yet. Be the first to start the conversation!'}
         </p>
       ) : (
         <Virtualizer
@@ -112,6 +112,10 @@ const notes: Record<Above, string | null> = {
   more: null,
   beginning: 'This is where the conversation begins.',
   'out-of-reach': 'Older messages are not on this device. They load as soon as the club can be reached.',
+};
+
+const notesWithoutLines: Partial<Record<Above, string>> = {
+  'out-of-reach': 'The messages are not on this device now. They load as soon as the club can be reached.',
 };
 
 /**
