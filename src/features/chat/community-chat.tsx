@@ -87,7 +87,7 @@ const LoadedOrNot = (props: ConversationProps) => {
   useEffect(() => {
     if (failed) showToast({ title: 'Error', description: 'Failed to load messages', tone: 'destructive' });
   }, [failed]);
-  // Once it was there, a copy that is given up for what is being written takes the composer with it for nobody.
+  // A copy that is given up for what somebody writes, on a full device, must not take the composer away from them.
   const [wasLoaded, setWasLoaded] = useState(false);
   if (isLoaded(used) && !wasLoaded) setWasLoaded(true);
   return isLoaded(used) || wasLoaded ? (
