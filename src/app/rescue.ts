@@ -60,8 +60,8 @@ const longestAnswerMs = 5_000;
 /** The entry file that the server hands out now; null when it cannot be asked, or something else answers in its place. */
 export const servedEntryFile = async (): Promise<string | null> => {
   try {
-    // No navigation, and no file: the worker has nothing to answer it with.
-    const response = await fetch(paths.members, {
+    // No navigation, and no document of its own: the worker has nothing to answer it with.
+    const response = await fetch(paths.sync, {
       cache: 'no-store',
       headers: { accept: 'text/html' },
       signal: AbortSignal.timeout(longestAnswerMs),

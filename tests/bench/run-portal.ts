@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { chat } from './portal/chat.ts';
 import { keystroke } from './portal/keystroke.ts';
 import { tableText, type Measured } from './portal/report.ts';
-import { reopen } from './portal/reopen.ts';
+import { coldStart, reopen } from './portal/reopen.ts';
 import { search } from './portal/search.ts';
 import { barText } from './report.ts';
 
@@ -20,6 +20,7 @@ const measures: Readonly<Record<string, (runs: number) => Measured | Promise<Mea
   keystroke,
   chat,
   reopen,
+  'cold-start': coldStart,
 };
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, only: { type: 'string' } } });

@@ -26,7 +26,7 @@ const secondDevice = async (newActor: () => Promise<Actor>, email: string): Prom
   const device = await newActor();
   await device.signIn(email);
   // It never goes offline itself.
-  await expect(device.directory.getByText('Asha Naik')).toBeVisible();
+  await expect(device.directory.getByRole('link', { name: 'Asha Naik', exact: true })).toBeVisible();
   return device;
 };
 

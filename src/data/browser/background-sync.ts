@@ -79,12 +79,20 @@ const registerWorker = async (): Promise<ServiceWorkerRegistration | null> => {
       name: 'background-sync' as PermissionName,
     });
     if (state === 'denied') return null;
+    // Without a network the one that is there will do, and another would only fail aloud.
+    if (!navigator.onLine) return await findWorker();
     const registered = await navigator.serviceWorker.register(worker, { scope, type: 'module' });
     await activated(registered);
     return registered;
   } catch {
-    return (await navigator.serviceWorker.getRegistration(scope).catch(() => undefined)) ?? null;
+    return findWorker().catch(() => null);
   }
+};
+
+/** The browser answers with the worker of the pages where this one was never registered. */
+const findWorker = async (): Promise<ServiceWorkerRegistration | null> => {
+  const found = await navigator.serviceWorker.getRegistration(scope);
+  return found && new URL(found.scope).pathname === scope ? found : null;
 };
 
 const activated = async ({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> => {

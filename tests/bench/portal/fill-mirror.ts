@@ -19,6 +19,8 @@ export interface FilledPortal {
   /** All members in no order, and all messages, the oldest first. */
   readonly members: readonly Profile[];
   readonly messages: readonly Message[];
+  /** Quits the browser and starts it again on its profile, in the window of an installed app; then nothing answers at all. */
+  restart(): Promise<BrowserContext>;
   close(): Promise<void>;
 }
 
@@ -39,17 +41,32 @@ export const fillPortal = async (size: Size): Promise<FilledPortal> => {
 
   const site = await serveBuiltApp();
   const profile = await mkdtemp(join(tmpdir(), 'portal-profile-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await findBrowser(),
-    headless: true,
-    args: browserArguments,
-    viewport: { width: 390, height: 844 },
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
-  });
+  const executablePath = await findBrowser();
+  const launch = (further: readonly string[]) =>
+    chromium.launchPersistentContext(profile, {
+      executablePath,
+      headless: true,
+      args: [...browserArguments, ...further],
+      viewport: { width: 390, height: 844 },
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+    });
+  const context = await launch([]);
+  let running = context;
+  let isSiteUp = true;
+  const closeSite = async () => {
+    if (isSiteUp) await site.close();
+    isSiteUp = false;
+  };
+  const restart = async () => {
+    await running.close();
+    await closeSite();
+    running = await launch(['--app=about:blank']);
+    return running;
+  };
   const close = async () => {
-    await context.close();
-    await site.close();
+    await running.close();
+    await closeSite();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
@@ -73,7 +90,7 @@ export const fillPortal = async (size: Size): Promise<FilledPortal> => {
     await close();
     throw error;
   }
-  return { context, url: `${site.url}/members`, me, members, messages, close };
+  return { context, url: `${site.url}/members`, me, members, messages, restart, close };
 };
 
 /** `count` messages of many authors, the oldest first, the last one a minute old at {@link NEWEST}; the same each time. */

@@ -1,10 +1,11 @@
-import type { Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { percentile } from '../statistics.ts';
 import { fillPortal, lastMessage, type FilledPortal } from './fill-mirror.ts';
 import { atMost, lineOf, type Measured } from './report.ts';
 
 /** Milliseconds from the navigation to the frame that shows it. */
 interface Shown {
+  readonly paint: number;
   readonly card: number;
   readonly message: number;
 }
@@ -38,16 +39,70 @@ export const reopen = async (runs: number): Promise<Measured> => {
   }
 };
 
-/** In a tab of its own, as an installed app starts. */
+/** In a tab of its own, beside a browser that runs. */
 const openOnce = async ({ context, url }: FilledPortal, slowdown: number): Promise<Shown> => {
   const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
+  const shown = await watchOpening(page, url, slowdown);
+  await page.close();
+  return shown;
+};
+
+/**
+ * The first start after the browser was quit, from the icon on the home screen: its processes, its caches and the worker
+ * begin from nothing, and the server cannot be reached. From the navigation on; what the system takes to show a window
+ * is its own.
+ */
+export const coldStart = async (runs: number): Promise<Measured> => {
+  const portal = await fillPortal(SIZE);
+  try {
+    const lines = [];
+    for (const { side, slowdown } of SPEEDS) {
+      const shown: Shown[] = [];
+      for (let run = 0; run < runs; run++)
+        shown.push(await startOnce(await portal.restart(), portal.url, slowdown));
+      lines.push(
+        lineOf(
+          'cold start: first paint',
+          side,
+          shown.map(({ paint }) => paint),
+        ),
+      );
+      lines.push(
+        lineOf(
+          'cold start: first card',
+          side,
+          shown.map(({ card }) => card),
+        ),
+      );
+      lines.push(
+        lineOf(
+          'cold start: newest message',
+          side,
+          shown.map(({ message }) => message),
+        ),
+      );
+    }
+    return { lines: lines.toSorted((a, b) => a.work.localeCompare(b.work)), bars: [] };
+  } finally {
+    await portal.close();
+  }
+};
+
+const startOnce = async (context: BrowserContext, url: string, slowdown: number): Promise<Shown> => {
+  const [page] = context.pages();
+  if (!page) throw new Error('The app has no window.');
+  const shown = await watchOpening(page, `${url}?launch=icon`, slowdown);
+  if (await page.evaluate(() => matchMedia('(display-mode: browser)').matches))
+    throw new Error('The window is a tab of the browser, and not that of an app.');
+  return shown;
+};
+
+const watchOpening = async (page: Page, url: string, slowdown: number): Promise<Shown> => {
+  const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(noteFrames, lastMessage);
   await page.goto(url, { waitUntil: 'commit' });
-  const shown = await shownOn(page);
-  await page.close();
-  return shown;
+  return shownOn(page);
 };
 
 const shownOn = async (page: Page): Promise<Shown> => {
@@ -57,7 +112,7 @@ const shownOn = async (page: Page): Promise<Shown> => {
   );
   return page.evaluate(() => {
     const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
-    return { card: at('card'), message: at('message') };
+    return { paint: at('first-contentful-paint'), card: at('card'), message: at('message') };
   });
 };
 
