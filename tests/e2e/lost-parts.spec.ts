@@ -20,6 +20,7 @@ test('a page whose files left the server with an update is reloaded once, goes w
   await visitor.open('/');
   const business = visitor.page.getByRole('textbox', { name: 'Business' });
   await business.fill('Salt and Loom');
+  await untilFetched(visitor, ['/update-prompt-', '/application-queue-']);
   await server.deploy('n');
   const loads = countLoads(visitor);
   await visitor.page.getByRole('link', { name: 'Reviews' }).first().click();
@@ -79,10 +80,7 @@ test('what is typed holds the rescue back: the reload is offered once it is done
   const asha = await withoutWorker(browser, server);
   await asha.context.route(/\/assets\/member-profile-/, (route) => route.abort());
   await asha.signIn('asha.naik@example.com');
-  // What tells of a new version comes two seconds behind the page; a deployment before that reloads it at once.
-  await asha.page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/update-prompt-')),
-  );
+  await untilFetched(asha, ['/update-prompt-']);
   const friend = asha.invitations.getByLabel("Friend's email");
   await friend.fill('friend@example.com');
   await server.deploy('n');
@@ -122,6 +120,14 @@ test('a part that the device lost and the server has no more comes with the new 
   await asha.open('/members');
   await expect(asha.composer).toHaveValue('Half a sen');
 });
+
+/** What comes seconds behind the page is there: a deployment before that would have the page reloaded at once. */
+const untilFetched = async (device: Actor, parts: readonly string[]): Promise<void> => {
+  await device.page.waitForFunction((wanted) => {
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+    return wanted.every((part) => fetched.some((name) => name.includes(part)));
+  }, parts);
+};
 
 /** Takes a file out of all that the device keeps, as a browser that needs the room may. */
 const loseFile = async (device: Actor, start: string): Promise<void> => {

@@ -236,6 +236,7 @@ test('the copy of a device is rebuilt on request, and the diagnosis of it holds 
   const asha = await member('Asha Naik');
   const { page } = asha;
   await asha.write('In everybody’s copy');
+  await expect(asha.pending()).toHaveCount(0);
   const refused = server.refuse('POST', sendingMessages, { status: 400, code: '23514', message: 'Not this' });
   await asha.write('Refused, and kept');
   await expect.poll(refused.count).toBe(1);

@@ -34,6 +34,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const actors: Actor[] = [];
     await use(async (device = {}) => {
       const context = await browser.newContext(device);
+      // Of its own accord this browser wakes the background worker of every device, which costs each test a second of
+      // work; allowBackground (background.ts) is for those that are about it.
+      await context.grantPermissions([]);
       const actor = new Actor(context, await context.newPage(), server);
       await actor.watch();
       actors.push(actor);
