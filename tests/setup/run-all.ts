@@ -30,7 +30,7 @@ interface Stage {
 
 const root = join(import.meta.dirname, '../..');
 const contract = 'tests/contracts/local-contract.test.ts';
-const STAGE_MINUTES = 20;
+const STAGE_MINUTES = 30;
 
 const reports = await mkdtemp(join(tmpdir(), 'test-reports-'));
 const stages: readonly Stage[] = [

@@ -5,7 +5,7 @@ import { withProfile } from '../support/browser-process.ts';
 import { test } from '../support/test.ts';
 
 /** `npm run test:kill` does 200 (killed-browser.env); a cycle takes a second or two. */
-const cycles = Number(process.env['KILL_CYCLES'] ?? 20);
+const cycles = Number(process.env['KILL_CYCLES'] ?? 10);
 /** Every so many cycles the server runs, so that the kill also falls into sending. */
 const onlineEvery = 10;
 const perCycle = 40;
