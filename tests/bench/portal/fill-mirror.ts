@@ -19,7 +19,7 @@ export interface FilledPortal {
   /** All members in no order, and all messages, the oldest first. */
   readonly members: readonly Profile[];
   readonly messages: readonly Message[];
-  /** Quits the browser and starts it again on its profile, in the window of an installed app; then nothing answers at all. */
+  /** Quits the browser and starts it again on its profile; from then on nothing answers at all. */
   restart(): Promise<BrowserContext>;
   close(): Promise<void>;
 }
@@ -42,16 +42,16 @@ export const fillPortal = async (size: Size): Promise<FilledPortal> => {
   const site = await serveBuiltApp();
   const profile = await mkdtemp(join(tmpdir(), 'portal-profile-'));
   const executablePath = await findBrowser();
-  const launch = (further: readonly string[]) =>
+  const launch = () =>
     chromium.launchPersistentContext(profile, {
       executablePath,
       headless: true,
-      args: [...browserArguments, ...further],
+      args: browserArguments,
       viewport: { width: 390, height: 844 },
       locale: 'en-IN',
       timezoneId: 'Asia/Kolkata',
     });
-  const context = await launch([]);
+  const context = await launch();
   let running = context;
   let isSiteUp = true;
   const closeSite = async () => {
@@ -61,7 +61,7 @@ export const fillPortal = async (size: Size): Promise<FilledPortal> => {
   const restart = async () => {
     await running.close();
     await closeSite();
-    running = await launch(['--app=about:blank']);
+    running = await launch();
     return running;
   };
   const close = async () => {
