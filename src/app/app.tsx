@@ -1,9 +1,9 @@
-import { createElement, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PageEnd } from '../ui/section.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Toasts } from '../ui/toast.tsx';
-import { usePart } from '../ui/lazy-part.tsx';
+import { quietPart } from '../ui/lazy-part.tsx';
 import { useAppVersion } from '../state/app-version.ts';
 import { updatePrompt } from './app-update.ts';
 import { AppWindow } from './app-window.tsx';
@@ -32,15 +32,12 @@ export const App = () => (
   </ErrorBoundary>
 );
 
-/** Nothing, until there is a newer version. */
+/** Nothing, until there is a newer version; without it the page works on. */
 const LaterUpdatePrompt = () => {
   const { newer } = useAppVersion();
-  const Prompt = usePart(updatePrompt, newer !== 'none', ignore);
-  return Prompt && createElement(Prompt);
+  return <UpdatePrompt wanted={newer !== 'none'} props={{}} />;
 };
-
-/** The page works on without it. */
-const ignore = () => undefined;
+const UpdatePrompt = quietPart(updatePrompt);
 
 const Waiting = () => (
   <div className="grid min-h-screen place-items-center">

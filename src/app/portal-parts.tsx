@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
-import { lazyPart, usePart, type LazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart, quietPart, usePart, type LazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { opening, type Moment } from './opening.ts';
@@ -62,11 +62,8 @@ export const SyncCenterPart: typeof syncCenter.Part = (props) => (
 );
 
 /** What was taken away is noticed behind the first view, so what tells of it comes no earlier; else the next start tells. */
-export const LaterLossNotice = () => {
-  const Notice = usePart(lossNotice, true, () => undefined);
-  // oxlint-disable-next-line react/static-components -- it is the chunk's, the same each time.
-  return Notice ? <Notice /> : null;
-};
+const LossNotice = quietPart(lossNotice);
+export const LaterLossNotice = () => <LossNotice wanted props={{}} />;
 
 interface DialogProps {
   readonly open: boolean;

@@ -1,6 +1,7 @@
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, useState } from 'react';
 import type { DirectorySnapshot } from '../../data/hooks/directory-store.ts';
 import type { DirectoryFilter } from '../../domain/directory-index.ts';
+import { useRested } from '../../ui/use-rested.ts';
 import { numberText } from './member-texts.ts';
 
 /** So many of a kind are always there, and so many behind "More": what is rarer, the search finds. */
@@ -17,14 +18,17 @@ interface FilterChipsProps {
   readonly onChange: (filter: Required<DirectoryFilter>) => void;
 }
 
-/** The numbers follow the search behind it: a letter and its results are drawn first. */
+/** Counting and drawing them beside each letter would keep a slow phone from the next one. */
+const afterTypingMs = 200;
+
+/** The numbers follow when the typing pauses. */
 export const FilterChips = ({ query, ...rest }: FilterChipsProps) => (
-  <Chips query={useDeferredValue(query)} {...rest} />
+  <Chips query={useRested(query, afterTypingMs)} {...rest} />
 );
 
 /**
- * The commonest skills and places as switches, each with how many of the search have it. On a phone the few stand in one line that scrolls sideways, because
- * whoever opens the directory wants to see members; "More" lays all of them out.
+ * The commonest skills and places as switches, each with how many of the search have it. On a phone the few stand in one
+ * line that scrolls sideways, because whoever opens the directory wants to see members; "More" lays all of them out.
  */
 const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) => {
   const [isOpen, setOpen] = useState(false);
