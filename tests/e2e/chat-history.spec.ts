@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAtEnd, fillHistory, logOf, mounted, say, scrollBy, topOf } from './support/chat.ts';
+import { expectAtEnd, fillHistory, logOf, mounted, say, scrollBy, scrollTo, topOf } from './support/chat.ts';
 import { patience } from './support/delivery.ts';
 import { storedCounts } from './support/device-storage.ts';
 import { test } from './support/test.ts';
@@ -24,7 +24,7 @@ test('5,000 messages: older ones come without a jump, also offline, the search f
   await asha.goOffline();
   const height = () => logOf(asha).evaluate((log) => log.scrollHeight);
   const ofNewest = await height();
-  await logOf(asha).evaluate((log) => log.scrollTo(0, 900));
+  await scrollTo(asha, 900);
   await expect.poll(height).toBeGreaterThan(ofNewest * 1.5);
 
   // A flick after the other: never more than a little around what is in view.
@@ -53,7 +53,7 @@ test('5,000 messages: older ones come without a jump, also offline, the search f
 
   // Again, as a person does: the search may still be on its way to what it found.
   await expect(async () => {
-    await logOf(asha).evaluate((log) => log.scrollTo(0, 0));
+    await scrollTo(asha, 0);
     await expect(asha.chat.getByText('This is where the conversation begins.')).toBeInViewport({
       timeout: 1_000,
     });
@@ -71,7 +71,7 @@ test('a message is held in place while older ones come before it and new ones af
   await expectAtEnd(asha);
   await expect(asha.chat.getByRole('button', { name: 'To the newest message' })).toHaveCount(0);
 
-  await logOf(asha).evaluate((log) => log.scrollTo(0, log.scrollTop - 1_800));
+  await scrollBy(asha, -1_800);
   await expect(asha.chat.getByRole('button', { name: 'To the newest message' })).toBeVisible();
   const held = await logOf(asha).evaluate((log) => {
     const { top } = log.getBoundingClientRect();

@@ -4,6 +4,9 @@ import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 import { countLoads, offerOn, versionOf } from './support/versions.ts';
 
+/** What the list of waiting applications is made of. */
+const ofTheQueue = ['/application-queue-', '/use-entries-', '/too-old-notice-', '/backend-', '/supabase-'];
+
 /** A browser that keeps no files of the app, as a private window or a first visit: what it lacks the server must have. */
 const withoutWorker = async (browser: Browser, server: TestServer): Promise<Actor> => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
@@ -20,7 +23,7 @@ test('a page whose files left the server with an update is reloaded once, goes w
   await visitor.open('/');
   const business = visitor.page.getByRole('textbox', { name: 'Business' });
   await business.fill('Salt and Loom');
-  await untilFetched(visitor, ['/update-prompt-', '/application-queue-']);
+  await untilFetched(visitor, ['/update-prompt-', ...ofTheQueue, '/falling-characters.worker-']);
   await server.deploy('n');
   const loads = countLoads(visitor);
   await visitor.page.getByRole('link', { name: 'Reviews' }).first().click();
@@ -68,6 +71,22 @@ test('without a network a missing part is said to be missing, and nothing is rel
   await visitor.page.getByRole('link', { name: 'Reviews' }).first().click();
   await expect(visitor.page.getByRole('heading', { name: 'This page stumbled.' })).toBeVisible();
   expect(loads()).toBe(0);
+  await visitor.context.close();
+});
+
+test('what a page is whole without takes nothing with it when it does not come', async ({
+  browser,
+  server,
+}) => {
+  const visitor = await withoutWorker(browser, server);
+  server.lose(/^\/assets\/application-queue-/);
+  await visitor.open('/');
+  const business = visitor.page.getByRole('textbox', { name: 'Business' });
+  await business.fill('Salt and Loom');
+  await expect.poll(() => server.missed(/^\/assets\/application-queue-/)).toBeGreaterThan(0);
+  await untilFetched(visitor, ['/update-prompt-']);
+  await expect(business).toHaveValue('Salt and Loom');
+  await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(/one night/);
   await visitor.context.close();
 });
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext, useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { plans } from '../../content/plans.ts';
@@ -7,6 +7,7 @@ import { VisitorOutboxContext } from '../../data/hooks/portal-context.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { lazyPart, quietPart } from '../../ui/lazy-part.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -16,8 +17,8 @@ import { useApplicationForm, type Notice } from './use-application-form.ts';
 
 // What waits on the device is read with the storage code, which the page itself does without.
 const queue = () => import('./application-queue.tsx');
-const RefusedApplications = lazy(async () => ({ default: (await queue()).RefusedApplications }));
-const WaitingApplications = lazy(async () => ({ default: (await queue()).WaitingApplications }));
+const RefusedApplications = quietPart(lazyPart(async () => (await queue()).RefusedApplications));
+const WaitingApplications = quietPart(lazyPart(async () => (await queue()).WaitingApplications));
 
 /** The application form; a plan in the URL (`?plan=stay`) is chosen already. */
 export const ApplicationSection = () => {
@@ -76,11 +77,10 @@ export const ApplicationSection = () => {
         </>
       }
     >
-      {hasQueue ? (
-        <Suspense>
-          <RefusedApplications form={form} onTaken={goToForm} onGone={() => status.current?.focus()} />
-        </Suspense>
-      ) : null}
+      <RefusedApplications
+        wanted={hasQueue}
+        props={{ form, onTaken: goToForm, onGone: () => status.current?.focus() }}
+      />
       <noscript>
         <p className="mb-8 max-w-3xl rounded-md border border-laterite p-4">
           This form needs JavaScript. Without it, please write to{' '}
@@ -148,11 +148,9 @@ export const ApplicationSection = () => {
         </Button>
         <div ref={status} tabIndex={-1} className="rounded-md outline-offset-4">
           <NoticeLine notice={form.notice} />
-          {hasQueue && !form.submitting ? (
-            <Suspense>
-              <WaitingApplications form={form} onTaken={goToForm} />
-            </Suspense>
-          ) : null}
+          {form.submitting ? null : (
+            <WaitingApplications wanted={hasQueue} props={{ form, onTaken: goToForm }} />
+          )}
         </div>
         <p className="mt-5 text-sm text-sand-dim">
           What you type is kept in this browser until it is sent, with or without a network. More in our{' '}

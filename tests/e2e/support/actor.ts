@@ -33,7 +33,9 @@ export class Actor {
       // The browser itself reports every failed request of an offline device; the app says nothing.
       if (
         message.type() === 'error' &&
-        /Failed to load resource|WebSocket connection|ERR_/.test(message.text())
+        /Failed to load resource|WebSocket connection|ERR_|error occurred when fetching the script/.test(
+          message.text(),
+        )
       )
         return;
       this.complaints.push(`${message.type()}: ${message.text()}`);
@@ -190,6 +192,8 @@ export const readThrough = (log: Locator, atMost: number): Promise<string[]> =>
       for (const [id, text] of before) read.set(id, text);
     };
     look();
+    // The wheel of a mouse says that it is the reader who scrolls.
+    list.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }));
     for (let atTop = 0; atTop < 3 && read.size < most && list.scrollHeight > list.clientHeight;) {
       list.scrollBy(0, -list.clientHeight / 2);
       await drawn();

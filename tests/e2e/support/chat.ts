@@ -32,8 +32,14 @@ export const topOf = (actor: Actor, text: string): Promise<number> =>
       (line) =>
         line.getBoundingClientRect().top - (line.closest('[role=log]')?.getBoundingClientRect().top ?? 0),
     );
+/** Pixels, as a mouse's wheel scrolls: it says that it is the reader who does, and no arranging of the list's own. */
 export const scrollBy = (actor: Actor, pixels: number): Promise<void> =>
-  logOf(actor).evaluate((log, top) => log.scrollBy(0, top), pixels);
+  logOf(actor).evaluate((log, top) => {
+    log.dispatchEvent(new WheelEvent('wheel', { deltaY: top, bubbles: true }));
+    log.scrollBy(0, top);
+  }, pixels);
+export const scrollTo = async (actor: Actor, pixels: number): Promise<void> =>
+  scrollBy(actor, pixels - (await logOf(actor).evaluate((log) => log.scrollTop)));
 export const expectAtEnd = (actor: Actor): Promise<void> =>
   expect
     .poll(() => logOf(actor).evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight))
