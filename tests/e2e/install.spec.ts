@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import { chromium, expect, type Page } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import { browserArguments, findBrowser } from '../setup/find-browser.ts';
+import { expectAccessibleAtBothWidths } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import {
   hasFetched,
@@ -14,6 +14,7 @@ import {
   timePasses,
   userAgents,
 } from './support/installing.ts';
+import { watchPersist } from './support/persistence.ts';
 import { test } from './support/test.ts';
 
 const minute = 60_000;
@@ -64,18 +65,6 @@ const visitAgainAfter = async (actor: Actor, ms: number) => {
   await portalIsComplete(actor);
 };
 
-const expectNoViolations = async (page: Page) => {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target) }))).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-  }
-};
-
 test('an iPhone is shown the way at the second visit, and "Not now" is heard', async ({
   newActor,
   server,
@@ -97,7 +86,7 @@ test('an iPhone is shown the way at the second visit, and "Not now" is heard', a
   await expect(card.getByRole('listitem')).toHaveCount(0);
   await card.getByRole('button', { name: 'Show me how' }).click();
   await expect(card.getByRole('listitem')).toHaveText([/Press Share/, /“Add to Home Screen”/, /Build Club/]);
-  await expectNoViolations(page);
+  await expectAccessibleAtBothWidths(page);
 
   await card.getByRole('button', { name: 'Not now' }).click();
   await expect(card).toHaveCount(0);
@@ -127,7 +116,7 @@ test('who has written something is asked at the first visit, but not while the p
   await expect(installCard(asha.page)).toHaveCount(1);
   await installCard(asha.page).getByRole('button', { name: 'Show me how' }).click();
   await expect(installCard(asha.page).getByRole('listitem')).toHaveText([/File/, /“Add to Dock…”/, /Dock/]);
-  await expectNoViolations(asha.page);
+  await expectAccessibleAtBothWidths(asha.page);
 });
 
 test('in the browser of Instagram a person is led out of it', async ({ newActor }) => {
@@ -145,7 +134,7 @@ test('in the browser of Instagram a person is led out of it', async ({ newActor 
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${visitor.server.url}/reviews`);
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expectNoViolations(page);
+  await expectAccessibleAtBothWidths(page);
 });
 
 test('where the browser can ask, one press lets it ask, once, and what is kept here is to stay', async ({
@@ -153,16 +142,7 @@ test('where the browser can ask, one press lets it ask, once, and what is kept h
 }) => {
   const visitor = await newActor();
   const { page, context } = visitor;
-  await context.addInitScript(() => {
-    // The empty page that a tab begins with has none.
-    if (!('storage' in navigator)) return;
-    Reflect.set(globalThis, 'persistAsked', 0);
-    navigator.storage.persist = () => {
-      Reflect.set(globalThis, 'persistAsked', (Reflect.get(globalThis, 'persistAsked') as number) + 1);
-      return Promise.resolve(true);
-    };
-    navigator.storage.persisted = () => Promise.resolve(false);
-  });
+  const asks = await watchPersist(visitor, 'granted');
   await offerInstall(context, 'accepted');
   await visitor.open('/');
   await timePasses(page, day);
@@ -171,13 +151,13 @@ test('where the browser can ask, one press lets it ask, once, and what is kept h
   await expect(card).toHaveCount(1);
   await expect(card.getByRole('heading')).toHaveText('Give the club a window of its own');
   await card.scrollIntoViewIfNeeded();
-  await expectNoViolations(page);
+  await expectAccessibleAtBothWidths(page);
   expect(await page.evaluate(() => Reflect.get(globalThis, 'prompts') as number)).toBe(0);
   await card.getByRole('button', { name: 'Install' }).click();
   await expect(card).toHaveCount(0);
   expect(await page.evaluate(() => Reflect.get(globalThis, 'prompts') as number)).toBe(1);
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
-  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'persistAsked') as number)).toBe(1);
+  await expect.poll(asks).toBe(1);
   const kept = await page.evaluate(() => localStorage.getItem('goa-build-club:install'));
   expect(JSON.parse(kept ?? '{}')).toMatchObject({ isInstalled: true, declined: 0 });
 });

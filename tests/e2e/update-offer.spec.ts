@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { setClockBy } from './support/device-clock.ts';
 import { test } from './support/test.ts';
@@ -61,8 +61,7 @@ for (const width of [360, 1280]) {
     for (const path of ['/members', '/']) {
       await asha.open(path);
       await expect(offerOn(asha)).toBeVisible();
-      const { violations } = await new AxeBuilder({ page: asha.page }).analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      await expectAccessible(asha.page);
       for (const name of ['Update', 'Later']) {
         const button = offerOn(asha).getByRole('button', { name });
         expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);

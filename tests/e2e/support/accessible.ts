@@ -12,3 +12,11 @@ export const expectAccessible = async (page: Page, ...parts: readonly string[]):
   );
   expect(overflow).toBe(0);
 };
+
+/** The same for the whole page as it is now, on a phone and on a wide screen; leaves it at the second. */
+export const expectAccessibleAtBothWidths = async (page: Page): Promise<void> => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+};

@@ -1,0 +1,146 @@
+import { expect } from '@playwright/test';
+import { expectAccessibleAtBothWidths } from './support/accessible.ts';
+import type { Actor } from './support/actor.ts';
+import { patience, sendingMessages } from './support/delivery.ts';
+import { evictDatabases, openBareTab } from './support/device-storage.ts';
+import { allowToPersist, watchPersist } from './support/persistence.ts';
+import { openCentre, rowsOf } from './support/sync-center.ts';
+import { test } from './support/test.ts';
+
+test('the copy of a device is rebuilt on request, and the diagnosis of it holds nothing of anybody', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const { page } = asha;
+  await asha.write('In everybody’s copy');
+  await expect(asha.pending()).toHaveCount(0);
+  const refused = server.refuse('POST', sendingMessages, { status: 400, code: '23514', message: 'Not this' });
+  await asha.write('Refused, and kept');
+  await expect.poll(refused.count).toBe(1);
+  await plantGhost(asha);
+  await openCentre(asha);
+  await expect(page.getByText('1 member, 2 messages, 0 invitations')).toBeVisible();
+  await page.getByRole('button', { name: 'Rebuild this device’s copy' }).click();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Rebuild' }).click();
+  await expect(page.getByText('This device has a fresh copy of everything.')).toBeVisible();
+  await expect(page.getByText('1 member, 1 message, 0 invitations')).toBeVisible();
+  await expect(rowsOf(asha, 'Refused')).toHaveText(/Refused, and kept/);
+  await expect(page.getByText('Your browser removed')).toHaveCount(0);
+
+  await asha.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy diagnosis' }).click();
+  await expect(page.getByText(/^Copied\./)).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^version [\da-f]{8}$/m);
+  expect(copied).toMatch(/^worker active, in control yes$/m);
+  expect(copied).toContain('- message refused');
+  expect(copied).toContain('code 23514');
+  expect(copied).not.toMatch(/asha|naik|example\.com|kept|not this|[\da-f]{8}-/i);
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: 'Copy diagnosis' }).click();
+  const shown = page.getByRole('textbox', { name: 'Diagnosis' });
+  await expect(shown).toHaveValue(/^version [\da-f]{8}$/m);
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain('- message refused');
+  await expectAccessibleAtBothWidths(page);
+});
+
+/** A row in this device's copy that the server never had. */
+const plantGhost = (actor: Actor): Promise<void> =>
+  actor.page.evaluate(async () => {
+    const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('mirror-')) ?? {};
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('refused')));
+      opening.addEventListener('success', () => {
+        const transaction = opening.result.transaction('messages', 'readwrite');
+        const ghost = {
+          content: 'A ghost',
+          userId: null,
+          createdAt: '2026-01-01T00:00:00Z',
+          deletedAt: null,
+        };
+        transaction.objectStore('messages').put({ ...ghost, id: crypto.randomUUID(), xid: '1' });
+        transaction.addEventListener('complete', () => {
+          opening.result.close();
+          resolve();
+        });
+      });
+    });
+  });
+
+test('an eviction is told with what was lost by it, until it was seen; a sign-out and a new member are none', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  await asha.goOffline();
+  await asha.write('Lost one');
+  await asha.write('Lost two');
+  const noted = () =>
+    asha.page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('kept-here'))?.[1]);
+  await expect.poll(noted).toContain('"count":2');
+  const bare = await openBareTab(asha);
+  await asha.closeTab();
+  await evictDatabases(asha, bare);
+  await asha.goOnline();
+
+  await asha.openTab('/members');
+  const alert = asha.page.getByRole('alert').filter({ hasText: 'Your browser removed' });
+  await expect(alert).toContainText('2 things that waited to be sent are gone, written');
+  await expectAccessibleAtBothWidths(asha.page);
+  await openCentre(asha);
+  await expect(alert).toHaveCount(1);
+  await alert.getByRole('button', { name: 'Understood' }).click();
+  await expect(alert).toHaveCount(0);
+  await asha.page.goBack();
+  await expect(asha.composer).toBeVisible();
+  await asha.page.reload();
+  await asha.write('After it');
+  await expect(asha.pending()).toHaveCount(0, patience);
+  await expect(alert).toHaveCount(0);
+
+  await asha.signOut();
+  await asha.signIn('asha.naik@example.com');
+  await expect.poll(noted).toContain('"hasCopy":true');
+  await expect(alert).toHaveCount(0);
+  await asha.signOut();
+  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  await asha.signIn('ravi.menezes@example.com');
+  await expect(asha.line('After it')).toBeVisible();
+  await expect
+    .poll(() =>
+      asha.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept-here')).length),
+    )
+    .toBe(2);
+  await expect(alert).toHaveCount(0);
+});
+
+test('the browser is asked to keep what is stored once there is something to lose, and again on request', async ({
+  member,
+}) => {
+  const asha = await member('Asha Naik');
+  const { page } = asha;
+  const asks = await watchPersist(asha);
+  await page.reload();
+  await expect(asha.composer).toBeVisible();
+  expect(await asks()).toBe(0);
+  await asha.write('Worth keeping');
+  await expect.poll(asks).toBe(1);
+  await asha.write('As well');
+  await expect(asha.pending()).toHaveCount(0);
+  expect(await asks()).toBe(1);
+
+  await openCentre(asha);
+  await expect(page.getByText('The browser may remove this')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask the browser to keep it' }).click();
+  await expect(page.getByText(/^The browser declined for now/)).toBeVisible();
+  await allowToPersist(asha);
+  await page.getByRole('button', { name: 'Ask the browser to keep it' }).click();
+  await expect(page.getByText('The browser has promised to keep this')).toBeVisible();
+  expect(await page.evaluate(() => navigator.storage.persisted())).toBe(true);
+});
