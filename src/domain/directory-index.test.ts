@@ -3,23 +3,10 @@ import { createRandom, type Random } from '../../tests/sim/random.ts';
 import { createDirectoryIndex, type DirectoryFilter, type DirectoryIndex } from './directory-index.ts';
 import { facetKey } from './directory-search-facets.ts';
 import { foldText, queryWords, searchDirectory, searchedFields } from './directory-search.ts';
+import { nobody } from './profile.testing.ts';
 import type { Profile } from './profile.ts';
 
-const member = (id: string, known: Partial<Profile>): Profile => ({
-  id,
-  username: null,
-  fullName: null,
-  bio: null,
-  skills: null,
-  location: null,
-  website: null,
-  githubUsername: null,
-  linkedinUsername: null,
-  avatarUrl: null,
-  lastActive: null,
-  isListed: true,
-  ...known,
-});
+const member = (id: string, known: Partial<Profile>): Profile => ({ ...nobody, ...known, id });
 
 const indexOf = (...members: readonly Profile[]): DirectoryIndex => {
   const index = createDirectoryIndex();

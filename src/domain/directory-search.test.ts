@@ -1,21 +1,8 @@
 import { expect, test } from 'vitest';
 import { foldText, searchDirectory } from './directory-search.ts';
+import { nobody } from './profile.testing.ts';
 import type { Profile } from './profile.ts';
 
-const nobody: Profile = {
-  id: '0',
-  username: null,
-  fullName: null,
-  bio: null,
-  skills: null,
-  location: null,
-  website: null,
-  githubUsername: null,
-  linkedinUsername: null,
-  avatarUrl: null,
-  lastActive: null,
-  isListed: true,
-};
 const zoe: Profile = {
   ...nobody,
   id: 'zoe',

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MirrorDb } from '../mirror/mirror-db.ts';
 import { OutboxDb } from '../outbox/outbox-db.ts';
+import { nobody } from '../../domain/profile.testing.ts';
 import { createChatHistory, type ChatHistory } from './chat-history.ts';
 import type { FetchOlder, Portal } from './portal-context.ts';
 
@@ -126,21 +127,7 @@ test('a message far back is revealed with what is around it', async () => {
 });
 
 test('names are those of the profiles, also after they changed', async () => {
-  const profile = {
-    id: 'ravi',
-    xid: '1',
-    username: 'ravi_m',
-    fullName: null,
-    bio: null,
-    skills: null,
-    location: null,
-    website: null,
-    githubUsername: null,
-    linkedinUsername: null,
-    avatarUrl: null,
-    lastActive: null,
-    isListed: true,
-  };
+  const profile = { ...nobody, id: 'ravi', xid: '1', username: 'ravi_m' };
   await portal.mirror.profiles.add(profile);
   await portal.mirror.messages.bulkAdd(messages(1, 2));
   const history = open();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MirrorDb, type Mirrored } from '../mirror/mirror-db.ts';
 import { OutboxDb } from '../outbox/outbox-db.ts';
 import type { Profile } from '../../domain/profile.ts';
+import { nobody } from '../../domain/profile.testing.ts';
 import { createDirectoryStore, type DirectoryStore } from './directory-store.ts';
 import type { Portal } from './portal-context.ts';
 import { readMember } from './use-directory.ts';
@@ -27,19 +28,11 @@ const watch = async (changed = () => {}) => {
 };
 
 const profile = (id: string, change: Partial<Mirrored<Profile>> = {}): Mirrored<Profile> => ({
+  ...nobody,
   id,
   xid: '1',
-  username: null,
   fullName: id,
-  bio: null,
-  skills: null,
-  location: null,
-  website: null,
-  githubUsername: null,
-  linkedinUsername: null,
-  avatarUrl: null,
   lastActive: '2026-01-01T00:00:00+00:00',
-  isListed: true,
   ...change,
 });
 const many = (count: number) => Array.from({ length: count }, (_, n) => profile(`member-${n}`));

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EntryKind, EntryPayload } from '../../domain/entry-kinds.ts';
 import { deletedMessageText } from '../../domain/message.ts';
+import { nobody } from '../../domain/profile.testing.ts';
 import type { Entry } from '../../sync/entry.ts';
 import { MirrorDb } from '../mirror/mirror-db.ts';
 import { OutboxDb } from '../outbox/outbox-db.ts';
@@ -50,19 +51,11 @@ const chatOf = (of: Portal): Promise<Chat> =>
 const refused = { state: 'rejected', refusal: { code: 'PT409', message: 'Too early.' } } as const;
 
 const profile = {
+  ...nobody,
   id: 'asha',
   xid: '1',
-  username: null,
   fullName: 'Asha',
   bio: 'Builds.',
-  skills: null,
-  location: null,
-  website: null,
-  githubUsername: null,
-  linkedinUsername: null,
-  avatarUrl: null,
-  lastActive: null,
-  isListed: true,
 };
 const privacy = {
   id: 'asha',

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
+import { nobody } from '../../domain/profile.testing.ts';
 import type { Profile } from '../../domain/profile.ts';
 import { keepOrder } from './keep-order.ts';
 
-const member = (id: string, fullName = id): Profile => ({
-  id,
-  fullName,
-  username: null,
-  bio: null,
-  skills: null,
-  location: null,
-  website: null,
-  githubUsername: null,
-  linkedinUsername: null,
-  avatarUrl: null,
-  lastActive: null,
-  isListed: true,
-});
+const member = (id: string, fullName = id): Profile => ({ ...nobody, id, fullName });
 const members = (ids: string) => ids.split(' ').map((id) => member(id));
 const order = (before: string, next: string) =>
   keepOrder(members(before), members(next))

@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDirectoryIndex } from '../../domain/directory-index.ts';
+import { nobody } from '../../domain/profile.testing.ts';
 import { createFinder } from './use-found.ts';
-
-const nobody = {
-  username: null,
-  bio: null,
-  skills: null,
-  location: null,
-  website: null,
-  githubUsername: null,
-  linkedinUsername: null,
-  avatarUrl: null,
-  isListed: true,
-};
 
 test('who comes with the rest of the copy stands by activity, who joins a whole one stands first', () => {
   const index = createDirectoryIndex();

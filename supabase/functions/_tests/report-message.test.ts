@@ -10,8 +10,8 @@ describe.each(runtimes)('report-message %s', (runtime) => {
 
   beforeAll(async () => {
     fn = await startFunction('report-message', runtime);
-    asha = await signUp('asha@example.com', 'Asha Naik');
-    ravi = await signUp('ravi@example.com', 'Ravi <b>');
+    asha = await fn.signUp('asha@example.com', 'Asha Naik');
+    ravi = await fn.signUp('ravi@example.com', 'Ravi <b>');
   });
   afterAll(() => fn?.close());
   beforeEach(async () => {
@@ -22,17 +22,6 @@ describe.each(runtimes)('report-message %s', (runtime) => {
     logged.mockReset();
     fn.assertNoFaults();
   });
-
-  const signUp = async (email: string, fullName: string) => {
-    const client = fn.test.client();
-    const { error } = await client.auth.signUp({
-      email,
-      password: 'password',
-      options: { data: { full_name: fullName } },
-    });
-    expect(error).toBeNull();
-    return client;
-  };
 
   const write = async (content: string) => {
     const id = crypto.randomUUID();

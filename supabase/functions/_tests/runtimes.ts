@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveUnderDeno, type DenoFunction } from '../../local/functions-deno.ts';
 import { startTestBackend, type TestBackend } from '../../local/testing.ts';
 import { startFakeMailService, type FakeMailService } from './fake-mail-service.ts';
@@ -11,6 +12,8 @@ export interface FunctionUnderTest {
   readonly mail: FakeMailService;
   /** Calls the function; in this process over HTTP through the backend, under Deno directly. */
   call(init: RequestInit): Promise<Response>;
+  /** A client with a new member's session. */
+  signUp(email: string, fullName: string): Promise<SupabaseClient>;
   /** Forgets mails and counted calls. */
   reset(): Promise<void>;
   /** Throws if the backend answered anything with a fault of its own. */
@@ -40,6 +43,16 @@ export async function startFunction(name: string, runtime: Runtime): Promise<Fun
       // What the gateway does, which stands only before the one in this process.
       if (deno) headers.set('x-forwarded-for', '198.51.100.7');
       return fetch(url, { ...init, headers });
+    },
+    signUp: async (email, fullName) => {
+      const client = test.client();
+      const { error } = await client.auth.signUp({
+        email,
+        password: 'password',
+        options: { data: { full_name: fullName } },
+      });
+      if (error) throw error;
+      return client;
     },
     reset: async () => {
       mail.reset();

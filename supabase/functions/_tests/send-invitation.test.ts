@@ -11,8 +11,8 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
 
   beforeAll(async () => {
     fn = await startFunction('send-invitation', runtime);
-    asha = await signUp('asha@example.com', 'Asha "A" Naik');
-    ravi = await signUp('ravi@example.com', '');
+    asha = await fn.signUp('asha@example.com', 'Asha "A" Naik');
+    ravi = await fn.signUp('ravi@example.com', '');
   });
   afterAll(() => fn?.close());
   beforeEach(async () => {
@@ -23,17 +23,6 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     logged.mockReset();
     fn.assertNoFaults();
   });
-
-  const signUp = async (email: string, fullName: string) => {
-    const client = fn.test.client();
-    const { error } = await client.auth.signUp({
-      email,
-      password: 'password',
-      options: { data: { full_name: fullName } },
-    });
-    expect(error).toBeNull();
-    return client;
-  };
 
   const invite = async (client: SupabaseClient) => {
     guests += 1;

@@ -1,0 +1,17 @@
+import type { Profile } from './profile.ts';
+
+/** A listed member who has written nothing. */
+export const nobody: Profile = {
+  id: '0',
+  username: null,
+  fullName: null,
+  bio: null,
+  skills: null,
+  location: null,
+  website: null,
+  githubUsername: null,
+  linkedinUsername: null,
+  avatarUrl: null,
+  lastActive: null,
+  isListed: true,
+};
