@@ -12,7 +12,7 @@ export const SectionLink = ({ section, children, ...rest }: SectionLinkProps) =>
     onClick={() => {
       // After the browser followed the link, which takes the focus away.
       requestAnimationFrame(() => {
-        focusHeading(section);
+        arrive(section);
       });
     }}
     {...rest}
@@ -21,10 +21,13 @@ export const SectionLink = ({ section, children, ...rest }: SectionLinkProps) =>
   </a>
 );
 
-const focusHeading = (section: string): void => {
+const arrive = (id: string): void => {
   // A click with a modifier went to another tab.
-  if (location.hash !== `#${section}`) return;
-  const heading = document.querySelector<HTMLElement>(`#${section} h2`);
+  if (location.hash !== `#${id}`) return;
+  const section = document.getElementById(id);
+  // Once more: pressed while the page still glided to another section, the browser's own scrolling has come to nothing.
+  section?.scrollIntoView();
+  const heading = section?.querySelector('h2');
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

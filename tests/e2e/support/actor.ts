@@ -38,6 +38,8 @@ export class Actor {
         )
       )
         return;
+      // Playwright's own, where it keeps the workers out.
+      if (message.text().includes('blocked by Playwright')) return;
       this.complaints.push(`${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => this.complaints.push(`uncaught: ${error.message}`));

