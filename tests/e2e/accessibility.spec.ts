@@ -115,6 +115,24 @@ test('the skip link is the first stop of the keyboard and leads past the navigat
   await expect(page.getByRole('button', { name: 'Apply Now' })).toBeFocused();
 });
 
+test('the skip link works before the scripts are there, and they leave the focus where it led', async ({
+  newActor,
+}) => {
+  const { page, server } = await newActor();
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(server.url, { waitUntil: 'commit' });
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await skip.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  scripts.resolve();
+  await expect(page.getByRole('timer').first()).toContainText(/\d/);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 interface Stop {
   /** Which of the page's controls, in the order of the document; -1 for the floating countdown, which hides at times. */
   readonly index: number;

@@ -64,13 +64,15 @@ const { Part: Faq } = lazyPart(async () => (await import('./faq.tsx')).Faq);
 
 /**
  * A link from another page (`/#application`) arrives before the section exists: go there once it does. In a prerendered
- * page the browser has gone there, and the reader perhaps on from there.
+ * page the browser has gone there, and the reader perhaps on from there, or past the navigation by its link (`#main`).
  */
 const goToHash = (isPrerendered: boolean): void => {
   const hash = decodeURIComponent(location.hash);
   const section = hash === '' ? null : document.getElementById(hash.slice(1));
-  if (!section) return;
-  if (isPrerendered) focusSection(section);
-  else showSection(hash);
+  if (section?.localName !== 'section') return;
+  if (isPrerendered) {
+    if (document.activeElement !== document.body) return;
+    focusSection(section);
+  } else showSection(hash);
   focusForm(section);
 };
