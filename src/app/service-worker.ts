@@ -1,7 +1,9 @@
+import { messageSW } from 'workbox-window/messageSW.js';
+
 /**
  * The one way between this page and the service worker: registers it, tells of a newer one, and lets that take over when
- * the person asks for it. After squoosh's bridge; the browser's own API is all it takes, and small enough to be there
- * before anything else of the app, for the rescue of a page whose other files are gone.
+ * the person asks for it. After squoosh's bridge; the browser's own API and the one function of Workbox are small enough
+ * to be there before anything else of the app, for the rescue of a page whose other files are gone.
  */
 export interface WorkerBridge {
   /** Registers the worker; a browser that forbids workers simply stays online-only. */
@@ -72,7 +74,8 @@ export const createWorkerBridge = (hear: Hear): WorkerBridge => {
       await new Promise<unknown>((resolve) => {
         container.addEventListener('controllerchange', resolve, { once: true });
         setTimeout(resolve, longestTakeoverMs);
-        waiting.postMessage({ type: 'SKIP_WAITING' });
+        // Nobody answers it: the takeover is the answer.
+        void messageSW(waiting, { type: 'SKIP_WAITING' });
       });
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canRemind, remindFrom, type Invitation } from './invitation.ts';
+import { canRemind, isUnmailed, remindFrom, type Invitation } from './invitation.ts';
 
 const now = Date.parse('2026-01-10T12:00:00Z');
 const open: Invitation = {
@@ -33,4 +33,14 @@ test('the day of the first possible reminder is told before it comes', () => {
   expect(remindFrom({ ...open, reminders: 1 }, morning)).toBeNull();
   expect(remindFrom({ ...open, mailedAt: null }, morning)).toBeNull();
   expect(remindFrom({ ...open, status: 'accepted' }, morning)).toBeNull();
+});
+
+test('an open one whose mail has not gone out within a minute is told, also when it was sent again', () => {
+  const sent = Date.parse(open.createdAt);
+  expect(isUnmailed({ ...open, mailedAt: null }, sent + 60_000)).toBe(false);
+  expect(isUnmailed({ ...open, mailedAt: null }, sent + 60_001)).toBe(true);
+  expect(isUnmailed(open, now)).toBe(false);
+  expect(isUnmailed({ ...open, mailedAt: null, status: 'revoked' }, now)).toBe(false);
+  const again = { ...open, mailedAt: null, expiresAt: '2026-02-09T12:00:00Z' };
+  expect(isUnmailed(again, now)).toBe(false);
 });

@@ -43,6 +43,19 @@ export const invitationStatusAt = (invitation: Invitation, now: number): Invitat
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** A mail goes out within seconds of its invitation. */
+const mailedWithinMs = 60_000;
+
+/**
+ * Whether the mail of an open invitation should have gone out by now and has not: the mail service refused the address, or
+ * its sender gave up in between. Sending it again is the way on. `now` in epoch milliseconds.
+ */
+export const isUnmailed = (invitation: Invitation, now: number): boolean =>
+  invitationStatusAt(invitation, now) === 'pending' &&
+  invitation.mailedAt === null &&
+  // Each mail that is asked for opens the invitation anew.
+  Date.parse(invitation.expiresAt) - limits.invitationDays * dayMs + mailedWithinMs < now;
+
 /**
  * From when a reminder may be sent, in epoch milliseconds; null when it may never be: the invitation is not open, it
  * was reminded of already, or its mail has not gone out yet. `now` in epoch milliseconds. The same rule stands in

@@ -79,6 +79,8 @@ const Region = () => {
               aria-label="Dismiss"
               onClick={() => {
                 toast.dismiss(notice.id);
+                // The button goes with the pointer and the focus on it, and says nothing of their leaving.
+                handlers.endPause();
               }}
               className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
             >

@@ -1,10 +1,15 @@
 import { useCallback, useRef, useState } from 'react';
 
+export interface Busy {
+  readonly busy: boolean;
+  readonly run: (task: () => Promise<void>) => void;
+}
+
 /**
  * Runs one task at a time: while it runs `busy` is true and further calls do nothing, also those
  * of a second click that came before the button was drawn disabled.
  */
-export const useBusy = (): { readonly busy: boolean; readonly run: (task: () => Promise<void>) => void } => {
+export const useBusy = (): Busy => {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const run = useCallback((task: () => Promise<void>) => {

@@ -45,10 +45,18 @@ test('a line marks what came since the last visit, days have their names, and on
   await expect(asha.line('While she looks on')).toBeVisible();
   await expect(announced()).toHaveText('Ravi Menezes: While she looks on');
   await expect(asha.chat.getByText('New since your last visit')).toHaveCount(0);
+  // The same words once more are another message, and are read out again: in an element that was not there before.
+  await announced()
+    .locator('span')
+    .evaluate((said) => said.setAttribute('data-old', ''));
+  await ravi.composer.fill('While she looks on');
+  await ravi.composer.press('Enter');
+  await expect(asha.line('While she looks on')).toHaveCount(2);
+  await expect(announced().locator('span:not([data-old])')).toHaveText('Ravi Menezes: While she looks on');
   // Taken back, it is not left behind there either.
-  await ravi.chat.getByRole('button', { name: 'Delete your message: While she looks on' }).click();
+  await ravi.chat.getByRole('button', { name: 'Delete your message: While she looks on' }).last().click();
   await ravi.page.getByRole('button', { name: 'Delete for everyone' }).click();
-  await expect(asha.line('While she looks on')).toHaveCount(0);
+  await expect(asha.line('While she looks on')).toHaveCount(1);
   await expect(announced()).toHaveText('');
 });
 

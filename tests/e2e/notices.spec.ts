@@ -48,3 +48,14 @@ for (const [width, height] of [
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await expect(profile.getByText('This username is taken.')).toBeVisible();
   });
+
+test('notices go by themselves, also after one was put away by keyboard', async ({ member }) => {
+  const asha = await member('Asha Naik');
+  const notice = asha.page.getByRole('status').filter({ hasText: 'Welcome back!' });
+  await notice.getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await expect(notice).toHaveCount(0);
+  await asha.invitations.getByRole('button', { name: 'Send Invitation' }).click();
+  const next = asha.page.getByRole('status').getByText('Email required');
+  await expect(next).toBeVisible();
+  await expect(next).toHaveCount(0);
+});

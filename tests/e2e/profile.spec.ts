@@ -69,6 +69,25 @@ test('the window has the specified words and fields, and what was typed outlives
   await expect(dialog.getByText('It is not saved yet.')).toHaveCount(0);
 });
 
+test('while it saves the window stays as it is, and nothing typed later meets the answer', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const dialog = await openProfile(asha);
+  await dialog.getByLabel('Bio').fill('Builds boats.');
+  const hung = server.hang('POST', /^\/rest\/v1\/profiles$/);
+  await dialog.getByRole('button', { name: 'Save Profile' }).click();
+  await expect.poll(hung.waiting).toBe(1);
+  await asha.page.keyboard.press('Escape');
+  await asha.page.mouse.click(5, 5);
+  await dialog.getByRole('tab', { name: 'Privacy' }).click();
+  await expect(dialog.getByLabel('Bio')).toHaveValue('Builds boats.');
+  hung.release();
+  await expect(asha.page.getByText('Profile updated!')).toBeVisible(patience);
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a change made offline says that it waits, can be taken back, and is sent later', async ({
   member,
   server,

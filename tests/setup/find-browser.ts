@@ -4,6 +4,7 @@ import { constants } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { CannotRun } from '../../supabase/local/cli/cannot-run.ts';
 
 /** What the search asks of the machine; tests put their own in. */
 export interface Machine {
@@ -26,7 +27,7 @@ export type FoundBrowser =
  */
 export async function findBrowser(): Promise<string> {
   const found = await searchBrowser(thisMachine());
-  if (found.kind === 'missing') throw new Error(found.sentence);
+  if (found.kind === 'missing') throw new CannotRun(found.sentence);
   process.env['CHROMIUM_PATH'] = found.path;
   return found.path;
 }

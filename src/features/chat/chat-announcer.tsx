@@ -12,7 +12,8 @@ const AT_ONCE = 3;
 export const ChatAnnouncer = ({ lines }: { readonly lines: readonly ChatLine[] }) => {
   /** The newest time that was looked at, and what has it: a message of the same moment may still come. */
   const reached = useRef<{ readonly at: string; readonly ids: ReadonlySet<string> } | null>(null);
-  const [text, setText] = useState('');
+  /** `turn`: the same words once more are another element, and are read out again. */
+  const [{ text, turn }, setSaid] = useState({ text: '', turn: 0 });
   /** What `text` says. */
   const said = useRef<ReadonlySet<string>>(new Set());
 
@@ -27,11 +28,12 @@ export const ChatAnnouncer = ({ lines }: { readonly lines: readonly ChatLine[] }
     const newest = since.at(-1);
     const fresh = since.filter((line) => !line.mine && !line.deleted && !known?.ids.has(line.id));
     if (known && fresh.length > 0) {
-      setText(announcement(fresh));
+      const next = announcement(fresh);
+      setSaid((before) => ({ text: next, turn: before.turn + 1 }));
       said.current = new Set(fresh.map(({ id }) => id));
     } else if (lines.some(({ id, deleted }) => deleted && said.current.has(id))) {
       // Taken back: whoever goes through the page by ear shall not find it here either.
-      setText('');
+      setSaid((before) => ({ text: '', turn: before.turn + 1 }));
     }
     const at = newest?.at ?? '';
     reached.current = {
@@ -42,7 +44,7 @@ export const ChatAnnouncer = ({ lines }: { readonly lines: readonly ChatLine[] }
 
   return (
     <div aria-live="polite" className="sr-only">
-      {text}
+      <span key={turn}>{text}</span>
     </div>
   );
 };

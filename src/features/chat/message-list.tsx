@@ -65,7 +65,8 @@ export const MessageList = ({
       onWheel={release}
       onTouchMove={release}
       onPointerDown={release}
-      className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
+      // While it scrolls, the list takes its lines out of the pointer's reach, and a press would come to nothing.
+      className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] [&>ol]:pointer-events-auto!"
     >
       {lines.length === 0 ? (
         <p className="grid h-full place-content-center px-4 text-center text-sand-dim">

@@ -14,8 +14,9 @@ interface AllRowsProps {
 /** All cards as a part of the page, of which only what the window shows is mounted. */
 export const AllRows = ({ members, setSize, columns, card }: AllRowsProps) => (
   // Rows lie between the list and its items, and only some of them: elements of lists allow neither.
+  // While it scrolls, and at first, the list takes its rows out of the pointer's reach: a press right then came to nothing.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-  <div role="list" aria-label="Members">
+  <div role="list" aria-label="Members" className="[&>*]:pointer-events-auto!">
     <WindowVirtualizer data={rowsOf(members, columns)} itemSize={176} bufferSize={400}>
       {(row, place) => (
         <div
@@ -27,7 +28,8 @@ export const AllRows = ({ members, setSize, columns, card }: AllRowsProps) => (
         >
           {row.map((member, column) => (
             <div
-              key={member.id}
+              // By place, as the rows are: whoever joins brings others here, and the cards stay where the finger is.
+              key={column}
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="listitem"
               aria-setsize={setSize}

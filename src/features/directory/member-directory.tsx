@@ -101,7 +101,8 @@ const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           // The list has been following all along: Enter on a phone puts the keyboard away.
-          if (event.key === 'Enter') event.currentTarget.blur();
+          if (event.key === 'Enter' && matchMedia('(hover: none) and (pointer: coarse)').matches)
+            event.currentTarget.blur();
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
           onLeave();
@@ -150,7 +151,13 @@ const Results = ({ directory, query, filter, onClear }: ResultsProps) => {
           {directory.index.size === 0 ? 'No members yet.' : 'No members found matching your search.'}
         </p>
       ) : (
-        <MemberList members={found} now={now} query={query} skillKeys={filter.skills} />
+        <MemberList
+          members={found}
+          isWhole={directory.isWhole}
+          now={now}
+          query={query}
+          skillKeys={filter.skills}
+        />
       )}
     </>
   );

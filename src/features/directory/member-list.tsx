@@ -17,6 +17,8 @@ const allRows = lazyPart(async () => (await import('./all-rows.tsx')).AllRows);
 
 interface MemberListProps {
   readonly members: readonly Profile[];
+  /** False while the device still reads the rest of them: until then there is no number to tell. */
+  readonly isWhole: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly query: string;
@@ -30,7 +32,7 @@ interface MemberListProps {
  * all of them on request as a part of the page, of which only what the window shows is mounted. The line with "Show
  * fewer" then stays at the window's edge: the rest of the page is one press away from anywhere in the list.
  */
-export const MemberList = ({ members, now, query, skillKeys }: MemberListProps) => {
+export const MemberList = ({ members, isWhole, now, query, skillKeys }: MemberListProps) => {
   const columns = useColumns();
   const [isOpen, setOpen] = useState(false);
   const AllRows = usePart(allRows, isOpen, () => {
@@ -68,7 +70,7 @@ export const MemberList = ({ members, now, query, skillKeys }: MemberListProps) 
       </div>
       {hasMore ? (
         <div
-          className={`flex flex-wrap items-center gap-x-4 gap-y-1 bg-night py-2 sm:bg-night-1 ${isOpen ? 'sticky bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 border-t border-night-line md:bottom-0' : 'mt-1'}`}
+          className={`flex flex-wrap items-center gap-x-4 gap-y-1 bg-night py-2 sm:bg-night-1 ${isWhole ? '' : 'invisible'} ${isOpen ? 'sticky bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 border-t border-night-line md:bottom-0' : 'mt-1'}`}
         >
           <Button
             variant="quiet"

@@ -1,6 +1,7 @@
 import type { PendingChange, QueuedInvitation, SentInvitation } from '../../data/hooks/use-invitations.ts';
 import {
   invitationStatusAt,
+  isUnmailed,
   remindFrom,
   type Invitation,
   type InvitationChange,
@@ -20,6 +21,7 @@ export const historyText = (invitation: Invitation, now: number): string => {
       return `Sent ${day(createdAt)}`;
     case 'pending': {
       const open = `open until ${day(expiresAt)}`;
+      if (isUnmailed(invitation, now)) return `The mail has not gone out, ${open}`;
       if (mailedAt === null) return `The mail is on its way, ${open}`;
       return `${reminders > 0 ? 'Reminded' : 'Sent'} ${day(mailedAt)}, ${open}`;
     }

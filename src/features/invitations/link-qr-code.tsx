@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 interface LinkQrCodeProps {
@@ -20,7 +21,7 @@ export const LinkQrCode = ({ link, code }: LinkQrCodeProps) => {
   const label = `QR code for ${link}`;
   const download = async () => {
     try {
-      save(await qrPicture(link), `${code}.png`);
+      await saveFile(new File([await qrPicture(link)], `${code}.png`, { type: 'image/png' }));
     } catch {
       showToast({
         title: 'Could not save the picture',
@@ -95,18 +96,4 @@ const useDrawing = (): Drawing | 'missing' | null => {
     };
   }, []);
   return drawing;
-};
-
-const save = (blob: Blob, name: string): void => {
-  const url = URL.createObjectURL(blob);
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = name;
-  document.body.append(anchor);
-  anchor.click();
-  anchor.remove();
-  // Some browsers read the file only after the click has been handled.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 10_000);
 };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
 import { useReadInvitations, type Invitations } from '../../data/hooks/use-invitations.ts';
@@ -18,7 +18,7 @@ interface SendInviteProps {
   /** Undefined while the device fetches them for the first time. */
   readonly invitations: Invitations | undefined;
   readonly email: string;
-  readonly onEmail: (email: string) => void;
+  readonly onEmail: Dispatch<SetStateAction<string>>;
 }
 
 /** Inviting by mail, and where every invitation stands. */
@@ -67,7 +67,8 @@ export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => 
         refuse(refusalText(outcome.refusal));
         return;
       }
-      onEmail('');
+      // What was typed since, in this field come back to from another tab, is another address.
+      onEmail((now) => (now === email ? '' : now));
       // What waits is told by the app when it ends, wherever the member is then.
       if (outcome.kind === 'delivered') showToast(notices.invitationSent(address));
       else toastQueued(address);

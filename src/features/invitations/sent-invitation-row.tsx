@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { notices } from '../../content/notices.ts';
 import type { PendingChange, SentInvitation } from '../../data/hooks/use-invitations.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
-import { canRemind, invitationStatusAt, type InvitationChange } from '../../domain/invitation.ts';
+import { canRemind, invitationStatusAt, isUnmailed, type InvitationChange } from '../../domain/invitation.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
@@ -92,7 +92,7 @@ export const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) =
               }}
             />
           ) : null}
-          {isFree && (status === 'expired' || status === 'revoked') ? (
+          {isFree && (status === 'expired' || status === 'revoked' || isUnmailed(invitation, now)) ? (
             <RowButton
               label="Resend"
               email={email}

@@ -11,7 +11,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useBusy } from '../../ui/use-busy.ts';
+import type { Busy } from '../../ui/use-busy.ts';
 import { DialogActions } from './dialog-actions.tsx';
 import { noRoom, tellNoRoom, tellNothingToSave, tellWaiting } from './profile-toasts.ts';
 import { Refused } from './refused.tsx';
@@ -23,15 +23,16 @@ export type PrivacyEdits = Partial<Readonly<Record<PrivacyChoice, boolean>>>;
 
 interface PrivacySettingsProps {
   readonly held: Settings;
+  readonly work: Busy;
   readonly edits: PrivacyEdits;
   readonly onEdits: (edits: PrivacyEdits) => void;
   readonly onClose: () => void;
 }
 
 /** Who sees what of the own profile. */
-export const PrivacySettings = ({ held, edits, onEdits, onClose }: PrivacySettingsProps) => {
+export const PrivacySettings = ({ held, work, edits, onEdits, onClose }: PrivacySettingsProps) => {
   const outbox = useOutbox();
-  const { busy, run } = useBusy();
+  const { busy, run } = work;
   const [failure, setFailure] = useState<string | null>(null);
   const base = shownIn(held);
   const shown = { ...base, ...edits };

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { PrivacySettings, type PrivacyEdits } from './privacy-settings.tsx';
 import { keepProfileDraft, readProfileDraft, type ProfileEdits } from './profile-draft.ts';
@@ -29,6 +30,8 @@ export const ProfileDialog = ({ open, onClose }: ProfileDialogProps) => {
   const [edits, setEdits] = useState<ProfileEdits>(() => (user ? readProfileDraft(user.id) : {}));
   const [privacyEdits, setPrivacyEdits] = useState<PrivacyEdits>({});
   useUnsaved(Object.keys(privacyEdits).length > 0);
+  // Of the whole window: while it saves it neither closes nor changes, or the answer would meet what was typed since.
+  const work = useBusy();
   const keepEdits = (next: ProfileEdits) => {
     setEdits(next);
     if (user) keepProfileDraft(user.id, next);
@@ -47,7 +50,7 @@ export const ProfileDialog = ({ open, onClose }: ProfileDialogProps) => {
     <Dialog
       open={open}
       onClose={() => {
-        finish({ ...edits, ...privacyEdits });
+        if (!work.busy) finish({ ...edits, ...privacyEdits });
       }}
       title="Edit Profile"
       description="Update your member profile information"
@@ -55,7 +58,9 @@ export const ProfileDialog = ({ open, onClose }: ProfileDialogProps) => {
       <Tabs<ProfileTab>
         label="Parts of your profile"
         selected={tab}
-        onSelect={setTab}
+        onSelect={(next) => {
+          if (!work.busy) setTab(next);
+        }}
         tabs={[
           {
             id: 'profile',
@@ -67,6 +72,7 @@ export const ProfileDialog = ({ open, onClose }: ProfileDialogProps) => {
                 <ProfileFields
                   profile={profile}
                   avatarUrl={profile?.avatarUrl ?? user?.avatarUrl ?? null}
+                  work={work}
                   edits={edits}
                   onEdits={keepEdits}
                   onClose={() => {
@@ -85,6 +91,7 @@ export const ProfileDialog = ({ open, onClose }: ProfileDialogProps) => {
               ) : (
                 <PrivacySettings
                   held={profile ?? unset}
+                  work={work}
                   edits={privacyEdits}
                   onEdits={setPrivacyEdits}
                   onClose={() => {

@@ -14,7 +14,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useBusy } from '../../ui/use-busy.ts';
+import type { Busy } from '../../ui/use-busy.ts';
 import { DialogActions } from './dialog-actions.tsx';
 import type { ProfileEdits } from './profile-draft.ts';
 import { noRoom, tellNoRoom, tellNothingToSave, tellWaiting } from './profile-toasts.ts';
@@ -26,6 +26,7 @@ interface ProfileFieldsProps {
   readonly profile: OwnProfile | null;
   readonly avatarUrl: string | null;
   /** What was typed and differs from the profile, by field; kept by the dialog. */
+  readonly work: Busy;
   readonly edits: ProfileEdits;
   readonly onEdits: (edits: ProfileEdits) => void;
   /** Saved, queued or given up: what was typed may go. */
@@ -33,9 +34,9 @@ interface ProfileFieldsProps {
 }
 
 /** The fields of the own profile. Only what differs from the profile as it is at that moment is sent. */
-export const ProfileFields = ({ profile, avatarUrl, edits, onEdits, onClose }: ProfileFieldsProps) => {
+export const ProfileFields = ({ profile, avatarUrl, work, edits, onEdits, onClose }: ProfileFieldsProps) => {
   const outbox = useOutbox();
-  const { busy, run } = useBusy();
+  const { busy, run } = work;
   // A change that was sent later, from the outbox, and refused: it is shown again, to be mended or given up.
   const [refusedBefore] = useRefused('profile');
   const base = profileToForm(profile);

@@ -12,9 +12,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'supabase/local/keys.ts',
-  'supabase/local/static/compress.ts',
-  'supabase/local/static/headers.ts',
-  'supabase/local/static/headers-plugin.ts',
+  'supabase/local/static',
 ];
 
 /** A digest of the sources of the app in `project` and of the VITE_ variables, which are compiled into it. */

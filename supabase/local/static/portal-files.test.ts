@@ -33,6 +33,7 @@ const doors = {
   'launches.js': { from: 'src/app/launches.tsx' },
   'install.js': { from: 'src/features/install/install-card.tsx' },
   'pictures.js': { from: 'src/features/install/launch-pictures.ts' },
+  'nowhere.js': { from: 'src/features/not-found/not-found-page.tsx' },
 };
 
 test('what the entry reaches without a door belongs to the site, everything else to the portal', () => {
@@ -56,6 +57,7 @@ test('what the entry reaches without a door belongs to the site, everything else
     'install.js',
     'launches.js',
     'members.js',
+    'nowhere.js',
     'pictures.js',
     'queue.js',
     'storage.js',

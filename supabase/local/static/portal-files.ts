@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Chunks behind which the portal, the sending of applications and the installed app begin; first visits show nothing of theirs. */
+/** Chunks behind which begins what first visits show nothing of: the portal, the sending of applications, the installed app, and the page for addresses that lead nowhere. */
 const doors = [
   'app/compose.ts',
   'app/auth-route.tsx',
@@ -9,6 +9,7 @@ const doors = [
   'app/launches.tsx',
   'install/install-card.tsx',
   'install/launch-pictures.ts',
+  'not-found/not-found-page.tsx',
 ];
 /** Letters of many members' names; the texts of the site need none of them. */
 const portalFont = /-(?:latin-ext|rest)-.*\.woff2$/;

@@ -22,5 +22,8 @@ export const robots = (origin: string): string =>
     '',
   ].join('\n');
 
-/** For hosts that read `_redirects`: files win, every other address is the app's empty document. */
-export const redirects = '/* /app.html 200\n';
+/**
+ * For hosts that read `_redirects`: files win, a missing file of the build is missing (where the host knows such a rule), and every other address is the
+ * app's empty document.
+ */
+export const redirects = '/assets/* /404.html 404\n/* /app.html 200\n';
