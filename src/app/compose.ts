@@ -43,7 +43,9 @@ export const compose = () => {
     if (event.kind === 'offline') setSyncStatus(() => ({ connectivity: 'offline' }));
     if (event.kind === 'pulled') setSyncStatus(() => ({ connectivity: 'online', lastPullAt: event.at }));
     if (event.kind === 'sign-in-needed') setSyncStatus(() => ({ signInNeeded: true }));
+    if (event.kind === 'session-taken') setSyncStatus(() => ({ signInNeeded: false }));
     if (event.kind === 'client-too-old') setSyncStatus(() => ({ appTooOld: true }));
+    if (event.kind === 'client-new-enough') setSyncStatus(() => ({ appTooOld: false }));
     if (event.kind === 'queued' && !installMemory.read().hasWritten) installMemory.note({ hasWritten: true });
   });
   // A hint only: the next exchange with the server says how it is.
@@ -86,6 +88,7 @@ export const compose = () => {
       setSyncStatus(() => ({ signInNeeded: false }));
       members.current()?.engine.sessionChanged();
     },
+    onRenewed: () => members.current()?.engine.sessionRenewed(),
     onRefused: () => setSyncStatus(() => ({ signInNeeded: true })),
     onRecovery: (isRecovering) => members.setRecovering(isRecovering),
   });

@@ -20,11 +20,16 @@ export const watchTyping = (onKey: () => void): Typing => {
   let lastKeyAt: number | null = null;
   /** What stood in each field when it got the focus first. */
   const first = new Map<Element, string>();
+  /** Held on to, fields that have left the page would keep all that stood around them. */
+  const forgetGone = () => {
+    for (const field of first.keys()) if (!field.isConnected) first.delete(field);
+  };
   const keepsDrafts = isStorageOpen();
 
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element && target.matches(fields) && !first.has(target))
-      first.set(target, valueOf(target));
+    if (!(target instanceof Element) || !target.matches(fields) || first.has(target)) return;
+    forgetGone();
+    first.set(target, valueOf(target));
   });
   document.addEventListener('input', () => {
     lastKeyAt = Date.now();
@@ -40,7 +45,7 @@ export const watchTyping = (onKey: () => void): Typing => {
       );
     },
     hasUnsaved() {
-      for (const field of first.keys()) if (!field.isConnected) first.delete(field);
+      forgetGone();
       return [...first].some(([field, before]) => {
         if (field.matches(harmless) || (keepsDrafts && field.closest('[data-keeps-draft]'))) return false;
         const value = valueOf(field);

@@ -11,7 +11,7 @@ import { watchTyping } from './typing.ts';
 const lookEveryMs = 5 * 60_000;
 /** While a newer version is there: so often it is seen whether it may be offered. */
 const considerEveryMs = 1_000;
-/** So long the person is asked for patience with what is being sent; then they are told that it takes long. */
+/** So long the person is asked for patience with what is being sent; then they are told that it takes long. Where the newer version has taken over already, the page reloads then: a resend is harmless. */
 const longestFinishMs = 5_000;
 
 /** Keeps this page informed of newer versions, and changes to one when the person says so. */
@@ -57,6 +57,9 @@ export const createUpdates = (bridge: WorkerBridge): AppUpdate => {
     appVersion.change({ prompt: 'changing' });
     if (appVersion.read().newer === 'gone') await bridge.fetchNewer();
     await bridge.activate();
+    // The takeover takes seconds: something else may be on its way by now.
+    const activeAt = Date.now();
+    while (Date.now() - activeAt < longestFinishMs && (await isSending())) await aMoment();
     const isFree = !isBusySince(pressedAt);
     if (isFree) globalThis.location.reload();
     else appVersion.change({ prompt: 'hidden' });
@@ -66,7 +69,7 @@ export const createUpdates = (bridge: WorkerBridge): AppUpdate => {
     const pressedAt = Date.now();
     while (!mine.isOff && (await isSending())) {
       appVersion.change({ prompt: Date.now() - pressedAt < longestFinishMs ? 'finishing' : 'late' });
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await aMoment();
     }
     if (mine.isOff) return;
     wish = null;
@@ -110,6 +113,8 @@ export const createUpdates = (bridge: WorkerBridge): AppUpdate => {
     },
   };
 };
+
+const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 200));
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 

@@ -87,4 +87,15 @@ export const notices = {
       'A message has room for 500 characters, so the end is missing. Nothing is sent before you press Send.',
   },
   messageFailed: { title: 'Error', description: 'Failed to send message', tone: 'destructive' },
+  tooLate: { title: 'Too late', description: 'It is being sent already.', tone: 'note' },
+  bothTexts: {
+    title: 'Both texts are sent',
+    description: 'The first one could no longer be held back. Both will stand in the chat.',
+    tone: 'note',
+  },
+  storageRefused: {
+    title: 'Nothing was changed',
+    description: 'The storage of this device refused. Free some space and try again.',
+    tone: 'destructive',
+  },
 } as const;

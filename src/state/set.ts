@@ -8,7 +8,14 @@ const store = getDefaultStore();
 export const setSession = (session: Session): void => store.set(sessionAtom, session);
 
 export const setSyncStatus = (change: (status: SyncStatus) => Partial<SyncStatus>): void =>
-  store.set(syncStatusAtom, (status) => ({ ...status, ...change(status) }));
+  store.set(syncStatusAtom, (status) => {
+    const news = change(status);
+    return { ...status, ...news, hasAsked: status.hasAsked || comesOfAttempt(news) };
+  });
+
+/** Only an attempt to reach the server brings any of these. */
+const comesOfAttempt = ({ connectivity, signInNeeded, appTooOld }: Partial<SyncStatus>): boolean =>
+  connectivity !== undefined || signInNeeded === true || appTooOld === true;
 
 export const onSession = (hear: (session: Session) => void): (() => void) => {
   hear(store.get(sessionAtom));

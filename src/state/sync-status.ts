@@ -3,6 +3,8 @@ import { atom, useAtomValue } from 'jotai';
 export interface SyncStatus {
   /** What the last attempt to reach the server showed, not what navigator.onLine claims. */
   readonly connectivity: 'online' | 'offline';
+  /** An attempt to reach the server has ended since this page was opened, whichever way; before that the rest is a guess. */
+  readonly hasAsked: boolean;
   /** Epoch milliseconds of the last complete pull; null before the first. */
   readonly lastPullAt: number | null;
   /** When the live channel of this page last gave a sign of life: it was confirmed, or told of a change. Epoch milliseconds. */
@@ -16,6 +18,7 @@ export interface SyncStatus {
 export const syncStatusAtom = atom<SyncStatus>({
   // A hint for the first moment only; the first exchange with the server corrects it.
   connectivity: globalThis.navigator && !globalThis.navigator.onLine ? 'offline' : 'online',
+  hasAsked: false,
   lastPullAt: null,
   lastLiveAt: null,
   signInNeeded: false,

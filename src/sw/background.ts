@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { env } from '../config/env.ts';
+import { isForEveryTab } from '../data/browser/ports.ts';
 import { runInBackground } from '../data/engine/background-run.ts';
 
 /** Of the Background Sync API, which TypeScript's libraries do not know. */
@@ -28,8 +29,7 @@ const flush = async (): Promise<void> => {
       fetch: (input, init) => fetch(input, init),
       announcer: {
         announce(event) {
-          // How old it is, each version of the app hears for itself.
-          if (event.kind !== 'client-too-old') channel.postMessage(event);
+          if (isForEveryTab(event)) channel.postMessage(event);
         },
       },
     });

@@ -9,8 +9,9 @@ const files = new Set(PORTAL_FILES);
 
 /**
  * Keeps the files of the portal beside the precache, in a second step: a visitor's public pages are there
- * offline without waiting for twice their weight. A first visit's page is taken over when both are on the
- * device, so that "controlled" means "everything works offline". An update is installed only with both.
+ * offline without waiting for twice their weight. A first visit's page is taken over once both were tried for:
+ * where data is saved or some files did not come, a controlled page has the public site offline for certain, and of
+ * the portal what came; the next visit, and whoever opens it, fetch the rest. An update is installed only with both.
  */
 export const keepPortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
   let keeping: Promise<void> | null = null;

@@ -3,6 +3,9 @@ import type { PullResult } from './pull.ts';
 /** How a pull ended, in a word; `failed`: storage refused. */
 export type PullEnd = PullResult['kind'] | 'failed';
 
+/** How a rebuilding ended; `begun`: the place of the old copy is forgotten, and the pull that replaces it was cut off. */
+export type RebuildEnd = PullEnd | 'begun';
+
 /** Those who asked for a pull and wait to hear how it ended ([PL8]). */
 export interface Askers {
   ask(): Promise<PullEnd>;

@@ -1,9 +1,10 @@
 import { ackedIds, settleAfterPull } from './acknowledged.ts';
-import { createAskers, type PullEnd } from './askers.ts';
+import { createAskers, type PullEnd, type RebuildEnd } from './askers.ts';
 import { byPerson, leaseMs, type Draft } from './entry.ts';
 import type {
   Announcer,
   Clock,
+  Identity,
   Locks,
   MirrorStore,
   OutboxStore,
@@ -52,16 +53,22 @@ export interface Engine {
   readonly queued: () => void;
   /** The subscription is live: close the gap now and once more, for what committed before it really listened ([PL5]). */
   readonly subscribed: () => void;
-  /** The owner's session was renewed or began again. */
+  /** The owner's session began, or began again. */
   readonly sessionChanged: () => void;
+  /** The owner's session has a newer token, whoever had it renewed. */
+  readonly sessionRenewed: () => void;
   readonly receive: (rows: readonly RemoteRow[]) => Promise<void>;
   /** Sends and pulls now, and resolves to how a pull ended that began after this ([PL8]). */
   readonly pullNow: () => Promise<PullEnd>;
   /** Reads the whole mirror anew, once a pull has shown that this can be done; resolves to how that ended ([PL9]). */
-  readonly rebuild: () => Promise<PullEnd>;
+  readonly rebuild: () => Promise<RebuildEnd>;
   /** Resolves when nothing of this engine runs any more ([SO1]). */
   readonly stop: () => Promise<void>;
 }
+
+/** An answer of the server, if not the one that was hoped for: it can be reached, and the backoff goes on ([BO2]). */
+const isRefusal = (kind: (FlushResult | PullResult)['kind']): boolean =>
+  kind === 'needs-auth' || kind === 'client-too-old';
 
 const secondPullMs = 5_000;
 const storageRetryMs = 60_000;
@@ -81,6 +88,8 @@ export const createEngine = (ports: EnginePorts): Engine => {
   // The session may have come back while this engine did not run, so the first flush looks too ([ER4]).
   let unblockDue = true;
   let patienceMs = leaseMs;
+  /** What the server found this version too old for, the last time. */
+  const tooOldFor = new Set<'flush' | 'pull'>();
   const onFault = (error: unknown) => {
     if (!isRunning) return;
     // A full device is no fault of ours, and whoever wrote something has been told.
@@ -101,7 +110,25 @@ export const createEngine = (ports: EnginePorts): Engine => {
   };
   const underWay = new Set<Promise<void>>();
   const alarms = new Map<string, () => void>();
-  const inner = { ...ports, isRunning: () => isRunning };
+  /** Questions for the session under way: a token that comes meanwhile is our own doing. */
+  let asking = 0;
+  /** The server does not take this session, not even renewed. */
+  let isRefused = false;
+  /** There is a newer token that the server has not taken yet. */
+  let isUntried = false;
+  const asked = async (question: () => Promise<Identity>): Promise<Identity> => {
+    asking += 1;
+    try {
+      return await question();
+    } finally {
+      asking -= 1;
+    }
+  };
+  const session: SessionPort = {
+    current: () => asked(() => ports.session.current()),
+    renew: () => asked(() => ports.session.renew()),
+  };
+  const inner = { ...ports, session, isRunning: () => isRunning };
 
   const alarm = (name: string, ms: number, ring: () => void) => {
     silence(name);
@@ -136,20 +163,53 @@ export const createEngine = (ports: EnginePorts): Engine => {
     });
   };
 
+  /** [ER6]: what the server takes of one kind says nothing about the other. */
+  const takesAgain = (kind: 'flush' | 'pull') => {
+    if (tooOldFor.delete(kind) && tooOldFor.size === 0) announcer.announce({ kind: 'client-new-enough' });
+  };
+
+  /** True when that is news: what waits for the session can go ([ER4]). */
+  const sessionTaken = (): boolean => {
+    const isNews = isRefused || isUntried;
+    isRefused = false;
+    isUntried = false;
+    if (isNews) announcer.announce({ kind: 'session-taken' });
+    return isNews;
+  };
+
   const afterFlush = (result: FlushResult) => {
     if (!isRunning) return;
     if (result.kind === 'connection-down') return lost();
+    if (result.kind === 'needs-auth') isRefused = true;
+    if (isRefusal(result.kind)) announceConnection(true);
+    if (result.kind === 'client-too-old') tooOldFor.add('flush');
     if (result.kind !== 'done') return;
-    if (result.reachedServer) reached();
+    takesAgain('flush');
+    if (result.reachedServer) {
+      reached();
+      if (sessionTaken()) {
+        unblockDue = true;
+        runFlush();
+      }
+    }
     if (result.wakeAt !== null) alarm('wake', result.wakeAt - clock.now(), runFlush);
   };
   const afterPull = (result: PullResult) => {
     if (!isRunning) return;
-    if (result.kind === 'needs-auth') announcer.announce({ kind: 'sign-in-needed' });
     if (result.kind === 'connection-down') return lost();
-    if (result.kind === 'client-too-old') announcer.announce({ kind: 'client-too-old' });
+    if (result.kind === 'needs-auth') {
+      isRefused = true;
+      announcer.announce({ kind: 'sign-in-needed' });
+    }
+    if (result.kind === 'client-too-old') {
+      tooOldFor.add('pull');
+      announcer.announce({ kind: 'client-too-old' });
+    }
+    if (isRefusal(result.kind)) announceConnection(true);
     if (result.kind !== 'complete') return;
     reached();
+    takesAgain('pull');
+    sessionTaken();
     announcer.announce({ kind: 'pulled', at: result.at });
     // The way to the server is open, and it takes the session: also for what a tab that died has left, what waits for
     // a session, and what the mirror shows now.
@@ -237,6 +297,12 @@ export const createEngine = (ports: EnginePorts): Engine => {
     attempt();
     return end;
   };
+  const sessionChanged = () => {
+    isRefused = false;
+    unblockDue = true;
+    runFlush();
+    runPull();
+  };
   const change = async (id: string, step: Parameters<OutboxStore['change']>[1]): Promise<boolean> => {
     const [result] = await outbox.change([id], step);
     if (result?.changed) sendQueued();
@@ -280,10 +346,12 @@ export const createEngine = (ports: EnginePorts): Engine => {
       runPull();
       alarm('second-pull', secondPullMs, runPull);
     },
-    sessionChanged() {
-      unblockDue = true;
-      runFlush();
-      runPull();
+    sessionChanged,
+    sessionRenewed() {
+      isUntried = true;
+      // Taken for a change, the engine's own renewals (those of other tabs too) would follow each other without end
+      // where the server refuses what it renews. Its answer decides: to what is under way, or to the next regular pull.
+      if (asking === 0 && !isRefused) sessionChanged();
     },
     async receive(rows) {
       if (!isRunning || !mirror) return;
@@ -303,7 +371,9 @@ export const createEngine = (ports: EnginePorts): Engine => {
       } catch {
         return 'failed';
       }
-      return pullNow();
+      const rebuilt = await pullNow();
+      // The next pull that gets through does the rest.
+      return rebuilt === 'complete' || rebuilt === 'stopped' ? rebuilt : 'begun';
     },
     async stop() {
       isRunning = false;

@@ -143,6 +143,66 @@ describe('errors and backoff', () => {
     expect(device.kinds()).toContain('sign-in-needed');
   });
 
+  it('[ER4] a server that refuses what it renews is asked with the regular pulls only, by however many tabs', async () => {
+    const { server, device } = setUp();
+    server.acceptTokens('another');
+    const tabs = [device.openTab(), device.openTab()];
+    for (const tab of tabs) tab.start();
+    const [tab] = tabs;
+    if (!tab) return;
+    const waiting = await device.write(tab, 'waits');
+    await device.time.advance(1_000);
+    // Each tab for its flush, for its pull, and once for what the other had renewed.
+    expect(device.renewals()).toBeLessThanOrEqual(3 * tabs.length);
+    const before = device.renewals();
+    await device.time.advance(600_000);
+    expect(device.renewals() - before).toBeLessThanOrEqual((tabs.length * 600) / 30);
+    expect(states(device)).toEqual(['auth-blocked']);
+
+    // Taken again without any sign-in, it is no less of a session.
+    server.acceptTokens('token');
+    await device.time.advance(60_000);
+    expect(server.rows.has(waiting)).toBe(true);
+    expect(device.kinds().at(-1)).not.toBe('sign-in-needed');
+    expect(device.kinds()).toContain('session-taken');
+  });
+
+  it('[ER4] a session that the auth client renewed late sets what waits in motion at once', async () => {
+    const { server, device } = setUp();
+    device.become({ kind: 'none' });
+    const tab = device.openTab();
+    tab.start();
+    await device.write(tab, 'waits');
+    await device.time.advance(1_000);
+    device.become(memberIdentity);
+    tab.sessionRenewed();
+    await device.time.advance(0);
+    expect(server.rows.size).toBe(1);
+  });
+
+  it('[ER4] what was blocked goes out once a renewal of our own has brought something through', async () => {
+    const { server, device } = setUp();
+    const { pull } = server.transport;
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    server.transport.pull = () => new Promise(() => undefined);
+    server.acceptTokens('fresh');
+    const first = await device.write(tab, 'blocked');
+    await device.time.advance(0);
+    expect(states(device)).toEqual(['auth-blocked']);
+    device.renewTo({ kind: 'member', uid: memberId, accessToken: 'fresh' });
+    const second = await tab.enqueue({
+      kind: 'message',
+      lane: 'another',
+      version: 1,
+      payload: { content: 'renewed' },
+    });
+    await device.time.advance(0);
+    expect([...server.rows.keys()].toSorted()).toEqual([first, second].toSorted());
+    server.transport.pull = pull;
+  });
+
   it('[ER5] Retry-After is kept', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
@@ -153,6 +213,34 @@ describe('errors and backoff', () => {
     expect(server.rows.has(id)).toBe(false);
     await device.time.advance(2_000);
     expect(server.rows.has(id)).toBe(true);
+  });
+
+  it('[ER6] a page that was too old takes it back once the server takes what it refused', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    const { send, pull } = server.transport;
+    server.transport.send = async (entries) => entries.map(() => ({ kind: 'client-too-old' }));
+    await device.write(tab, 'too old');
+    await device.time.advance(0);
+    const ofAge = () => device.kinds().filter((kind) => kind.startsWith('client-'));
+    expect(ofAge()).toEqual(['client-too-old']);
+    // That it takes the pull says nothing about the entry.
+    expect(await tab.pullNow()).toBe('complete');
+    await device.time.advance(0);
+    expect(new Set(ofAge())).toEqual(new Set(['client-too-old']));
+    server.transport.send = send;
+    tab.nudge();
+    await device.time.advance(0);
+    expect(server.rows.size).toBe(1);
+    expect(ofAge().at(-1)).toBe('client-new-enough');
+
+    server.transport.pull = async () => ({ kind: 'client-too-old' });
+    expect(await tab.pullNow()).toBe('client-too-old');
+    server.transport.pull = pull;
+    await tab.pullNow();
+    expect(ofAge().slice(-2)).toEqual(['client-too-old', 'client-new-enough']);
   });
 
   it('[BO2] coming back tries at once, and only a success resets the backoff', async () => {
@@ -170,6 +258,34 @@ describe('errors and backoff', () => {
     await device.time.advance(0);
     expect(server.rows.has(id)).toBe(true);
     expect(device.kinds().at(-1)).not.toBe('offline');
+  });
+
+  it.each([
+    ['needs-auth', 'sign-in-needed'],
+    ['client-too-old', 'client-too-old'],
+  ] as const)('[BO2] %s is an answer: the page is online again', async (kind, told) => {
+    const { server, device } = setUp();
+    server.setDown(true);
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    expect(device.kinds()).toEqual(['offline']);
+    server.transport.pull = async () => ({ kind });
+    tab.nudge();
+    await device.time.advance(0);
+    expect(device.kinds().slice(1)).toEqual([told, 'online']);
+
+    device.events.length = 0;
+    server.transport.pull = async () => ({ kind: 'retry' });
+    tab.nudge();
+    await device.time.advance(0);
+    expect(device.kinds()).toEqual(['offline']);
+    server.transport.pull = () => new Promise(() => undefined);
+    server.transport.send = async (entries) => entries.map(() => ({ kind }));
+    await device.write(tab, 'refused');
+    await device.time.advance(0);
+    expect(device.kinds()).toContain('online');
+    await tab.stop();
   });
 
   it('[BO1] while hidden nothing is tried by timer', async () => {

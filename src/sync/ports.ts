@@ -186,7 +186,11 @@ export type SyncEvent =
   | { readonly kind: 'offline' }
   | { readonly kind: 'pulled'; readonly at: number }
   | { readonly kind: 'sign-in-needed' }
-  | { readonly kind: 'client-too-old' };
+  /** The server takes a renewed session, or one that it refused before. */
+  | { readonly kind: 'session-taken' }
+  | { readonly kind: 'client-too-old' }
+  /** The server takes again what it found too old. */
+  | { readonly kind: 'client-new-enough' };
 
 export interface Announcer {
   announce(event: SyncEvent): void;

@@ -260,10 +260,33 @@ describe('pulls that a person asks for', () => {
       await forgetPlace();
       server.setDown(true);
     };
-    expect(await tab.rebuild()).toBe('connection-down');
+    expect(await tab.rebuild()).toBe('begun');
     expect(await device.mirror.has('messages', 'a')).toBe(true);
     server.setDown(false);
     await device.time.advance(20_000);
     expect((await device.mirror.cursor()).epoch).toBe('epoch-1');
+  });
+
+  it('[PL9] a rebuilding that is cut off after its first page has begun, and the next pull does the rest', async () => {
+    const { server, device } = setUp({ pageSize: 1 });
+    for (const id of ['a', 'b', 'c']) server.commit(id, id);
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    const { apply, forgetPlace } = device.mirror;
+    device.mirror.forgetPlace = async () => {
+      await forgetPlace();
+      device.mirror.apply = async (page) => {
+        server.setDown(true);
+        return apply(page);
+      };
+    };
+    // The page behind the first was on its way already.
+    expect(await tab.rebuild()).toBe('begun');
+    expect(device.mirror.rows.size).toBeLessThan(3);
+    device.mirror.apply = apply;
+    server.setDown(false);
+    await device.time.advance(20_000);
+    expect([...device.mirror.rows.keys()].toSorted()).toEqual(['messages:a', 'messages:b', 'messages:c']);
   });
 });

@@ -46,6 +46,8 @@ export type FlushResult =
   | { readonly kind: 'done'; readonly reachedServer: boolean; readonly wakeAt: number | null }
   | { readonly kind: 'connection-down' }
   | { readonly kind: 'no-session' }
+  /** The server does not take this session any more, not even renewed. */
+  | { readonly kind: 'needs-auth' }
   | { readonly kind: 'client-too-old' };
 
 /**
@@ -150,7 +152,7 @@ const settle = async (
   const has = (matches: (outcome: SendOutcome) => boolean) => rest.some(({ outcome }) => matches(outcome));
   if (has(({ kind }) => kind === 'needs-auth')) {
     ports.announcer.announce({ kind: 'sign-in-needed' });
-    return { kind: 'no-session' };
+    return { kind: 'needs-auth' };
   }
   if (has(({ kind }) => kind === 'client-too-old')) {
     ports.announcer.announce({ kind: 'client-too-old' });

@@ -1,6 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 import { fillHistory } from './support/chat.ts';
-import { contentsOn } from './support/delivery.ts';
+import type { Actor } from './support/actor.ts';
+import { contentsOn, expectDelivered, sendingMessages } from './support/delivery.ts';
+import { refuseChanges } from './support/device-storage.ts';
+import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
 test('the composer takes several lines, counts near the limit, keeps its draft, and links are safe', async ({
@@ -90,3 +93,53 @@ test('on a phone Enter breaks the line, and the composer and the newest message 
   await expect(chat.getByRole('listitem').filter({ hasText: 'two' })).toBeInViewport();
   await context.close();
 });
+
+test('another text for a refused message stays in its editor while the device cannot keep it, and that is said', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const line = await writeRefused(asha, server, 'Too loud');
+  const { relent } = await refuseChanges(asha.page);
+  await line.getByRole('button', { name: 'Discard' }).click();
+  const notice = asha.page.getByText('The storage of this device refused.');
+  await expect(notice).toHaveCount(1);
+  await line.getByRole('button', { name: 'Retry' }).click();
+  await expect(notice).toHaveCount(2);
+  await line.getByRole('button', { name: 'Edit' }).click();
+  const editor = asha.chat.getByLabel('Edit the message');
+  await editor.fill('Softly');
+  await asha.chat.getByRole('button', { name: 'Send again' }).click();
+  await expect(asha.page.getByText('Failed to send message')).toBeVisible();
+  await expect(editor).toHaveValue('Softly');
+  await relent();
+  await asha.chat.getByRole('button', { name: 'Send again' }).click();
+  await expect(editor).toHaveCount(0);
+  await expectDelivered(server, [asha], ['Softly']);
+});
+
+test('another text that comes too late stays in its editor, and that is said', async ({ member, server }) => {
+  const asha = await member('Asha Naik');
+  const line = await writeRefused(asha, server, 'As it was');
+  const other = await asha.secondTab();
+  await line.getByRole('button', { name: 'Edit' }).click();
+  const editor = asha.chat.getByLabel('Edit the message');
+  await editor.fill('As it shall be');
+  const held = server.hang('POST', sendingMessages);
+  await other.line('As it was').getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(held.waiting).toBe(1);
+  await asha.chat.getByRole('button', { name: 'Send again' }).click();
+  await expect(asha.page.getByText('It is being sent already.')).toBeVisible();
+  await expect(editor).toHaveValue('As it shall be');
+  held.release();
+  await expectDelivered(server, [asha, other], ['As it was']);
+});
+
+/** Writes a message that the server refuses, this once; its line. */
+const writeRefused = async (actor: Actor, server: TestServer, text: string): Promise<Locator> => {
+  server.refuse('POST', sendingMessages, { status: 400, code: '23514', times: 1 });
+  await actor.write(text);
+  const line = actor.line(text);
+  await expect(line.getByRole('button', { name: 'Discard' })).toBeVisible();
+  return line;
+};

@@ -4,7 +4,7 @@ import type { Actor } from './support/actor.ts';
 import { patience, sendingMessages } from './support/delivery.ts';
 import { evictDatabases, openBareTab } from './support/device-storage.ts';
 import { allowToPersist, watchPersist } from './support/persistence.ts';
-import { openCentre, rowsOf } from './support/sync-center.ts';
+import { centreOf, openCentre, rowsOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
 
 test('the copy of a device is rebuilt on request, and the diagnosis of it holds nothing of anybody', async ({
@@ -97,6 +97,7 @@ test('an eviction is told with what was lost by it, until it was seen; a sign-ou
   await expect(alert).toHaveCount(1);
   await alert.getByRole('button', { name: 'Understood' }).click();
   await expect(alert).toHaveCount(0);
+  await expect(centreOf(asha)).toBeFocused();
   await asha.page.goBack();
   await expect(asha.composer).toBeVisible();
   await asha.page.reload();

@@ -2,7 +2,14 @@ import { expect } from '@playwright/test';
 import { paths } from '../../src/config/paths.ts';
 import { expectAccessibleAtBothWidths } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
-import { contentsOn, expectDelivered, patience, queuedOn, sendingMessages } from './support/delivery.ts';
+import {
+  contentsOn,
+  expectDelivered,
+  patience,
+  pulling,
+  queuedOn,
+  sendingMessages,
+} from './support/delivery.ts';
 import { setClockBy } from './support/device-clock.ts';
 import { arrivedOn, centreOf, openCentre, pillOf, rowsOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
@@ -93,7 +100,11 @@ test('what waits is mended or discarded in the sync centre, and none of it arriv
   const waiting = rowsOf(asha, 'Waiting');
   await expect(waiting).toHaveCount(3);
 
-  await asha.page.getByRole('button', { name: 'Edit Message: Two' }).click();
+  const edit = asha.page.getByRole('button', { name: 'Edit Message: Two' });
+  await edit.click();
+  await asha.page.keyboard.press('Escape');
+  await expect(edit).toBeFocused();
+  await edit.click();
   await asha.page.getByLabel('Edit the message').fill('Two, mended');
   await expectAccessibleAtBothWidths(asha.page);
   await asha.page.getByRole('button', { name: 'Send this text' }).click();
@@ -113,6 +124,61 @@ test('what waits is mended or discarded in the sync centre, and none of it arriv
   await asha.goOnline();
   await expect(arrivedOn(asha)).toBeVisible(patience);
   expect(await contentsOn(server)).toEqual(['One, to be left alone', 'Two, mended']);
+});
+
+test('a text being written for the only thing that waits stays when that arrives meanwhile', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  await asha.goOffline();
+  await asha.write('As it was');
+  await openCentre(asha);
+  await asha.page.getByRole('button', { name: 'Edit Message: As it was' }).click();
+  const editor = asha.page.getByLabel('Edit the message');
+  await editor.fill('As it shall be');
+  await asha.goOnline();
+  await expect.poll(() => contentsOn(server), patience).toEqual(['As it was']);
+  await expect(asha.page.getByText('This device and the club agree.')).toBeVisible(patience);
+  await expect(editor).toHaveValue('As it shall be');
+  await expect(editor).toBeFocused();
+  await asha.page.getByRole('button', { name: 'Keep as it is' }).click();
+  await expect(arrivedOn(asha)).toBeVisible();
+  await expect(centreOf(asha)).toBeFocused();
+});
+
+test('the sync centre says that device and club agree only once the club has said so, and not to an app too old for it', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  await asha.closeTab();
+  const network = server.hang('POST', pulling);
+  await asha.openTab(paths.sync);
+  await expect.poll(network.waiting).toBeGreaterThan(0);
+  await expect(asha.page.getByText('Asking the club now...')).toHaveCount(2);
+  network.release();
+  await expect(asha.page.getByText('This device and the club agree.')).toBeVisible(patience);
+  await expect(asha.page.getByText('The club answered the last attempt')).toBeVisible();
+
+  server.refuse('POST', pulling, { status: 426, code: 'upgrade_required' });
+  await asha.page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(asha.page.getByText('What is new there may be missing here.')).toBeVisible();
+  await expect(asha.page.getByText('This device and the club agree.')).toHaveCount(0);
+});
+
+test('of a long queue the rest is shown on request, and the focus goes on at the first of it', async ({
+  member,
+}) => {
+  const asha = await member('Asha Naik');
+  await asha.goOffline();
+  await asha.writeAll(Array.from({ length: 32 }, (_, index) => `Line ${index + 1}.`));
+  await openCentre(asha);
+  const rows = rowsOf(asha, 'Waiting');
+  await expect(rows).toHaveCount(30);
+  await asha.page.getByRole('button', { name: 'Show 2 more' }).click();
+  await expect(rows).toHaveCount(32);
+  await expect(rows.filter({ hasText: 'Line 31.' })).toBeFocused();
 });
 
 test('what was refused is retried, mended or discarded in the sync centre', async ({ member, server }) => {
@@ -142,6 +208,7 @@ test('what was refused is retried, mended or discarded in the sync centre', asyn
 
   await page.getByRole('button', { name: 'Retry Message: Two' }).click();
   await expect(rows).toHaveCount(3);
+  await expect(centreOf(asha)).toBeFocused();
   await page.getByRole('button', { name: 'Edit Message: One' }).click();
   await page.getByLabel('Edit the message').fill('One, softly');
   await page.getByRole('button', { name: 'Send this text' }).click();
@@ -179,6 +246,7 @@ test('what has waited for more than a day asks whether it shall still go, once a
 
   await asha.page.getByRole('button', { name: 'Keep trying Message: One' }).click();
   await expect(rowsOf(asha, 'Still send?')).toHaveCount(1);
+  await expect(centreOf(asha)).toBeFocused();
   await expect(rowsOf(asha, 'Waiting')).toHaveCount(1);
   await expect(pillOf(asha)).toHaveAccessibleName(/Still send 1\?, Offline, Waiting 2/);
   await asha.page.reload();

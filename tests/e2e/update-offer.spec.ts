@@ -32,6 +32,7 @@ test('a new version is offered to a member who only looks, and gives way to whoe
   await expect(offerOn(asha)).toBeVisible();
   await offerOn(asha).getByRole('button', { name: 'Later' }).click();
   await expect(offerOn(asha)).toHaveCount(0);
+  await expect(asha.page.getByRole('heading', { level: 1 })).toBeFocused();
   await asha.page.reload();
   await expect(offerOn(asha)).toBeVisible();
   await asha.page.keyboard.press('Tab');

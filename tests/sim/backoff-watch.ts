@@ -18,6 +18,8 @@ export const createBackoffWatch = (
   let turns = 0;
   let underWay = 0;
   let offlineAt: number | null = null;
+  /** Online again by an answer that refuses, which resets nothing. */
+  let isOnlyRefused = false;
   const turn = async <Result>(work: Promise<Result>): Promise<Result> => {
     turns += 1;
     underWay += 1;
@@ -33,8 +35,11 @@ export const createBackoffWatch = (
   };
   const announce = (event: SyncEvent) => {
     ports.hear(event);
+    if (event.kind === 'pulled') isOnlyRefused = false;
+    if (event.kind === 'sign-in-needed' || event.kind === 'client-too-old')
+      isOnlyRefused ||= offlineAt !== null;
     if (event.kind === 'online') offlineAt = null;
-    if (event.kind !== 'offline') return;
+    if (event.kind !== 'offline' || isOnlyRefused) return;
     const [at, before] = [time.now(), turns];
     offlineAt = at;
     time.after(firstStepMs, () => {

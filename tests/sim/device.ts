@@ -16,9 +16,11 @@ export const createDevice = (server: ReturnType<typeof createModelServer>, hasLo
   const mirror = createMemoryMirror();
   const locks = createFakeLocks(time.timers, hasLocks);
   const events: SyncEvent[] = [];
+  const tabs: Engine[] = [];
   const faults: unknown[] = [];
   let identity: Identity = memberIdentity;
   let renewal: Identity | null = null;
+  let renewals = 0;
   let isVisible = true;
   let nextUuid = 0;
 
@@ -35,18 +37,24 @@ export const createDevice = (server: ReturnType<typeof createModelServer>, hasLo
     session: {
       current: async () => identity,
       renew: async () => {
+        renewals += 1;
         if (renewal) identity = renewal;
+        // As the auth client does: every tab hears of it before the answer is there.
+        for (const tab of tabs) tab.sessionRenewed();
         return identity;
       },
     },
   });
-  const openTab = (): Engine =>
-    createEngine({
+  const openTab = (): Engine => {
+    const tab = createEngine({
       ...ports(),
       isVisible: () => isVisible,
       isStorageFull,
       report: (error) => faults.push(error),
     });
+    tabs.push(tab);
+    return tab;
+  };
   return {
     time,
     /** The locks as some other page of the device sees them. */
@@ -67,6 +75,8 @@ export const createDevice = (server: ReturnType<typeof createModelServer>, hasLo
     renewTo: (next: Identity) => {
       renewal = next;
     },
+    /** How often the session was renewed. */
+    renewals: () => renewals,
     hide: (hidden: boolean) => {
       isVisible = !hidden;
     },

@@ -277,7 +277,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'a clock that was set back holds an entry',
     'BO4',
-    'entry.ts',
+    'due.ts',
     '  (entry.backedOffAt !== undefined && now < entry.backedOffAt);',
     '  (entry.backedOffAt !== undefined && now < 0);',
   ),

@@ -89,7 +89,10 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     if (fate === 'unreachable') return { kind: 'unreachable' };
     if (fate === 'refused') state.token = null;
     if (fate === 'same-token') state.isAuthEventDue = true;
-    if (fate === 'works') state.token = server.issue(member);
+    if (fate === 'works') {
+      state.token = server.issue(member);
+      for (const page of alivePages()) page.sessionRenewed();
+    }
     return identity();
   };
   const sessionOf = (life: TabLife): SessionPort => ({

@@ -62,6 +62,9 @@ export const createSimPage = (around: PageSurroundings) => {
     sessionChanged() {
       life.whenAwake(() => member?.engine.sessionChanged());
     },
+    sessionRenewed() {
+      life.whenAwake(() => member?.engine.sessionRenewed());
+    },
     /** Ends the member's engine; what it has under way is cut off ([SO1]). */
     async leave(): Promise<void> {
       const leaving = member;

@@ -17,8 +17,10 @@ import { unreachable } from './unreachable.ts';
 
 export interface AccountListener {
   onSession(session: Session): void;
-  /** A session was renewed or began: what waited for it can go on. */
+  /** A session began: what waited for it can go on. */
   onToken(): void;
+  /** The session has a newer token; whether the server takes it is still to be seen. */
+  onRenewed(): void;
   /** The server does not renew the session any more: what the device has stays, and only the person can go on. */
   onRefused(): void;
   onRecovery(isRecovering: boolean): void;
@@ -69,7 +71,8 @@ export const createAuthService = (remote: Remote, storage: SessionStorage, siteU
     if (event === 'PASSWORD_RECOVERY') listener?.onRecovery(true);
     if (user) {
       adopt(user, false);
-      listener?.onToken();
+      if (event === 'TOKEN_REFRESHED') listener?.onRenewed();
+      else listener?.onToken();
     } else if (event === 'INITIAL_SESSION') void settleWithoutSession();
   };
   /** No session at the start: either nobody is signed in, or the token could not be renewed for lack of a network. */

@@ -61,6 +61,16 @@ export interface Events extends Announcer {
   subscribe(hear: (event: SyncEvent) => void): () => void;
 }
 
+/** What each page and each version of the app hears for itself: whether it can reach the server, and is too old for it. */
+const ownExperiences: ReadonlySet<SyncEvent['kind']> = new Set([
+  'online',
+  'offline',
+  'client-too-old',
+  'client-new-enough',
+]);
+
+export const isForEveryTab = (event: SyncEvent): boolean => !ownExperiences.has(event.kind);
+
 /** Every tab hears what any tab's engine did: the tab that sends is not always the one that shows. */
 export const createEvents = (): Events => {
   const listeners = new Set<(event: SyncEvent) => void>();
@@ -68,12 +78,14 @@ export const createEvents = (): Events => {
   const tell = (event: SyncEvent) => {
     for (const hear of listeners) hear(event);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<SyncEvent>) => tell(data));
+  channel.addEventListener('message', ({ data }: MessageEvent<SyncEvent>) => {
+    // Versions before this one post also what is theirs alone.
+    if (isForEveryTab(data)) tell(data);
+  });
   return {
     announce(event) {
       tell(event);
-      // Whether the server can be reached is each tab's own experience.
-      if (event.kind !== 'online' && event.kind !== 'offline') channel.postMessage(event);
+      if (isForEveryTab(event)) channel.postMessage(event);
     },
     subscribe(hear) {
       listeners.add(hear);

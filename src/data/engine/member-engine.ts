@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { limits } from '../../config/limits.ts';
 import { createEngine, type Engine } from '../../sync/engine.ts';
-import type { Announcer, RemoteRow, SyncEvent } from '../../sync/ports.ts';
+import type { Announcer, MirrorStore, RemoteRow } from '../../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../browser/ports.ts';
 import { watchReturns } from '../browser/watch-returns.ts';
 import type { FetchOlder } from '../hooks/portal-context.ts';
@@ -10,10 +10,11 @@ import { createMirrorStore } from '../mirror/mirror-store.ts';
 import { isStorageFull } from '../outbox/storage-full.ts';
 import { OutboxDb, outboxName } from '../outbox/outbox-db.ts';
 import { createOutboxStore } from '../outbox/outbox-store.ts';
-import type { PullEnd } from '../../sync/askers.ts';
+import type { PullEnd, RebuildEnd } from '../../sync/askers.ts';
 import type { BackendSource } from './backend-source.ts';
 import type { Backend } from './backend.ts';
 import { lateSession, lateTransport } from './late-ports.ts';
+import { watchFirstPull } from './first-pull.ts';
 import { noteLive } from './note-live.ts';
 
 /** What runs for one owner on this page: storage, engine, and for a member the live channel. */
@@ -25,7 +26,7 @@ export interface OwnerEngine {
   readonly fetchOlder?: FetchOlder;
   /** What a person asks for; resolves to how it ended ([PL8], [PL9]). */
   readonly pullNow: () => Promise<PullEnd>;
-  readonly rebuild: () => Promise<PullEnd>;
+  readonly rebuild: () => Promise<RebuildEnd>;
   /** Ends everything; `forget` is what leaves the device with it. */
   stop(how: { readonly forget: Forgotten }): Promise<void>;
 }
@@ -40,7 +41,6 @@ export interface EngineOptions {
 }
 
 const touchEveryMs = 5 * 60_000;
-const longestPullMs = 2_000;
 /** The browser is still clearing when it closes a database, and refuses to open it again. */
 const refillAfterMs = 1_000;
 
@@ -49,10 +49,14 @@ export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEng
   // Both at once: the engine asks for the outbox first, and a new database takes as long to open as a page of members.
   void mirror.open().catch(() => undefined);
   const pulling = watchFirstPull(options.announcer);
-  const { engine, outbox, stopEngine } = startOwner(uid, mirror, {
-    ...options,
-    announcer: pulling.announcer,
-  });
+  const { engine, outbox, stopEngine } = startOwner(
+    uid,
+    pulling.copy(createMirrorStore(mirror, browserClock)),
+    {
+      ...options,
+      announcer: pulling.announcer,
+    },
+  );
   mirror.whenEvicted(() => browserTimers.after(refillAfterMs, engine.nudge));
   let stopListening = () => {};
   let stopTouching = () => {};
@@ -107,7 +111,10 @@ export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEng
 };
 
 /** The engine starts with the backend, whose script may not have come yet. */
-const whenArrived = async (backend: BackendSource, work: () => Promise<PullEnd>): Promise<PullEnd> => {
+const whenArrived = async <End>(
+  backend: BackendSource,
+  work: () => Promise<End>,
+): Promise<End | 'connection-down'> => {
   const arrived = await backend.ask().catch(() => null);
   return arrived ? work() : 'connection-down';
 };
@@ -133,7 +140,7 @@ export const startVisitorEngine = (options: EngineOptions): OwnerEngine => {
   };
 };
 
-const startOwner = (owner: string, mirror: MirrorDb | null, options: EngineOptions) => {
+const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOptions) => {
   const { backend, announcer } = options;
   const outbox = new OutboxDb(owner);
   const lifetime = new AbortController();
@@ -141,7 +148,7 @@ const startOwner = (owner: string, mirror: MirrorDb | null, options: EngineOptio
   const engine = createEngine({
     owner,
     outbox: createOutboxStore(outbox),
-    mirror: mirror && createMirrorStore(mirror, browserClock),
+    mirror,
     session: mirror ? lateSession(backend.arrived.then(({ session }) => session)) : visitorSession,
     transport: lateTransport(backend.arrived.then((arrived) => arrived.transport(lifetime.signal))),
     locks: browserLocks,
@@ -168,43 +175,6 @@ const startOwner = (owner: string, mirror: MirrorDb | null, options: EngineOptio
     outbox.close();
   };
   return { engine, outbox, stopEngine };
-};
-
-/**
- * Joining the channel and telling that the member is here are work for the server too. The first pull goes ahead of them,
- * because the person waits for it; where none ends soon (another tab pulls, a slow network) they begin without it.
- */
-const watchFirstPull = (announcer: Announcer) => {
-  let begin = () => {};
-  let hasPulled = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
-  const end = () => {
-    clearTimeout(timer);
-    begin();
-    begin = () => {};
-  };
-  return {
-    announcer: {
-      announce(event: SyncEvent) {
-        hasPulled ||= event.kind === 'pulled';
-        if (event.kind === 'pulled' || event.kind === 'offline') end();
-        announcer.announce(event);
-      },
-    },
-    hasPulled: () => hasPulled,
-    /** The time begins with this: nothing is pulled earlier. */
-    onceEnded(work: () => void) {
-      if (isOver) return;
-      begin = work;
-      timer = setTimeout(end, longestPullMs);
-    },
-    forget() {
-      isOver = true;
-      clearTimeout(timer);
-      begin = () => {};
-    },
-  };
 };
 
 const visitorSession = {

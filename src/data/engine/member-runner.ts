@@ -50,7 +50,7 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
       try {
         await engine.stop({ forget });
       } finally {
-        setSyncStatus(() => ({ lastPullAt: null, lastLiveAt: null, signInNeeded: false }));
+        setSyncStatus(() => ({ lastPullAt: null, lastLiveAt: null, signInNeeded: false, appTooOld: false }));
         forget = 'nothing';
       }
     }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { MessageKey } from '../../domain/message.ts';
-import type { PullEnd } from '../../sync/askers.ts';
+import type { PullEnd, RebuildEnd } from '../../sync/askers.ts';
 import type { MirrorDb } from '../mirror/mirror-db.ts';
 import type { OutboxDb } from '../outbox/outbox-db.ts';
 
@@ -15,7 +15,7 @@ export interface Portal {
   /** Sends and pulls now; resolves to how it ended. */
   readonly pullNow?: () => Promise<PullEnd>;
   /** Reads this device's copy anew, where the server can be reached; resolves to how it ended. */
-  readonly rebuild?: () => Promise<PullEnd>;
+  readonly rebuild?: () => Promise<RebuildEnd>;
 }
 
 /**

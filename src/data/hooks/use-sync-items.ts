@@ -27,7 +27,7 @@ export interface SyncItem {
   readonly refusal: Refusal | null;
   /** Epoch milliseconds of this device's clock. */
   readonly queuedAt: number;
-  /** An attempt was made whose answer never came: the server may have it. */
+  /** It was tried, and not refused: the server may have it. An answer that it could not be taken yet counts as none. */
   readonly mayHaveArrived: boolean;
   /** It has waited for so long that its author is asked whether it shall still go. */
   readonly isAsked: boolean;

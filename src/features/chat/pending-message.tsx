@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../config/limits.ts';
+import { notices } from '../../content/notices.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import { codePoints } from '../../domain/text-length.ts';
@@ -32,14 +33,22 @@ export const PendingMessage = ({ id, content, state, refusal, onEditing }: Pendi
     showToast({ title: 'Too late to cancel', description: 'The message is being sent.', tone: 'note' });
   };
 
-  if (editing && state !== 'sending') {
+  const save = async (text: string) => {
+    try {
+      if (await outbox.edit(id, text)) edit(false);
+      else showToast(notices.tooLate);
+    } catch {
+      // The new text is nowhere but in the editor, so that stays.
+      showToast(notices.messageFailed);
+    }
+  };
+
+  // Also while the old text is tried again from elsewhere: the new one must not go.
+  if (editing) {
     return (
       <MessageEditor
         content={content}
-        onSave={async (text) => {
-          await outbox.edit(id, text);
-          edit(false);
-        }}
+        onSave={save}
         onCancel={() => {
           edit(false);
         }}
@@ -59,16 +68,19 @@ export const PendingMessage = ({ id, content, state, refusal, onEditing }: Pendi
               edit(true);
             }}
           />
-          <LineButton label="Retry" onPress={() => void outbox.retry(id)} />
-          <LineButton label="Discard" onPress={() => void outbox.discard(id)} />
+          <LineButton label="Retry" onPress={() => void told(outbox.retry(id))} />
+          <LineButton label="Discard" onPress={() => void told(outbox.discard(id))} />
         </>
       ) : null}
       {state === 'queued' || state === 'signed-out' ? (
-        <LineButton label="Cancel" onPress={() => void cancel()} />
+        <LineButton label="Cancel" onPress={() => void told(cancel())} />
       ) : null}
     </div>
   );
 };
+
+/** The line itself shows what was done; where the device refused, nothing changes, and that is said. */
+const told = (done: Promise<void>): Promise<void> => done.catch(() => showToast(notices.storageRefused));
 
 const stateTexts: Record<DeliveryState, string> = {
   queued: 'Waiting to send',

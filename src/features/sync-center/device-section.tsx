@@ -11,6 +11,7 @@ import { CopyDiagnosis } from './copy-diagnosis.tsx';
 import { copyText, persistedText, storageText, workerText } from './device-words.ts';
 import { diagnosisText } from './diagnosis.ts';
 import { Question } from './question.tsx';
+import { connectionText } from './standing-words.ts';
 import { rebuildEndText } from './sync-ends.ts';
 import { whenText } from './times.ts';
 
@@ -26,18 +27,14 @@ export const DeviceSection = ({ items, now }: DeviceSectionProps) => {
   const copy = useCopySize();
   const { loss } = useLoss();
   const { facts, askToKeep } = useDeviceFacts(now);
-  const { connectivity, lastPullAt, lastLiveAt } = status;
+  const { lastPullAt, lastLiveAt } = status;
   return (
     <section aria-labelledby="this-device">
       <h2 id="this-device" className="text-lg font-semibold">
         This device
       </h2>
       <dl className="mt-2 divide-y divide-night-line border-y border-night-line">
-        <Fact name="Connection">
-          {connectivity === 'offline'
-            ? 'The club was out of reach at the last attempt'
-            : 'The club answered the last attempt'}
-        </Fact>
+        <Fact name="Connection">{connectionText(status)}</Fact>
         <Fact name="Last pull">
           <Moment at={lastPullAt} now={now} never="Not yet" />
         </Fact>

@@ -34,7 +34,7 @@ export const diagnosisText = (facts: DiagnosisFacts): string => {
     `version ${facts.version}`,
     `browser ${facts.userAgent}`,
     `window ${facts.isInstalled ? 'installed app' : 'browser tab'}`,
-    `connection ${status.connectivity}, browser says ${facts.claimsOnline ? 'online' : 'offline'}`,
+    `connection ${status.hasAsked ? status.connectivity : 'not tried yet'}, browser says ${facts.claimsOnline ? 'online' : 'offline'}`,
     `last pull ${timeOf(status.lastPullAt)}`,
     `last live event ${timeOf(status.lastLiveAt)}`,
     `sign-in needed ${yesNo(status.signInNeeded)}, app too old ${yesNo(status.appTooOld)}`,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SyncItem } from '../../data/hooks/use-sync-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryRow, type RowActions } from './entry-row.tsx';
@@ -10,6 +10,9 @@ const SHOWN = 30;
 
 interface EntryListProps extends Pick<RowActions, 'onEditProfile' | 'onKeepTrying'> {
   readonly items: readonly SyncItem[];
+  /** The message that gets another text; it outlives its entry, which may arrive meanwhile. */
+  readonly editing: SyncItem | null;
+  readonly onEdit: (item: SyncItem | null) => void;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly onSendNow: () => void;
@@ -18,26 +21,32 @@ interface EntryListProps extends Pick<RowActions, 'onEditProfile' | 'onKeepTryin
 }
 
 /** Everything that has not arrived: what needs an answer first, then what was refused, what waits, and what is on its way. */
-export const EntryList = ({ items, now, onSendNow, onGone, onEditProfile, onKeepTrying }: EntryListProps) => {
+export const EntryList = ({
+  items,
+  editing,
+  onEdit,
+  now,
+  onSendNow,
+  onGone,
+  onEditProfile,
+  onKeepTrying,
+}: EntryListProps) => {
   const actions = useItemActions();
-  const [editing, setEditing] = useState<SyncItem | null>(null);
   const [discarding, setDiscarding] = useState<SyncItem | null>(null);
   const shown = editing ? withUnchanged(items, editing) : items;
   const row: RowActions = {
     onRetry: (item) => void actions.retry(item),
-    onSendNow: (item) => void actions.retry(item).then(onSendNow),
-    onKeepTrying(item) {
-      onKeepTrying(item);
-      onGone();
-    },
+    onSendNow: (item) => void actions.retry(item).then((isDone) => isDone && onSendNow()),
+    onKeepTrying,
     onDiscard: setDiscarding,
-    onEdit: setEditing,
+    onEdit,
     async onSave(item, content) {
       if (!(await actions.edit(item, content))) return;
-      setEditing(null);
+      onEdit(null);
       onGone();
     },
     onEditProfile,
+    onGone,
   };
   const groups = [
     { ...asked, items: shown.filter((item) => item.isAsked) },
@@ -75,7 +84,7 @@ export const EntryList = ({ items, now, onSendNow, onGone, onEditProfile, onKeep
         <p>
           It will be gone from this device, and nobody will get it.
           {discarding?.mayHaveArrived
-            ? ' It was on its way once, and no answer came: should it have arrived, it stays with the club.'
+            ? ' It was on its way once and may have arrived: should it have, it stays with the club.'
             : null}
         </p>
       </Question>
@@ -90,7 +99,7 @@ export const EntryList = ({ items, now, onSendNow, onGone, onEditProfile, onKeep
 const withUnchanged = (items: readonly SyncItem[], editing: SyncItem): readonly SyncItem[] =>
   items.some(({ id }) => id === editing.id)
     ? items.map((item) => (item.id === editing.id ? editing : item))
-    : [...items, editing];
+    : [...items, editing].toSorted((a, b) => a.queuedAt - b.queuedAt);
 
 interface GroupLook {
   readonly title: string;
@@ -125,13 +134,22 @@ interface GroupProps extends GroupLook {
 const Group = ({ title, note, className, items, row, editingId, now }: GroupProps) => {
   const [isWhole, setWhole] = useState(false);
   const hidden = isWhole ? 0 : Math.max(0, items.length - SHOWN);
+  const list = useRef<HTMLUListElement>(null);
+  // The button that was pressed has gone: on with the first of what it showed.
+  useEffect(() => {
+    if (isWhole) list.current?.querySelectorAll('li')[SHOWN]?.focus();
+  }, [isWhole]);
   return (
     <section aria-label={title} className={className}>
       <h2 className="flex items-baseline gap-2 text-lg font-semibold">
         {title} <span className="figures text-sm font-normal text-sand-dim">{items.length}</span>
       </h2>
       <p className="text-sm text-sand-dim">{note}</p>
-      <ul aria-label={title} className="mt-2 divide-y divide-night-line border-t border-night-line">
+      <ul
+        ref={list}
+        aria-label={title}
+        className="mt-2 divide-y divide-night-line border-t border-night-line"
+      >
         {items.slice(0, items.length - hidden).map((item) => (
           <EntryRow key={item.id} item={item} isEditing={item.id === editingId} now={now} {...row} />
         ))}

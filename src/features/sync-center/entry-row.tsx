@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { paths } from '../../config/paths.ts';
 import type { SyncItem } from '../../data/hooks/use-sync-items.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { canSendNow, entryWords, refusalWords, whyWords, type EntryWords } from './entry-words.ts';
 import { MessageEditor } from './message-editor.tsx';
 import { whenText } from './times.ts';
@@ -17,6 +18,8 @@ export interface RowActions {
   readonly onEdit: (item: SyncItem | null) => void;
   readonly onSave: (item: SyncItem, content: string) => Promise<void>;
   readonly onEditProfile: () => void;
+  /** The row goes, or moves to another group, and with it the button that has the focus. */
+  readonly onGone: () => void;
 }
 
 interface EntryRowProps extends RowActions {
@@ -29,8 +32,16 @@ interface EntryRowProps extends RowActions {
 /** One thing that has not arrived: what it is, how it stands and why, since when, and what can be done about it. */
 export const EntryRow = ({ item, isEditing, now, ...actions }: EntryRowProps) => {
   const words = entryWords(item);
+  const row = useRef<HTMLLIElement>(null);
+  useFocusKept(row, actions.onGone);
+  const edit = useEditAgain(isEditing);
   return (
-    <li className="flex flex-col gap-x-6 gap-y-3 py-4 sm:flex-row sm:items-start">
+    <li
+      ref={row}
+      // Whoever asks for more rows goes on at the first of them.
+      tabIndex={-1}
+      className="flex flex-col gap-x-6 gap-y-3 py-4 sm:flex-row sm:items-start"
+    >
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="min-w-0 break-words font-semibold">{words.title}</span>
@@ -60,9 +71,22 @@ export const EntryRow = ({ item, isEditing, now, ...actions }: EntryRowProps) =>
           </div>
         ) : null}
       </div>
-      {isEditing || item.state === 'sending' ? null : <Actions item={item} words={words} {...actions} />}
+      {isEditing || item.state === 'sending' ? null : (
+        <Actions item={item} words={words} edit={edit} {...actions} />
+      )}
     </li>
   );
+};
+
+/** Whoever leaves the editor stands where it was opened, unless something else took the focus. */
+const useEditAgain = (isEditing: boolean) => {
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) edit.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return edit;
 };
 
 /** Enough to know it by; the whole of it is where it was written. */
@@ -81,8 +105,9 @@ const stateWords = (item: SyncItem, now: number): string => {
 const Actions = ({
   item,
   words,
+  edit,
   ...on
-}: RowActions & Pick<EntryRowProps, 'item'> & { words: EntryWords }) => {
+}: RowActions & Pick<EntryRowProps, 'item'> & { words: EntryWords; edit: Ref<HTMLButtonElement> }) => {
   const about = <span className="sr-only"> {[words.title, words.text].filter(Boolean).join(': ')}</span>;
   const press = (label: string, act: (item: SyncItem) => void) => (
     <Button
@@ -101,7 +126,7 @@ const Actions = ({
       {item.isAsked ? press('Keep trying', on.onKeepTrying) : null}
       {item.state === 'refused' ? press('Retry', on.onRetry) : null}
       {!item.isAsked && canSendNow(item.why) ? press('Send now', on.onSendNow) : null}
-      <EditAction item={item} about={about} {...on} />
+      <EditAction item={item} about={about} button={edit} {...on} />
       <Button
         variant="quiet"
         size="small"
@@ -120,8 +145,13 @@ const Actions = ({
 const EditAction = ({
   item,
   about,
+  button,
   ...on
-}: RowActions & { readonly item: SyncItem; readonly about: ReactNode }) => {
+}: RowActions & {
+  readonly item: SyncItem;
+  readonly about: ReactNode;
+  readonly button: Ref<HTMLButtonElement>;
+}) => {
   const place = item.state === 'refused' ? places[item.kind] : undefined;
   if (place)
     return (
@@ -139,7 +169,7 @@ const EditAction = ({
         ? on.onEditProfile
         : null;
   return edit ? (
-    <Button variant="quiet" size="small" onClick={edit}>
+    <Button ref={button} variant="quiet" size="small" onClick={edit}>
       Edit
       {about}
     </Button>

@@ -1,24 +1,38 @@
+import { useRef } from 'react';
 import { useLoss } from '../../data/hooks/use-loss.ts';
 import type { Unsent } from '../../domain/kept-here.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { whenText } from './times.ts';
 
 /** Tells that the browser took away what this app kept, and what of it does not come back; until the member has seen it. */
 export const LossNotice = () => {
   const { loss, dismiss } = useLoss();
+  return loss ? <Notice unsent={loss.unsent} onUnderstood={dismiss} /> : null;
+};
+
+interface NoticeProps {
+  readonly unsent: Unsent;
+  readonly onUnderstood: () => void;
+}
+
+const Notice = ({ unsent, onUnderstood }: NoticeProps) => {
   const now = useNow();
-  if (!loss) return null;
+  const notice = useRef<HTMLDivElement>(null);
+  useFocusKept(notice, focusHeading);
   return (
     <div
+      ref={notice}
       role="alert"
       className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-md border border-laterite px-4 py-3"
     >
       <p className="min-w-0 flex-1 basis-72">
         <strong className="font-semibold">Your browser removed what this app kept on this device.</strong>{' '}
-        Your copy is being fetched again. {unsentText(loss.unsent, now)}
+        Your copy is being fetched again. {unsentText(unsent, now)}
       </p>
-      <Button variant="quiet" onClick={dismiss}>
+      <Button variant="quiet" onClick={onUnderstood}>
         Understood
       </Button>
     </div>

@@ -31,7 +31,7 @@ export const MessageEditor = ({ content, mayHaveArrived, onSave, onCancel }: Mes
         label="Edit the message"
         hint={
           mayHaveArrived
-            ? 'It was on its way once, and no answer came. Should it have arrived, both texts will stand in the chat.'
+            ? 'It was on its way once and may have arrived. Should it have, both texts will stand in the chat.'
             : undefined
         }
         error={over > 0 ? `${over} characters too many: at most ${limits.messageLength}.` : undefined}

@@ -14,6 +14,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { DeviceSection } from './device-section.tsx';
 import { EntryList } from './entry-list.tsx';
 import { LossNotice } from './loss-notice.tsx';
+import { agreementText } from './standing-words.ts';
 import { syncEndText } from './sync-ends.ts';
 
 interface SyncCenterProps {
@@ -38,7 +39,9 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
               <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
                 Sync centre
               </h1>
-              <p className="mt-1 text-sand-dim">{items ? <Summary items={items} /> : 'Looking...'}</p>
+              <p className="mt-1 text-sand-dim">
+                {items ? <Summary items={items} now={now} /> : 'Looking...'}
+              </p>
             </div>
             <Button disabled={sync.busy} onClick={sync.run}>
               <span className="i-lucide-refresh-cw size-4" aria-hidden="true" />
@@ -61,14 +64,17 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
   );
 };
 
-interface EntriesProps extends Omit<Parameters<typeof EntryList>[0], 'items'> {
+interface EntriesProps extends Omit<Parameters<typeof EntryList>[0], 'items' | 'editing' | 'onEdit'> {
   readonly items: readonly SyncItem[] | undefined;
 }
 
 const Entries = ({ items, ...rest }: EntriesProps) => {
   const { loss } = useLoss();
+  // Kept here: the list itself goes with the last entry, and a text being written must not go with it.
+  const [editing, setEditing] = useState<SyncItem | null>(null);
   if (!items) return <Skeleton label="Looking for what has not arrived" lines={4} />;
-  if (items.length > 0) return <EntryList items={items} {...rest} />;
+  if (items.length > 0 || editing)
+    return <EntryList items={items} editing={editing} onEdit={setEditing} {...rest} />;
   return (
     <p className="flex items-center gap-3 border-y border-night-line py-8">
       <span className="i-lucide-check size-6 shrink-0 text-phosphor" aria-hidden="true" />
@@ -78,18 +84,21 @@ const Entries = ({ items, ...rest }: EntriesProps) => {
   );
 };
 
-const Summary = ({ items }: { readonly items: readonly SyncItem[] }) => {
-  const { connectivity } = useSyncStatus();
+interface SummaryProps {
+  readonly items: readonly SyncItem[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+const Summary = ({ items, now }: SummaryProps) => {
+  const status = useSyncStatus();
   const refused = items.filter(({ state }) => state === 'refused').length;
   const rest = items.length - refused;
   const parts = [
     ...(refused > 0 ? [`${things(refused)} ${refused === 1 ? 'needs' : 'need'} you`] : []),
     ...(rest > 0 ? [`${things(rest)} ${rest === 1 ? 'has' : 'have'} not arrived yet`] : []),
   ];
-  if (parts.length > 0) return `${parts.join(', ')}.`;
-  return connectivity === 'offline'
-    ? 'The club cannot be reached. You can read and write on; it is sent once it can be.'
-    : 'This device and the club agree.';
+  return parts.length > 0 ? `${parts.join(', ')}.` : agreementText(status, now);
 };
 
 const things = (count: number): string => (count === 1 ? 'One thing' : `${count} things`);

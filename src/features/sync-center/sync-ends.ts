@@ -1,15 +1,16 @@
-import type { PullEnd } from '../../sync/askers.ts';
+import type { PullEnd, RebuildEnd } from '../../sync/askers.ts';
 import { whenText } from './times.ts';
 
 /** How "Sync now" went. `now` in epoch milliseconds. */
 export const syncEndText = (end: PullEnd, now: number): string =>
   end === 'complete' ? `Up to date at ${whenText(now, now)}.` : troubles[end];
 
-/** How the rebuilding went; the copy that was there stays where it could not be done. */
-export const rebuildEndText = (end: PullEnd): string =>
-  end === 'complete'
-    ? 'This device has a fresh copy of everything.'
-    : `Nothing was rebuilt. ${troubles[end]}`;
+/** How the rebuilding went; the copy that was there stays where it could not be begun. */
+export const rebuildEndText = (end: RebuildEnd): string => {
+  if (end === 'complete') return 'This device has a fresh copy of everything.';
+  if (end === 'begun') return 'Rebuilding has begun; the rest follows once the club can be reached.';
+  return `Nothing was rebuilt. ${troubles[end]}`;
+};
 
 const troubles: Record<Exclude<PullEnd, 'complete'>, string> = {
   'connection-down': 'The club could not be reached. What waits here goes by itself as soon as it can be.',

@@ -1,6 +1,9 @@
+import { useRef } from 'react';
 import { useAppUpdate } from '../../data/hooks/use-app-update.ts';
 import { useAppVersion, type AppVersion } from '../../state/app-version.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 
 /**
  * Tells that a newer version of the app is there, and leaves the moment to the person. It holds no focus and stops
@@ -8,27 +11,41 @@ import { Button } from '../../ui/button.tsx';
  */
 export const UpdatePrompt = () => {
   const { newer, prompt } = useAppVersion();
-  const update = useAppUpdate();
   return (
     <output className="pointer-events-none fixed inset-x-3 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-30 block sm:right-auto sm:left-5 sm:w-96 md:bottom-5">
-      {prompt === 'hidden' ? null : (
-        <div className="toast pointer-events-auto flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-night-edge bg-night-2 py-2.5 pr-2.5 pl-4 text-sand [html:has(&)]:scroll-pb-40!">
-          <p className="min-w-28 flex-1 text-sm">{prompt === 'offer' ? offers[newer] : waits[prompt]}</p>
-          {prompt === 'changing' ? null : (
-            <p className="ml-auto flex gap-2">
-              {prompt === 'offer' ? (
-                <Button size="small" onClick={update.accept}>
-                  {newer === 'waiting' ? 'Update' : 'Reload'}
-                </Button>
-              ) : null}
-              <Button variant="quiet" size="small" onClick={update.postpone}>
-                {prompt === 'offer' ? 'Later' : 'Not now'}
-              </Button>
-            </p>
-          )}
-        </div>
-      )}
+      {prompt === 'hidden' ? null : <Prompt newer={newer} prompt={prompt} />}
     </output>
+  );
+};
+
+interface PromptProps {
+  readonly newer: AppVersion['newer'];
+  readonly prompt: Exclude<AppVersion['prompt'], 'hidden'>;
+}
+
+const Prompt = ({ newer, prompt }: PromptProps) => {
+  const update = useAppUpdate();
+  const element = useRef<HTMLDivElement>(null);
+  useFocusKept(element, focusHeading);
+  return (
+    <div
+      ref={element}
+      className="toast pointer-events-auto flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-night-edge bg-night-2 py-2.5 pr-2.5 pl-4 text-sand [html:has(&)]:scroll-pb-40!"
+    >
+      <p className="min-w-28 flex-1 text-sm">{prompt === 'offer' ? offers[newer] : waits[prompt]}</p>
+      {prompt === 'changing' ? null : (
+        <p className="ml-auto flex gap-2">
+          {prompt === 'offer' ? (
+            <Button size="small" onClick={update.accept}>
+              {newer === 'waiting' ? 'Update' : 'Reload'}
+            </Button>
+          ) : null}
+          <Button variant="quiet" size="small" onClick={update.postpone}>
+            {prompt === 'offer' ? 'Later' : 'Not now'}
+          </Button>
+        </p>
+      )}
+    </div>
   );
 };
 

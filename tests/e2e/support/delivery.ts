@@ -8,6 +8,9 @@ export const patience = { timeout: 30_000 };
 /** The request with which messages leave a device. */
 export const sendingMessages = /^\/rest\/v1\/(messages|rpc\/send_messages)$/;
 
+/** The request with which a device fetches what is new. */
+export const pulling = /^\/rest\/v1\/rpc\/sync_pull$/;
+
 /** What the server holds of the chat, in its order. */
 export const contentsOn = async (server: TestServer): Promise<readonly string[]> => {
   const { data, error } = await server

@@ -58,6 +58,22 @@ export const fillStorage = (page: Page): Promise<void> =>
     filler.close();
   });
 
+/** From now on the device keeps no change of what waits to be sent, as one without room, until it relents. */
+export const refuseChanges = async (page: Page): Promise<{ readonly relent: () => Promise<void> }> => {
+  const refusal = await page.evaluateHandle(() => {
+    const { prototype } = IDBObjectStore;
+    const before = { put: prototype.put, delete: prototype.delete };
+    const refuseOr = (method: 'put' | 'delete') =>
+      function (this: IDBObjectStore, ...rest: unknown[]): unknown {
+        if (this.name === 'entries') throw new DOMException('No room.', 'QuotaExceededError');
+        return Reflect.apply(before[method], this, rest);
+      };
+    Object.assign(prototype, { put: refuseOr('put'), delete: refuseOr('delete') });
+    return before;
+  });
+  return { relent: () => refusal.evaluate((before) => void Object.assign(IDBObjectStore.prototype, before)) };
+};
+
 /** How many rows each object store of the origin's databases holds, by `database/store`. */
 export const storedCounts = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(async () => {

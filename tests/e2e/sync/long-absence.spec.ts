@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { Actor } from '../support/actor.ts';
 import { storedCounts } from '../support/device-storage.ts';
-import { patience } from '../support/delivery.ts';
+import { patience, pulling } from '../support/delivery.ts';
 import type { TestServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
@@ -10,7 +10,6 @@ const newMembers = 1_500;
 const newMessages = 3_000;
 const perTransaction = 100;
 const newest = `Meanwhile ${newMessages}.`;
-const pulling = /^\/rest\/v1\/rpc\/sync_pull$/;
 
 /**
  * A page holds 1,000 rows of each table, so three are full and a fourth says that there is no more. After them one

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { SyncEvent } from '../../sync/ports.ts';
+import { createEvents } from './ports.ts';
+
+const last: SyncEvent = { kind: 'queued', owner: 'member-a' };
+
+/** What is heard until `last` comes; a channel keeps the order. */
+const hearUntilLast = (hear: (tell: (event: SyncEvent) => void) => void): Promise<readonly string[]> =>
+  new Promise((resolve) => {
+    const kinds: string[] = [];
+    hear(({ kind }) => {
+      if (kind === last.kind) resolve(kinds);
+      else kinds.push(kind);
+    });
+  });
+
+it('[ER6] a page tells other tabs what the engine did, and neither that it is too old nor whether it is connected', async () => {
+  const page = createEvents();
+  const other = new BroadcastChannel('sync-events');
+  const elsewhere = hearUntilLast((tell) =>
+    other.addEventListener('message', ({ data }: MessageEvent<SyncEvent>) => tell(data)),
+  );
+  const here = hearUntilLast((tell) => page.subscribe(tell));
+  const kinds = ['client-too-old', 'client-new-enough', 'offline', 'online', 'sign-in-needed'] as const;
+  for (const kind of kinds) page.announce({ kind });
+  page.announce(last);
+  expect(await here).toEqual(kinds);
+  expect(await elsewhere).toEqual(['sign-in-needed']);
+  other.close();
+});
+
+it('[ER6] what a tab of an older version says of its own age is not heard', async () => {
+  const page = createEvents();
+  const older = new BroadcastChannel('sync-events');
+  const here = hearUntilLast((tell) => page.subscribe(tell));
+  for (const kind of ['client-too-old', 'sign-in-needed'] as const) older.postMessage({ kind });
+  older.postMessage(last);
+  expect(await here).toEqual(['sign-in-needed']);
+  older.close();
+});

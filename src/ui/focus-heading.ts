@@ -1,0 +1,7 @@
+/** Brings the focus to the heading of the page, which stays where it is. */
+export const focusHeading = (): void => {
+  const heading = document.querySelector('h1');
+  if (!heading) return;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+};
