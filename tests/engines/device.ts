@@ -103,7 +103,8 @@ export class Device {
   }
 
   async waitFor(selector: string, text: string): Promise<void> {
-    await expect.poll(() => this.text(selector), patience).toContain(text);
+    // Of a page that goes away while it is asked, some engines answer with an error: the next one is asked again.
+    await expect(async () => expect(await this.text(selector)).toContain(text)).toPass(patience);
   }
 
   /** Writes a message and waits until the device has it. */
