@@ -11,7 +11,10 @@ import { watchTyping } from './typing.ts';
 const lookEveryMs = 5 * 60_000;
 /** While a newer version is there: so often it is seen whether it may be offered. */
 const considerEveryMs = 1_000;
-/** So long the person is asked for patience with what is being sent; then they are told that it takes long. Where the newer version has taken over already, the page reloads then: a resend is harmless. */
+/**
+ * So long the person is asked for patience with what is being sent; then they are told that it takes long. Where the
+ * newer version has taken over already, the page reloads then: a resend is harmless.
+ */
 const longestFinishMs = 5_000;
 
 /** Keeps this page informed of newer versions, and changes to one when the person says so. */
