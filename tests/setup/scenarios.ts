@@ -39,7 +39,7 @@ export const pageOf = (files: readonly ScenarioFile[]): string => {
   return [
     '# Scenarios',
     `${count} scenarios in ${ordered.length} files, each by its sentence. \`npm run scenarios\` writes this page from the tests, and a test` +
-      ' fails when it is behind them. How to write one: [README.md](README.md). A number in brackets is that of the scenario in the sync work,' +
+      ' fails when it is behind them. How to write one: [README.md](README.md). In brackets: scenarios of one kind share a number,' +
       ' letters and a number are a rule of [src/sync/SPEC.md](../src/sync/SPEC.md).',
     ...groups.flatMap(({ title, folder }) => [
       `## ${title}`,
