@@ -245,7 +245,7 @@ for (const width of [360, 1280])
     await asha.directory
       .getByRole('link', { name: /^Member \d+$/ })
       .first()
-      .click();
+      .press('Enter');
     await expect(page.getByRole('dialog').getByText(/^@member_\d+$/)).toBeVisible();
     await expectAccessible(page);
     await asha.open('/members/nobody');
