@@ -48,8 +48,10 @@ export const compose = () => {
     if (event.kind === 'client-new-enough') setSyncStatus(() => ({ appTooOld: false }));
     if (event.kind === 'queued' && !installMemory.read().hasWritten) installMemory.note({ hasWritten: true });
   });
-  // A hint only: the next exchange with the server says how it is.
-  globalThis.addEventListener('offline', () => setSyncStatus(() => ({ connectivity: 'offline' })));
+  // A hint only, and no attempt: the next exchange with the server says how it is.
+  globalThis.addEventListener('offline', () =>
+    setSyncStatus(({ hasAsked }) => ({ connectivity: 'offline', hasAsked })),
+  );
   watchReturns(() => {
     readViewsAgain();
     backend.nudge();

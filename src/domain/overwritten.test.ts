@@ -7,22 +7,16 @@ import {
   valuesOfPrivacy,
   type SavedHere,
 } from './overwritten.ts';
+import { nobody } from './profile.testing.ts';
 import type { OwnProfile } from './profile.ts';
 
 const now = 1_760_000_000_000;
 const held: OwnProfile = {
+  ...nobody,
   id: 'asha',
-  username: null,
   fullName: 'Asha',
-  bio: null,
   skills: ['SEO', 'Design'],
   location: 'Mapusa',
-  website: null,
-  githubUsername: null,
-  linkedinUsername: null,
-  avatarUrl: null,
-  lastActive: null,
-  isListed: true,
   hidden: ['website'],
 };
 const saved = (values: object, at = now - 1_000): SavedHere =>

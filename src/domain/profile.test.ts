@@ -6,20 +6,16 @@ import {
   type Profile,
   type ProfilePrivacy,
 } from './profile.ts';
+import { nobody } from './profile.testing.ts';
 
 const shown: Profile = {
+  ...nobody,
   id: 'asha',
   username: 'asha',
   fullName: 'Asha Naik',
   bio: 'Builds.',
   skills: ['Design'],
-  location: null,
   website: 'https://asha.example',
-  githubUsername: null,
-  linkedinUsername: null,
-  avatarUrl: null,
-  lastActive: null,
-  isListed: true,
 };
 const nothing: ProfilePrivacy = {
   hidden: [],

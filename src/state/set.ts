@@ -10,10 +10,10 @@ export const setSession = (session: Session): void => store.set(sessionAtom, ses
 export const setSyncStatus = (change: (status: SyncStatus) => Partial<SyncStatus>): void =>
   store.set(syncStatusAtom, (status) => {
     const news = change(status);
-    return { ...status, ...news, hasAsked: status.hasAsked || comesOfAttempt(news) };
+    return { ...status, ...news, hasAsked: news.hasAsked ?? (status.hasAsked || comesOfAttempt(news)) };
   });
 
-/** Only an attempt to reach the server brings any of these. */
+/** An attempt to reach the server brings these; who knows one of them otherwise says so with `hasAsked`. */
 const comesOfAttempt = ({ connectivity, signInNeeded, appTooOld }: Partial<SyncStatus>): boolean =>
   connectivity !== undefined || signInNeeded === true || appTooOld === true;
 

@@ -24,7 +24,7 @@ export const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) =
   const { run } = useBusy();
   const [isAsking, setIsAsking] = useState(false);
   const pending = invitation.pendingChange;
-  const { row, keepFocus } = useFocusKept();
+  const { row, keepFocus } = useFocusOnRow();
   const email = invitation.inviteeEmail;
 
   const change = (kind: InvitationChange) => {
@@ -124,7 +124,7 @@ const ChangeLine = ({ pending }: { readonly pending: PendingChange }) => (
 );
 
 /** Brings the focus to the row when the button in it that was pressed is there no longer. */
-const useFocusKept = () => {
+const useFocusOnRow = () => {
   const row = useRef<HTMLLIElement>(null);
   const pressed = useRef(false);
   useEffect(() => {
