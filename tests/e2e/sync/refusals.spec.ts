@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Actor } from '../support/actor.ts';
 import { contentsOn, expectDelivered, patience, queuedOn, sendingMessages } from '../support/delivery.ts';
 import { test } from '../support/test.ts';
 
@@ -10,6 +11,9 @@ const houseRules = {
   off: `alter table public.messages drop constraint if exists house_rule;
         drop policy if exists "house rule" on public.messages;`,
 };
+
+const statesOn = async (actor: Actor): Promise<readonly string[]> =>
+  (await queuedOn(actor)).map(({ state }) => state);
 
 test.describe('messages that the server refuses', () => {
   test.beforeEach(({ server }) => server.backend.database.exec(houseRules.on));
@@ -29,7 +33,7 @@ test.describe('messages that the server refuses', () => {
     await expect(asha.page.getByText('Problem', { exact: true })).toBeVisible();
     await expect(asha.line('Two, shouting')).toContainText('violates check constraint');
     await expect(asha.line('Three, selling')).toContainText('row-level security policy');
-    expect((await queuedOn(asha)).map(({ state }) => state)).toEqual(['rejected', 'rejected']);
+    await expect.poll(() => statesOn(asha), patience).toEqual(['rejected', 'rejected']);
 
     // Refused is not signed out: the session is untouched, and what is written now is sent.
     await asha.write('Five, fine');
@@ -79,7 +83,7 @@ test('[11] a profile and an invitation refused after they waited are shown as re
   await expect(waiting).toContainText('This address is not allowed');
   await expect(asha.page.getByText('Problem', { exact: true })).toBeVisible();
   expect([policy.count(), constraint.count()]).toEqual([1, 1]);
-  expect((await queuedOn(asha)).map(({ state }) => state)).toEqual(['rejected', 'rejected']);
+  await expect.poll(() => statesOn(asha), patience).toEqual(['rejected', 'rejected']);
 
   await waiting.getByRole('button', { name: 'Edit' }).click();
   await expect(asha.invitations.getByLabel("Friend's email")).toHaveValue('wrong@example.com');
@@ -95,7 +99,7 @@ test('[11] a profile and an invitation refused after they waited are shown as re
   await dialog.getByRole('button', { name: 'Save Profile' }).click();
   await expect(ravi.directory.getByText('Mapusa, Goa')).toBeVisible(patience);
   await expect(asha.page.getByText('Online', { exact: true })).toBeVisible();
-  expect(await queuedOn(asha)).toEqual([]);
+  await expect.poll(() => queuedOn(asha), patience).toEqual([]);
   const { data } = await backend.from('invitations').select('invitee_email').order('invitee_email');
   expect(data).toEqual([{ invitee_email: 'friend@example.com' }, { invitee_email: 'right@example.com' }]);
   expect((await server.mails()).map((mail) => mail.to).toSorted()).toEqual([
@@ -127,7 +131,7 @@ test('[23] a server that asks to wait is asked again no earlier than it said, an
   await asha.saveProfile({ Location: 'Assagao, Goa' });
   await expect(ravi.directory.getByText('Assagao, Goa')).toBeVisible();
   await expect(asha.pending()).toHaveCount(2);
-  expect(await queuedOn(asha)).toHaveLength(2);
+  await expect.poll(() => statesOn(asha)).toEqual(['queued', 'queued']);
   // Coming back to the tab, or online, is no reason to be earlier.
   await asha.page.evaluate(() =>
     ['focus', 'online'].map((name) => globalThis.dispatchEvent(new Event(name))),

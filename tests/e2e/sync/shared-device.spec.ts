@@ -34,7 +34,7 @@ const expectAllSent = async (server: TestServer, asha: Actor): Promise<void> => 
     )
     .toEqual([{ full_name: 'Asha Naik' }]);
   await expect(asha.page.getByText('Online', { exact: true })).toBeVisible(patience);
-  expect(await queuedOn(asha)).toEqual([]);
+  await expect.poll(() => queuedOn(asha), patience).toEqual([]);
 };
 
 const mirrorsOn = (actor: Actor): Promise<number> =>
@@ -103,7 +103,9 @@ test('[8] the next member on the same device neither sees nor sends what the fir
   const backend = server.client(server.backend.keys.secret);
   expect((await backend.from('invitations').select('id')).data).toEqual([]);
   expect((await backend.from('profiles').select('id').not('location', 'is', null)).data).toEqual([]);
-  expect((await queuedOn(asha)).map(({ content }) => content).slice(0, 3)).toEqual(texts);
+  await expect
+    .poll(async () => (await queuedOn(asha)).map(({ content }) => content).slice(0, 3), patience)
+    .toEqual(texts);
   await asha.signOut();
 
   await asha.signIn('asha.naik@example.com');

@@ -54,7 +54,7 @@ test('[19] on a full device the outbox wins over the mirror, and all is whole ag
   await expect.poll(() => writtenOn(server), patience).toEqual(written);
   await expect(asha.pending()).toHaveCount(0, patience);
   await expectMessagesKept(bare, history + written.length);
-  expect(await queuedOn(asha)).toEqual([]);
+  await expect.poll(() => queuedOn(asha), patience).toEqual([]);
 });
 
 test('[20] a device whose databases were evicted between visits fills its copy again by itself', async ({
