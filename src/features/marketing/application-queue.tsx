@@ -32,6 +32,7 @@ export const RefusedApplications = ({ form, onTaken, onGone }: RefusedProps) => 
       <p className="flex flex-wrap gap-3">
         <Button
           variant="quiet"
+          disabled={form.submitting}
           onClick={() => {
             if (form.resume(entry)) onTaken();
           }}
@@ -80,6 +81,8 @@ export const WaitingApplications = ({ form, onTaken }: Props) => {
           </span>
           <Button
             variant="quiet"
+            // One that was stored a moment ago is still the form's, until it is known that it waits.
+            disabled={form.submitting}
             onClick={() => {
               void form.cancel(entry).then((isBack) => {
                 if (isBack) onTaken();
