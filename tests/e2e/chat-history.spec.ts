@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAtEnd, fillHistory, logOf, mounted, say, scrollBy, scrollTo, topOf } from './support/chat.ts';
 import { patience } from './support/delivery.ts';
 import { storedCounts } from './support/device-storage.ts';
+import { openCentre } from './support/sync-center.ts';
 import { test } from './support/test.ts';
 
 /** So many lines may be in the document, however long the conversation is. */
@@ -81,6 +82,11 @@ test('a message is held in place while older ones come before it and new ones af
   });
   expect(held).toMatch(/History \d+/);
   const place = await topOf(asha, held);
+  // Also through a look at another page of the portal.
+  await openCentre(asha);
+  await asha.page.getByRole('link', { name: 'Members portal' }).click();
+  await expect(asha.line(held)).toBeVisible();
+  expect(Math.abs((await topOf(asha, held)) - place)).toBeLessThan(2);
   await say(server, 'Ravi Menezes', 'Written meanwhile');
   await expect(asha.chat.getByRole('button', { name: '1 new message' })).toBeVisible();
   await say(server, 'Ravi Menezes', 'And again');

@@ -68,6 +68,22 @@ test('nothing that was shown goes when new messages come, however many', async (
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 602)));
 });
 
+test('who leaves and comes back finds what was loaded, with what came and changed meanwhile', async () => {
+  await portal.mirror.messages.bulkAdd(messages(1, 350));
+  const history = open();
+  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(251, 350)));
+  await history.loadOlder();
+  leave();
+  await portal.mirror.messages.add(message(351));
+  await portal.mirror.messages.put({ ...message(160), xid: '900', content: 'Changed' });
+  leave = history.subscribe(() => undefined);
+  expect(shownBy(history)).toEqual(numbers(151, 350));
+  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(151, 351)));
+  await vi.waitFor(() => expect(history.snapshot()?.lines[9]?.content).toBe('Changed'));
+  await history.loadOlder();
+  expect(shownBy(history)).toEqual(numbers(51, 351));
+});
+
 test('a change far back shows, and only its own line is made anew', async () => {
   await portal.mirror.messages.bulkAdd(messages(1, 250));
   const history = open();

@@ -33,6 +33,9 @@ export interface ChatHistory {
 
 /** A stretch of the conversation, watched by itself: a change somewhere reads one stretch anew, not thousands of rows. */
 interface Stretch {
+  /** The first of it, and the first after it. */
+  readonly from: MessageKey;
+  readonly to: MessageKey;
   rows: readonly Row[];
   readonly stop: () => void;
 }
@@ -44,7 +47,8 @@ const revealedAtOnce = 500;
 
 /**
  * The conversation as far as it was looked at: the newest 100 messages at first, older ones as they are asked for. What
- * was loaded stays, so that nothing moves under the reader. Everything is read from the mirror and the outbox.
+ * was loaded stays, so that nothing moves under the reader, also while nobody looks: then it is not watched, and is read
+ * anew when somebody does. Everything is read from the mirror and the outbox.
  */
 export const createChatHistory = (portal: Portal): ChatHistory => {
   const { uid, mirror } = portal;
@@ -107,6 +111,7 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
   };
 
   const start = () => {
+    older = older.map(({ from, to, rows }) => stretchOf(from, to, rows));
     watching = [
       watch(
         () => readTail(portal, tailFrom),
@@ -127,16 +132,14 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
   const stop = () => {
     for (const end of [...watching, ...older.map((stretch) => stretch.stop)]) end();
     watching = [];
-    older = [];
-    oldest = null;
-    tailFrom = null;
     authorIds = new Set();
-    above = 'more';
   };
 
   /** Watches the messages from `from` up to `to`, which is not among them; `rows` are what is there now. */
   const stretchOf = (from: MessageKey, to: MessageKey, rows: readonly Row[]): Stretch => {
     const stretch: Stretch = {
+      from,
+      to,
       rows,
       stop: watch(
         () => mirror.messages.where(index).between(from, to, true, false).toArray(),
