@@ -1,4 +1,5 @@
 import { entryFileOf, mayRescue } from '../domain/app-update.ts';
+import { afterSending } from '../data/browser/sending.ts';
 import { paths } from '../config/paths.ts';
 import { appVersion } from '../state/app-version.ts';
 import { isReloadHeld } from '../state/unsaved.ts';
@@ -25,6 +26,9 @@ export const rescueWhenPartsVanish = (bridge: WorkerBridge): void => {
 /** After its reload the page is gone; a browser that stays nevertheless gets its failure after so long. */
 const reloadMs = 10_000;
 
+/** So long what is being sent may hold a reload up; sent once more, it is harmless. */
+const longestSendingMs = 5_000;
+
 const rescue = async (bridge: WorkerBridge): Promise<void> => {
   // Held back once, it is the person's: no reload comes by itself the moment that a field is empty.
   if (appVersion.read().newer === 'gone') return;
@@ -36,6 +40,7 @@ const rescue = async (bridge: WorkerBridge): Promise<void> => {
     // A worker would answer the reload with the old version again.
     if ((await bridge.fetchNewer()) === 'waiting' && !isReloadHeld()) await bridge.activate();
   }
+  if (!isReloadHeld()) await afterSending(longestSendingMs);
   // Also what was begun meanwhile.
   if (isReloadHeld()) {
     appVersion.change({ newer: 'gone' });

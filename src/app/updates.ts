@@ -1,4 +1,4 @@
-import { isSending } from '../data/browser/sending.ts';
+import { aMoment, afterSending, isSending } from '../data/browser/sending.ts';
 import type { AppUpdate, NewVersionResult } from '../data/hooks/use-app-update.ts';
 import { isCheckDue, showsOffer } from '../domain/app-update.ts';
 import { appVersion } from '../state/app-version.ts';
@@ -61,8 +61,7 @@ export const createUpdates = (bridge: WorkerBridge): AppUpdate => {
     if (appVersion.read().newer === 'gone') await bridge.fetchNewer();
     await bridge.activate();
     // The takeover takes seconds: something else may be on its way by now.
-    const activeAt = Date.now();
-    while (Date.now() - activeAt < longestFinishMs && (await isSending())) await aMoment();
+    await afterSending(longestFinishMs);
     const isFree = !isBusySince(pressedAt);
     if (isFree) globalThis.location.reload();
     else appVersion.change({ prompt: 'hidden' });
@@ -116,8 +115,6 @@ export const createUpdates = (bridge: WorkerBridge): AppUpdate => {
     },
   };
 };
-
-const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 200));
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 

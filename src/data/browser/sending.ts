@@ -7,3 +7,12 @@ export const isSending = async (): Promise<boolean> => {
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name?.startsWith('outbox:'));
 };
+
+/** Between two looks at what is being sent. */
+export const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 200));
+
+/** Waits until nothing is being sent, for at most so many milliseconds: a resend is harmless. */
+export const afterSending = async (longestMs: number): Promise<void> => {
+  const from = Date.now();
+  while (Date.now() - from < longestMs && (await isSending())) await aMoment();
+};
