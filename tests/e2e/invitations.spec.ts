@@ -68,6 +68,7 @@ test('an invitation sent offline is queued once, can be cancelled, and goes out 
   await openTab(asha, 'Send Invite');
   await button(asha, 'never@example.com', 'Cancel').click();
   await expect(row(asha, 'never@example.com')).toHaveCount(0);
+  await expect(asha.invitations.getByRole('tabpanel')).toBeFocused();
 
   await asha.goOnline();
   await expect(row(asha, 'later@example.com')).toContainText('Pending', patience);

@@ -104,6 +104,7 @@ test('a change made offline says that it waits, can be taken back, and is sent l
   await expect(waiting.first()).toContainText('Waiting to send');
   await dialog.getByRole('button', { name: 'Take back Bio' }).click();
   await expect(waiting).toHaveCount(1);
+  await expect(dialog.getByRole('tabpanel')).toBeFocused();
   await expect(dialog.getByLabel('Bio')).toHaveValue('');
   await expect(dialog.getByLabel('Location')).toHaveValue('Assagao');
   await dialog.getByRole('button', { name: 'Cancel' }).click();

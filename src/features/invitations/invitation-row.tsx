@@ -1,7 +1,8 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import type { DeliveryState } from '../../domain/delivery.ts';
 import type { InvitationStatus } from '../../domain/invitation.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { useRowFocus } from '../../ui/use-row-focus.ts';
 
 /** Where an invitation stands, on this device or on the server. */
 export type RowState = InvitationStatus | DeliveryState | 'duplicate';
@@ -13,14 +14,12 @@ interface InvitationRowProps {
   /** What is about to change. */
   readonly change?: ReactNode;
   readonly actions?: ReactNode;
-  readonly ref?: Ref<HTMLLIElement>;
 }
 
 /** One invitation: whose, where it stands, what happened to it, and what can be done about it. */
-export const InvitationRow = ({ email, state, detail, change, actions, ref }: InvitationRowProps) => (
+export const InvitationRow = ({ email, state, detail, change, actions }: InvitationRowProps) => (
   <li
-    ref={ref}
-    // The focus comes here from a button that has gone.
+    {...useRowFocus()}
     tabIndex={-1}
     className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2 focus-visible:outline-offset-0"
   >

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { notices } from '../../content/notices.ts';
 import type { PendingChange, SentInvitation } from '../../data/hooks/use-invitations.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
@@ -24,13 +24,11 @@ export const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) =
   const { run } = useBusy();
   const [isAsking, setIsAsking] = useState(false);
   const pending = invitation.pendingChange;
-  const { row, keepFocus } = useFocusOnRow();
   const email = invitation.inviteeEmail;
 
   const change = (kind: InvitationChange) => {
     run(async () => {
       setIsAsking(false);
-      keepFocus();
       try {
         const sent = await outbox.changeInvitation(invitation, kind);
         // A refused one before it has been answered by this.
@@ -45,7 +43,6 @@ export const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) =
     });
   };
   const cancel = async (id: string) => {
-    keepFocus();
     if (!(await outbox.cancel(id))) toastTooLate();
   };
 
@@ -53,7 +50,6 @@ export const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) =
   const isFree = pending === null || pending.state === 'refused';
   return (
     <InvitationRow
-      ref={row}
       email={email}
       state={status}
       detail={`${historyText(invitation, now)}${reminderText(invitation, now)}`}
@@ -65,7 +61,6 @@ export const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) =
               label="Dismiss"
               email={email}
               onPress={() => {
-                keepFocus();
                 void outbox.discard(pending.id);
               }}
             />
@@ -122,18 +117,3 @@ const ChangeLine = ({ pending }: { readonly pending: PendingChange }) => (
     <DeliveryBadge state={pending.state}>{changeText(pending)}</DeliveryBadge>
   </p>
 );
-
-/** Brings the focus to the row when the button in it that was pressed is there no longer. */
-const useFocusOnRow = () => {
-  const row = useRef<HTMLLIElement>(null);
-  const pressed = useRef(false);
-  useEffect(() => {
-    if (!pressed.current || document.activeElement !== document.body) return;
-    pressed.current = false;
-    row.current?.focus();
-  });
-  const keepFocus = () => {
-    pressed.current = true;
-  };
-  return { row, keepFocus };
-};

@@ -4,6 +4,7 @@ import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { chosenLabels } from '../../content/profile-words.ts';
 
 /**
@@ -11,44 +12,50 @@ import { chosenLabels } from '../../content/profile-words.ts';
  * change of the fields stands in the form itself.
  */
 export const WaitingChanges = () => {
-  const outbox = useOutbox();
   const changes = useWaitingChanges().filter(({ kind, state }) => kind === 'privacy' || state !== 'refused');
   if (changes.length === 0) return null;
-
-  const cancel = async (id: string) => {
-    if (await outbox.cancel(id)) return;
-    showToast({ title: 'Too late to cancel', description: 'The change is being sent.', tone: 'note' });
-  };
-
   return (
     <ul aria-label="Not sent yet" className="mb-5 divide-y divide-night-line border-y border-night-line">
-      {changes.map((change) => {
-        const names = change.sets.map((what) => chosenLabels[what]).join(', ');
-        return (
-          <li key={change.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <div className="min-w-0 flex-1 basis-48">
-              <p className="text-sm">{names}</p>
-              <DeliveryBadge state={change.state}>{stateText(change)}</DeliveryBadge>
-            </div>
-            {change.state === 'refused' ? (
-              <p className="flex gap-2">
-                <Button variant="quiet" size="small" onClick={() => void outbox.retry(change.id)}>
-                  Retry<span className="sr-only"> {names}</span>
-                </Button>
-                <Button variant="danger" size="small" onClick={() => void outbox.discard(change.id)}>
-                  Discard<span className="sr-only"> {names}</span>
-                </Button>
-              </p>
-            ) : null}
-            {change.state === 'queued' || change.state === 'signed-out' ? (
-              <Button variant="quiet" size="small" onClick={() => void cancel(change.id)}>
-                Take back<span className="sr-only"> {names}</span>
-              </Button>
-            ) : null}
-          </li>
-        );
-      })}
+      {changes.map((change) => (
+        <WaitingChangeRow key={change.id} change={change} />
+      ))}
     </ul>
+  );
+};
+
+const WaitingChangeRow = ({ change }: { readonly change: WaitingChange }) => {
+  const outbox = useOutbox();
+  const names = change.sets.map((what) => chosenLabels[what]).join(', ');
+  const cancel = async () => {
+    if (await outbox.cancel(change.id)) return;
+    showToast({ title: 'Too late to cancel', description: 'The change is being sent.', tone: 'note' });
+  };
+  return (
+    <li
+      {...useRowFocus()}
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 focus-visible:outline-offset-0"
+    >
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="text-sm">{names}</p>
+        <DeliveryBadge state={change.state}>{stateText(change)}</DeliveryBadge>
+      </div>
+      {change.state === 'refused' ? (
+        <p className="flex gap-2">
+          <Button variant="quiet" size="small" onClick={() => void outbox.retry(change.id)}>
+            Retry<span className="sr-only"> {names}</span>
+          </Button>
+          <Button variant="danger" size="small" onClick={() => void outbox.discard(change.id)}>
+            Discard<span className="sr-only"> {names}</span>
+          </Button>
+        </p>
+      ) : null}
+      {change.state === 'queued' || change.state === 'signed-out' ? (
+        <Button variant="quiet" size="small" onClick={() => void cancel()}>
+          Take back<span className="sr-only"> {names}</span>
+        </Button>
+      ) : null}
+    </li>
   );
 };
 
