@@ -126,7 +126,7 @@ test('what waits is mended or discarded in the sync centre, and none of it arriv
   expect(await contentsOn(server)).toEqual(['One, to be left alone', 'Two, mended']);
 });
 
-test('a text being written for the only thing that waits stays when that arrives meanwhile', async ({
+test('a text being written for the only thing that waits stays when that arrives, and can be sent beside it', async ({
   member,
   server,
 }) => {
@@ -142,9 +142,14 @@ test('a text being written for the only thing that waits stays when that arrives
   await expect(asha.page.getByText('This device and the club agree.')).toBeVisible(patience);
   await expect(editor).toHaveValue('As it shall be');
   await expect(editor).toBeFocused();
-  await asha.page.getByRole('button', { name: 'Keep as it is' }).click();
-  await expect(arrivedOn(asha)).toBeVisible();
+  await expect(editor).toHaveAccessibleDescription(/is a message of its own/);
+  await expect(asha.page.getByRole('region', { name: 'No longer waiting' })).toBeVisible();
+  await expect(asha.page.getByRole('region', { name: 'Waiting', exact: true })).toHaveCount(0);
+  await expectAccessibleAtBothWidths(asha.page);
+  await asha.page.getByRole('button', { name: 'Send this text' }).click();
+  await expect(arrivedOn(asha)).toBeVisible(patience);
   await expect(centreOf(asha)).toBeFocused();
+  expect(await contentsOn(server)).toEqual(['As it was', 'As it shall be']);
 });
 
 test('the sync centre says that device and club agree only once the club has said so, and not to an app too old for it', async ({

@@ -33,6 +33,7 @@ export const EntryList = ({
 }: EntryListProps) => {
   const actions = useItemActions();
   const [discarding, setDiscarding] = useState<SyncItem | null>(null);
+  const hasGone = editing !== null && items.every(({ id }) => id !== editing.id);
   const shown = editing ? withUnchanged(items, editing) : items;
   const row: RowActions = {
     onRetry: (item) => void actions.retry(item),
@@ -41,7 +42,7 @@ export const EntryList = ({
     onDiscard: setDiscarding,
     onEdit,
     async onSave(item, content) {
-      if (!(await actions.edit(item, content))) return;
+      if (!(await (hasGone ? actions.write(content) : actions.edit(item, content)))) return;
       onEdit(null);
       onGone();
     },
@@ -64,7 +65,7 @@ export const EntryList = ({
     <>
       <div className="flex flex-col gap-6">
         {groups.map((group) => (
-          <Group key={group.title} {...group} row={row} editingId={editing?.id ?? null} now={now} />
+          <Group key={group.title} {...group} row={row} editing={editing} hasGone={hasGone} now={now} />
         ))}
       </div>
       <Question
@@ -122,16 +123,22 @@ const waiting: GroupLook = {
   note: 'These go by themselves, in this order.',
   className: '',
 };
+/** What stands in place of a group of which only an opened editor is left. */
+const gone = { title: 'No longer waiting', note: 'What you are writing can still be sent.' };
 const sending: GroupLook = { title: 'Sending', note: 'On the way now.', className: '' };
 
 interface GroupProps extends GroupLook {
   readonly items: readonly SyncItem[];
   readonly row: RowActions;
-  readonly editingId: string | null;
+  readonly editing: SyncItem | null;
+  /** What is edited no longer waits. */
+  readonly hasGone: boolean;
   readonly now: number;
 }
 
-const Group = ({ title, note, className, items, row, editingId, now }: GroupProps) => {
+const Group = ({ className, items, row, editing, hasGone, now, ...look }: GroupProps) => {
+  const waitingHere = hasGone ? items.filter((item) => item !== editing).length : items.length;
+  const { title, note } = waitingHere > 0 ? look : gone;
   const [isWhole, setWhole] = useState(false);
   const hidden = isWhole ? 0 : Math.max(0, items.length - SHOWN);
   const list = useRef<HTMLUListElement>(null);
@@ -142,7 +149,7 @@ const Group = ({ title, note, className, items, row, editingId, now }: GroupProp
   return (
     <section aria-label={title} className={className}>
       <h2 className="flex items-baseline gap-2 text-lg font-semibold">
-        {title} <span className="figures text-sm font-normal text-sand-dim">{items.length}</span>
+        {title} <span className="figures text-sm font-normal text-sand-dim">{waitingHere || null}</span>
       </h2>
       <p className="text-sm text-sand-dim">{note}</p>
       <ul
@@ -151,7 +158,14 @@ const Group = ({ title, note, className, items, row, editingId, now }: GroupProp
         className="mt-2 divide-y divide-night-line border-t border-night-line"
       >
         {items.slice(0, items.length - hidden).map((item) => (
-          <EntryRow key={item.id} item={item} isEditing={item.id === editingId} now={now} {...row} />
+          <EntryRow
+            key={item.id}
+            item={item}
+            isEditing={item.id === editing?.id}
+            hasGone={hasGone && item === editing}
+            now={now}
+            {...row}
+          />
         ))}
       </ul>
       {hidden > 0 ? (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { paths } from '../../config/paths.ts';
 import type { SyncItem } from '../../data/hooks/use-sync-items.ts';
-import { DeliveryBadge } from '../../ui/badge.tsx';
+import { Badge, DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
@@ -25,12 +25,14 @@ export interface RowActions {
 interface EntryRowProps extends RowActions {
   readonly item: SyncItem;
   readonly isEditing: boolean;
+  /** It was sent, or taken back in another tab, while it was edited. */
+  readonly hasGone: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
 /** One thing that has not arrived: what it is, how it stands and why, since when, and what can be done about it. */
-export const EntryRow = ({ item, isEditing, now, ...actions }: EntryRowProps) => {
+export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRowProps) => {
   const words = entryWords(item);
   const row = useRef<HTMLLIElement>(null);
   useFocusKept(row, actions.onGone);
@@ -55,14 +57,20 @@ export const EntryRow = ({ item, isEditing, now, ...actions }: EntryRowProps) =>
         {words.text === null || isEditing ? null : (
           <p className="mt-0.5 whitespace-pre-line break-words text-sand">{shortened(words.text)}</p>
         )}
-        <p className="mt-1">
-          <DeliveryBadge state={item.state}>{stateWords(item, now)}</DeliveryBadge>
+        <p className="mt-1" aria-live={isEditing ? 'polite' : undefined}>
+          {hasGone ? (
+            <Badge tone="live" icon="i-lucide-check">
+              No longer waiting
+            </Badge>
+          ) : (
+            <DeliveryBadge state={item.state}>{stateWords(item, now)}</DeliveryBadge>
+          )}
         </p>
         {isEditing ? (
           <div className="mt-3">
             <MessageEditor
               content={words.text ?? ''}
-              mayHaveArrived={item.mayHaveArrived}
+              hint={hasGone ? goneHint : item.mayHaveArrived ? perhapsHint : undefined}
               onSave={(content) => actions.onSave(item, content)}
               onCancel={() => {
                 actions.onEdit(null);
@@ -77,6 +85,11 @@ export const EntryRow = ({ item, isEditing, now, ...actions }: EntryRowProps) =>
     </li>
   );
 };
+
+const goneHint =
+  'The old text was sent meanwhile, or taken back in another tab. What you send now is a message of its own.';
+const perhapsHint =
+  'It was on its way once and may have arrived. Should it have, both texts will stand in the chat.';
 
 /** Whoever leaves the editor stands where it was opened, unless something else took the focus. */
 const useEditAgain = (isEditing: boolean) => {

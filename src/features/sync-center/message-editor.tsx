@@ -7,14 +7,14 @@ import { useBusy } from '../../ui/use-busy.ts';
 
 interface MessageEditorProps {
   readonly content: string;
-  /** The old text may be in the chat already, and then both will be. */
-  readonly mayHaveArrived: boolean;
+  /** What became of the old text, where that is not plain. */
+  readonly hint: string | undefined;
   readonly onSave: (content: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
 /** Another text for a message that has not arrived. */
-export const MessageEditor = ({ content, mayHaveArrived, onSave, onCancel }: MessageEditorProps) => {
+export const MessageEditor = ({ content, hint, onSave, onCancel }: MessageEditorProps) => {
   const [text, setText] = useState(content);
   const { busy, run } = useBusy();
   const trimmed = text.trim();
@@ -29,11 +29,7 @@ export const MessageEditor = ({ content, mayHaveArrived, onSave, onCancel }: Mes
     >
       <TextArea
         label="Edit the message"
-        hint={
-          mayHaveArrived
-            ? 'It was on its way once and may have arrived. Should it have, both texts will stand in the chat.'
-            : undefined
-        }
+        hint={hint}
         error={over > 0 ? `${over} characters too many: at most ${limits.messageLength}.` : undefined}
         rows={3}
         value={text}

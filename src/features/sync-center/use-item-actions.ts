@@ -23,6 +23,16 @@ export const useItemActions = () => {
         if (!isGone) showToast(notices.tooLate);
         return isGone;
       }),
+    /** A message of its own, where the one that was edited no longer waits. */
+    async write(content: string): Promise<boolean> {
+      try {
+        await outbox.sendMessage(content);
+        return true;
+      } catch {
+        showToast(notices.messageFailed);
+        return false;
+      }
+    },
     /** Also where the old text stands beside the new one: written once more, there would be three. */
     async edit(item: SyncItem, content: string): Promise<boolean> {
       const end = await replaceMessage(outbox, item.id, content);
