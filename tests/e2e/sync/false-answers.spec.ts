@@ -17,7 +17,6 @@ for (const [what, start] of [
 ] as const) {
   test(`[12] a ${what} costs neither messages nor the copy nor the session`, async ({ member, server }) => {
     // Several steps of the backoff, with two starts of the app between them.
-    test.setTimeout(90_000);
     const asha = await member('Asha Naik');
     const ravi = await member('Ravi Menezes');
     await ravi.write('Good morning from Ravi');

@@ -10,7 +10,6 @@ test('[6] a tab frozen while it sends: another tab delivers for both once the le
   member,
   server,
 }) => {
-  test.setTimeout(120_000);
   const leader = await member('Asha Naik');
   const ravi = await member('Ravi Menezes');
   const second = await leader.secondTab();

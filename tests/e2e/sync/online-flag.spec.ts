@@ -7,7 +7,6 @@ test('[13] the browser says online while nothing gets through: what is written w
   member,
   server,
 }) => {
-  test.setTimeout(120_000);
   const asha = await member('Asha Naik');
   const ravi = await member('Ravi Menezes');
   await pretend(asha, true);

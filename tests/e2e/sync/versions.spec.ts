@@ -20,7 +20,6 @@ test('[25] from N-1 over N to N+1 with entries waiting and two tabs: nobody is i
   member,
   server,
 }) => {
-  test.setTimeout(120_000);
   const [one, ravi] = [await member('Asha Naik'), await member('Ravi Menezes')];
   const refusing = server.refuse('POST', sendingMessages, busyServer);
   await one.write('Old one');
