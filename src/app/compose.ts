@@ -49,9 +49,10 @@ export const compose = () => {
     if (event.kind === 'queued' && !installMemory.read().hasWritten) installMemory.note({ hasWritten: true });
   });
   // A hint only, and no attempt: the next exchange with the server says how it is.
-  globalThis.addEventListener('offline', () =>
-    setSyncStatus(({ hasAsked }) => ({ connectivity: 'offline', hasAsked })),
-  );
+  const hearOffline = () => setSyncStatus(({ hasAsked }) => ({ connectivity: 'offline', hasAsked }));
+  globalThis.addEventListener('offline', hearOffline);
+  // Lost between the first script of the page and this one.
+  if (!navigator.onLine) hearOffline();
   watchReturns(() => {
     readViewsAgain();
     backend.nudge();

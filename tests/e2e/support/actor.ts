@@ -182,21 +182,35 @@ export const isAlive = (): boolean =>
  */
 export const readThrough = (log: Locator, atMost: number): Promise<string[]> =>
   log.evaluate(async (list, most) => {
-    const read = new Map<string, string>();
+    const read: { readonly id: string; readonly text: string }[] = [];
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    // What is new goes where it stands among what was read before, whichever part of the list is drawn.
     const look = () => {
-      const lines = [...list.querySelectorAll<HTMLElement>('li [data-message]')];
-      const above = lines.filter(({ dataset }) => !read.has(dataset['message'] ?? ''));
-      const before = [...read];
-      read.clear();
-      // Not `innerText`, which is empty for a line that is being measured and not shown yet.
-      for (const line of above) read.set(line.dataset['message'] ?? '', line.textContent);
-      for (const [id, text] of before) read.set(id, text);
+      let at = 0;
+      let news: typeof read = [];
+      const put = () => {
+        read.splice(at, 0, ...news);
+        at += news.length;
+        news = [];
+      };
+      for (const line of list.querySelectorAll<HTMLElement>('li [data-message]')) {
+        const id = line.dataset['message'] ?? '';
+        const known = read.findIndex((one) => one.id === id);
+        // Not `innerText`, which is empty for a line that is being measured and not shown yet.
+        if (known === -1) news = [...news, { id, text: line.textContent }];
+        else {
+          // Before the first that is known, or after the last that was.
+          if (at === 0) at = known;
+          put();
+          at = read.findIndex((one) => one.id === id) + 1;
+        }
+      }
+      put();
     };
     look();
     // The wheel of a mouse says that it is the reader who scrolls.
     list.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }));
-    for (let atTop = 0; atTop < 3 && read.size < most && list.scrollHeight > list.clientHeight;) {
+    for (let atTop = 0; atTop < 3 && read.length < most && list.scrollHeight > list.clientHeight;) {
       list.scrollBy(0, -list.clientHeight / 2);
       await drawn();
       await drawn();
@@ -205,5 +219,5 @@ export const readThrough = (log: Locator, atMost: number): Promise<string[]> =>
       atTop = list.scrollTop <= 0 ? atTop + 1 : 0;
     }
     list.scrollTo(0, list.scrollHeight);
-    return [...read.values()];
+    return read.map(({ text }) => text);
   }, atMost);

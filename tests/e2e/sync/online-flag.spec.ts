@@ -72,6 +72,23 @@ test('[13] the browser says offline although the network works: everything is se
   await expect(asha.page.getByText('Online', { exact: true })).toBeVisible({ timeout: 5_000 });
 });
 
+test('[13] a network that went while the page was opening is told at once', async ({ member, server }) => {
+  const asha = await member('Asha Naik');
+  await asha.closeTab();
+  // Asked for the first time, the browser still has a network; its event is over when the app listens.
+  await asha.context.addInitScript(() => {
+    let questions = 0;
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => (questions += 1) === 1 });
+  });
+  const network = server.hang('POST', /^\/(rest|auth|functions)\//);
+  await asha.openTab('/members');
+  // Well before the transport's time limit of 15 s.
+  await expect(asha.page.getByText('Offline', { exact: true })).toBeVisible({ timeout: 8_000 });
+  await expect(asha.page.getByText(/^as of/)).toBeVisible();
+  network.release();
+  await expect(asha.page.getByText('Online', { exact: true })).toBeVisible(patience);
+});
+
 /** From the next document on `navigator.onLine` says `isOnline`, whatever is true; events that say so are counted. */
 const pretend = async (actor: Actor, isOnline: boolean): Promise<void> => {
   await actor.context.addInitScript((claim) => {
