@@ -37,7 +37,7 @@ test('a message written offline waits through reload and closed tab, and arrives
   await asha.write('Story two, offline');
   await expect(asha.pending()).toHaveCount(2);
   await asha.closeTab();
-  await ravi.write('Story zero, meanwhile');
+  await ravi.send('Story zero, meanwhile');
 
   await asha.openTab('/members');
   await expect(asha.pending()).toHaveCount(2);

@@ -120,7 +120,13 @@ export class Actor {
     await expect(this.line(text)).toBeVisible();
   }
 
-  /** The same for many, as fast as the device takes them. */
+  /** Writes a message and waits until the server has it. */
+  async send(text: string): Promise<void> {
+    await this.write(text);
+    await expect(this.pending().filter({ hasText: text })).toHaveCount(0);
+  }
+
+  /** Writes many, as fast as the device takes them. */
   async writeAll(texts: readonly string[]): Promise<void> {
     await this.composer.evaluate(async (composer: HTMLTextAreaElement, all) => {
       const turn = () => new Promise((resolve) => setTimeout(resolve));

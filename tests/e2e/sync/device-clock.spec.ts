@@ -31,7 +31,7 @@ for (const [title, offset] of [
     await asha.write('Four, by the wrong clock');
     await asha.write('Five, by the wrong clock');
     await expect(asha.pending()).toHaveCount(2);
-    await ravi.write('While the other was away');
+    await ravi.send('While the other was away');
     await asha.goOnline();
     await expectDelivered(
       server,

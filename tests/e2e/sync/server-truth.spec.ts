@@ -18,7 +18,7 @@ test('[15] the own message comes by realtime before its answer: one line, settle
   await asha.write('Echo two, answer held');
   await expect(ravi.line('Echo two, answer held')).toBeVisible();
   await expect(asha.pending()).toHaveCount(0);
-  expect(answers.waiting()).toBe(1);
+  await expect.poll(answers.waiting).toBe(1);
   expect(await queuedOn(asha)).toEqual([
     expect.objectContaining({ state: 'sending', content: 'Echo two, answer held' }),
   ]);

@@ -108,7 +108,7 @@ test('[20b] databases evicted under an open tab: its copy comes back by itself, 
   await expect(asha.line('Before the eviction')).toBeVisible();
   await expect(asha.directory.getByText('Ravi Menezes')).toBeVisible();
 
-  await asha.write('Written after the eviction');
+  await asha.send('Written after the eviction');
   await ravi.write('Read after the eviction');
   const all = ['Before the eviction', 'Written after the eviction', 'Read after the eviction'];
   await expectDelivered(server, [asha, ravi], all);
