@@ -60,7 +60,8 @@ export const compose = () => {
 
   const visitor = startVisitorEngine(options);
   const members = createMemberRunner({ ...options, onceShown: () => opening.firstView.passed() }, late);
-  void members.trackPending(visitor);
+  // Without storage nothing is pending.
+  members.trackPending(visitor).catch(() => undefined);
   noteSaved(events, () => members.current()?.owner ?? null);
   events.subscribe((event) => {
     if (event.kind !== 'queued' && event.kind !== 'arrived') return;

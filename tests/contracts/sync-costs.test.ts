@@ -4,7 +4,7 @@ import { MirrorDb } from '../../src/data/mirror/mirror-db.ts';
 import { createMirrorStore } from '../../src/data/mirror/mirror-store.ts';
 import { OutboxDb } from '../../src/data/outbox/outbox-db.ts';
 import { createOutboxStore } from '../../src/data/outbox/outbox-store.ts';
-import { isStorageFull } from '../../src/data/outbox/storage-full.ts';
+import { isStorageFull } from '../../src/data/outbox/storage-faults.ts';
 import { createRemote } from '../../src/data/remote/client.ts';
 import { listenLive } from '../../src/data/remote/live.ts';
 import { createSessionPort } from '../../src/data/remote/session.ts';

@@ -7,7 +7,7 @@ import { watchReturns } from '../browser/watch-returns.ts';
 import type { FetchOlder } from '../hooks/portal-context.ts';
 import { MirrorDb, mirrorName } from '../mirror/mirror-db.ts';
 import { createMirrorStore } from '../mirror/mirror-store.ts';
-import { isStorageFull } from '../outbox/storage-full.ts';
+import { isStorageFull, isStorageTakenAway } from '../outbox/storage-faults.ts';
 import { OutboxDb, outboxName } from '../outbox/outbox-db.ts';
 import { createOutboxStore } from '../outbox/outbox-store.ts';
 import type { PullEnd, RebuildEnd } from '../../sync/askers.ts';
@@ -158,7 +158,10 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
     announcer,
     isStorageFull,
     isVisible: () => document.visibilityState === 'visible',
-    report: options.report,
+    // What is taken away comes back, and what was confirmed of the outbox is looked for at the next start (note-kept.ts).
+    report(error) {
+      if (!isStorageTakenAway(error)) options.report(error);
+    },
   });
   // What is written before is kept, and goes then. An engine that waited for it under a lock would hold up other tabs.
   void backend.arrived.then(() => {

@@ -7,7 +7,7 @@ import { createMirrorStore } from '../../../src/data/mirror/mirror-store.ts';
 import { allMembers, newestMembers } from '../../../src/data/mirror/read-members.ts';
 import { OutboxDb } from '../../../src/data/outbox/outbox-db.ts';
 import { createOutboxStore } from '../../../src/data/outbox/outbox-store.ts';
-import { isStorageFull } from '../../../src/data/outbox/storage-full.ts';
+import { isStorageFull } from '../../../src/data/outbox/storage-faults.ts';
 import { createRemote } from '../../../src/data/remote/client.ts';
 import { createSessionPort } from '../../../src/data/remote/session.ts';
 import { createTransport } from '../../../src/data/remote/transport.ts';

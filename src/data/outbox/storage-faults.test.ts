@@ -1,0 +1,24 @@
+import Dexie from 'dexie';
+import { expect, test } from 'vitest';
+import { isStorageFull, isStorageTakenAway } from './storage-faults.ts';
+
+const aborted = new DOMException('The transaction was aborted.', 'AbortError');
+const full = new DOMException('No space.', 'QuotaExceededError');
+
+test('a full device is known by name, wherever in the error it stands', () => {
+  expect(isStorageFull(full)).toBe(true);
+  expect(isStorageFull(new Dexie.AbortError('Aborted', full))).toBe(true);
+  expect(isStorageFull(new Dexie.BulkError('1 of 1 failed', [new Dexie.AbortError('Aborted', full)]))).toBe(
+    true,
+  );
+  expect(isStorageFull(aborted)).toBe(false);
+  expect(isStorageFull('QuotaExceededError')).toBe(false);
+});
+
+test('a database that the browser took away is no fault of the app', () => {
+  expect(isStorageTakenAway(new Dexie.DatabaseClosedError('Closed', aborted))).toBe(true);
+  expect(isStorageTakenAway(new Dexie.AbortError('Aborted', aborted))).toBe(true);
+  expect(isStorageTakenAway(new Dexie.BulkError('1 of 1 failed', [aborted]))).toBe(true);
+  expect(isStorageTakenAway(new Dexie.ConstraintError('Twice'))).toBe(false);
+  expect(isStorageTakenAway(new TypeError('Ours'))).toBe(false);
+});
