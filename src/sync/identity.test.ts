@@ -146,10 +146,9 @@ describe('errors and backoff', () => {
   it('[ER4] a server that refuses what it renews is asked with the regular pulls only, by however many tabs', async () => {
     const { server, device } = setUp();
     server.acceptTokens('another');
-    const tabs = [device.openTab(), device.openTab()];
+    const tabs = [device.openTab(), device.openTab()] as const;
     for (const tab of tabs) tab.start();
     const [tab] = tabs;
-    if (!tab) return;
     const waiting = await device.write(tab, 'waits');
     await device.time.advance(1_000);
     // Each tab for its flush, for its pull, and once for what the other had renewed.

@@ -158,7 +158,7 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
     announcer,
     isStorageFull,
     isVisible: () => document.visibilityState === 'visible',
-    // What is taken away comes back, and what was confirmed of the outbox is looked for at the next start (note-kept.ts).
+    // What is taken away is fetched again, and what was lost of the outbox is told (note-kept.ts).
     report(error) {
       if (!isStorageTakenAway(error)) options.report(error);
     },

@@ -21,4 +21,6 @@ test('a database that the browser took away is no fault of the app', () => {
   expect(isStorageTakenAway(new Dexie.BulkError('1 of 1 failed', [aborted]))).toBe(true);
   expect(isStorageTakenAway(new Dexie.ConstraintError('Twice'))).toBe(false);
   expect(isStorageTakenAway(new TypeError('Ours'))).toBe(false);
+  expect(isStorageTakenAway(new Dexie.AbortError('Aborted', new Dexie.ConstraintError('Twice')))).toBe(false);
+  expect(isStorageTakenAway('AbortError')).toBe(false);
 });
