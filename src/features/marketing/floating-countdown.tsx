@@ -16,7 +16,7 @@ export const FloatingCountdown = () => {
   const [closed, setClosed] = useState(wasClosed);
   const overForm = useFormOnScreen();
   const exists = !closed && now !== null;
-  useRoomBelow(exists && !overForm);
+  useRoomBelow(exists);
   if (!exists) return null;
   return (
     <aside
@@ -74,7 +74,10 @@ const useFormOnScreen = (): boolean => {
   return onScreen;
 };
 
-/** Lets the browser scroll what gets the focus clear of the bar, which would otherwise cover it. */
+/**
+ * Lets the browser scroll what gets the focus clear of the bar, which would otherwise cover it. Also while the bar makes
+ * way for the form: it comes back when the form has left the window, over whatever has the focus by then.
+ */
 const useRoomBelow = (needed: boolean): void => {
   useEffect(() => {
     if (!needed) return undefined;
