@@ -93,9 +93,4 @@ export const notices = {
     description: 'The first one could no longer be held back. Both will stand in the chat.',
     tone: 'note',
   },
-  storageRefused: {
-    title: 'Nothing was changed',
-    description: 'The storage of this device refused. Free some space and try again.',
-    tone: 'destructive',
-  },
 } as const;

@@ -6,6 +6,7 @@ import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import { codePoints } from '../../domain/text-length.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { lengthText } from './length-text.ts';
 import { LineButton } from './line-button.tsx';
@@ -68,19 +69,16 @@ export const PendingMessage = ({ id, content, state, refusal, onEditing }: Pendi
               edit(true);
             }}
           />
-          <LineButton label="Retry" onPress={() => void told(outbox.retry(id))} />
-          <LineButton label="Discard" onPress={() => void told(outbox.discard(id))} />
+          <LineButton label="Retry" onPress={() => void changeStored(() => outbox.retry(id))} />
+          <LineButton label="Discard" onPress={() => void changeStored(() => outbox.discard(id))} />
         </>
       ) : null}
       {state === 'queued' || state === 'signed-out' ? (
-        <LineButton label="Cancel" onPress={() => void told(cancel())} />
+        <LineButton label="Cancel" onPress={() => void changeStored(cancel)} />
       ) : null}
     </div>
   );
 };
-
-/** The line itself shows what was done; where the device refused, nothing changes, and that is said. */
-const told = (done: Promise<void>): Promise<void> => done.catch(() => showToast(notices.storageRefused));
 
 const stateTexts: Record<DeliveryState, string> = {
   queued: 'Waiting to send',

@@ -2,6 +2,7 @@ import type { MessageRequest } from '../../data/hooks/chat-lines.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import type { DeliveryState } from '../../domain/delivery.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
+import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { LineButton } from './line-button.tsx';
 
@@ -25,12 +26,12 @@ export const RequestState = ({ kind, request: { id, state, refusal } }: RequestS
       </DeliveryBadge>
       {state === 'refused' ? (
         <>
-          <LineButton label="Retry" onPress={() => void outbox.retry(id)} />
-          <LineButton label="Discard" onPress={() => void outbox.discard(id)} />
+          <LineButton label="Retry" onPress={() => void changeStored(() => outbox.retry(id))} />
+          <LineButton label="Discard" onPress={() => void changeStored(() => outbox.discard(id))} />
         </>
       ) : null}
       {state === 'queued' || state === 'signed-out' ? (
-        <LineButton label={cancelLabels[kind]} onPress={() => void cancel()} />
+        <LineButton label={cancelLabels[kind]} onPress={() => void changeStored(cancel)} />
       ) : null}
     </div>
   );

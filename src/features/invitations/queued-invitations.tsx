@@ -1,5 +1,6 @@
 import type { QueuedInvitation } from '../../data/hooks/use-invitations.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import { changeStored } from '../../ui/change-stored.ts';
 import { InvitationRow, rowsClass } from './invitation-row.tsx';
 import { waitingText } from './invitation-texts.ts';
 import { isDuplicate, toastTooLate } from './invitation-toasts.ts';
@@ -39,21 +40,25 @@ export const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) =>
                     email={email}
                     onPress={() => {
                       onEdit(email);
-                      void outbox.discard(id);
+                      void changeStored(() => outbox.discard(id));
                     }}
                   />
                   {duplicate ? null : (
-                    <RowButton label="Retry" email={email} onPress={() => void outbox.retry(id)} />
+                    <RowButton
+                      label="Retry"
+                      email={email}
+                      onPress={() => void changeStored(() => outbox.retry(id))}
+                    />
                   )}
                   <RowButton
                     label="Discard"
                     email={email}
                     variant="danger"
-                    onPress={() => void outbox.discard(id)}
+                    onPress={() => void changeStored(() => outbox.discard(id))}
                   />
                 </>
               ) : state === 'sending' ? null : (
-                <RowButton label="Cancel" email={email} onPress={() => void cancel(id)} />
+                <RowButton label="Cancel" email={email} onPress={() => void changeStored(() => cancel(id))} />
               )
             }
           />

@@ -4,6 +4,7 @@ import type { PendingChange, SentInvitation } from '../../data/hooks/use-invitat
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import { canRemind, invitationStatusAt, isUnmailed, type InvitationChange } from '../../domain/invitation.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
+import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { InvitationRow } from './invitation-row.tsx';
@@ -61,12 +62,16 @@ export const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) =
               label="Dismiss"
               email={email}
               onPress={() => {
-                void outbox.discard(pending.id);
+                void changeStored(() => outbox.discard(pending.id));
               }}
             />
           ) : null}
           {pending?.state === 'queued' || pending?.state === 'signed-out' ? (
-            <RowButton label="Cancel" email={email} onPress={() => void cancel(pending.id)} />
+            <RowButton
+              label="Cancel"
+              email={email}
+              onPress={() => void changeStored(() => cancel(pending.id))}
+            />
           ) : null}
           {isFree && canRemind(invitation, now) ? (
             <RowButton

@@ -2,6 +2,7 @@ import { useNewest } from '../../data/hooks/use-app-update.ts';
 import { useQueued, useRefused } from '../../data/hooks/use-entries.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import { useSyncStatus } from '../../state/sync-status.ts';
+import { changeStored } from '../../ui/change-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { TooOldNotice } from '../../ui/too-old-notice.tsx';
 import { waitingText, type ApplicationForm } from './use-application-form.ts';
@@ -20,6 +21,9 @@ interface RefusedProps extends Props {
 /** Applications that were sent later, from the outbox, and refused: to be mended, tried again or given up. */
 export const RefusedApplications = ({ form, onTaken, onGone }: RefusedProps) => {
   const outbox = useOutbox();
+  const leave = (isGone: boolean) => {
+    if (isGone) onGone();
+  };
   return useRefused('application').map((entry) => (
     <div
       key={entry.id}
@@ -42,8 +46,7 @@ export const RefusedApplications = ({ form, onTaken, onGone }: RefusedProps) => 
         <Button
           variant="quiet"
           onClick={() => {
-            void outbox.retry(entry.id);
-            onGone();
+            void changeStored(() => outbox.retry(entry.id)).then(leave);
           }}
         >
           Try again
@@ -51,8 +54,7 @@ export const RefusedApplications = ({ form, onTaken, onGone }: RefusedProps) => 
         <Button
           variant="danger"
           onClick={() => {
-            void outbox.discard(entry.id);
-            onGone();
+            void changeStored(() => outbox.discard(entry.id)).then(leave);
           }}
         >
           Discard it
@@ -84,7 +86,7 @@ export const WaitingApplications = ({ form, onTaken }: Props) => {
             // One that was stored a moment ago is still the form's, until it is known that it waits.
             disabled={form.submitting}
             onClick={() => {
-              void form.cancel(entry).then((isBack) => {
+              void changeStored(() => form.cancel(entry)).then((isBack) => {
                 if (isBack) onTaken();
               });
             }}

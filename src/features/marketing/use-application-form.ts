@@ -6,6 +6,7 @@ import type { QueuedEntry, RefusedEntry } from '../../data/hooks/use-entries.ts'
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import { applicationSchema, type Application } from '../../domain/application.ts';
 import type { Outcome } from '../../domain/delivery.ts';
+import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import {
@@ -125,7 +126,7 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
     resume(entry) {
       if (isTaken()) return false;
       takeBack(entry.payload, { kind: 'refused', reason: entry.refusal.message });
-      void outbox.discard(entry.id);
+      void changeStored(() => outbox.discard(entry.id));
       return true;
     },
     async cancel(entry) {

@@ -13,6 +13,7 @@ import { withProfileChange, type OwnProfile, type ProfileChange } from '../../do
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { Busy } from '../../ui/use-busy.ts';
 import { DialogActions } from './dialog-actions.tsx';
@@ -140,8 +141,9 @@ export const ProfileFields = ({ profile, avatarUrl, work, edits, onEdits, onClos
           <Button
             variant="danger"
             onClick={() => {
-              void outbox.discard(refusedBefore.id);
-              onClose();
+              void changeStored(() => outbox.discard(refusedBefore.id)).then((isDone) => {
+                if (isDone) onClose();
+              });
             }}
           >
             Discard the change

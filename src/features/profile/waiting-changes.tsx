@@ -3,6 +3,7 @@ import { useWaitingChanges, type WaitingChange } from '../../data/hooks/use-my-p
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { chosenLabels } from '../../content/profile-words.ts';
@@ -42,16 +43,24 @@ const WaitingChangeRow = ({ change }: { readonly change: WaitingChange }) => {
       </div>
       {change.state === 'refused' ? (
         <p className="flex gap-2">
-          <Button variant="quiet" size="small" onClick={() => void outbox.retry(change.id)}>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => void changeStored(() => outbox.retry(change.id))}
+          >
             Retry<span className="sr-only"> {names}</span>
           </Button>
-          <Button variant="danger" size="small" onClick={() => void outbox.discard(change.id)}>
+          <Button
+            variant="danger"
+            size="small"
+            onClick={() => void changeStored(() => outbox.discard(change.id))}
+          >
             Discard<span className="sr-only"> {names}</span>
           </Button>
         </p>
       ) : null}
       {change.state === 'queued' || change.state === 'signed-out' ? (
-        <Button variant="quiet" size="small" onClick={() => void cancel()}>
+        <Button variant="quiet" size="small" onClick={() => void changeStored(cancel)}>
           Take back<span className="sr-only"> {names}</span>
         </Button>
       ) : null}

@@ -1,6 +1,7 @@
 import { notices } from '../../content/notices.ts';
 import type { SyncItem } from '../../data/hooks/use-sync-items.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { replaceMessage } from './replace-message.ts';
 
@@ -8,13 +9,9 @@ import { replaceMessage } from './replace-message.ts';
 export const useItemActions = () => {
   const outbox = useOutbox();
   return {
-    retry: (item: SyncItem) =>
-      told(async () => {
-        await outbox.retry(item.id);
-        return true;
-      }),
+    retry: (item: SyncItem) => changeStored(() => outbox.retry(item.id)),
     discard: (item: SyncItem) =>
-      told(async () => {
+      changeStored(async () => {
         if (item.state === 'refused') {
           await outbox.discard(item.id);
           return true;
@@ -42,13 +39,4 @@ export const useItemActions = () => {
       return end === 'replaced' || end === 'both';
     },
   };
-};
-
-const told = async (act: () => Promise<boolean>): Promise<boolean> => {
-  try {
-    return await act();
-  } catch {
-    showToast(notices.storageRefused);
-    return false;
-  }
 };
