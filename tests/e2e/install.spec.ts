@@ -203,9 +203,9 @@ test('nothing lies under a camera, a status bar or the line at the bottom of a p
   const insets = { top: 47, left: 59, bottom: 34, right: 59 };
   await page.setViewportSize({ width: 390, height: 844 });
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets });
-  const title = await page.getByRole('heading', { name: 'MEMBERS PORTAL' }).boundingBox();
-  expect(title?.y).toBeGreaterThanOrEqual(insets.top);
-  expect(title?.x).toBeGreaterThanOrEqual(insets.left);
+  const title = page.getByRole('heading', { name: 'MEMBERS PORTAL' });
+  await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThanOrEqual(insets.top);
+  await expect.poll(async () => (await title.boundingBox())?.x).toBeGreaterThanOrEqual(insets.left);
   const chat = await page.getByRole('link', { name: 'Chat', exact: true }).boundingBox();
   expect((chat?.y ?? 844) + (chat?.height ?? 0)).toBeLessThanOrEqual(844 - insets.bottom);
 

@@ -86,7 +86,9 @@ test('the keyboard goes through the tabs and to what they hold', async ({ server
   await expect(asha.invitations.getByRole('button', { name: 'Copy link' })).toBeFocused();
   await tab('Share Link').focus();
   await keyboard.press('ArrowLeft');
+  await expect(tab('Send Invite')).toHaveAttribute('aria-selected', 'true');
   await keyboard.press('Tab');
+  await expect(asha.invitations.getByLabel("Friend's email")).toBeFocused();
   await keyboard.type('typed@example.com');
   await keyboard.press('Enter');
   await expect(toast(asha, 'Invitation sent! 🎉')).toBeVisible();

@@ -3,6 +3,9 @@ import { isAlive, type Actor } from './support/actor.ts';
 import { test } from './support/test.ts';
 import { countLoads, offerOn, versionOf } from './support/versions.ts';
 
+/** What comes behind every page by itself. */
+const ofUpdates = ['/updates-', '/update-prompt-'];
+
 /** What the list of waiting applications is made of. */
 const ofTheQueue = ['/application-queue-', '/use-entries-', '/too-old-notice-', '/backend-', '/supabase-'];
 
@@ -17,7 +20,7 @@ test('a page whose files left the server with an update is reloaded once, goes w
   await visitor.open('/');
   const business = visitor.page.getByRole('textbox', { name: 'Business' });
   await business.fill('Salt and Loom');
-  await untilFetched(visitor, ['/update-prompt-', ...ofTheQueue]);
+  await untilFetched(visitor, [...ofUpdates, ...ofTheQueue]);
   await server.deploy('n');
   const loads = countLoads(visitor);
   await visitor.page.getByRole('link', { name: 'Reviews' }).first().click();
@@ -38,6 +41,7 @@ test('a part that the new version lacks too makes no loop: one reload, then a wo
 }) => {
   const visitor = await newActor(noWorker);
   await visitor.open('/');
+  await untilFetched(visitor, ofUpdates);
   await server.deploy('n');
   server.lose(/^\/assets\/auth-route-/);
   const loads = countLoads(visitor);
@@ -59,6 +63,7 @@ test('without a network a missing part is said to be missing, and nothing is rel
 }) => {
   const visitor = await newActor(noWorker);
   await visitor.open('/');
+  await untilFetched(visitor, ofUpdates);
   await server.deploy('n');
   await visitor.goOffline();
   const loads = countLoads(visitor);
@@ -78,7 +83,7 @@ test('what a page is whole without takes nothing with it when it does not come',
   const business = visitor.page.getByRole('textbox', { name: 'Business' });
   await business.fill('Salt and Loom');
   await expect.poll(() => server.missed(/^\/assets\/application-queue-/)).toBeGreaterThan(0);
-  await untilFetched(visitor, ['/update-prompt-']);
+  await untilFetched(visitor, ofUpdates);
   await expect(business).toHaveValue('Salt and Loom');
   await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(/one night/);
 });
@@ -92,7 +97,7 @@ test('what is typed holds the rescue back: the reload is offered once it is done
   const asha = await newActor(noWorker);
   await asha.context.route(/\/assets\/member-profile-/, (route) => route.abort());
   await asha.signIn('asha.naik@example.com');
-  await untilFetched(asha, ['/update-prompt-']);
+  await untilFetched(asha, ofUpdates);
   const friend = asha.invitations.getByLabel("Friend's email");
   await friend.fill('friend@example.com');
   await server.deploy('n');

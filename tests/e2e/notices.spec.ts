@@ -51,11 +51,13 @@ for (const [width, height] of [
 
 test('notices go by themselves, also after one was put away by keyboard', async ({ member }) => {
   const asha = await member('Asha Naik');
-  const notice = asha.page.getByRole('status').filter({ hasText: 'Welcome back!' });
+  // One of its own: that of the sign-in goes while the portal is still getting ready.
+  const invite = asha.invitations.getByRole('button', { name: 'Send Invitation' });
+  const notice = asha.page.getByRole('status').locator('.toast', { hasText: 'Email required' });
+  await invite.click();
   await notice.getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expect(notice).toHaveCount(0);
-  await asha.invitations.getByRole('button', { name: 'Send Invitation' }).click();
-  const next = asha.page.getByRole('status').getByText('Email required');
-  await expect(next).toBeVisible();
-  await expect(next).toHaveCount(0);
+  await invite.click();
+  await expect(notice).toBeVisible();
+  await expect(notice).toHaveCount(0, { timeout: 30_000 });
 });

@@ -2,6 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { overBudget } from '../setup/budgets.ts';
 import { portalScripts } from '../setup/known-weights.ts';
 import { Actor } from './support/actor.ts';
+import { openPatiently } from './support/opening.ts';
 import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 import { weigh } from './support/weigh.ts';
@@ -10,6 +11,7 @@ import { weigh } from './support/weigh.ts';
 const newDevice = async (browser: Browser, server: TestServer): Promise<Actor> => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   await context.addInitScript(noteFirstCard);
+  await openPatiently(context);
   return new Actor(context, await context.newPage(), server);
 };
 

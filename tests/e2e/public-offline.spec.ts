@@ -57,6 +57,8 @@ test('pictures below the fold stay when they have been seen', async ({ newActor 
   await controlled(visitor.page);
   await visitor.page.reload();
   await scrollThrough(visitor.page);
+  // The worker keeps a picture beside handing it out.
+  await visitor.page.waitForFunction(areKept);
   await visitor.goOffline();
   await visitor.page.reload();
   await scrollThrough(visitor.page);
@@ -105,6 +107,14 @@ const scrollThrough = async (page: Page) => {
 
 const isShown = (picture: HTMLElement | SVGElement) =>
   picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth > 0;
+
+/** Whether the worker has every picture of the page. */
+const areKept = async (): Promise<boolean> => {
+  const kept = await Promise.all(
+    [...document.images].map(({ currentSrc }) => caches.match(currentSrc, { ignoreSearch: true })),
+  );
+  return kept.every((one) => one !== undefined);
+};
 
 /** The fonts that the texts of the page ask for and that could not be loaded. */
 const missingFonts = (page: Page) =>

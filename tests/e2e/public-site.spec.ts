@@ -100,9 +100,11 @@ test('a page shows one title, description and address, its own, also after a lin
   for (const [path] of publicPages) {
     await visitor.open(path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN');
-    const head = await shown();
-    expect(Object.values(head).map((list) => list.length)).toEqual([1, 1, 1, 1]);
-    direct.set(path, head);
+    // The page comes to life in slices.
+    await expect
+      .poll(async () => Object.values(await shown()).map((list) => list.length))
+      .toEqual([1, 1, 1, 1]);
+    direct.set(path, await shown());
   }
   await visitor.open('/');
   for (const [path, link] of [

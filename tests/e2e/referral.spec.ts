@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { patience } from './support/delivery.ts';
 import { password } from './support/server.ts';
 import { test } from './support/test.ts';
 
@@ -79,6 +80,6 @@ test('an invitation written offline says that it is queued, and that it was sent
   ).toBeVisible();
   await expect(asha.page.getByText('Invitation sent! 🎉')).toHaveCount(0);
   await asha.goOnline();
-  await expect(asha.page.getByText('Invitation sent! 🎉')).toBeVisible({ timeout: 14_000 });
+  await expect(asha.page.getByText('Invitation sent! 🎉')).toBeVisible(patience);
   expect((await server.mails()).map((mail) => mail.to)).toEqual(['later@example.com']);
 });

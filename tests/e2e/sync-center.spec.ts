@@ -149,7 +149,7 @@ test('a text being written for the only thing that waits stays when that arrives
   await asha.page.getByRole('button', { name: 'Send this text' }).click();
   await expect(arrivedOn(asha)).toBeVisible(patience);
   await expect(centreOf(asha)).toBeFocused();
-  expect(await contentsOn(server)).toEqual(['As it was', 'As it shall be']);
+  await expect.poll(() => contentsOn(server), patience).toEqual(['As it was', 'As it shall be']);
 });
 
 test('the sync centre says that device and club agree only once the club has said so, and not to an app too old for it', async ({

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
+import { patience } from './support/delivery.ts';
 import { setClockBy } from './support/device-clock.ts';
 import { test } from './support/test.ts';
 import { offerOn, versionOf } from './support/versions.ts';
@@ -18,7 +19,7 @@ test('a new version is offered to a member who only looks, and gives way to whoe
   // Out of sight it is unsaved all the same.
   await asha.invitations.getByRole('tab', { name: 'Share Link' }).click();
   const idle = await asha.secondTab();
-  await expect(offerOn(idle)).toBeVisible();
+  await expect(offerOn(idle)).toBeVisible(patience);
   await idle.closeTab();
   await expect(offerOn(asha)).toHaveCount(0);
   await asha.invitations.getByRole('tab', { name: 'Send Invite' }).click();
@@ -37,7 +38,7 @@ test('a new version is offered to a member who only looks, and gives way to whoe
   await expect(offerOn(asha)).toBeVisible();
   await asha.page.keyboard.press('Tab');
   await offerOn(asha).getByRole('button', { name: 'Update' }).press('Enter');
-  await expect.poll(() => versionOf(asha)).toBe('n');
+  await expect.poll(() => versionOf(asha), patience).toBe('n');
 });
 
 test('a page that stays open asks for a new version every hour', async ({ newActor, server }) => {
@@ -47,7 +48,7 @@ test('a page that stays open asks for a new version every hour', async ({ newAct
   await visitor.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await server.deploy('n');
   await look(visitor, 61);
-  await expect(offerOn(visitor)).toContainText('A new version is ready.');
+  await expect(offerOn(visitor)).toContainText('A new version is ready.', patience);
 });
 
 for (const width of [360, 1280]) {
@@ -61,7 +62,7 @@ for (const width of [360, 1280]) {
     await server.deploy('n');
     for (const path of ['/members', '/']) {
       await asha.open(path);
-      await expect(offerOn(asha)).toBeVisible();
+      await expect(offerOn(asha)).toBeVisible(patience);
       await expectAccessible(asha.page);
       for (const name of ['Update', 'Later']) {
         const button = offerOn(asha).getByRole('button', { name });

@@ -3,6 +3,18 @@ import { expect, type Page } from '@playwright/test';
 
 /** Axe finds nothing in the page, or in the parts of it that these selectors name, and nothing scrolls sideways. */
 export const expectAccessible = async (page: Page, ...parts: readonly string[]): Promise<void> => {
+  // What fades in, as a notice does, is not in its own colours yet.
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState, timeline }) =>
+          playState === 'running' &&
+          timeline === document.timeline &&
+          effect?.getComputedTiming().endTime !== Infinity,
+      );
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
   let builder = new AxeBuilder({ page });
   for (const part of parts) builder = builder.include(part);
   const { violations } = await builder.analyze();
