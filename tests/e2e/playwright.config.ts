@@ -13,7 +13,7 @@ export default defineConfig({
   retries: 0,
   // Against a test that hangs, and no measure: each expectation has its own limit, and machines are slow at times.
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   outputDir: '../../test-results',
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {

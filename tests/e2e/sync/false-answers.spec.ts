@@ -27,7 +27,8 @@ for (const [what, start] of [
     const before = { pulls: server.calls('POST', pulls), sends: server.calls('POST', sendingMessages) };
     await asha.write('One, into the void');
     await asha.saveProfile({ Location: 'Assagao, Goa' });
-    await expect(asha.page.getByText('Profile saved on this device')).toBeVisible();
+    // The form may wait 10 s for its own answer.
+    await expect(asha.page.getByText('Profile saved on this device')).toBeVisible(patience);
     // Tried again and again, and taken for what it is.
     await expect.poll(() => server.calls('POST', sendingMessages)).toBeGreaterThanOrEqual(before.sends + 2);
     await expect.poll(() => server.calls('POST', pulls)).toBeGreaterThanOrEqual(before.pulls + 2);

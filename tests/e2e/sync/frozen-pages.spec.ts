@@ -52,8 +52,9 @@ test('[14] a device that slept for an hour catches up and sends when it wakes', 
   await asha.waitUntilOfflineReady();
   const request = server.hang('POST', sendingMessages, 1);
   await asha.write('Sleep one, on its way');
-  await asha.write('Sleep two, not yet');
+  // Written before that, the second would travel with the first.
   await expect.poll(request.waiting).toBe(1);
+  await asha.write('Sleep two, not yet');
 
   const page = await freeze(asha);
   request.release();

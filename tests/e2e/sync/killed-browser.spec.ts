@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { Actor, readThrough } from '../support/actor.ts';
 import { withProfile } from '../support/browser-process.ts';
+import { patience, queuedOn } from '../support/delivery.ts';
 import { test } from '../support/test.ts';
 
 /** `npm run test:kill` does 200 (killed-browser.env); a cycle takes a second or two. */
@@ -71,7 +72,8 @@ test(`[3] a browser killed while it queues messages, ${cycles} times, loses noth
     const last = await startBrowser(portal);
     const revived = new Actor(last.context, last.page, server);
     await expect(composerOf(last.page)).toBeVisible();
-    await expect(revived.pending()).toHaveCount(0, { timeout: 60_000 });
+    await expect.poll(() => queuedOn(revived), { timeout: 60_000 }).toEqual([]);
+    await expect(revived.pending()).toHaveCount(0);
     await last.quit();
 
     const arrived = await sent();
@@ -84,7 +86,7 @@ test(`[3] a browser killed while it queues messages, ${cycles} times, loses noth
     // What was on its way to the disk at the kill may have got there: at most one message a cycle.
     expect(arrived.length - confirmed.length).toBeLessThanOrEqual(cycles);
     expect(complaints).toEqual([]);
-    await expect(ravi.line(arrived.at(-1) ?? '')).toHaveCount(1);
+    await expect(ravi.line(arrived.at(-1) ?? '')).toHaveCount(1, patience);
   });
 });
 

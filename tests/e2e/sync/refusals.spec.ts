@@ -114,7 +114,8 @@ test('[23] a server that asks to wait is asked again no earlier than it said, an
 }) => {
   const asha = await member('Asha Naik');
   const ravi = await member('Ravi Menezes');
-  const seconds = 8;
+  // Time enough for all that goes on meanwhile.
+  const seconds = 15;
   const before = server.calls('POST', sendingMessages);
   const busy = server.refuse('POST', sendingMessages, {
     status: 429,
@@ -123,10 +124,14 @@ test('[23] a server that asks to wait is asked again no earlier than it said, an
     retryAfterSeconds: seconds,
     times: 1,
   });
+  const askedAt: number[] = [];
+  asha.page.on('requestfinished', (request) => {
+    // By the browser's clock; this process may hear of it later.
+    if (sendingMessages.test(new URL(request.url()).pathname)) askedAt.push(request.timing().startTime);
+  });
   await asha.write('One, while the server is busy');
   await asha.write('Two, behind it');
   await expect.poll(busy.count).toBe(1);
-  const asked = performance.now();
 
   await asha.saveProfile({ Location: 'Assagao, Goa' });
   await expect(ravi.directory.getByText('Assagao, Goa')).toBeVisible();
@@ -138,11 +143,9 @@ test('[23] a server that asks to wait is asked again no earlier than it said, an
   );
   expect(server.calls('POST', sendingMessages)).toBe(before + 1);
 
-  await expect
-    .poll(() => server.calls('POST', sendingMessages), { intervals: [50], timeout: 20_000 })
-    .toBeGreaterThan(before + 1);
-  // The moment of the refusal was seen by polling, a little late.
-  expect(performance.now() - asked).toBeGreaterThan(seconds * 1000 - 1_500);
+  await expect.poll(() => askedAt.length, patience).toBeGreaterThan(1);
+  const [first = 0, second = 0] = askedAt;
+  expect(second - first).toBeGreaterThanOrEqual(seconds * 1000);
   await expectDelivered(server, [asha, ravi], ['One, while the server is busy', 'Two, behind it']);
   expect(busy.count()).toBe(1);
 });

@@ -75,12 +75,12 @@ test('[16] what others changed and then deleted while this device was away is in
   for (const device of [asha, mira]) {
     await expect(device.directory.getByText('Ravi')).toHaveCount(0, patience);
     await expect(device.line('Outlives its author')).toContainText('Former member');
-    const messages = await mirrored(device, 'messages');
-    expect(new Set(messages.map(({ content }) => content))).toEqual(
-      new Set(['Outlives its author', 'Written while they left']),
-    );
-    const profiles = await mirrored(device, 'profiles');
-    expect(new Set(profiles.map(({ fullName }) => fullName))).toEqual(new Set(['Asha Naik', 'Mira Dias']));
+    const messages = async () => (await mirrored(device, 'messages')).map(({ content }) => String(content));
+    await expect
+      .poll(async () => (await messages()).toSorted())
+      .toEqual(['Outlives its author', 'Written while they left']);
+    const profiles = async () => (await mirrored(device, 'profiles')).map(({ fullName }) => String(fullName));
+    await expect.poll(async () => (await profiles()).toSorted()).toEqual(['Asha Naik', 'Mira Dias']);
   }
   await asha.goOffline();
   await asha.page.reload();

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { expectDelivered, sendingMessages } from '../support/delivery.ts';
+import type { Actor } from '../support/actor.ts';
+import { expectDelivered, patience, sendingMessages } from '../support/delivery.ts';
 import { openBareTab, upgradeDatabases } from '../support/device-storage.ts';
 import { test } from '../support/test.ts';
 import { busyServer, offerOn, versionOf } from '../support/versions.ts';
@@ -33,7 +34,7 @@ test('[25] from N-1 over N to N+1 with entries waiting and two tabs: nobody is i
   await expect(offerOn(two)).toHaveCount(0);
   expect([await versionOf(one), await versionOf(two)]).toEqual([null, null]);
   await offerOn(one).getByRole('button', { name: 'Update' }).click();
-  await expect.poll(() => versionOf(one)).toBe('n');
+  await expect.poll(() => versionOf(one), patience).toBe('n');
   await expect(one.pending()).toHaveCount(2);
   await one.write('New three');
 
@@ -45,6 +46,7 @@ test('[25] from N-1 over N to N+1 with entries waiting and two tabs: nobody is i
 
   await server.deploy('n-plus-1');
   await one.page.reload();
+  await expect(one.pending()).toHaveCount(3);
   await upgradeDatabases(await openBareTab(one));
   await expect(offerOn(one)).toContainText('A new version is ready.');
   expect(await versionOf(one)).toBe('n');
@@ -57,11 +59,11 @@ test('[25] from N-1 over N to N+1 with entries waiting and two tabs: nobody is i
   await two.composer.fill('Another half');
 
   await offerOn(one).getByRole('button', { name: 'Update' }).click();
-  await expect.poll(() => versionOf(one)).toBe('n-plus-1');
+  await expect.poll(() => versionOf(one), patience).toBe('n-plus-1');
   expect(await versionOf(two)).toBe(null);
   await two.composer.blur();
   await offerOn(two).getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => versionOf(two)).toBe('n-plus-1');
+  await expect.poll(() => versionOf(two), patience).toBe('n-plus-1');
   await expect(two.composer).toHaveValue('Another half');
   await expect(two.pending()).toHaveCount(4);
 
@@ -82,11 +84,27 @@ test('[25] an update that is wanted while something is being sent waits for it',
   await two.write('On its way');
   await expect.poll(sending.waiting).toBe(1);
 
+  const told = await listenFor(one, 'Finishing what is being sent...');
   await offerOn(one).getByRole('button', { name: 'Update' }).click();
-  await expect(one.page.getByText('Finishing what is being sent...')).toBeVisible();
   await expect(one.page.getByText('Still sending. This page reloads when that is done.')).toBeVisible();
+  expect(await told()).toBe(true);
   expect(await versionOf(one)).toBe(null);
   sending.release();
-  await expect.poll(() => versionOf(one)).toBe('n');
+  await expect.poll(() => versionOf(one), patience).toBe('n');
   await expectDelivered(server, [one, two, ravi], ['On its way']);
 });
+
+/** Whether the page has said this since, however short. */
+const listenFor = async (device: Actor, text: string): Promise<() => Promise<boolean>> => {
+  const heard = await device.page.evaluateHandle((wanted) => {
+    const found = { is: false };
+    const look = () => (found.is ||= document.body.innerText.includes(wanted));
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    return found;
+  }, text);
+  return () => heard.evaluate(({ is }) => is);
+};
