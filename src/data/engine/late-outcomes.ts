@@ -6,6 +6,7 @@ export type LateOutcome = Extract<SyncEvent, { kind: 'delivered' | 'refused' }>;
 export interface LateOutcomes {
   /** From now on this page tells how that entry ends; a form that still waits for it tells by itself. */
   track(id: string): void;
+  /** Hears first of what ended before there was anybody to hear of it: the page may be drawn later than things arrive. */
   subscribe(hear: (outcome: LateOutcome) => void): () => void;
 }
 
@@ -13,13 +14,16 @@ export interface LateOutcomes {
 export const createLateOutcomes = (events: Events): LateOutcomes => {
   const tracked = new Set<string>();
   const listeners = new Set<(outcome: LateOutcome) => void>();
+  const unheard: LateOutcome[] = [];
   events.subscribe((event) => {
     if ((event.kind !== 'delivered' && event.kind !== 'refused') || !tracked.delete(event.id)) return;
+    if (listeners.size === 0) unheard.push(event);
     for (const hear of listeners) hear(event);
   });
   return {
     track: (id) => void tracked.add(id),
     subscribe(hear) {
+      for (const outcome of unheard.splice(0)) hear(outcome);
       listeners.add(hear);
       return () => listeners.delete(hear);
     },
