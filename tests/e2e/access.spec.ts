@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { password } from './support/server.ts';
+import { pillOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
 
 test('a visitor with only the public key reads nothing of members, messages, invitations and stats', async ({
@@ -90,10 +91,12 @@ test('the portal asks a visitor to sign in and comes back; a signed-in member sk
   await asha.page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(asha.page.getByText('Signed out', { exact: true })).toBeVisible();
   await expect(asha.page).toHaveURL(`${server.url}/`);
-  const databases = await asha.page.evaluate(async () =>
-    (await indexedDB.databases()).map((one) => one.name),
-  );
-  expect(databases.filter((name) => name?.startsWith('mirror-'))).toEqual([]);
+  const mirrors = () =>
+    asha.page.evaluate(async () =>
+      (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('mirror-') ? name : [])),
+    );
+  // Behind the farewell: it is emptied, and then removed.
+  await expect.poll(mirrors).toEqual([]);
 });
 
 test('an unknown path shows the 404 page and is logged', async ({ newActor }) => {
@@ -113,6 +116,7 @@ test('signing out with something unsent asks first and keeps it for the next sig
   const asha = await member('Asha Naik');
   await asha.goOffline();
   await asha.write('Written before leaving');
+  await expect(pillOf(asha)).toContainText('Waiting 1');
   await asha.page.getByRole('button', { name: 'Sign Out' }).click();
   await asha.page.getByRole('button', { name: 'Sign out and keep them' }).click();
   await expect(asha.page).toHaveURL(`${server.url}/`);

@@ -80,10 +80,14 @@ test('an account is deleted after a typed word: it is gone on the server and on 
       ),
     )
     .toEqual([]);
-  const kept = await bare.evaluate(() =>
-    JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]),
-  );
-  expect(kept).not.toMatch(/draft|Never saved|asha|session|identity/i);
+  // Tabs share storage with a delay.
+  await expect
+    .poll(() =>
+      bare.evaluate(() =>
+        JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]),
+      ),
+    )
+    .not.toMatch(/draft|Never saved|asha|session|identity/i);
   await asha.open('/members');
   await expect(asha.page).toHaveURL(/\/auth/);
 });

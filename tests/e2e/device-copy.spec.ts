@@ -45,7 +45,7 @@ test('the copy of a device is rebuilt on request, and the diagnosis of it holds 
   await page.getByRole('button', { name: 'Copy diagnosis' }).click();
   const shown = page.getByRole('textbox', { name: 'Diagnosis' });
   await expect(shown).toHaveValue(/^version [\da-f]{8}$/m);
-  expect(await page.evaluate(() => getSelection()?.toString())).toContain('- message refused');
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toContain('- message refused');
   await expectAccessibleAtBothWidths(page);
 });
 

@@ -178,9 +178,13 @@ export class Actor {
   }
 }
 
-/** A public page is shown before its scripts are fetched, and may be loaded by then: it answers once React has it. */
-export const isAlive = (): boolean =>
-  Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer'));
+/**
+ * A public page is shown before its scripts are fetched, and may be loaded by then: it answers once React has it. The moment
+ * at which that was seen, in epoch milliseconds by the page's clock.
+ */
+export const isAlive = (): number | false =>
+  Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')) &&
+  Date.now();
 
 /**
  * The lines of a chat, oldest first, from its end back to its beginning or until there are `atMost`: only what is in view
