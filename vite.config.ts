@@ -28,7 +28,7 @@ const shell = [
   'data/browser/(applied-memory|arrival|identity-memory|install-memory|install-offer|launch|referral-memory|shared-text|source-memory)',
   'data/hooks/(portal-context|use-outbox|use-referral)',
   'domain/(application|delivery|entry-kinds|install-moment|launch|next-path|profile|shared-text|source|text-length)',
-  'ui/(lazy-part|section|show-section|spinner|toast|use-start-at-top|when-idle)',
+  'ui/(change-stored|lazy-part|section|show-section|spinner|toast|use-start-at-top|when-idle)',
 ];
 
 export default defineConfig({

@@ -178,8 +178,12 @@ test('a double click and a second Enter send one application each, and leave the
     await route.continue();
   });
   await fillIn(page);
+  const asked = page.waitForRequest('**/functions/v1/send-application');
   await page.getByLabel('Phone', { exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await asked;
+  // On its way at once, it is not said to wait.
+  await expect(page.getByText('Application of Meera Kamat')).toHaveCount(0);
   await expect(page.getByLabel('Name', { exact: true })).toBeDisabled();
   await page.keyboard.press('Enter');
   held.resolve();

@@ -57,7 +57,7 @@ export class Device {
   }
 
   private waitUntilAlive(): Promise<void> {
-    return expect.poll(() => this.browser.run(isAlive, null), patience).toBe(true);
+    return expect.poll(() => this.browser.run(isAlive, null), patience).toBeTruthy();
   }
 
   async quit(): Promise<void> {

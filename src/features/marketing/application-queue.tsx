@@ -24,7 +24,8 @@ export const RefusedApplications = ({ form, onTaken, onGone }: RefusedProps) => 
   const leave = (isGone: boolean) => {
     if (isGone) onGone();
   };
-  return useRefused('application').map((entry) => (
+  const refused = useRefused('application').filter(({ id }) => id !== form.ownId);
+  return refused.map((entry) => (
     <div
       key={entry.id}
       role="alert"
@@ -66,7 +67,7 @@ export const RefusedApplications = ({ form, onTaken, onGone }: RefusedProps) => 
 
 /** Applications that wait on this device for the network. */
 export const WaitingApplications = ({ form, onTaken }: Props) => {
-  const waiting = useQueued('application');
+  const waiting = useQueued('application').filter(({ id }) => id !== form.ownId);
   const { appTooOld } = useSyncStatus();
   const { result, get } = useNewest();
   return (
@@ -83,7 +84,6 @@ export const WaitingApplications = ({ form, onTaken }: Props) => {
           </span>
           <Button
             variant="quiet"
-            // One that was stored a moment ago is still the form's, until it is known that it waits.
             disabled={form.submitting}
             onClick={() => {
               void changeStored(() => form.cancel(entry)).then((isBack) => {

@@ -32,6 +32,8 @@ export interface ApplicationForm {
   readonly draft: Draft;
   readonly errors: FieldErrors;
   readonly submitting: boolean;
+  /** The entry of what is being submitted, once it is stored: the form itself still tells how that stands. */
+  readonly ownId: string | null;
   readonly notice: Notice;
   /** How often a submission has ended: whoever waited for it is then told where it stands. */
   readonly settled: number;
@@ -54,6 +56,7 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
   const draft = changed ?? kept;
   const [errors, setErrors] = useState<FieldErrors>({});
   const [submitting, setSubmitting] = useState(false);
+  const [ownId, setOwnId] = useState<string | null>(null);
   const [settled, setSettled] = useState(0);
   const [notice, setNotice] = useState<Notice>({ kind: 'none' });
   const sending = useRef(false);
@@ -69,6 +72,7 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
     const source = sourceMemory.read();
     try {
       const { id, outcome } = await outbox.apply(application);
+      setOwnId(id);
       // From here on the outbox holds it: a draft beside it could be sent twice.
       keepDraft(emptyDraft);
       const result = await outcome;
@@ -76,7 +80,7 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
         keepDraft(draft, offered);
         sourceMemory.restore(source);
         // The form is where a refused application is mended; its entry would only wait for nobody.
-        await outbox.discard(id);
+        await changeStored(() => outbox.discard(id));
       } else setDraft(emptyDraft);
       setNotice(noticeOf(result, application));
       tell(result.kind);
@@ -86,6 +90,7 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
     } finally {
       sending.current = false;
       setSubmitting(false);
+      setOwnId(null);
       setSettled((times) => times + 1);
     }
   };
@@ -111,6 +116,7 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
     draft,
     errors,
     submitting,
+    ownId,
     notice,
     settled,
     change(field, value) {
