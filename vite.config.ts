@@ -88,8 +88,6 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'dist/**', '**/*.browser.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // By itself the runner leaves a core free, which of two is half of the machine.
-    maxWorkers: '100%',
     reporters: ['default'],
   },
 });

@@ -32,29 +32,6 @@ export async function findBrowser(): Promise<string> {
   return found.path;
 }
 
-const unwanted = [
-  // Two pages behind its address bar that the browser loads for every window, a twelfth of a test's work.
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  // A second list replaces the first, so Playwright's own stands here too (1.65, chromiumSwitches).
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  'msForceBrowserSignIn',
-  'msEdgeUpdateLaunchServicesPreferredVersion',
-];
-
 /** As root in a container the sandbox cannot start; the other flags keep the browser from calling home. */
 export const browserArguments = [
   '--no-sandbox',
@@ -62,7 +39,6 @@ export const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${unwanted.join(',')}`,
 ];
 
 /** In this order: CHROMIUM_PATH, Playwright's own, what the system has, Playwright's download, Debian's package. */
