@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { patience } from './support/delivery.ts';
 import { test } from './support/test.ts';
 
 const fillIn = async (page: Page) => {
@@ -12,7 +13,6 @@ const fillIn = async (page: Page) => {
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Application' });
 const submit = (page: Page) => submitButton(page).click();
 const sendApplication = /^\/functions\/v1\/send-application$/;
-const patience = { timeout: 14_000 };
 
 test('an application sent offline by a visitor arrives once after reconnect', async ({
   newActor,

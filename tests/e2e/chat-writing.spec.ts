@@ -1,8 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 import { fillHistory } from './support/chat.ts';
 import type { Actor } from './support/actor.ts';
-import { contentsOn, expectDelivered, sendingMessages } from './support/delivery.ts';
+import { contentsOn, expectDelivered, patience, sendingMessages } from './support/delivery.ts';
 import { refuseChanges } from './support/device-storage.ts';
+import { putAway } from './support/notices.ts';
 import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
@@ -86,7 +87,7 @@ test('on a phone Enter breaks the line, and the composer and the newest message 
     expect(await bottomOf(composer)).toBeLessThanOrEqual(844 - keyboard);
     expect(await bottomOf(newest)).toBeLessThanOrEqual(await topOf(composer));
     expect(await topOf(newest)).toBeGreaterThan(96);
-  }).toPass({ timeout: 15_000 });
+  }).toPass(patience);
   await chat.getByRole('button', { name: 'Send' }).tap();
   await expect.poll(() => contentsOn(server)).toContain('One\ntwo');
   // Android's makes the window smaller.
@@ -138,13 +139,6 @@ test('another text that comes too late stays in its editor, and that is said', a
   held.release();
   await expectDelivered(server, [asha, other], ['As it was']);
 });
-
-/** Waits for the notice that says so and dismisses it, so that the next like it is told from it. */
-const putAway = async (actor: Actor, text: string): Promise<void> => {
-  const notice = actor.page.locator('.toast').filter({ hasText: text });
-  await notice.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(notice).toHaveCount(0);
-};
 
 /** Writes a message that the server refuses, this once; its line. */
 const writeRefused = async (actor: Actor, server: TestServer, text: string): Promise<Locator> => {

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import type { TestServer } from './support/server.ts';
+import { patience } from './support/delivery.ts';
 import { test } from './support/test.ts';
 
 /** Members besides those who sign up: number 7 is "Zoë Araújo 7", who alone keeps bees; every tenth is from Panjim. */
@@ -122,7 +123,7 @@ test('of many members few are mounted, and the rest of the page stays near', asy
     await expect(asha.directory.getByRole('heading', { name: `Member ${many}` })).toBeInViewport({
       timeout: 1_000,
     });
-  }).toPass({ timeout: 15_000 });
+  }).toPass(patience);
   await fewer.click();
   await expect(asha.page.getByRole('heading', { name: 'Enhanced Invitations' })).toBeInViewport();
   await expect(cards(asha)).toHaveCount(18);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { patience } from './support/delivery.ts';
 import { ashaWith, button, earlier, openTab, row, statuses, toast } from './support/invitations.ts';
-import { refuseChanges } from './support/device-storage.ts';
+import { putAway } from './support/notices.ts';
 import { test } from './support/test.ts';
 
 test('a member who has invited nobody is told so; an empty address is a toast, a wrong one is told in words, and a slow one says that it is being sent', async ({
@@ -57,10 +57,8 @@ test('an invitation sent offline is queued once, can be cancelled, and goes out 
     await expect(
       asha.invitations.getByText("You've already sent an invitation to this email."),
     ).toBeVisible();
-    // Each time by a notice of its own; put away, the next cannot be taken for it.
-    const notice = asha.page.locator('.toast', { hasText: 'Already invited' });
-    await notice.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(notice).toHaveCount(0);
+    // Each time by a notice of its own.
+    await putAway(asha, 'Already invited');
     await asha.invitations.getByLabel("Friend's email").fill('');
   }
   await expect(row(asha, 'later@example.com')).toHaveCount(1);
@@ -176,20 +174,4 @@ test('revoking, reminding and sending again wait offline, can be taken back, and
     old: 'pending',
     fresh: 'pending',
   });
-});
-
-test('what the device cannot take back stays in its row, and that is said', async ({ member }) => {
-  const asha = await member('Asha Naik');
-  await asha.goOffline();
-  // From here on nothing is tried, which would change the row as well.
-  await expect(asha.page.getByText('Offline', { exact: true })).toBeVisible();
-  await asha.invite('friend@example.com');
-  await expect(row(asha, 'friend@example.com')).toContainText('Queued');
-  const { relent } = await refuseChanges(asha.page);
-  await button(asha, 'friend@example.com', 'Cancel').click();
-  await expect(toast(asha, 'Nothing was changed')).toBeVisible();
-  await expect(row(asha, 'friend@example.com')).toContainText('Queued');
-  await relent();
-  await button(asha, 'friend@example.com', 'Cancel').click();
-  await expect(row(asha, 'friend@example.com')).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Actor } from './support/actor.ts';
+import { patience } from './support/delivery.ts';
 import { test } from './support/test.ts';
 
 const unknown = '/nothing-here';
@@ -33,8 +34,7 @@ const clippedTexts = (page: Page): Promise<readonly string[]> =>
   );
 
 /** What is measured holds once the stylesheet and the letters have come, which may be after the page came to life. */
-const expectOnce = (measure: () => Promise<void>): Promise<void> =>
-  expect(measure).toPass({ timeout: 15_000 });
+const expectOnce = (measure: () => Promise<void>): Promise<void> => expect(measure).toPass(patience);
 
 const box = async (locator: Locator) => {
   const found = await locator.boundingBox();

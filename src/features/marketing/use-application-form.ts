@@ -32,7 +32,7 @@ export interface ApplicationForm {
   readonly draft: Draft;
   readonly errors: FieldErrors;
   readonly submitting: boolean;
-  /** The entry of what is being submitted, once it is stored: the form itself still tells how that stands. */
+  /** The entry of what was submitted last, unless it waits now: the form itself tells how that stands. */
   readonly ownId: string | null;
   readonly notice: Notice;
   /** How often a submission has ended: whoever waited for it is then told where it stands. */
@@ -79,9 +79,13 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
       if (result.kind === 'refused') {
         keepDraft(draft, offered);
         sourceMemory.restore(source);
-        // The form is where a refused application is mended; its entry would only wait for nobody.
-        await changeStored(() => outbox.discard(id));
       } else setDraft(emptyDraft);
+      // The form is where a refused application is mended; its entry would only wait for nobody.
+      const isOver =
+        result.kind === 'refused'
+          ? await changeStored(() => outbox.discard(id))
+          : result.kind === 'delivered';
+      if (!isOver) setOwnId(null);
       setNotice(noticeOf(result, application));
       tell(result.kind);
     } catch {
@@ -90,7 +94,6 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
     } finally {
       sending.current = false;
       setSubmitting(false);
-      setOwnId(null);
       setSettled((times) => times + 1);
     }
   };
