@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { patience } from './support/delivery.ts';
+import { refuseChanges } from './support/device-storage.ts';
 import { ashaWith, button, earlier, openTab, row, statuses, toast } from './support/invitations.ts';
 import { putAway } from './support/notices.ts';
 import { test } from './support/test.ts';
@@ -174,4 +175,22 @@ test('revoking, reminding and sending again wait offline, can be taken back, and
     old: 'pending',
     fresh: 'pending',
   });
+});
+
+test('what the device cannot discard stays in its row, and that is said', async ({ member, server }) => {
+  const asha = await member('Asha Naik');
+  server.refuse('POST', /^\/rest\/v1\/invitations$/, { status: 400, code: 'PT400', message: 'Not today.' });
+  await asha.goOffline();
+  await asha.invite('friend@example.com');
+  await asha.goOnline();
+  const refused = row(asha, 'friend@example.com');
+  // From here on nothing but a press changes the row.
+  await expect(refused).toContainText('Not today.', patience);
+  const { relent } = await refuseChanges(asha.page);
+  await button(asha, 'friend@example.com', 'Discard').click();
+  await expect(toast(asha, 'Nothing was changed')).toBeVisible();
+  await expect(refused).toContainText('Not today.');
+  await relent();
+  await button(asha, 'friend@example.com', 'Discard').click();
+  await expect(refused).toHaveCount(0);
 });
