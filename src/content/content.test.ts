@@ -14,7 +14,6 @@ import {
   highlights,
   villaGallery,
 } from './media.ts';
-import { notices } from './notices.ts';
 import { pageHeads } from './page-heads.ts';
 import { partnerTools } from './partner-tools.ts';
 import { plans } from './plans.ts';
@@ -93,18 +92,6 @@ test('the figures are those of the specification, in both readings where it has 
     ],
   });
   expect(reviews.filter(({ rating }) => rating !== 5)).toEqual([]);
-});
-
-test('the notices of an application read as specified', () => {
-  expect(notices.applicationSubmitted).toEqual({
-    title: 'Application Submitted!',
-    description: "Thank you for your application. We'll review it within 24 hours.",
-  });
-  expect(notices.applicationFailed).toEqual({
-    title: 'Submission Failed',
-    description: 'There was an error submitting your application. Please try again.',
-    tone: 'destructive',
-  });
 });
 
 describe('what search engines and shared links show', () => {

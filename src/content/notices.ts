@@ -10,8 +10,34 @@ export const profileRefusalText = (refusal: Refusal): string => {
   return refusal.message;
 };
 
-/** Notices that more than one screen gives: at once by the form, or later, when a queued thing has ended. */
+/** The notices whose texts are specified, and those that more than one screen shows. */
 export const notices = {
+  signedUp: (clubName: string) => ({ title: `Welcome to ${clubName}`, description: 'Sign up successful!' }),
+  signedUpWithReferral: (clubName: string) => ({
+    title: `Welcome to ${clubName}`,
+    description: 'Sign up successful! Your referral has been processed.',
+  }),
+  signedUpUnconfirmed: (clubName: string) => ({
+    title: `Welcome to ${clubName}`,
+    description: 'Sign up successful! Please check your email to confirm your account.',
+  }),
+  signUpFailed: (message: string) => ({
+    title: 'Sign up failed',
+    description: message,
+    tone: 'destructive' as const,
+  }),
+  signedIn: { title: 'Welcome back!', description: 'You have successfully signed in.' },
+  signInFailed: (message: string) => ({
+    title: 'Sign in failed',
+    description: message,
+    tone: 'destructive' as const,
+  }),
+  signedOut: { title: 'Signed out', description: 'You have been successfully signed out.' },
+  signOutFailed: (message: string) => ({
+    title: 'Sign out failed',
+    description: message,
+    tone: 'destructive' as const,
+  }),
   applicationSubmitted: {
     title: 'Application Submitted!',
     description: "Thank you for your application. We'll review it within 24 hours.",
@@ -19,6 +45,11 @@ export const notices = {
   applicationFailed: {
     title: 'Submission Failed',
     description: 'There was an error submitting your application. Please try again.',
+    tone: 'destructive',
+  },
+  emailRequired: {
+    title: 'Email required',
+    description: "Please enter your friend's email address.",
     tone: 'destructive',
   },
   invitationSent: (email: string) => ({
@@ -34,6 +65,10 @@ export const notices = {
     title: 'Failed to send invitation',
     description: 'Please try again later.',
     tone: 'destructive',
+  },
+  linkCopied: {
+    title: 'Link copied! 📋',
+    description: 'Share this link with friends for instant signup.',
   },
   profileUpdated: {
     title: 'Profile updated!',
@@ -86,6 +121,7 @@ export const notices = {
     description:
       'A message has room for 500 characters, so the end is missing. Nothing is sent before you press Send.',
   },
+  messagesNotLoaded: { title: 'Error', description: 'Failed to load messages', tone: 'destructive' },
   messageFailed: { title: 'Error', description: 'Failed to send message', tone: 'destructive' },
   tooLate: { title: 'Too late', description: 'It is being sent already.', tone: 'note' },
   bothTexts: {

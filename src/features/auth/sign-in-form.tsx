@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { notices } from '../../content/notices.ts';
 import { useAuth, type AuthFailure } from '../../data/hooks/use-auth.ts';
 import { signInSchema } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
@@ -30,9 +31,7 @@ export const SignInForm = ({ email, onEmail, onForgotten }: SignInFormProps) => 
     if (reading.kind === 'invalid') return;
     const result = await auth.signIn(reading.value);
     setFailure(result.kind === 'failed' ? result : null);
-    if (result.kind === 'ok')
-      showToast({ title: 'Welcome back!', description: 'You have successfully signed in.' });
-    else showToast({ title: 'Sign in failed', description: result.message, tone: 'destructive' });
+    showToast(result.kind === 'ok' ? notices.signedIn : notices.signInFailed(result.message));
   };
 
   if (failure?.reason === 'unconfirmed')

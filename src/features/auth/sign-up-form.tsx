@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { limits } from '../../config/limits.ts';
+import { notices } from '../../content/notices.ts';
 import { useAuth } from '../../data/hooks/use-auth.ts';
 import type { SignUpResult } from '../../data/hooks/use-auth.ts';
 import type { Referral } from '../../data/hooks/use-referral.ts';
@@ -40,7 +41,7 @@ export const SignUpForm = ({ clubName, referral, fullName, onFullName, email, on
     // one never blocks a sign-up.
     const referralCode = referral.kind === 'none' ? null : referral.code;
     const result = await auth.signUp({ ...reading.value, referralCode });
-    tellResult(clubName, result);
+    showToast(noticeOf(clubName, result));
     setOutOfReach(result.kind === 'failed' && result.reason === 'unreachable');
     setConfirming(result.kind === 'confirm-email' ? reading.value.email : null);
   };
@@ -99,16 +100,8 @@ export const SignUpForm = ({ clubName, referral, fullName, onFullName, email, on
   );
 };
 
-const tellResult = (clubName: string, result: SignUpResult): void => {
-  if (result.kind === 'failed') {
-    showToast({ title: 'Sign up failed', description: result.message, tone: 'destructive' });
-    return;
-  }
-  showToast({ title: `Welcome to ${clubName}`, description: successText(result) });
-};
-
-const successText = (result: Exclude<SignUpResult, { kind: 'failed' }>): string => {
-  if (result.kind === 'confirm-email')
-    return 'Sign up successful! Please check your email to confirm your account.';
-  return result.referred ? 'Sign up successful! Your referral has been processed.' : 'Sign up successful!';
+const noticeOf = (clubName: string, result: SignUpResult) => {
+  if (result.kind === 'failed') return notices.signUpFailed(result.message);
+  if (result.kind === 'confirm-email') return notices.signedUpUnconfirmed(clubName);
+  return result.referred ? notices.signedUpWithReferral(clubName) : notices.signedUp(clubName);
 };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../config/paths.ts';
+import { notices } from '../../content/notices.ts';
 import type { Chat } from '../../data/hooks/chat-history.ts';
 import { useChat, type UsedChat } from '../../data/hooks/use-chat.ts';
 import { useSession } from '../../state/session.ts';
@@ -85,7 +86,7 @@ const LoadedOrNot = (props: ConversationProps) => {
   // The device's own copy answers in a moment; only where there is none has loading failed.
   const failed = useLasting(!isLoaded(used) && connectivity === 'offline');
   useEffect(() => {
-    if (failed) showToast({ title: 'Error', description: 'Failed to load messages', tone: 'destructive' });
+    if (failed) showToast(notices.messagesNotLoaded);
   }, [failed]);
   // A copy that is given up for what somebody writes, on a full device, must not take the composer away from them.
   const [wasLoaded, setWasLoaded] = useState(false);

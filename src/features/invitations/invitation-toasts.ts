@@ -15,14 +15,6 @@ export const toastRefused = (refusal: Refusal): void => {
   showToast(isDuplicate(refusal) ? notices.alreadyInvited : notices.invitationFailed);
 };
 
-export const toastEmailRequired = (): void => {
-  showToast({
-    title: 'Email required',
-    description: "Please enter your friend's email address.",
-    tone: 'destructive',
-  });
-};
-
 /** How a change of an invitation ended. One that waits is told by its row, and by the app when it ends. */
 export const toastChange = (change: InvitationChange, email: string, outcome: Outcome): void => {
   if (outcome.kind === 'delivered') showToast(notices.invitationChanged(change, email));

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { refusalText, toastEmailRequired, toastQueued, toastRefused } from './invitation-toasts.ts';
+import { refusalText, toastQueued, toastRefused } from './invitation-toasts.ts';
 import { QueuedInvitations } from './queued-invitations.tsx';
 import { SentInvitations } from './sent-invitations.tsx';
 
@@ -36,7 +36,7 @@ export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => 
   const send = async () => {
     setError(undefined);
     if (email.trim() === '') {
-      toastEmailRequired();
+      showToast(notices.emailRequired);
       refuse(undefined);
       return;
     }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { notices } from '../../content/notices.ts';
 import { personalReferralCode, referralLink, shareLinks } from '../../domain/referral-code.ts';
 import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,10 +20,7 @@ export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      showToast({
-        title: 'Link copied! 📋',
-        description: 'Share this link with friends for instant signup.',
-      });
+      showToast(notices.linkCopied);
     } catch {
       // Some browsers refuse the clipboard; the link is then selected, one keystroke away.
       linkInput.current?.select();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { notices } from '../../content/notices.ts';
 import { useAuth } from '../../data/hooks/use-auth.ts';
 import { useWaiting } from '../../data/hooks/use-waiting.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -27,11 +28,11 @@ export const useSignOut = () => {
       if (result.kind === 'ok') {
         // Once more by hand: with its member gone this page may have been built anew and not remember.
         void navigate(path, { replace: true });
-        showToast({ title: 'Signed out', description: 'You have been successfully signed out.' });
+        showToast(notices.signedOut);
         return;
       }
       setDestination(null);
-      showToast({ title: 'Sign out failed', description: result.message, tone: 'destructive' });
+      showToast(notices.signOutFailed(result.message));
     });
   };
 
