@@ -41,13 +41,16 @@ describe('identity', () => {
     const { server, device } = setUp();
     server.commit('foreign', 'not yours');
     const { pull } = server.transport;
+    let answered = 0;
     server.transport.pull = async (cursors, sender) => {
+      answered += 1;
       const outcome = await pull(cursors, sender);
       return outcome.kind === 'page' ? { kind: 'page', page: { ...outcome.page, uid: 'member-b' } } : outcome;
     };
     const tab = device.openTab();
     tab.start();
     await device.time.advance(1_000);
+    expect(answered).toBeGreaterThan(0);
     expect(device.mirror.rows.size).toBe(0);
   });
 });
@@ -242,21 +245,40 @@ describe('errors and backoff', () => {
     expect(ofAge().slice(-2)).toEqual(['client-too-old', 'client-new-enough']);
   });
 
-  it('[BO2] coming back tries at once, and only a success resets the backoff', async () => {
+  it('[BO2] a nudge tries at once and keeps the backoff; only a success resets it', async () => {
     const { server, device } = setUp();
     server.setDown(true);
+    const start = device.time.clock.now();
+    /** Seconds since the start at which an entry was sent. */
+    const attempts: number[] = [];
+    const { send } = server.transport;
+    server.transport.send = (entries, sender) => {
+      attempts.push((device.time.clock.now() - start) / 1_000);
+      return send(entries, sender);
+    };
     const tab = device.openTab();
-    tab.start();
     const id = await device.write(tab, 'hello');
-    await device.time.advance(60_000);
+    tab.start();
+    await device.time.advance(20_000);
+    expect(attempts).toEqual([0, 1, 3, 8, 18]);
+
+    // The nudge at 20 s neither moves the attempt that is due at 29 s nor shortens the delay after it.
     tab.nudge();
-    await device.time.advance(0);
-    expect(device.outbox.entries.size).toBe(1);
+    await device.time.advance(25_000);
+    expect(attempts.slice(5)).toEqual([20, 29, 40]);
+    expect(device.kinds()).not.toContain('online');
+
     server.setDown(false);
     tab.nudge();
     await device.time.advance(0);
-    expect(server.rows.has(id)).toBe(true);
-    expect(device.kinds().at(-1)).not.toBe('offline');
+    expect(attempts.slice(8)).toEqual([45]);
+    expect([...server.rows.keys()]).toEqual([id]);
+    expect(device.kinds()).toContain('online');
+
+    server.setDown(true);
+    await device.write(tab, 'again');
+    await device.time.advance(10_000);
+    expect(attempts.slice(9)).toEqual([45, 46, 48, 53]);
   });
 
   it.each([

@@ -116,13 +116,6 @@ describe('pulls that meet', () => {
     expect([...device.mirror.rows.keys()].toSorted()).toEqual(['messages:a', 'messages:b', 'messages:c']);
   });
 
-  it('[PL6] a page that comes too late for its copy is not written', async () => {
-    const { device } = setUp();
-    const page = { epoch: 'one', rows: [], tombstones: [], cursors: {}, isFirstFill: true };
-    expect(await device.mirror.apply({ ...page, expected: { epoch: 'other', cursors: {} } })).toBe(false);
-    expect(await device.mirror.cursor()).toEqual({ epoch: null, cursors: {} });
-  });
-
   it('[PL7] an empty copy shows the newest messages with its first page', async () => {
     const { server, device } = setUp({ pageSize: 2, recentCount: 2 });
     for (const id of ['a', 'b', 'c', 'd', 'e']) server.commit(id, id);

@@ -76,14 +76,44 @@ test('a port that is taken is refused', async () => {
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-test('closing cuts idle and waiting connections', async () => {
+test('closing cuts connections that are idle, wait for an answer or are half way through a request', async () => {
   const port = await freePort();
-  const served = await serveBackend(local.backend, { host: '127.0.0.1', port });
-  const socket = connect(port, '127.0.0.1');
-  await new Promise((resolve) => socket.once('connect', resolve));
-  socket.on('error', () => {});
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  socket.write('GET /rest/v1/ HTTP/1.1\r\n');
+  const waiting = Promise.withResolvers<void>();
+  const served = await serveBackend(local.backend, {
+    host: '127.0.0.1',
+    port,
+    fallback: ({ url }) => {
+      if (!url.endsWith('/waits')) return new Response('answered');
+      waiting.resolve();
+      return new Promise<Response>(() => {});
+    },
+  });
+  const idle = await openConnection(port, 'GET /idle HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const unanswered = await openConnection(port, 'GET /waits HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const half = await openConnection(port, 'GET /half HTTP/1.1\r\n');
+  await expect.poll(idle.received).toContain('answered');
+  await waiting.promise;
+  expect([idle, unanswered, half].map(({ isClosed }) => isClosed())).toEqual([false, false, false]);
+
   await served.close();
-  await expect(closed).resolves.toBeDefined();
+  await expect
+    .poll(() => [idle, unanswered, half].map(({ isClosed }) => isClosed()))
+    .toEqual([true, true, true]);
+  expect(idle.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect([unanswered.received(), half.received()]).toEqual(['', '']);
+  await expect(fetch(served.url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
 });
+
+/** A connection to `port` that has sent `text`. */
+const openConnection = async (port: number, text: string) => {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  let isClosed = false;
+  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
+  // A cut may arrive as a reset; it counts as closed either way.
+  socket.on('error', () => {});
+  socket.once('close', () => (isClosed = true));
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  socket.write(text);
+  return { received: () => received, isClosed: () => isClosed };
+};

@@ -5,6 +5,7 @@
 --   tests.clear_authentication()                   go on as a visitor
 --   tests.as_service_role()                        go on as a function with the secret key
 --   tests.as_owner()                               go on as the owner of the database: prepares and looks, proves nothing
+--   tests.await_window(length, needed)             waits for the next window of a rate limit if this one ends too soon
 begin;
 create extension if not exists pgtap with schema extensions;
 
@@ -55,6 +56,20 @@ language sql set search_path = '' as $$ select tests.become('service_role', '{"r
 
 create or replace function tests.as_owner() returns void
 language sql set search_path = '' as $$ select tests.become('none', '{}'); $$;
+
+-- The limits read the clock itself, which no test can set: a window that ends between two calls would count anew.
+create or replace function tests.await_window(length interval, needed interval) returns void
+language plpgsql set search_path = '' as $$
+declare
+  instant constant timestamptz := clock_timestamp();
+  remaining constant interval :=
+    date_bin(await_window.length, instant, timestamptz '1970-01-01 00:00:00+05:30') + await_window.length - instant;
+begin
+  if remaining < needed then
+    perform pg_sleep(extract(epoch from remaining));
+  end if;
+end
+$$;
 commit;
 
 begin;

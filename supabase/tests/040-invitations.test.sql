@@ -2,6 +2,7 @@
 begin;
 select plan(51);
 
+select tests.await_window('1 day', '20 seconds');
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
 

@@ -71,6 +71,7 @@ delete from auth.users where email = 'twin@example.com';
 
 -- Rate -----------------------------------------------------------------------------------------------------------
 
+select tests.await_window('1 minute', '2 seconds');
 select tests.clear_authentication();
 select set_config('request.headers', '{"x-forwarded-for": "203.0.113.7, 10.0.0.1"}', true);
 select is(

@@ -1,8 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterEach, expect, test } from 'vitest';
+import { startClockAtNoon } from '../local/testing/clock-at-noon.ts';
 import { startTestBackend, type TestBackend } from '../local/testing.ts';
 
 // What the SQL tests cannot see: the same rules through the real auth service and the API.
+
+startClockAtNoon();
 
 let local: TestBackend | undefined;
 afterEach(() => local?.close());

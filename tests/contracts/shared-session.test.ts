@@ -148,9 +148,10 @@ describe('the session of a device', () => {
 
   it('is forgotten in both places when it has run out, and kept when it has not', async () => {
     const page = openPage();
-    await page.setItem(key, sessionIn(60));
+    const valid = sessionIn(60);
+    await page.setItem(key, valid);
     await forgetExpired(page);
-    expect(await page.getItem(key)).not.toBeNull();
+    expect(await page.getItem(key)).toBe(valid);
     await page.setItem(key, sessionIn(-60));
     await forgetExpired(page);
     expect([await page.getItem(key), await openWorker().getItem(key)]).toEqual([null, null]);

@@ -10,6 +10,7 @@ import {
   type Member,
   type RealTransport,
 } from './real-transport.ts';
+import { sendQueued } from './send-queued.ts';
 
 let real: RealTransport;
 let asha: Member;
@@ -39,10 +40,17 @@ const countOf = async (content: string) =>
 describe('messages in batches', () => {
   const newest = async (count: number) => (await real.storedContents()).slice(-count);
 
-  it('takes a hundred messages at a time, and one of everything else', () => {
-    expect(
-      ['message', 'invitation', 'profile', 'application'].map((kind) => real.transport.batchLimit(kind)),
-    ).toEqual([100, 1, 1, 1]);
+  it('sends 205 queued messages in three requests, in the order of writing [LN4]', async () => {
+    const requests: (readonly [path: string, messages: number | undefined])[] = [];
+    const over = real.transportOver((input, init) => {
+      const body = JSON.parse(init?.body as string) as { readonly messages?: readonly unknown[] };
+      requests.push([pathOf(input), body.messages?.length]);
+      return fetch(input, init);
+    });
+    const contents = Array.from({ length: 205 }, (_, n) => `Queued ${n}`);
+    await sendQueued(over, messages(...contents), asha);
+    expect(requests).toEqual([100, 100, 5].map((count) => ['/rest/v1/rpc/send_messages', count]));
+    expect(await newest(205)).toEqual(contents);
   });
 
   it('sends a full batch in one request, in order, once, and answers with the rows [OB4]', async () => {

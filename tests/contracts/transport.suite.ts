@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, type SuiteCollector } from '
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Cursors, PullPage, SendOutcome, Sender, Transport } from '../../src/sync/ports.ts';
 import { entry as entryOf, messages as messagesOf, type Member } from './real-transport.ts';
+import { sendQueued } from './send-queued.ts';
 
 /** A server with two members, and ways to it. */
 export interface TransportWorld {
@@ -65,17 +66,18 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       expect(await stored(entries)).toEqual(entries.map((entry) => entry.id));
     });
 
-    it('takes one entry at a time of every other kind', () => {
-      for (const kind of [
-        'profile',
-        'invitation',
-        'application',
-        'deletion',
-        'privacy',
-        'a kind of tomorrow',
-      ])
-        expect(world.transport.batchLimit(kind)).toBe(1);
-    });
+    it.each(['profile', 'invitation', 'application', 'deletion', 'privacy', 'a kind of tomorrow'])(
+      'gets one entry of the kind %s at a time from the sender [LN4]',
+      async (kind) => {
+        const answered: Transport = {
+          ...world.transport,
+          send: async (entries) => entries.map(() => ({ kind: 'applied', rows: [] })),
+        };
+        const entries = [entryOf(kind, {}), entryOf(kind, {}), entryOf(kind, {})];
+        const batches = await sendQueued(answered, entries, world.asha);
+        expect(batches.map((batch) => batch.map(({ id }) => id))).toEqual(entries.map(({ id }) => [id]));
+      },
+    );
 
     it('applies a batch once, also when a part of it had arrived before [OB4]', async () => {
       const entries = messages(3);

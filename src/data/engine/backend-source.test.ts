@@ -32,7 +32,7 @@ describe('the backend that comes behind the portal', () => {
     const { source, seen } = createDevice(['comes']);
     void source.arrived;
     source.nudge();
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
     expect(seen.attempts).toBe(0);
   });
 

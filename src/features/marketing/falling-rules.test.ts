@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  brightest,
-  framesPerSecond,
-  glyphSize,
-  highestScale,
-  opacityOf,
-  type FallingScene,
-  type Glyph,
-} from './falling-rules.ts';
+import { brightest, glyphSize, opacityOf, type FallingScene, type Glyph } from './falling-rules.ts';
 
 const text = { left: 400, top: 200, right: 700, bottom: 260 };
 const scene: FallingScene = { width: 1280, height: 700, scale: 1, colour: 'white', texts: [text] };
@@ -40,9 +32,4 @@ test('the characters are brightest near the top and gone before the bottom', () 
 
 test('a strand fades from its lowest character upwards', () => {
   expect(opacityOf({ ...head, place: 3 }, scene)).toBeLessThan(opacityOf(head, scene));
-});
-
-test('at most 30 frames a second, at most 1.5 device pixels a pixel', () => {
-  expect(framesPerSecond).toBeLessThanOrEqual(30);
-  expect(highestScale).toBeLessThanOrEqual(1.5);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { site } from '../../../src/content/site.ts';
 import { organiserMail, receiptMail } from './application-mails.ts';
 import { invitationMail } from './invitation-mail.ts';
@@ -71,10 +71,18 @@ test('a receipt goes to the applicant and repeats no words of a stranger', () =>
   );
 });
 
-test('the same application makes the same mails', () => {
-  expect(organiserMail(application, '2025-09-01T20:30:00Z', 'o@goabuildclub.example')).toEqual(
+test('an application makes the same mails a year later', () => {
+  const mails = () => [
     organiserMail(application, '2025-09-01T20:30:00Z', 'o@goabuildclub.example'),
-  );
+    receiptMail(application, '2025-09-01T20:30:00Z'),
+  ];
+  vi.useFakeTimers({ now: Date.parse('2025-09-01T20:30:00Z'), toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const first = mails();
+  vi.setSystemTime(Date.parse('2026-09-01T20:30:00Z'));
+  expect(mails()).toEqual(first);
 });
 
 test('an invitation carries its code in the link, in text and HTML', () => {

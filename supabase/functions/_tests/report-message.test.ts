@@ -1,6 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startClockAtNoon } from '../../local/testing/clock-at-noon.ts';
 import { runtimes, startFunction, type FunctionUnderTest } from './runtimes.ts';
+
+startClockAtNoon();
 
 describe.each(runtimes)('report-message %s', (runtime) => {
   let fn: FunctionUnderTest;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startClockAtNoon } from '../../local/testing/clock-at-noon.ts';
 import { runtimes, startFunction, type FunctionUnderTest } from './runtimes.ts';
 
 const application = {
@@ -11,6 +12,8 @@ const application = {
   plan: 'stay',
 };
 const received = { received: true };
+
+startClockAtNoon();
 
 describe.each(runtimes)('send-application %s', (runtime) => {
   let fn: FunctionUnderTest;

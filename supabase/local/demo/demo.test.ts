@@ -30,7 +30,9 @@ describe('the demo chat', () => {
   });
 
   test('lets nobody speak before having joined, and nobody speak tomorrow', () => {
-    for (const { email, at } of demoChat(now)) {
+    const chat = demoChat(now);
+    expect(chat.length).toBeGreaterThan(200);
+    for (const { email, at } of chat) {
       const joined = now.getTime() - (byEmail.get(email)?.joinedDaysAgo ?? 0) * day;
       expect(at.getTime()).toBeGreaterThan(joined);
       expect(at.getTime()).toBeLessThan(now.getTime());
@@ -39,6 +41,7 @@ describe('the demo chat', () => {
 });
 
 test('an accepted demo invitation was accepted on the day that its member joined', () => {
+  expect(demoInvitations.filter(({ acceptedDaysAgo }) => acceptedDaysAgo !== null).length).toBeGreaterThan(5);
   for (const { invitee, acceptedDaysAgo } of demoInvitations) {
     expect(byEmail.get(invitee)?.joinedDaysAgo ?? null).toBe(acceptedDaysAgo);
   }

@@ -59,6 +59,7 @@ beforeAll(async () => {
 });
 
 test('no made-up address or number is without a mark', () => {
+  expect(texts.length).toBeGreaterThan(500);
   // Made of a marked one, like a page's address out of the site's origin.
   const marked = texts.filter(({ isMarked }) => isMarked).map(({ text }) => text);
   const loose = texts.filter(

@@ -28,14 +28,14 @@ test('a member who signed in hears of what another member writes over REST', asy
       .subscribe();
   }
   await vi.waitFor(() => expect(systems.length).toBeGreaterThanOrEqual(2), 5000);
-  const { data: written, error } = await writer
-    .from('messages')
-    .insert({ content: 'hello' })
-    .select()
-    .single();
-  expect(error).toBeNull();
+  const write = async (content: string) =>
+    (await writer.from('messages').insert({ content }).select().single().throwOnError()).data;
+  const written = await write('hello');
   await vi.waitFor(() => expect(heard.reader).toHaveLength(1), 5000);
   expect(heard.reader[0]).toMatchObject(written);
+  // When the reader has the second, the first has had the time to reach the visitor as well.
+  await write('hello again');
+  await vi.waitFor(() => expect(heard.reader).toHaveLength(2), 5000);
   expect(heard.visitor).not.toContainEqual(expect.objectContaining({ content: 'hello' }));
   await Promise.all([reader, visitor].map((client) => client.removeAllChannels()));
 });
