@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** Where all tests keep their databases; `npm start` keeps none here. */
+export const testDatabases = join(import.meta.dirname, '../../.cache/test-databases');
+
 /** A ready database in memory, kept in a file so that the next test need not make one again. */
 export interface Snapshot {
   /** The files of the database as PGlite dumped them; null if none is kept yet. */
@@ -37,7 +40,7 @@ export async function openSnapshot(
   };
 }
 
-const KEPT = 4;
+const KEPT = 8;
 
 async function clearOld(directory: string): Promise<void> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.tar'));

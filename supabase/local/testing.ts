@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
 import { createBackend, type Backend, type BackendOptions } from './backend.ts';
 import type { LiteOptions } from './lite.ts';
+import { testDatabases } from './snapshots.ts';
 import { serveBackend, type ServeOptions } from './server.ts';
 
 export interface TestBackend {
@@ -30,7 +30,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   const backend = await createBackend({
     dataDir: 'memory',
     siteUrl: url,
-    snapshotDir: join(import.meta.dirname, '../../.cache/test-databases'),
+    snapshotDir: testDatabases,
     onUnexpectedError: (...line) => unexpectedErrors.push(line),
     ...(nativeSocket === undefined ? {} : { startLite: onNativePostgres(nativeSocket) }),
     ...backendOptions,

@@ -1,11 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runSqlTests } from './run-sql.ts';
+import type { PGlite } from '@electric-sql/pglite';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase, runSqlFile, runSqlTests } from './run-sql.ts';
 
+let database: PGlite;
 let directory: string;
 let printed: string[];
+
+beforeAll(async () => {
+  database = await openDatabase();
+});
+afterAll(() => database.close());
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sql-tests-'));
@@ -25,7 +32,17 @@ const write = (name: string, plan: string, tests: string, before = '') =>
     `begin; ${before} select plan(${plan});\n${tests};\nselect * from finish(); rollback;`,
   );
 
-const run = (...wanted: string[]) => runSqlTests(wanted, (line) => printed.push(line), directory);
+const run = (...wanted: string[]) =>
+  runSqlTests(
+    wanted,
+    (line) => printed.push(line),
+    directory,
+    // One database for all of them: each file is rolled back.
+    async () => ({
+      run: async (path) => runSqlFile(database, await readFile(path, 'utf8')),
+      close: () => Promise.resolve(),
+    }),
+  );
 
 test('files that pass end with 0 and the count', async () => {
   await write('a', '2', "select ok(true, 'one'); select is(1, 1, 'two')");

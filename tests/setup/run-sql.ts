@@ -12,6 +12,7 @@ import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createDatabase } from '../../supabase/local/database.ts';
 import { applyMigrations } from '../../supabase/local/migrations.ts';
 import { AUTH_HELPERS_SQL, PRELUDE_SQL, SESSION_SQL } from '../../supabase/local/prelude.ts';
+import { openSnapshot, testDatabases } from '../../supabase/local/snapshots.ts';
 import { readTap, type TapReport } from './tap.ts';
 
 const testsDirectory = join(import.meta.dirname, '../../supabase/tests');
@@ -80,15 +81,27 @@ export async function runSqlFile(pglite: PGlite, sql: string): Promise<TapReport
   return readTap(lines, error);
 }
 
-/** A database in memory with the schema of the project and pgTAP. */
+/** A database in memory with the schema of the project and pgTAP; made once, and opened from its snapshot after that. */
 export async function openDatabase(): Promise<PGlite> {
+  const snapshot = await openSnapshot(testDatabases, migrationsDirectory, [
+    'sql tests',
+    PRELUDE_SQL,
+    AUTH_HELPERS_SQL,
+  ]);
   const connection = await createPgliteConnection({
     url: 'memory://',
-    pgliteOptions: { extensions: { pgtap, uuid_ossp } },
+    pgliteOptions: {
+      extensions: { pgtap, uuid_ossp },
+      ...(snapshot.data ? { loadDataDir: snapshot.data } : {}),
+    },
   });
   const pglite = connection.driver;
   await pglite.waitReady;
   const { database, kysely } = createDatabase(pglite);
+  if (snapshot.data) {
+    await database.exec(SESSION_SQL);
+    return pglite;
+  }
   connection.kysely = kysely;
   const app = new App({
     connection,
@@ -103,6 +116,7 @@ export async function openDatabase(): Promise<PGlite> {
   await app.ensureSystemSchema();
   await database.exec(AUTH_HELPERS_SQL);
   await applyMigrations(database, migrationsDirectory);
+  await snapshot.save(await pglite.dumpDataDir('none'));
   return pglite;
 }
 
