@@ -83,11 +83,29 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    include: ['src/**/*.test.ts', 'supabase/**/*.test.ts', 'tests/{contracts,setup,sim}/**/*.test.ts'],
-    // The contracts that only a browser can run have a configuration of their own.
-    exclude: ['**/node_modules/**', 'dist/**', '**/*.browser.test.ts'],
+    // On both cores: a test waits for a database or a socket half of its time.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    reporters: ['default'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{src,supabase}/**/*.test.ts', 'tests/{contracts,setup,sim,faults}/**/*.test.ts'],
+          exclude: ['**/*.{browser,slow}.test.ts', 'tests/contracts/local-contract.test.ts'],
+          // Loading the modules anew for each file would take longer than the tests.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'start', include: ['tests/contracts/local-contract.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'slow', include: ['{src,supabase,tests}/**/*.slow.test.ts'] },
+      },
+    ],
   },
 });

@@ -87,12 +87,15 @@ describe('errors and backoff', () => {
 
   it('[ER4] an expired token is renewed once, then the entry waits for its owner', async () => {
     const { server, device } = setUp();
-    server.acceptTokens('fresh');
     const tab = device.openTab();
-    device.renewTo({ kind: 'member', uid: memberId, accessToken: 'fresh' });
     tab.start();
+    await device.time.advance(0);
+    server.acceptTokens('fresh');
+    device.renewTo({ kind: 'member', uid: memberId, accessToken: 'fresh' });
     const first = await device.write(tab, 'renewed');
     await device.time.advance(0);
+    // Both times under the same idempotency key.
+    expect(server.batches).toEqual([[first], [first]]);
     expect([...server.rows.keys()]).toEqual([first]);
 
     server.acceptTokens('later');

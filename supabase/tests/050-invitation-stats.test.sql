@@ -13,10 +13,10 @@ select tests.authenticate_as('asha@example.com');
 select is_empty('select user_id from public.invitation_stats', 'before the first invitation there is no row');
 prepare stats as
   select total_sent, total_accepted, weekly_sent, weekly_accepted, monthly_sent, monthly_accepted from public.invitation_stats;
-insert into public.invitations (invitee_email) values ('a@example.com'), ('b@example.com'), ('c@example.com');
-select results_eq('stats', 'values (3, 0, 3, 0, 3, 0)', 'three sent');
+insert into public.invitations (invitee_email) values ('a@example.com'), ('b@example.com'), ('c@example.com'), ('d@example.com');
+select results_eq('stats', 'values (4, 0, 4, 0, 4, 0)', 'four sent');
 select throws_ok($$ insert into public.invitations (invitee_email) values ('a@example.com') $$, '23505', null, 'a duplicate');
-select results_eq('stats', 'values (3, 0, 3, 0, 3, 0)', 'is not counted');
+select results_eq('stats', 'values (4, 0, 4, 0, 4, 0)', 'is not counted');
 
 select tests.as_owner();
 update public.invitations set status = 'accepted', accepted_at = now() where invitee_email = 'a@example.com';
@@ -24,8 +24,10 @@ update public.invitations set status = 'accepted', accepted_at = now() - interva
   where invitee_email = 'b@example.com';
 update public.invitations set status = 'accepted', accepted_at = now() - interval '31 days', created_at = now() - interval '40 days'
   where invitee_email = 'c@example.com';
+update public.invitations set status = 'accepted', accepted_at = now() - interval '1 day', created_at = now() - interval '40 days'
+  where invitee_email = 'd@example.com';
 select tests.authenticate_as('asha@example.com');
-select results_eq('stats', 'values (3, 3, 1, 1, 2, 2)', 'the week is 7 days and the month 30');
+select results_eq('stats', 'values (4, 4, 1, 2, 2, 3)', 'the week is 7 days and the month 30');
 
 -- Only the owner's, only read --------------------------------------------------------------------------------------
 
@@ -48,19 +50,19 @@ select tests.as_owner();
 update public.invitation_stats set total_sent = 77, weekly_sent = 77 where user_id = tests.id_of('asha@example.com');
 select tests.authenticate_as('asha@example.com');
 select public.increment_invitation_stats(auth.uid()), public.increment_invitation_stats(user_id => auth.uid());
-select results_eq('stats', 'values (3, 3, 1, 1, 2, 2)', 'counting mends what is wrong, however often it is called');
+select results_eq('stats', 'values (4, 4, 1, 2, 2, 3)', 'counting mends what is wrong, however often it is called');
 
 select tests.as_owner();
 update public.invitation_stats set weekly_sent = 5 where user_id = tests.id_of('asha@example.com');
 update public.profiles set last_active = now() - interval '1 hour' where id = tests.id_of('asha@example.com');
 select tests.authenticate_as('asha@example.com');
 select public.touch_last_active();
-select results_eq('stats', 'values (3, 3, 1, 1, 2, 2)', 'being active moves the windows on');
+select results_eq('stats', 'values (4, 4, 1, 2, 2, 3)', 'being active moves the windows on');
 
 select tests.as_owner();
 delete from public.invitations where invitee_email = 'a@example.com';
 select tests.authenticate_as('asha@example.com');
-select results_eq('stats', 'values (2, 2, 0, 0, 1, 1)', 'an invitation that is deleted is counted no more');
+select results_eq('stats', 'values (3, 3, 0, 1, 1, 2)', 'an invitation that is deleted is counted no more');
 select tests.as_owner();
 delete from auth.users where email = 'asha@example.com';
 select is((select count(*) from public.invitation_stats), 1::bigint, 'the numbers go with the account');

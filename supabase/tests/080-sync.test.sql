@@ -1,6 +1,6 @@
 -- The pull: own rows only, after a cursor, in pages, with tombstones.
 begin;
-select plan(42);
+select plan(43);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com');
@@ -17,6 +17,9 @@ select tests.authenticate_as('asha@example.com');
 select public.set_profile_privacy(true, '{location}');
 insert into public.invitations (invitee_email) values ('hers@example.com');
 insert into public.messages (id, content) select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'Message ' || n from generate_series(1, 5) as n;
+
+-- Takes a number of a transaction that is higher than this one's, so that the newest number is not the oldest that runs.
+select throws_ok($$ insert into public.messages (content) values ('') $$, '23514', null, 'an empty message is refused');
 
 create temporary table pulled as select public.sync_pull() as answer;
 

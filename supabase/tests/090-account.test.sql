@@ -1,6 +1,6 @@
 -- The own account: taken along as one JSON, and deleted.
 begin;
-select plan(40);
+select plan(41);
 
 -- The other one invited her, so that she is both: somebody who invites and somebody who was invited.
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi"}');
@@ -73,6 +73,11 @@ select results_eq(
      from exported, jsonb_array_elements(data -> 'invitations') as i $$,
   $$ values ('friend@example.com', 'pending', true) $$,
   'the own invitations, not the one that brought her here'
+);
+select is(
+  (select string_agg(key, ' ' order by key) from exported, jsonb_object_keys(data -> 'invitations' -> 0) as key),
+  'accepted_at created_at expires_at id invitation_code invitee_email mailed_at reminders status',
+  'an invitation is exported without the accounts of the two people'
 );
 select is((select (data #>> '{invitation_stats,total_sent}')::int from exported), 1, 'and the numbers');
 select unalike(

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SendOutcome } from '../../src/sync/ports.ts';
 import {
   entry,
   json,
   messages,
   openRealTransport,
+  pathOf,
   type Member,
   type RealTransport,
 } from './real-transport.ts';
@@ -67,4 +68,42 @@ describe('the newest messages', () => {
     const second = await real.transport.pull({ messages: last }, ravi);
     expect(second).toMatchObject({ kind: 'page', page: { recent: [] } });
   });
+});
+
+it('a server that never answers counts as a lost connection after 15 s [ER2]', async () => {
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const silent = real.transportOver(
+    (_input, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('Timed out.', 'TimeoutError')));
+        limit.abort();
+      }),
+  );
+  const lost: SendOutcome = { kind: 'retry', scope: 'connection' };
+  expect(await silent.send(messages('a'), asha)).toEqual([lost]);
+  expect(timeout).toHaveBeenCalledWith(15_000);
+  timeout.mockRestore();
+});
+
+describe('an invitation whose answer is lost', () => {
+  it.each([/invitations/, /send-invitation/])(
+    'at %s is mailed once when it is sent again [OB4]',
+    async (lostPath) => {
+      const email = `lost-at-${lostPath.source}@example.com`;
+      const invitation = entry('invitation', { email });
+      let isLost = false;
+      const cut = real.transportOver(async (input, init) => {
+        const response = await fetch(input, init);
+        if (isLost || !lostPath.test(pathOf(input))) return response;
+        isLost = true;
+        throw new TypeError('Failed to fetch');
+      });
+      expect(await cut.send([invitation], asha)).toEqual([{ kind: 'retry', scope: 'connection' }]);
+      expect(await cut.send([invitation], asha)).toMatchObject([{ kind: 'applied' }]);
+      const list = await fetch(`${real.backend.url}/_mail/api/v1/messages`);
+      const { messages: mails } = (await list.json()) as { messages: { To: { Address: string }[] }[] };
+      expect(mails.filter(({ To }) => To[0]?.Address === email)).toHaveLength(1);
+    },
+  );
 });

@@ -72,6 +72,8 @@ describe('the transport on supabase-js and the embedded backend', () => {
         kind: 'retry',
         scope: 'connection',
       });
+      for (const one of [entry('profile', { bio: 'x' }), entry('invitation', { email: 'x@example.com' })])
+        expect(await sendWith(cut, one, asha)).toEqual({ kind: 'retry', scope: 'connection' });
       expect(await cut.pull({}, asha)).toEqual({ kind: 'retry' });
     }
   });

@@ -2,20 +2,16 @@ import { createServer } from 'node:http';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base, type CDPSession } from '@playwright/test';
+import { expect, test as base, type CDPSession, type Page } from '@playwright/test';
 import { compressFiles } from '../../supabase/local/static/compress.ts';
 import { serveStatic } from '../../supabase/local/static/serve-static.ts';
-import { nameOf, overBudget, type Weight } from '../setup/budgets.ts';
-import { firstLoad, landingPage, portal, precache, scriptsMost } from '../setup/known-weights.ts';
+import { budgets, overBudget, type Weight } from '../setup/budgets.ts';
 import { isAlive } from './support/actor.ts';
 import { dist, weigh } from './support/weigh.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-// One copy of the build for all of them.
-base.describe.configure({ mode: 'serial' });
-
-/** A phone that meets the built site for the first time, without a service worker: its fetches are not the page's. */
+/** A phone that meets the built site for the first time. */
 const test = base.extend<{ devtools: CDPSession }, { url: string }>({
   url: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
@@ -34,11 +30,10 @@ const test = base.extend<{ devtools: CDPSession }, { url: string }>({
     },
     { scope: 'worker' },
   ],
-  contextOptions: { ...phone, serviceWorkers: 'block' },
+  contextOptions: phone,
   devtools: async ({ context, page }, use) => {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
-    await devtools.send('Page.enable');
     await use(devtools);
   },
 });
@@ -46,79 +41,78 @@ const test = base.extend<{ devtools: CDPSession }, { url: string }>({
 /** What follows behind a page that is alive begins two seconds later: a slow test must not count that in. */
 const aMoment = 1_000;
 
-for (const [path, budgets] of Object.entries(firstLoad)) {
-  test(`what ${path} asks for until it answers to a finger stays within its budgets`, async ({
-    page,
-    devtools,
-    url,
-  }) => {
-    /** When each path was asked for first. Epoch milliseconds. */
-    const askedAt = new Map<string, number>();
-    const askedBeforeLoad = new Set<string>();
-    let hasLoaded = false;
-    devtools.on('Network.requestWillBeSent', ({ request, wallTime }) => {
-      if (!request.url.startsWith(url)) return;
-      const file = request.url.slice(url.length);
-      if (!askedAt.has(file)) askedAt.set(file, wallTime * 1000);
-      if (!hasLoaded) askedBeforeLoad.add(file);
-    });
-    devtools.on('Page.loadEventFired', () => {
-      hasLoaded = true;
-    });
-    await page.goto(`${url}${path}`);
-    const alive = await page.waitForFunction(isAlive);
-    const until = Number(await alive.jsonValue()) + aMoment;
-    const asked = [...askedAt].flatMap(([file, at]) => (at < until ? file : []));
+const kinds = {
+  'JavaScript before the load event': { files: /\.js$/, isEarly: true },
+  JavaScript: { files: /\.js$/, isEarly: false },
+  CSS: { files: /\.css$/, isEarly: false },
+  documents: { files: /\.html$/, isEarly: false },
+  pictures: { files: /\.(svg|avif|webp|png)$/, isEarly: false },
+  fonts: { files: /\.woff2$/, isEarly: false },
+} as const;
 
-    const weights = await Promise.all(asked.map(weigh));
-    const of = (kind: RegExp) => weights.filter(({ name }) => kind.test(name));
-    const scriptsBeforeLoad = [...askedBeforeLoad].filter((one) => one.endsWith('.js'));
-    expect([
-      ...overBudget(
-        `JavaScript of ${path} before load, gzip`,
-        { most: scriptsMost, known: budgets.scripts.known },
-        await Promise.all(scriptsBeforeLoad.map(weigh)),
-      ),
-      ...overBudget(`JavaScript of ${path}, gzip`, budgets.scripts, of(/\.js$/)),
-      ...overBudget(`CSS of ${path}, gzip`, budgets.styles, of(/\.css$/)),
-      ...overBudget(`Document of ${path}, gzip`, budgets.document, of(/\.html$/)),
-      ...overBudget(`Pictures of ${path}`, budgets.pictures, of(/\.(svg|avif|webp|png)$/)),
-      ...overBudget(`Fonts of ${path}`, budgets.fonts, of(/\.woff2$/)),
-    ]).toEqual([]);
-    expect(of(/\.js$/).length).toBeGreaterThan(1);
-  });
-}
-
-test('the first load holds nothing of the backend client, the storage or the headless widgets', async ({
+test('each page stays within its budgets, with nothing of the backend client, the storage or the headless widgets', async ({
   page,
   devtools,
   url,
 }) => {
-  const asked = new Set<string>();
-  devtools.on('Network.requestWillBeSent', ({ request }) => {
-    if (/\/assets\/.*\.js$/.test(request.url)) asked.add(request.url.slice(url.length));
+  /** When each path was asked for first. Epoch milliseconds. */
+  const askedAt = new Map<string, number>();
+  devtools.on('Network.requestWillBeSent', ({ request, wallTime }) => {
+    const path = request.url.slice(url.length);
+    if (request.url.startsWith(url) && !askedAt.has(path)) askedAt.set(path, wallTime * 1000);
   });
-  await page.goto(url);
-  await expect(page.getByRole('timer').first()).toContainText(/\d/);
-  const all = (await readdir(join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
+  const wire = watchWire(devtools, url);
+  for (const path of ['/reviews', '/'] as const)
+    await test.step(`until ${path} answers to a finger`, async () => {
+      await devtools.send('Network.clearBrowserCache');
+      await page.goto('about:blank');
+      askedAt.clear();
+      wire.length = 0;
+      await page.goto(`${url}${path}`);
+      const alive = await page.waitForFunction(isAlive);
+      const aliveAt = Number(await alive.jsonValue());
+      const loadedAt = await page.evaluate(() => {
+        const [visit] = performance.getEntriesByType('navigation');
+        return (
+          performance.timeOrigin + (visit instanceof PerformanceNavigationTiming ? visit.loadEventStart : 0)
+        );
+      });
+      const over = await Promise.all(
+        Object.entries(kinds).map(async ([kind, { files, isEarly }]) => {
+          const until = isEarly ? loadedAt : aliveAt + aMoment;
+          const asked = [...askedAt].flatMap(([file, at]) => (at < until ? file : []));
+          const weights = (await Promise.all(asked.map(weigh))).filter((one) => files.test(one.path));
+          return overBudget(path, kind, budgets[path][kind as keyof typeof kinds], weights);
+        }),
+      );
+      expect(over.flat()).toEqual([]);
+    });
+
+  await test.step('the whole landing page, scrolled through', async () => {
+    await expect(page.getByRole('timer').first()).toContainText(/\d/);
+    await seeEverything(page);
+    expect(wire.filter(({ path }) => path.startsWith('/pictures/')).length).toBeGreaterThan(25);
+    const whole = 'the whole of /';
+    expect(overBudget(whole, 'everything', budgets[whole].everything, wire)).toEqual([]);
+  });
+
+  const scripts = (await readdir(join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
   for (const mark of ['GoTrueClient', 'IDBKeyRange', 'data-headlessui-state']) {
-    const holders = new Set<string>();
-    for (const name of all)
-      if ((await readFile(join(dist, 'assets', name), 'utf8')).includes(mark)) holders.add(`/assets/${name}`);
+    const holders: string[] = [];
+    for (const name of scripts)
+      if ((await readFile(join(dist, 'assets', name), 'utf8')).includes(mark))
+        holders.push(`/assets/${name}`);
     // A mark that is nowhere would find nothing here either.
-    expect(holders.size, mark).toBeGreaterThan(0);
+    expect(holders.length, mark).toBeGreaterThan(0);
     expect(
-      [...asked].filter((path) => holders.has(path)),
+      holders.filter((path) => askedAt.has(path)),
       mark,
     ).toEqual([]);
   }
 });
 
-test('the whole landing page, scrolled through on a phone, stays within its budget', async ({
-  page,
-  devtools,
-  url,
-}) => {
+/** Everything that comes over the wire from now on, as it comes. */
+const watchWire = (devtools: CDPSession, url: string): Weight[] => {
   const paths = new Map<string, string>();
   const weights: Weight[] = [];
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
@@ -126,10 +120,13 @@ test('the whole landing page, scrolled through on a phone, stays within its budg
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const path = paths.get(requestId);
-    if (path !== undefined) weights.push({ name: nameOf(path), bytes: encodedDataLength });
+    if (path !== undefined) weights.push({ path, bytes: encodedDataLength });
   });
-  await page.goto(url);
-  await expect(page.getByRole('timer').first()).toContainText(/\d/);
+  return weights;
+};
+
+/** Scrolls to every picture of the page, and waits until each has come. */
+const seeEverything = async (page: Page): Promise<void> => {
   for (const picture of await page.locator('img').all()) {
     await picture.scrollIntoViewIfNeeded();
     await expect
@@ -138,9 +135,7 @@ test('the whole landing page, scrolled through on a phone, stays within its budg
   }
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.evaluate(() => document.fonts.ready);
-  expect(weights.filter(({ name }) => name.startsWith('pictures/')).length).toBeGreaterThan(25);
-  expect(overBudget('The landing page as transferred', landingPage, weights)).toEqual([]);
-});
+};
 
 test('the lists of the worker stay within their budgets, and hold every script once', async () => {
   const worker = await readFile(join(dist, 'sw.js'), 'utf8');
@@ -148,17 +143,12 @@ test('the lists of the worker stay within their budgets, and hold every script o
   // Of a long list the minifier makes one string and splits it.
   const second = [...worker.matchAll(/[`"',]\/(assets\/[^`"',]+)(?=[`"',])/g)].map(([, path = '']) => path);
   const sizes = (paths: readonly string[]) =>
-    Promise.all(
-      paths.map(async (path) => ({
-        name: nameOf(path),
-        bytes: (await readFile(join(dist, path))).byteLength,
-      })),
-    );
+    Promise.all(paths.map(async (path) => ({ path, bytes: (await readFile(join(dist, path))).byteLength })));
   expect(first).toEqual(expect.arrayContaining(['index.html', 'app.html', 'reviews.html']));
-  // As stored on the device: the plain bytes of every file, not compressed ones.
+  const [site, portal] = ['the public site offline', 'the portal offline'] as const;
   expect([
-    ...overBudget('The precache, uncompressed', precache, await sizes(first)),
-    ...overBudget('The portal’s files, uncompressed', portal, await sizes(second)),
+    ...overBudget(site, 'everything', budgets[site].everything, await sizes(first)),
+    ...overBudget(portal, 'everything', budgets[portal].everything, await sizes(second)),
   ]).toEqual([]);
   const scripts = (await readdir(join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
   const listed = [...first, ...second].filter((path) => path.endsWith('.js')).toSorted();

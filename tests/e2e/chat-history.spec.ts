@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { expectAtEnd, fillHistory, logOf, mounted, say, scrollBy, scrollTo, topOf } from './support/chat.ts';
 import { patience } from './support/delivery.ts';
 import { storedCounts } from './support/device-storage.ts';
@@ -8,19 +9,18 @@ import { test } from './support/test.ts';
 /** So many lines may be in the document, however long the conversation is. */
 const mostMounted = 80;
 
-test('5,000 messages: older ones come without a jump, also offline, the search finds the oldest, and few lines are in the document', async ({
+test('1,000 messages: older ones come without a jump, also offline, the search finds the oldest, and few lines are in the document', async ({
   server,
   newActor,
 }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await server.signUp('Asha Naik', 'asha.naik@example.com');
-  await fillHistory(server, 'Ravi Menezes', 5_000);
+  await fillHistory(server, 'Ravi Menezes', 1_000);
   const asha = await newActor();
   await asha.signIn('asha.naik@example.com');
-  await asha.waitUntilOfflineReady();
-  await expect(asha.line('History 5000')).toBeVisible();
+  await expect(asha.line('History 1000')).toBeVisible();
   await expectAtEnd(asha);
-  await expect.poll(() => storedCounts(asha.page), patience).toMatchObject({ 'mirror/messages': 5_000 });
+  await expect.poll(() => storedCounts(asha.page), patience).toMatchObject({ 'mirror/messages': 1_000 });
 
   await asha.goOffline();
   const height = () => logOf(asha).evaluate((log) => log.scrollHeight);
@@ -43,11 +43,12 @@ test('5,000 messages: older ones come without a jump, also offline, the search f
   await expect(asha.chat.getByText('1 of 1', { exact: true })).toBeVisible();
   await expect(asha.line('We met at the Café')).toBeInViewport(patience);
   await expect(asha.line('We met at the Café').locator('mark')).toHaveText(['Café', 'Panjim']);
-  await asha.chat.getByRole('searchbox').fill('history 49');
+  await asha.chat.getByRole('searchbox').fill('history 9');
   await expect(asha.chat.getByText(/^1 of \d+$/)).toBeVisible();
-  await expect(asha.line('History 4999')).toBeInViewport();
+  await expect(asha.line('History 999')).toBeInViewport();
   await asha.page.keyboard.press('Enter');
   await expect(asha.chat.getByText(/^2 of \d+$/)).toBeVisible();
+  await expectAccessible(asha.page, '#chat');
   await asha.page.keyboard.press('Escape');
   await expect(asha.chat.getByRole('searchbox')).toHaveCount(0);
   await expect(asha.chat.getByRole('button', { name: 'Search the messages' })).toBeFocused();

@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { fillHistory } from './support/chat.ts';
 import type { Actor } from './support/actor.ts';
 import { contentsOn, expectDelivered, patience, sendingMessages } from './support/delivery.ts';
@@ -11,6 +12,8 @@ test('the composer takes several lines, counts near the limit, keeps its draft, 
   member,
 }) => {
   const asha = await member('Asha Naik');
+  await expect(asha.chat.getByText('No messages yet.')).toBeVisible();
+  await expectAccessible(asha.page, '#chat');
   await asha.composer.pressSequentially('One');
   await asha.composer.press('Shift+Enter');
   await asha.composer.pressSequentially('two https://example.com/a_(b). javascript:alert(1)');
@@ -31,19 +34,16 @@ test('the composer takes several lines, counts near the limit, keeps its draft, 
 });
 
 test('on a phone Enter breaks the line, and the composer and the newest message stay above the keyboard', async ({
-  browser,
+  newActor,
   server,
 }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await fillHistory(server, 'Ravi Menezes', 60);
   await server.signUp('Asha Naik', 'asha.naik@example.com');
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-  });
+  const asha = await newActor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const { page, chat, composer } = asha;
   // The keyboard of iOS lies over the page: only the visual viewport becomes smaller.
-  await context.addInitScript(() => {
+  await asha.context.addInitScript(() => {
     let covered = 0;
     const height = Object.getOwnPropertyDescriptor(VisualViewport.prototype, 'height')?.get;
     Object.defineProperty(VisualViewport.prototype, 'height', {
@@ -58,13 +58,7 @@ test('on a phone Enter breaks the line, and the composer and the newest message 
       },
     });
   });
-  const page = await context.newPage();
-  await page.goto(`${server.url}/auth`);
-  await page.getByLabel('Email').fill('asha.naik@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('goa-demo-2025');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  const chat = page.locator('#chat');
-  const composer = chat.getByRole('textbox', { name: 'Message' });
+  await asha.signIn('asha.naik@example.com');
   await composer.tap();
   // A finger's press becomes a click a moment after it.
   await expect(composer).toBeFocused();
@@ -96,10 +90,9 @@ test('on a phone Enter breaks the line, and the composer and the newest message 
   await page.setViewportSize({ width: 390, height: 844 - keyboard });
   await expect.poll(() => bottomOf(composer)).toBeLessThanOrEqual(844 - keyboard);
   await expect(chat.getByRole('listitem').filter({ hasText: 'two' })).toBeInViewport();
-  await context.close();
 });
 
-test('another text for a refused message stays in its editor while the device cannot keep it, and that is said', async ({
+test('another text for a refused message stays in its editor while the device cannot keep it and when it comes too late, and both are said', async ({
   member,
   server,
 }) => {
@@ -113,31 +106,24 @@ test('another text for a refused message stays in its editor while the device ca
   }
   await line.getByRole('button', { name: 'Edit' }).click();
   const editor = asha.chat.getByLabel('Edit the message');
+  const sendAgain = asha.chat.getByRole('button', { name: 'Send again' });
+  await expectAccessible(asha.page, '#chat');
   await editor.fill('Softly');
-  await asha.chat.getByRole('button', { name: 'Send again' }).click();
-  await expect(asha.page.getByText('Failed to send message')).toBeVisible();
+  await sendAgain.click();
+  await putAway(asha, 'Failed to send message');
   await expect(editor).toHaveValue('Softly');
   await relent();
-  await asha.chat.getByRole('button', { name: 'Send again' }).click();
-  await expect(editor).toHaveCount(0);
-  await expectDelivered(server, [asha], ['Softly']);
-});
 
-test('another text that comes too late stays in its editor, and that is said', async ({ member, server }) => {
-  const asha = await member('Asha Naik');
-  const line = await writeRefused(asha, server, 'As it was');
+  // The first text is on its way from another tab.
   const other = await asha.secondTab();
-  await line.getByRole('button', { name: 'Edit' }).click();
-  const editor = asha.chat.getByLabel('Edit the message');
-  await editor.fill('As it shall be');
   const held = server.hang('POST', sendingMessages);
-  await other.line('As it was').getByRole('button', { name: 'Retry' }).click();
+  await other.line('Too loud').getByRole('button', { name: 'Retry' }).click();
   await expect.poll(held.waiting).toBe(1);
-  await asha.chat.getByRole('button', { name: 'Send again' }).click();
+  await sendAgain.click();
   await expect(asha.page.getByText('It is being sent already.')).toBeVisible();
-  await expect(editor).toHaveValue('As it shall be');
+  await expect(editor).toHaveValue('Softly');
   held.release();
-  await expectDelivered(server, [asha, other], ['As it was']);
+  await expectDelivered(server, [other], ['Too loud']);
 });
 
 /** Writes a message that the server refuses, this once; its line. */

@@ -1,6 +1,5 @@
 import { expect, type Page, type Worker } from '@playwright/test';
 import { framesPerSecond } from '../../src/features/marketing/falling-rules.ts';
-import type { Actor } from './support/actor.ts';
 import { test } from './support/test.ts';
 
 const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause the moving background' });
@@ -52,100 +51,88 @@ const expectStillSky = (page: Page, worker: Worker): Promise<void> =>
     })
     .toBe(true);
 
-const openLanding = async (newActor: () => Promise<Actor>): Promise<Actor> => {
-  const visitor = await newActor();
-  await visitor.page.setViewportSize({ width: 1280, height: 800 });
-  await visitor.open('/');
-  return visitor;
-};
-
-test('a worker draws the falling characters, at most 30 times a second, and the page itself never does', async ({
+test('a worker draws the falling characters after the first paint, at most 30 times a second, and only while they are seen and not paused', async ({
   newActor,
 }) => {
-  const { page } = await openLanding(newActor);
-  const worker = await drawingWorker(page);
-  await expectMoving(worker);
-  const { frames, seconds } = await worker.evaluate(async () => {
-    const begin = performance.now();
-    const before = Number(Reflect.get(globalThis, 'frames'));
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    return {
-      frames: Number(Reflect.get(globalThis, 'frames')) - before,
-      seconds: (performance.now() - begin) / 1000,
-    };
-  });
-  expect(frames / seconds).toBeLessThanOrEqual(30);
-  const handedOver = await page.locator('main canvas').evaluate((canvas: HTMLCanvasElement) => {
-    try {
-      return canvas.getContext('2d') === null;
-    } catch (error) {
-      return error instanceof DOMException && error.name === 'InvalidStateError';
-    }
-  });
-  expect(handedOver).toBe(true);
-});
-
-test('the characters start after the first paint', async ({ newActor }) => {
   const visitor = await newActor();
-  await visitor.page.addInitScript(() => {
-    const Original = Worker;
-    globalThis.Worker = class extends Original {
-      constructor(...made: ConstructorParameters<typeof Original>) {
-        super(...made);
-        const startedAt = performance.now();
-        // The browser tells of a frame some time after it has shown it, and says then when that was.
-        new PerformanceObserver((list) => {
-          for (const { startTime } of list.getEntriesByName('first-contentful-paint'))
-            document.documentElement.dataset['painted'] = String(startTime < startedAt);
-        }).observe({ type: 'paint', buffered: true });
-      }
-    };
-  });
+  const { page } = visitor;
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.addInitScript(noteFirstPaint);
   await visitor.open('/');
-  await expect(visitor.page.locator('html')).toHaveAttribute('data-painted', 'true');
-});
-
-test('they stand still when paused, and the device remembers it', async ({ newActor }) => {
-  const { page } = await openLanding(newActor);
   const worker = await drawingWorker(page);
   await expectMoving(worker);
-  const moving = await sky(page);
-  await expect.poll(async () => (await sky(page)).equals(moving)).toBe(false);
+  await expect(page.locator('html')).toHaveAttribute('data-painted', 'true');
 
-  await pauseButton(page).click();
-  await expectStillSky(page, worker);
+  await test.step('the page itself never draws', async () => {
+    const handedOver = await page.locator('main canvas').evaluate((canvas: HTMLCanvasElement) => {
+      try {
+        return canvas.getContext('2d') === null;
+      } catch (error) {
+        return error instanceof DOMException && error.name === 'InvalidStateError';
+      }
+    });
+    expect(handedOver).toBe(true);
+    const { frames, seconds } = await worker.evaluate(async () => {
+      const begin = performance.now();
+      const before = Number(Reflect.get(globalThis, 'frames'));
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return {
+        frames: Number(Reflect.get(globalThis, 'frames')) - before,
+        seconds: (performance.now() - begin) / 1000,
+      };
+    });
+    expect(frames / seconds).toBeLessThanOrEqual(30);
+  });
 
-  await page.reload();
-  await expect(pauseButton(page)).toHaveAttribute('aria-pressed', 'true');
-  const next = await drawingWorker(page);
-  await expectStill(next);
-  await pauseButton(page).click();
-  await expectMoving(next);
+  await test.step('they stand still in a hidden tab and out of sight', async () => {
+    const hide = (hidden: boolean) =>
+      page.evaluate((isHidden) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await hide(true);
+    await expectStill(worker);
+    await hide(false);
+    await expectMoving(worker);
+    await page.locator('#pricing').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+    await expectStill(worker);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expectMoving(worker);
+  });
+
+  await test.step('they stand still when paused, and the device remembers it', async () => {
+    const moving = await sky(page);
+    await expect.poll(async () => (await sky(page)).equals(moving)).toBe(false);
+    await pauseButton(page).click();
+    await expectStillSky(page, worker);
+    await page.reload();
+    await expect(pauseButton(page)).toHaveAttribute('aria-pressed', 'true');
+    const next = await drawingWorker(page);
+    await expectStill(next);
+    await pauseButton(page).click();
+    await expectMoving(next);
+  });
 });
 
-test('they stand still in a hidden tab and when they are scrolled out of sight', async ({ newActor }) => {
-  const { page } = await openLanding(newActor);
-  const worker = await drawingWorker(page);
-  await expectMoving(worker);
-  const hide = (hidden: boolean) =>
-    page.evaluate((isHidden) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, hidden);
-  await hide(true);
-  await expectStill(worker);
-  await hide(false);
-  await expectMoving(worker);
-
-  await page.locator('#pricing').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
-  await expectStill(worker);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await expectMoving(worker);
-});
+/** Marks the document by whether its first paint came before its first worker. */
+const noteFirstPaint = (): void => {
+  const Original = Worker;
+  globalThis.Worker = class extends Original {
+    constructor(...made: ConstructorParameters<typeof Original>) {
+      super(...made);
+      const startedAt = performance.now();
+      // The browser tells of a frame some time after it has shown it, and says then when that was.
+      new PerformanceObserver((list) => {
+        for (const { startTime } of list.getEntriesByName('first-contentful-paint'))
+          document.documentElement.dataset['painted'] = String(startTime < startedAt);
+      }).observe({ type: 'paint', buffered: true });
+    }
+  };
+};
 
 test('whoever wants less motion sees one frame that stands still, and no button', async ({ newActor }) => {
   const visitor = await newActor();
-  await visitor.page.emulateMedia({ reducedMotion: 'reduce' });
   await visitor.page.setViewportSize({ width: 1280, height: 800 });
   await visitor.open('/');
   const worker = await drawingWorker(visitor.page);

@@ -4,7 +4,18 @@ import { openTab, toast } from './support/invitations.ts';
 import { readQr } from './support/read-qr.ts';
 import { test } from './support/test.ts';
 
-test('the link is copied, posted, and handed to the sheet of the device', async ({ member }) => {
+test.use({ serviceWorkers: 'allow' });
+
+/** Whether the worker keeps a file whose address matches. */
+const isKept = async (pattern: string): Promise<boolean> => {
+  const names = await caches.keys();
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().some(({ url }) => new RegExp(pattern).test(url));
+};
+
+test('the link is copied, posted, and handed to the sheet of the device; its QR code is read as the link, enlarged and saved, all offline', async ({
+  member,
+}) => {
   const asha = await member('Asha Naik');
   await asha.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await asha.page.evaluate(() => {
@@ -58,21 +69,12 @@ test('the link is copied, posted, and handed to the sheet of the device', async 
   await device.click();
   await expect(toast(asha, 'Could not share the link')).toHaveCount(1);
   expect(await asked()).toHaveLength(3);
-});
 
-/** Whether the worker keeps a file whose address matches. */
-const isKept = async (pattern: string): Promise<boolean> => {
-  const names = await caches.keys();
-  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  return kept.flat().some(({ url }) => new RegExp(pattern).test(url));
-};
-
-test('the QR code is read as the link on the screen, enlarged and saved, all offline', async ({ member }) => {
-  const asha = await member('Asha Naik');
   await asha.page.waitForFunction(isKept, /\/qr-code-/.source);
   await asha.goOffline();
+  await asha.open('/members');
+  await asha.waitUntilReady();
   await openTab(asha, 'Share Link');
-  const link = await asha.invitations.getByLabel('Your link').inputValue();
   const onCard = asha.invitations.getByRole('img', { name: `QR code for ${link}` });
   expect(await readQr(asha.page, await onCard.screenshot())).toBe(link);
 

@@ -1,22 +1,20 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { patience } from './support/delivery.ts';
 import { refuseChanges } from './support/device-storage.ts';
 import { ashaWith, button, earlier, openTab, row, statuses, toast } from './support/invitations.ts';
 import { putAway } from './support/notices.ts';
+import { password } from './support/server.ts';
 import { test } from './support/test.ts';
 
-test('a member who has invited nobody is told so; an empty address is a toast, a wrong one is told in words, and a slow one says that it is being sent', async ({
+const inviting = /^\/rest\/v1\/invitations$/;
+
+test('a member who has invited nobody is told so; an empty, a wrong and a refused address are told in words, and a slow one says that it is being sent', async ({
   member,
   server,
 }) => {
   const asha = await member('Asha Naik');
   await expect(asha.invitations.getByText('2 more to Connector')).toBeVisible();
-  await openTab(asha, 'Analytics');
-  await expect(asha.invitations.getByText('Nothing was sent or accepted.')).toBeVisible();
-  await expect(asha.invitations.getByText('No invitations sent yet.')).toBeVisible();
-  await expect(asha.invitations.getByRole('definition')).toHaveText(['0', '0']);
-  await expect(asha.invitations.getByText('0%')).toBeVisible();
-  await openTab(asha, 'Send Invite');
   await expect(asha.invitations.getByText('You have invited nobody yet.')).toBeVisible();
 
   const field = asha.invitations.getByLabel("Friend's email");
@@ -29,8 +27,23 @@ test('a member who has invited nobody is told so; an empty address is a toast, a
     asha.invitations.getByText('Please enter an email address like name@example.com.'),
   ).toBeVisible();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(asha.page, '#invitations');
 
-  const held = server.holdAnswer('POST', /^\/rest\/v1\/invitations$/);
+  await test.step('refused by the server', async () => {
+    server.refuse('POST', inviting, { status: 400, code: 'PT400', message: 'Not today.', times: 1 });
+    await asha.invite('friend@example.com');
+    const failure = asha.page.locator('.toast', { hasText: 'Failed to send invitation' });
+    await expect(failure).toContainText('Please try again later.');
+    // At the field; its row goes once the form has taken the address back.
+    await expect(asha.invitations.getByText('Not today.').first()).toBeVisible();
+    await expect(field).toHaveValue('friend@example.com');
+    server.refuse('POST', inviting, { status: 409, code: '23505', times: 1 });
+    await asha.invite('friend@example.com');
+    await expect(toast(asha, 'Already invited')).toBeVisible();
+    await expect(row(asha, 'friend@example.com')).toHaveCount(0);
+  });
+
+  const held = server.holdAnswer('POST', inviting);
   await asha.invite('friend@example.com');
   await expect(asha.invitations.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   await expect.poll(held.waiting).toBe(1);
@@ -51,6 +64,7 @@ test('an invitation sent offline is queued once, can be cancelled, and goes out 
   await asha.invite('later@example.com');
   await expect(toast(asha, 'Invitation queued')).toBeVisible();
   await expect(row(asha, 'later@example.com').getByText('Queued')).toBeVisible();
+  await expect(toast(asha, 'Invitation successfully sent to later@example.com.')).toHaveCount(0);
 
   // The same address again, and one that is open: answered here and now.
   for (const email of [' Later@Example.com', 'known@example.com']) {
@@ -97,6 +111,7 @@ test('a sent invitation can be revoked after a question, reminded of once, and s
   await button(asha, 'fresh@example.com', 'Revoke').click();
   const question = asha.page.getByRole('dialog', { name: 'Revoke this invitation?' });
   await expect(question).toContainText('fresh@example.com');
+  await expectAccessible(asha.page, '[role=dialog]');
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(question).toHaveCount(0);
   await expect(button(asha, 'fresh@example.com', 'Revoke')).toBeFocused();
@@ -132,11 +147,15 @@ test('a sent invitation can be revoked after a question, reminded of once, and s
   ]);
 });
 
-test('revoking, reminding and sending again wait offline, can be taken back, and are told when refused', async ({
+test('revoking, reminding and sending again wait offline, can be taken back, and are told when refused; what the device cannot discard stays', async ({
   server,
   newActor,
 }) => {
-  const asha = await ashaWith(earlier, { server, newActor });
+  const asha = await ashaWith(
+    [...earlier, { email: `${'very.'.repeat(20)}long@example.com`, status: 'revoked', daysAgo: 9 }],
+    { server, newActor },
+  );
+  server.refuse('POST', inviting, { status: 400, code: 'PT400', message: 'Not today.' });
   const refused = server.refuse('POST', /^\/rest\/v1\/rpc\/revoke_invitation$/, {
     status: 409,
     code: 'PT409',
@@ -159,6 +178,9 @@ test('revoking, reminding and sending again wait offline, can be taken back, and
   await expect(toast(asha, 'Invitation revoked')).toHaveCount(0);
   await asha.invite('old@example.com');
   await expect(toast(asha, 'Already invited')).toBeVisible();
+  await asha.invite('friend@example.com');
+  await expect(row(asha, 'friend@example.com').getByText('Queued')).toBeVisible();
+  await expectAccessible(asha.page, '#invitations');
 
   await asha.goOnline();
   // The notice first: it goes, the rows stay.
@@ -175,22 +197,59 @@ test('revoking, reminding and sending again wait offline, can be taken back, and
     old: 'pending',
     fresh: 'pending',
   });
-});
 
-test('what the device cannot discard stays in its row, and that is said', async ({ member, server }) => {
-  const asha = await member('Asha Naik');
-  server.refuse('POST', /^\/rest\/v1\/invitations$/, { status: 400, code: 'PT400', message: 'Not today.' });
-  await asha.goOffline();
-  await asha.invite('friend@example.com');
-  await asha.goOnline();
-  const refused = row(asha, 'friend@example.com');
-  // From here on nothing but a press changes the row.
-  await expect(refused).toContainText('Not today.', patience);
+  const failed = row(asha, 'friend@example.com');
+  await expect(failed).toContainText('Not today.', patience);
   const { relent } = await refuseChanges(asha.page);
   await button(asha, 'friend@example.com', 'Discard').click();
   await expect(toast(asha, 'Nothing was changed')).toBeVisible();
-  await expect(refused).toContainText('Not today.');
+  await expect(failed).toContainText('Not today.');
   await relent();
   await button(asha, 'friend@example.com', 'Discard').click();
-  await expect(refused).toHaveCount(0);
+  await expect(failed).toHaveCount(0);
+});
+
+test('an unknown code is a red notice at the door; an invitation goes by mail, its link shows who invited, and the sign-up counts for the inviter', async ({
+  member,
+  newActor,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  await asha.invite('  Friend@Example.com ');
+  await expect(asha.page.getByText('Invitation sent! 🎉')).toBeVisible();
+  await expect(asha.page.getByText('Invitation successfully sent to friend@example.com.')).toBeVisible();
+
+  const mails = await server.mails();
+  expect(mails.map((mail) => mail.to)).toEqual(['friend@example.com']);
+  const link = /https?:\S+\?ref=\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+  expect(mails[0]?.subject).toContain('Asha Naik');
+
+  const friend = await newActor();
+  await friend.open('/?ref=nobody-knows-this');
+  await friend.page.getByRole('link', { name: 'Join Now' }).first().click();
+  await expect(friend.page.getByText('Invalid or expired referral code: nobody-knows-this')).toBeVisible();
+  await expect(friend.page.getByText('Invited by')).toHaveCount(0);
+
+  await friend.page.goto(link);
+  await expect(friend.page.getByText('Invited by Asha Naik')).toBeVisible();
+  await friend.page.getByRole('link', { name: 'Join Now' }).first().click();
+  await expect(friend.page.getByText('VIP Invitation')).toBeVisible();
+  await expect(friend.page.getByText('Asha Naik')).toBeVisible();
+  await friend.page.reload();
+  await expect(friend.page.getByText('VIP Invitation')).toBeVisible();
+  await expect(friend.page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+  await friend.page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(friend.page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await expect(friend.page.getByLabel('Full Name')).toBeFocused();
+  await friend.page.getByLabel('Full Name').fill('Farah Friend');
+  await friend.page.getByLabel('Email').fill('friend@example.com');
+  await friend.page.getByLabel('Password', { exact: true }).fill(password);
+  await friend.page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(friend.page.getByText('Sign up successful! Your referral has been processed.')).toBeVisible();
+  await expect(friend.page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
+
+  await openTab(asha, 'Analytics');
+  await expect(row(asha, 'friend@example.com').getByText('Accepted')).toBeVisible(patience);
+  await expect(asha.invitations.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+  await expectAccessible(asha.page, '#invitations', '#resources');
 });

@@ -1,6 +1,15 @@
 import { expect } from '@playwright/test';
 import type { Actor } from './support/actor.ts';
-import { badgeOf, pretendBadge, pretendInstalled, pretendLaunchQueue } from './support/installing.ts';
+import {
+  badgeOf,
+  installCard,
+  portalIsComplete,
+  pretendBadge,
+  pretendInstalled,
+  pretendLaunchQueue,
+  timePasses,
+  userAgents,
+} from './support/installing.ts';
 import { password } from './support/server.ts';
 import { test } from './support/test.ts';
 
@@ -24,90 +33,81 @@ const shareAddress = async (actor: Actor, shared: Readonly<Record<string, string
 
 const addressOf = ({ page, server }: Actor): string => page.url().slice(server.url.length);
 
-test('the icon and every shortcut open their place, from a cold start without a network', async ({
-  member,
-}) => {
-  const asha = await member('Asha Naik');
-  const { start_url, shortcuts } = await manifestOf(asha);
-  const places = { Chat: 'chat', Invite: 'invitations', Countdown: 'countdown' } as const;
-  expect(shortcuts.map(({ name }) => name)).toEqual(Object.keys(places));
-  await asha.goOffline();
-  await asha.closeTab();
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await asha.openTab(start_url);
-  await expect(asha.page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
-  await expect(asha.directory.getByText('Asha Naik')).toBeVisible();
-  expect(addressOf(asha)).toBe('/members');
-  await asha.closeTab();
-
-  for (const [name, section] of Object.entries(places)) {
-    await asha.openTab(shortcuts.find((one) => one.name === name)?.url ?? '');
-    const place = asha.page.locator(`#${section}`);
-    await expect(place.getByRole('heading', { level: 2 }).first()).toBeInViewport();
-    await expect
-      .poll(() => place.evaluate((element) => element.contains(document.activeElement)), name)
-      .toBe(true);
-    expect(addressOf(asha)).toBe(`${name === 'Countdown' ? '/' : '/members'}#${section}`);
+  test('the icon and every shortcut open their place from a cold start, and what another app shares waits in the composer behind what stands there', async ({
+    member,
+  }) => {
+    const asha = await member('Asha Naik');
+    const { start_url, shortcuts } = await manifestOf(asha);
+    const link = 'https://example.com/villa?q=1#top';
+    const shared = await shareAddress(asha, { title: 'A villa', text: 'Have a look', url: link });
+    const long = await shareAddress(asha, { text: 'x'.repeat(600) });
+    const places = { Chat: 'chat', Invite: 'invitations', Countdown: 'countdown' } as const;
+    expect(shortcuts.map(({ name }) => name)).toEqual(Object.keys(places));
+    await asha.composer.fill('Good morning');
+    await asha.goOffline();
     await asha.closeTab();
-  }
+
+    for (const [name, section] of Object.entries(places)) {
+      await asha.openTab(shortcuts.find((one) => one.name === name)?.url ?? '');
+      const place = asha.page.locator(`#${section}`);
+      await expect(place.getByRole('heading', { level: 2 }).first()).toBeInViewport();
+      await expect
+        .poll(() => place.evaluate((element) => element.contains(document.activeElement)), name)
+        .toBe(true);
+      expect(addressOf(asha)).toBe(`${name === 'Countdown' ? '/' : '/members'}#${section}`);
+      await asha.closeTab();
+    }
+    await asha.openTab(start_url);
+    await expect(asha.page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
+    await expect(asha.directory.getByText('Asha Naik')).toBeVisible();
+    expect(addressOf(asha)).toBe('/members');
+
+    await asha.open(shared);
+    const draft = `Good morning\nA villa\nHave a look\n${link}`;
+    await expect(asha.composer).toHaveValue(draft);
+    await expect(asha.composer).toBeFocused();
+    await expect(asha.composer).toBeInViewport();
+    expect(addressOf(asha)).toBe('/members#chat');
+    // Nothing is sent by itself, and a reload adds nothing.
+    await expect(asha.pending()).toHaveCount(0);
+    await asha.page.reload();
+    await expect(asha.composer).toHaveValue(draft);
+
+    await asha.open(long);
+    await expect(asha.page.getByText('Shared text shortened')).toBeVisible();
+    const kept = await asha.composer.inputValue();
+    expect(Array.from(kept)).toHaveLength(500);
+    expect(kept.startsWith(`${draft}\nxxx`)).toBe(true);
+  });
 });
 
-test('what another app shares waits in the composer behind what stands there, once, also offline', async ({
-  member,
-}) => {
-  const asha = await member('Asha Naik');
-  const link = 'https://example.com/villa?q=1#top';
-  const address = await shareAddress(asha, { title: 'A villa', text: 'Have a look', url: link });
-  await asha.composer.fill('Good morning');
-  await asha.goOffline();
-
-  await asha.open(address);
-  const draft = `Good morning\nA villa\nHave a look\n${link}`;
-  await expect(asha.composer).toHaveValue(draft);
-  await expect(asha.composer).toBeFocused();
-  await expect(asha.composer).toBeInViewport();
-  expect(addressOf(asha)).toBe('/members#chat');
-  // Nothing is sent by itself, and a reload adds nothing.
-  await expect(asha.pending()).toHaveCount(0);
-  await asha.page.reload();
-  await expect(asha.composer).toHaveValue(draft);
-
-  await asha.open(await asha.goOnline().then(() => shareAddress(asha, { text: 'x'.repeat(600) })));
-  await expect(asha.page.getByText('Shared text shortened')).toBeVisible();
-  const kept = await asha.composer.inputValue();
-  expect(Array.from(kept)).toHaveLength(500);
-  expect(kept.startsWith(`${draft}\nxxx`)).toBe(true);
-});
-
-test('what is shared before signing in is there afterwards, and in no address', async ({
+test('a share before signing in is in the composer afterwards, and the open window is led to every launch without losing a word', async ({
   newActor,
   server,
 }) => {
   await server.signUp('Asha Naik', 'asha.naik@example.com');
-  const asha = await newActor();
-  const { page } = asha;
-  await asha.open(await shareAddress(asha, { text: 'Seen on the way', url: 'https://example.com/' }));
-  await expect(page.getByLabel('Email')).toBeVisible();
-  expect(page.url()).not.toContain('Seen');
-  await page.reload();
-  await page.getByLabel('Email').fill('asha.naik@example.com');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(asha.composer).toHaveValue('Seen on the way\nhttps://example.com/');
-  expect(addressOf(asha)).toBe('/members#chat');
-});
-
-test('a window that is open is led to what is launched, without a reload and without losing a word', async ({
-  newActor,
-  server,
-}) => {
-  await server.signUp('Asha Naik', 'asha.naik@example.com');
-  const asha = await newActor();
+  const asha = await newActor({ userAgent: userAgents.iphone });
   await pretendInstalled(asha.context);
   await pretendLaunchQueue(asha.context);
-  await asha.signIn('asha.naik@example.com');
-  await expect(asha.composer).toBeVisible();
   const { page } = asha;
+  const { start_url, shortcuts } = await manifestOf(asha);
+
+  const first = 'Seen on the way\nhttps://example.com/';
+  await test.step('signed out: it is in no address, and outlives a reload', async () => {
+    await asha.open(await shareAddress(asha, { text: 'Seen on the way', url: 'https://example.com/' }));
+    await expect(page.getByLabel('Email')).toBeVisible();
+    expect(page.url()).not.toContain('Seen');
+    await page.reload();
+    await page.getByLabel('Email').fill('asha.naik@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(asha.composer).toHaveValue(first);
+    expect(addressOf(asha)).toBe('/members#chat');
+  });
+
   const listens = () => page.waitForFunction(() => 'launch' in globalThis);
   const launch = (path: string) =>
     page.evaluate((address) => {
@@ -115,28 +115,30 @@ test('a window that is open is led to what is launched, without a reload and wit
     }, `${server.url}${path}`);
   await listens();
   await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
-  await asha.composer.fill('Half a thought');
-  const [, invite] = (await manifestOf(asha)).shortcuts;
-
+  const [, invite] = shortcuts;
   await launch(invite?.url ?? '');
   await expect(page.locator('#invitations')).toBeFocused();
   expect(addressOf(asha)).toBe('/members#invitations');
   // The icon only brings the window to the front.
-  await launch((await manifestOf(asha)).start_url);
+  await launch(start_url);
   await expect(page.locator('#invitations')).toBeFocused();
   await launch(await shareAddress(asha, { text: 'and the rest' }));
-  await expect(asha.composer).toHaveValue('Half a thought\nand the rest');
+  const whole = `${first}\nand the rest`;
+  await expect(asha.composer).toHaveValue(whole);
   await expect(asha.composer).toBeFocused();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument') as boolean)).toBe(true);
 
-  // After a reload the browser says once more what it has said last.
+  // After a reload the browser says once more what it has said last; and the installed app is not offered again.
+  await timePasses(page, 24 * 60 * 60_000);
   await page.reload();
-  await expect(asha.composer).toHaveValue('Half a thought\nand the rest');
+  await expect(asha.composer).toHaveValue(whole);
   await listens();
+  await portalIsComplete(asha);
+  await expect(installCard(page)).toHaveCount(0);
   await launch('/reviews');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Success Stories');
   await launch('/members#chat');
-  await expect(asha.composer).toHaveValue('Half a thought\nand the rest');
+  await expect(asha.composer).toHaveValue(whole);
 });
 
 test('the icon shows how many messages are unread, the same from every tab, and none once they are read', async ({

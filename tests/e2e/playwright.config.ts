@@ -30,13 +30,16 @@ const unwanted = [
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'journeys', testIgnore: 'slow/**' },
+    { name: 'slow', testMatch: 'slow/**/*.spec.ts' },
+  ],
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  // Against a test that hangs, and no measure: each expectation has its own limit, and machines are slow at times.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   outputDir: '../../test-results',
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
@@ -44,9 +47,12 @@ export default defineConfig({
       executablePath,
       args: [...browserArguments, `--disable-features=${unwanted.join(',')}`],
     },
+    // Installing it costs a device more than opening the portal: tests about being offline, installing or updating allow it.
+    serviceWorkers: 'block',
+    // Tests about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 10_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Recording costs a sixth of the time: the whole run of `npm test` does without, a run of its own has it.
-    trace: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? 'off' : 'retain-on-failure',
   },
 });

@@ -45,11 +45,21 @@ test('the whole portal by keyboard: in, search, invite, write, change the profil
 
   const tab = (name: string) => asha.invitations.getByRole('tab', { name });
   await walkTo(page, tab('Send Invite'));
-  await keyboard.press('ArrowRight');
-  await expect(tab('Share Link')).toBeFocused();
-  await expect(asha.invitations.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  for (const name of ['Share Link', 'Analytics', 'Send Invite', 'Share Link']) {
+    await keyboard.press('ArrowRight');
+    await expect(tab(name)).toBeFocused();
+    await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
+  }
+  await keyboard.press('Tab');
+  await expect(asha.invitations.getByLabel('Your referral code')).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await expect(asha.invitations.getByRole('button', { name: 'Copy link' })).toBeFocused();
+  await walkTo(page, tab('Share Link'), 'Shift+Tab');
   await keyboard.press('ArrowLeft');
-  await walkTo(page, asha.invitations.getByLabel("Friend's email"));
+  await expect(tab('Send Invite')).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('Tab');
+  await expect(asha.invitations.getByLabel("Friend's email")).toBeFocused();
   await keyboard.type('friend@example.com');
   await keyboard.press('Enter');
   await expect(page.getByText('Invitation successfully sent to friend@example.com.')).toBeVisible();

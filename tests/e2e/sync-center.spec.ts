@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { paths } from '../../src/config/paths.ts';
-import { expectAccessibleAtBothWidths } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import {
   contentsOn,
@@ -16,8 +16,9 @@ import { test } from './support/test.ts';
 
 const hourMs = 3_600_000;
 
-test('the pill leads to the sync centre by mouse and keyboard, and the way back to the portal as it was left', async ({
+test('the pill leads to the sync centre by mouse and keyboard, and the way back to the portal as it was left; it says that device and club agree only once the club has said so', async ({
   member,
+  server,
 }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
@@ -41,7 +42,7 @@ test('the pill leads to the sync centre by mouse and keyboard, and the way back 
   await expect(asha.composer).toBeHidden();
   await page.getByRole('button', { name: 'Sync now' }).click();
   await expect(page.getByText(/^Up to date at/)).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.getByRole('link', { name: 'Members portal' }).click();
@@ -51,43 +52,94 @@ test('the pill leads to the sync centre by mouse and keyboard, and the way back 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   await expect(pillOf(asha)).toBeFocused();
   await asha.write('The chat goes on');
+
+  await test.step('the state', async () => {
+    await expect(asha.pending()).toHaveCount(0);
+    await asha.closeTab();
+    const network = server.hang('POST', pulling);
+    await asha.openTab(paths.sync);
+    await expect.poll(network.waiting).toBeGreaterThan(0);
+    await expect(asha.page.getByText('Asking the club now...')).toHaveCount(2);
+    network.release();
+    await expect(asha.page.getByText('This device and the club agree.')).toBeVisible(patience);
+    await expect(asha.page.getByText('The club answered the last attempt')).toBeVisible();
+
+    server.refuse('POST', pulling, { status: 426, code: 'upgrade_required' });
+    await asha.page.getByRole('button', { name: 'Sync now' }).click();
+    await expect(asha.page.getByText('What is new there may be missing here.')).toBeVisible();
+    await expect(asha.page.getByText('This device and the club agree.')).toHaveCount(0);
+  });
 });
 
-test('offline the sync centre opens from a cold start and says what waits and why', async ({ member }) => {
-  const asha = await member('Asha Naik');
-  await asha.goOffline();
-  await asha.write('Good morning');
-  await asha.invite('friend@example.com');
-  await asha.saveProfile({ Location: 'Assagao, Goa' });
-  await expect(pillOf(asha)).toHaveAccessibleName(/^as of .*, Waiting 3, Offline, open sync centre$/);
-  await asha.closeTab();
-  await asha.openTab(paths.sync);
-  await expect(centreOf(asha)).toBeVisible();
-  const waiting = rowsOf(asha, 'Waiting');
-  await expect(waiting).toHaveCount(3);
-  for (const words of ['Good morning', 'friend@example.com', 'Location: “Assagao, Goa”'])
-    await expect(waiting.filter({ hasText: words })).toContainText('Waits for a connection');
-  await expectAccessibleAtBothWidths(asha.page);
+test.describe('on a device with the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await asha.page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(asha.page.getByText(/^The club could not be reached/)).toBeVisible();
-  await asha.page.getByRole('button', { name: 'Rebuild this device’s copy' }).click();
-  await expect(asha.page.getByText(/^Rebuilding needs the club/)).toBeVisible();
-  await expect(asha.page.getByRole('dialog')).toHaveCount(0);
+  test('offline the sync centre opens from a cold start, says what waits and why, asks after a day whether it shall still go, and no clock discards it', async ({
+    member,
+    server,
+  }) => {
+    const asha = await member('Asha Naik');
+    await asha.goOffline();
+    await asha.write('Good morning');
+    await asha.invite('friend@example.com');
+    await asha.saveProfile({ Location: 'Assagao, Goa' });
+    await expect(pillOf(asha)).toHaveAccessibleName(/^as of .*, Waiting 3, Offline, open sync centre$/);
+    await asha.closeTab();
+    await asha.openTab(paths.sync);
+    await expect(centreOf(asha)).toBeVisible();
+    const waiting = rowsOf(asha, 'Waiting');
+    await expect(waiting).toHaveCount(3);
+    for (const words of ['Good morning', 'friend@example.com', 'Location: “Assagao, Goa”'])
+      await expect(waiting.filter({ hasText: words })).toContainText('Waits for a connection');
+    await expectAccessible(asha.page);
 
-  await asha.page.getByRole('button', { name: 'Edit Profile change' }).click();
-  const profile = asha.page.getByRole('dialog', { name: 'Edit Profile' });
-  await expect(profile.getByLabel('Location')).toHaveValue('Assagao, Goa');
-  await asha.page.keyboard.press('Escape');
-  await asha.goOnline();
-  await expect(arrivedOn(asha)).toBeVisible(patience);
-  await expect(pillOf(asha)).toHaveAccessibleName('Online, open sync centre');
-  // It was opened by its address: the way out is the portal's beginning.
-  await asha.page.getByRole('link', { name: 'Members portal' }).click();
-  await expect(asha.line('Good morning')).toBeVisible();
+    await asha.page.getByRole('button', { name: 'Sync now' }).click();
+    await expect(asha.page.getByText(/^The club could not be reached/)).toBeVisible();
+    await asha.page.getByRole('button', { name: 'Rebuild this device’s copy' }).click();
+    await expect(asha.page.getByText(/^Rebuilding needs the club/)).toBeVisible();
+    await expect(asha.page.getByRole('dialog')).toHaveCount(0);
+
+    await asha.page.getByRole('button', { name: 'Edit Profile change' }).click();
+    const profile = asha.page.getByRole('dialog', { name: 'Edit Profile' });
+    await expect(profile.getByLabel('Location')).toHaveValue('Assagao, Goa');
+    await asha.page.keyboard.press('Escape');
+
+    await test.step('a day later', async () => {
+      await setClockBy(asha, 25 * hourMs);
+      await asha.page.reload();
+      await expect(pillOf(asha)).toHaveAccessibleName(/Still send 3\?, Offline, Waiting 3/);
+      await expect(rowsOf(asha, 'Still send?')).toHaveCount(3);
+      await expectAccessible(asha.page);
+      await asha.page.getByRole('button', { name: 'Keep trying Message: Good' }).click();
+      await expect(rowsOf(asha, 'Still send?')).toHaveCount(2);
+      await expect(centreOf(asha)).toBeFocused();
+      await expect(waiting).toHaveCount(1);
+      await expect(pillOf(asha)).toHaveAccessibleName(/Still send 2\?, Offline, Waiting 3/);
+      await asha.page.reload();
+      await expect(rowsOf(asha, 'Still send?')).toHaveCount(2);
+      await expect(waiting).toHaveText(/Good morning/);
+
+      await moveClock(asha, 50 * hourMs);
+      await expect(rowsOf(asha, 'Still send?')).toHaveCount(3);
+      await moveClock(asha, -240 * hourMs);
+      await expect(waiting).toHaveCount(3);
+      expect(await queuedOn(asha)).toHaveLength(3);
+      await moveClock(asha, 0);
+    });
+
+    await asha.goOnline();
+    await expect(arrivedOn(asha)).toBeVisible(patience);
+    await expect(pillOf(asha)).toHaveAccessibleName('Online, open sync centre');
+    // It was opened by its address: the way out is the portal's beginning.
+    await asha.page.getByRole('link', { name: 'Members portal' }).click();
+    await expect(asha.line('Good morning')).toBeVisible();
+    expect(await contentsOn(server)).toEqual(['Good morning']);
+    // The auth client's own, of a token that ran out while there was no network.
+    expect(asha.complaints.splice(0).filter((one) => !one.includes('AuthRetryableFetchError'))).toEqual([]);
+  });
 });
 
-test('what waits is mended or discarded in the sync centre, and none of it arrives twice', async ({
+test('what waits is mended or discarded in the sync centre, none of it arrives twice, and a text being written stays when its message arrives', async ({
   member,
   server,
 }) => {
@@ -106,7 +158,6 @@ test('what waits is mended or discarded in the sync centre, and none of it arriv
   await expect(edit).toBeFocused();
   await edit.click();
   await asha.page.getByLabel('Edit the message').fill('Two, mended');
-  await expectAccessibleAtBothWidths(asha.page);
   await asha.page.getByRole('button', { name: 'Send this text' }).click();
   await expect(waiting.filter({ hasText: 'Two, mended' })).toHaveCount(1);
   await expect(waiting.filter({ hasText: 'Two, to be mended' })).toHaveCount(0);
@@ -116,74 +167,30 @@ test('what waits is mended or discarded in the sync centre, and none of it arriv
   await asha.page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
   await expect(discard).toBeFocused();
   await discard.click();
-  await expectAccessibleAtBothWidths(asha.page);
+  await expectAccessible(asha.page);
   await asha.page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(waiting).toHaveCount(2);
   await expect(centreOf(asha)).toBeFocused();
 
-  await asha.goOnline();
-  await expect(arrivedOn(asha)).toBeVisible(patience);
-  expect(await contentsOn(server)).toEqual(['One, to be left alone', 'Two, mended']);
-});
-
-test('a text being written for the only thing that waits stays when that arrives, and can be sent beside it', async ({
-  member,
-  server,
-}) => {
-  const asha = await member('Asha Naik');
-  await asha.goOffline();
-  await asha.write('As it was');
-  await openCentre(asha);
-  await asha.page.getByRole('button', { name: 'Edit Message: As it was' }).click();
+  // The message is sent while another text for it is being written.
+  await asha.page.getByRole('button', { name: 'Edit Message: One' }).click();
   const editor = asha.page.getByLabel('Edit the message');
-  await editor.fill('As it shall be');
+  await editor.fill('One, as it shall be');
   await asha.goOnline();
-  await expect.poll(() => contentsOn(server), patience).toEqual(['As it was']);
+  await expect.poll(() => contentsOn(server), patience).toEqual(['One, to be left alone', 'Two, mended']);
   await expect(asha.page.getByText('This device and the club agree.')).toBeVisible(patience);
-  await expect(editor).toHaveValue('As it shall be');
+  await expect(editor).toHaveValue('One, as it shall be');
   await expect(editor).toBeFocused();
   await expect(editor).toHaveAccessibleDescription(/is a message of its own/);
   await expect(asha.page.getByRole('region', { name: 'No longer waiting' })).toBeVisible();
   await expect(asha.page.getByRole('region', { name: 'Waiting', exact: true })).toHaveCount(0);
-  await expectAccessibleAtBothWidths(asha.page);
+  await expectAccessible(asha.page);
   await asha.page.getByRole('button', { name: 'Send this text' }).click();
   await expect(arrivedOn(asha)).toBeVisible(patience);
   await expect(centreOf(asha)).toBeFocused();
-  await expect.poll(() => contentsOn(server), patience).toEqual(['As it was', 'As it shall be']);
-});
-
-test('the sync centre says that device and club agree only once the club has said so, and not to an app too old for it', async ({
-  member,
-  server,
-}) => {
-  const asha = await member('Asha Naik');
-  await asha.closeTab();
-  const network = server.hang('POST', pulling);
-  await asha.openTab(paths.sync);
-  await expect.poll(network.waiting).toBeGreaterThan(0);
-  await expect(asha.page.getByText('Asking the club now...')).toHaveCount(2);
-  network.release();
-  await expect(asha.page.getByText('This device and the club agree.')).toBeVisible(patience);
-  await expect(asha.page.getByText('The club answered the last attempt')).toBeVisible();
-
-  server.refuse('POST', pulling, { status: 426, code: 'upgrade_required' });
-  await asha.page.getByRole('button', { name: 'Sync now' }).click();
-  await expect(asha.page.getByText('What is new there may be missing here.')).toBeVisible();
-  await expect(asha.page.getByText('This device and the club agree.')).toHaveCount(0);
-});
-
-test('of a long queue the rest is shown on request, and the focus goes on at the first of it', async ({
-  member,
-}) => {
-  const asha = await member('Asha Naik');
-  await asha.goOffline();
-  await asha.writeAll(Array.from({ length: 32 }, (_, index) => `Line ${index + 1}.`));
-  await openCentre(asha);
-  const rows = rowsOf(asha, 'Waiting');
-  await expect(rows).toHaveCount(30);
-  await asha.page.getByRole('button', { name: 'Show 2 more' }).click();
-  await expect(rows).toHaveCount(32);
-  await expect(rows.filter({ hasText: 'Line 31.' })).toBeFocused();
+  await expect
+    .poll(() => contentsOn(server), patience)
+    .toEqual(['One, to be left alone', 'Two, mended', 'One, as it shall be']);
 });
 
 test('what was refused is retried, mended or discarded in the sync centre', async ({ member, server }) => {
@@ -209,7 +216,7 @@ test('what was refused is retried, mended or discarded in the sync centre', asyn
   const rows = rowsOf(asha, 'Refused');
   await expect(rows).toHaveCount(4);
   for (const row of await rows.all()) await expect(row).toContainText('The club does not take this');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Retry Message: Two' }).click();
   await expect(rows).toHaveCount(3);
@@ -231,43 +238,6 @@ test('what was refused is retried, mended or discarded in the sync centre', asyn
   await page.goBack();
   await expect(asha.composer).toBeVisible();
   await expectDelivered(server, [asha], ['Two, as it is', 'One, softly']);
-});
-
-test('what has waited for more than a day asks whether it shall still go, once a day, and no clock discards it', async ({
-  member,
-  server,
-}) => {
-  const asha = await member('Asha Naik');
-  await asha.goOffline();
-  await asha.write('One, old');
-  await asha.write('Two, old');
-  await expect(pillOf(asha)).toHaveAccessibleName(/Waiting 2/);
-  await setClockBy(asha, 25 * hourMs);
-  await asha.page.reload();
-  await expect(pillOf(asha)).toHaveAccessibleName(/Still send 2\?, Offline, Waiting 2/);
-  await openCentre(asha);
-  await expect(rowsOf(asha, 'Still send?')).toHaveCount(2);
-  await expectAccessibleAtBothWidths(asha.page);
-
-  await asha.page.getByRole('button', { name: 'Keep trying Message: One' }).click();
-  await expect(rowsOf(asha, 'Still send?')).toHaveCount(1);
-  await expect(centreOf(asha)).toBeFocused();
-  await expect(rowsOf(asha, 'Waiting')).toHaveCount(1);
-  await expect(pillOf(asha)).toHaveAccessibleName(/Still send 1\?, Offline, Waiting 2/);
-  await asha.page.reload();
-  await expect(rowsOf(asha, 'Still send?')).toHaveText(/Two, old/);
-  await expect(rowsOf(asha, 'Waiting')).toHaveText(/One, old/);
-
-  await moveClock(asha, 50 * hourMs);
-  await expect(rowsOf(asha, 'Still send?')).toHaveCount(2);
-  await moveClock(asha, -240 * hourMs);
-  await expect(rowsOf(asha, 'Waiting')).toHaveCount(2);
-  expect(await queuedOn(asha)).toHaveLength(2);
-  await asha.goOnline();
-  await expect(arrivedOn(asha)).toBeVisible(patience);
-  expect(await contentsOn(server)).toEqual(['One, old', 'Two, old']);
-  // The auth client's own, of a token that ran out while there was no network.
-  expect(asha.complaints.splice(0).filter((one) => !one.includes('AuthRetryableFetchError'))).toEqual([]);
 });
 
 /** Sets the clock of a page under {@link setClockBy}, and lets it look at it as when the person comes back. */

@@ -86,7 +86,7 @@ export class Device {
   }
 
   /** The worker controls the page and the first pull is done: from here the server can go. */
-  async waitUntilOfflineReady(): Promise<void> {
+  async waitUntilReady(): Promise<void> {
     await expect
       .poll(() => this.browser.run(() => navigator.serviceWorker.controller !== null, null), patience)
       .toBe(true);

@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures, Options>({
     );
     await device.signIn('asha.naik@example.com');
     await device.waitFor('#chat', 'Good morning from Ravi');
-    await device.waitUntilOfflineReady();
+    await device.waitUntilReady();
     await use(device);
   },
 });

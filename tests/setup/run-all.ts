@@ -1,6 +1,8 @@
 /**
- * `npm test`: every check of the project, one stage after the other. A stage that fails is shown in full and does not
- * keep the later ones from running, unless they need what it makes. The last line is `N passed, N failed`.
+ * `npm test`: everything that a change can break. `npm run test:all`: that, and the slow tests for before a release.
+ * `npm test -- chat`: at every level only the tests whose files have the word in their path.
+ * A stage that fails is shown in full and does not keep the later ones from running, unless they need what it makes.
+ * The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -29,27 +31,49 @@ interface Stage {
 }
 
 const root = join(import.meta.dirname, '../..');
-const contract = 'tests/contracts/local-contract.test.ts';
-const STAGE_MINUTES = 30;
+/** Against a stage that hangs. */
+const longestStageMs = 90 * 60_000;
 
+const given = process.argv.slice(2);
+const isBeforeRelease = given.includes('--all');
+const words = given.filter((one) => one !== '--all');
 const reports = await mkdtemp(join(tmpdir(), 'test-reports-'));
-const stages: readonly Stage[] = [
+
+const checks: readonly Stage[] = [
   { name: 'types', run: () => check('typecheck') },
   { name: 'lint', run: () => check('lint') },
-  { name: 'unit', run: () => vitest('unit', 'test:unit', '--exclude', contract) },
-  { name: 'browser contracts', run: browserContracts },
+];
+const tests: readonly Stage[] = [
+  { name: 'unit', run: () => vitest('test:unit', words) },
+  { name: 'component', run: component },
   { name: 'sql', run: sql },
   { name: 'build', run: build },
   // By itself: it starts and kills whole servers, which takes the machine away from tests beside it.
-  { name: 'local contract', needs: 'build', run: () => vitest('contract', 'test:unit', contract) },
-  { name: 'browser', needs: 'build', run: browser },
+  { name: 'local contract', needs: 'build', run: () => vitest('test:start', words) },
+  { name: 'browser', needs: 'build', run: () => browser('journeys') },
 ];
+const slow: readonly Stage[] = [
+  { name: 'planted faults', run: () => vitest('test:slow', words) },
+  { name: 'slow browser', needs: 'build', run: () => browser('slow') },
+  ...[
+    { name: 'worlds', script: 'sim', parameters: ['--seeds', '20000', '--jobs', '2'] },
+    { name: 'engine mutants', script: 'sim:mutants', parameters: [] },
+    { name: 'schema mutants', script: 'test:mutants', parameters: [] },
+    { name: 'fuzz', script: 'fuzz', parameters: ['5000'] },
+    { name: 'native postgres', script: 'test:postgres', parameters: [] },
+    { name: 'engines', script: 'test:engines', parameters: [] },
+    { name: 'portal bench', script: 'bench:portal', parameters: [] },
+    { name: 'faults', script: 'test:faults', parameters: [] },
+  ].map(({ name, script, parameters }) => ({ name, run: () => check(script, parameters) })),
+];
+const stages = [...(words.length === 0 ? checks : []), ...tests, ...(isBeforeRelease ? slow : [])];
 
 const outcomes: StageOutcome[] = [];
 for (const stage of stages) outcomes.push(await runStage(stage));
 await rm(reports, { recursive: true, force: true });
 console.log(`\n${summary(outcomes).join('\n')}`);
-process.exitCode = outcomes.every((outcome) => outcome.failed === 0) ? 0 : 1;
+const hasRun = outcomes.some(({ passed }) => passed > 0);
+process.exitCode = hasRun && outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
 
 async function runStage({ name, needs, run }: Stage): Promise<StageOutcome> {
   if (needs !== undefined && outcomes.some((outcome) => outcome.name === needs && outcome.failed > 0)) {
@@ -69,27 +93,37 @@ function report(outcome: StageOutcome, output: string): StageOutcome {
   return outcome;
 }
 
-async function check(script: string) {
-  const { exitCode, output } = await npmRun(script);
+async function check(script: string, parameters: readonly string[] = []) {
+  const { exitCode, output } = await npmRun(script, parameters);
   return { ...countsOfCheck(exitCode), output };
 }
 
-async function vitest(name: string, script: 'test:unit' | 'test:contracts', ...parameters: string[]) {
-  const file = join(reports, `${name}.json`);
+async function vitest(script: string, parameters: readonly string[]) {
+  const file = join(reports, `${script.replace(':', '-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { exitCode, output } = await npmRun(script, [...parameters, ...reporters]);
-  return { ...settledCounts(await read(file, countsOfVitest), exitCode), output };
+  const { exitCode, output } = await npmRun(script, [...parameters, ...allowNone(), ...reporters]);
+  return { ...settle(await read(file, countsOfVitest), exitCode), output };
 }
 
-async function browserContracts() {
+async function component() {
   // The configuration of the stage looks for it as well; found here, a missing browser is one sentence.
   await findBrowser();
-  return vitest('browser-contracts', 'test:contracts');
+  return vitest('test:component', words);
 }
 
 async function sql() {
-  const { exitCode, output } = await npmRun('test:sql');
-  return { ...settledCounts(countsOfLastLine(output), exitCode), output };
+  const { exitCode, output } = await npmRun('test:sql', words);
+  return { ...settle(countsOfLastLine(output), exitCode), output };
+}
+
+/** A word need not be in the name of a test at every level. */
+function allowNone(): readonly string[] {
+  return words.length === 0 ? [] : ['--passWithNoTests'];
+}
+
+function settle(counts: Counts | null, exitCode: number): Counts {
+  const hasChosenNone = words.length > 0 && counts !== null && counts.passed + counts.failed === 0;
+  return hasChosenNone ? counts : settledCounts(counts, exitCode);
 }
 
 async function build() {
@@ -98,14 +132,13 @@ async function build() {
   return { ...countsOfCheck(0), output: lines.join('\n') };
 }
 
-async function browser() {
+async function browser(project: 'journeys' | 'slow') {
   const path = await findBrowser();
-  const file = join(reports, 'browser.json');
-  const { exitCode, output } = await npmRun('test:e2e', ['-c', 'tests/e2e/playwright.config.ts'], {
-    CHROMIUM_PATH: path,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
-  return { ...settledCounts(await read(file, countsOfPlaywright), exitCode), output };
+  const file = join(reports, `${project}.json`);
+  const env = { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const parameters = [`--project=${project}`, '--pass-with-no-tests', ...words];
+  const { exitCode, output } = await npmRun('test:e2e', parameters, env);
+  return { ...settle(await read(file, countsOfPlaywright), exitCode), output };
 }
 
 /** Null if the report was never written, because the runner itself failed. */
@@ -127,7 +160,7 @@ function npmRun(
     env: { ...withoutColours(process.env), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: npm === undefined && process.platform === 'win32',
-    timeout: STAGE_MINUTES * 60_000,
+    timeout: longestStageMs,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

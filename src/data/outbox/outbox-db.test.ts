@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readPayload, type EntryKind } from '../../domain/entry-kinds.ts';
 import type { Entry } from '../../sync/entry.ts';
 import { createRawDatabase } from '../browser/raw-database.testing.ts';
@@ -163,3 +163,14 @@ const upgradeBeside = (name: string, version: number): Promise<void> =>
       resolve();
     });
   });
+
+it('asks the browser to have every change on disk before it counts', async () => {
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  onTestFinished(() => transactions.mockRestore());
+  const db = new OutboxDb(crypto.randomUUID());
+  await createOutboxStore(db).all();
+  await db.entries.clear();
+  const changes = transactions.mock.calls.filter(([, mode]) => mode === 'readwrite');
+  expect(changes.map(([, , options]) => options)).toEqual([{ durability: 'strict' }]);
+  await db.delete();
+});

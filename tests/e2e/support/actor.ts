@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { sessionStorageKey } from '../../../src/data/browser/stored-session.ts';
 import { password, type TestServer } from './server.ts';
 
 /** A person with a device, as stories speak of one. */
@@ -6,14 +7,17 @@ export class Actor {
   readonly context: BrowserContext;
   readonly server: TestServer;
   page: Page;
+  /** Whether this device may install the service worker; a test allows it with `test.use`. */
+  readonly hasWorker: boolean;
   /** What the page said on its console that nobody expected. */
   readonly complaints: string[] = [];
   private readonly sockets = new Set<() => Promise<void>>();
 
-  constructor(context: BrowserContext, page: Page, server: TestServer) {
+  constructor(context: BrowserContext, page: Page, server: TestServer, hasWorker = false) {
     this.context = context;
     this.page = page;
     this.server = server;
+    this.hasWorker = hasWorker;
   }
 
   /** Gives every page of this device a realtime socket that the test can cut, as a lost network does. */
@@ -70,13 +74,27 @@ export class Actor {
 
   /** The same person on the same device, looking at one more tab with the portal; this actor's network is theirs. */
   async secondTab(): Promise<Actor> {
-    const tab = new Actor(this.context, await this.context.newPage(), this.server);
+    const tab = new Actor(this.context, await this.context.newPage(), this.server, this.hasWorker);
     await tab.open('/members');
     await expect(tab.composer).toBeVisible();
     return tab;
   }
 
+  /** Puts a session on the device, as an earlier sign-in would have left it, and opens the portal. */
   async signIn(email: string): Promise<void> {
+    const session = await this.server.sessionOf(email);
+    // Any file of the origin will do: the session has to be there before the app is.
+    await this.page.goto(`${this.server.url}/manifest.webmanifest`);
+    await this.page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      sessionStorageKey,
+      JSON.stringify(session),
+    ] as const);
+    await this.open('/members');
+    await this.waitUntilReady();
+  }
+
+  /** Signs in as a person does, through the form. */
+  async signInByForm(email: string): Promise<void> {
     await this.open('/auth');
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
@@ -94,9 +112,9 @@ export class Actor {
     await expect(farewell).toBeVisible();
   }
 
-  /** The worker controls the page and the first pull is done: from here the device can go offline. */
-  async waitUntilOfflineReady(): Promise<void> {
-    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  /** The first pull is done and the worker, where there is one, controls the page: from here the device can go offline. */
+  async waitUntilReady(): Promise<void> {
+    if (this.hasWorker) await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await expect(this.chat.getByRole('log')).toBeVisible();
   }
 

@@ -31,7 +31,7 @@ export const ashaWith = async (
   if (error) throw error;
   const asha = await newActor();
   await asha.signIn('asha.naik@example.com');
-  await asha.waitUntilOfflineReady();
+  await asha.waitUntilReady();
   return asha;
 };
 

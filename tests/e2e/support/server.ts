@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import { createBackend, type Backend } from '../../../supabase/local/backend.ts';
 import { limits } from '../../../src/config/limits.ts';
 import { toRequestListener } from '../../../supabase/local/node-http.ts';
+import { testDatabases } from '../../../supabase/local/snapshots.ts';
 import { freePort } from '../../../supabase/local/testing.ts';
 import { createFaultLine, type Faults } from './faults.ts';
 import { createSite, type Site } from './site.ts';
@@ -26,6 +27,8 @@ export interface TestServer extends Faults {
   dropNextAck(method: string, pathname: RegExp): { readonly dropped: () => boolean };
   /** How often the API was called with this method and path. */
   calls(method: string, pathname: RegExp): number;
+  /** The last calls of the API with their answers, oldest first, one a line. */
+  lastCalls(count: number): string;
   readonly sockets: SocketFaults;
   /** Deploys the next version of the site. */
   readonly deploy: Site['deploy'];
@@ -41,12 +44,21 @@ export interface TestServer extends Faults {
   client(key?: string): SupabaseClient;
   /** Signs a member up through the API, as a browser would. */
   signUp(fullName: string, email: string): Promise<void>;
+  /** A new session of this member, as the auth client keeps it. */
+  sessionOf(email: string): Promise<Session>;
   /** Back to the first minute: listening, without data and without planned faults. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
 export const password = 'goa-demo-2025';
+
+interface SeenCall {
+  readonly method: string;
+  readonly pathname: string;
+  /** Null as long as there is no answer, or where none came through. */
+  status: number | null;
+}
 
 export interface TestServerOptions {
   readonly confirmEmail?: boolean;
@@ -60,11 +72,12 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     dataDir: 'memory',
     siteUrl: url,
     startLite: sockets.startLite,
+    snapshotDir: testDatabases,
     ...options,
   });
   const faults = createFaultLine({ secretKey: backend.keys.secret, refuseSockets: sockets.refuse });
   const site = createSite('dist');
-  const seen: { readonly method: string; readonly pathname: string }[] = [];
+  const seen: SeenCall[] = [];
   const drops: { readonly method: string; readonly pathname: RegExp; done: boolean }[] = [];
   const connections = new Set<Socket>();
   let server: Server | null = null;
@@ -76,7 +89,9 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       (incoming, outgoing) => {
         const method = incoming.method ?? 'GET';
         const pathname = new URL(incoming.url ?? '/', url).pathname;
-        seen.push({ method, pathname });
+        const call: SeenCall = { method, pathname, status: null };
+        seen.push(call);
+        outgoing.once('finish', () => (call.status = outgoing.statusCode));
         const drop = drops.find((one) => !one.done && one.method === method && one.pathname.test(pathname));
         if (drop) {
           drop.done = true;
@@ -148,6 +163,11 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     },
     calls: (method, pathname) =>
       seen.filter((one) => one.method === method && pathname.test(one.pathname)).length,
+    lastCalls: (count) =>
+      seen
+        .slice(-count)
+        .map(({ method, pathname, status }) => `${method} ${pathname} ${status ?? 'no answer'}`)
+        .join('\n'),
     supportPayloadsFrom,
     restore: () =>
       backend.database.exec('update private.sync_epoch set epoch = gen_random_uuid() where only_row'),
@@ -170,6 +190,11 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
         options: { data: { full_name: fullName } },
       });
       if (error) throw error;
+    },
+    async sessionOf(email) {
+      const { data, error } = await client().auth.signInWithPassword({ email, password });
+      if (error) throw error;
+      return data.session;
     },
     async reset() {
       seen.length = 0;

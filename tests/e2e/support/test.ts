@@ -1,5 +1,6 @@
 import { expect, test as base, type BrowserContextOptions } from '@playwright/test';
 import { Actor } from './actor.ts';
+import { reportOn } from './failure-report.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 interface WorkerFixtures {
@@ -30,18 +31,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await workerServer.reset();
     await use(workerServer);
   },
-  newActor: async ({ browser, server }, use) => {
+  newActor: async ({ browser, server, serviceWorkers }, use, testInfo) => {
     const actors: Actor[] = [];
     await use(async (device = {}) => {
       const context = await browser.newContext(device);
       // Of its own accord this browser wakes the background worker of every device, which costs each test a second of
       // work; allowBackground (background.ts) is for those that are about it.
       await context.grantPermissions([]);
-      const actor = new Actor(context, await context.newPage(), server);
+      const actor = new Actor(context, await context.newPage(), server, serviceWorkers === 'allow');
       await actor.watch();
       actors.push(actor);
       return actor;
     });
+    if (testInfo.status !== testInfo.expectedStatus)
+      for (const [index, actor] of actors.entries())
+        // Not an attachment: reporters cut those off.
+        console.log(`\nDevice ${index + 1} of "${testInfo.title}"\n${await reportOn(actor)}\n`);
     for (const actor of actors) await actor.context.close();
     expect(actors.flatMap((actor) => actor.complaints)).toEqual([]);
   },
@@ -51,7 +56,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await server.signUp(fullName, email);
       const actor = await newActor();
       await actor.signIn(email);
-      await actor.waitUntilOfflineReady();
       return actor;
     });
   },

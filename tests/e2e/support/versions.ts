@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { Actor } from './actor.ts';
 
 /** The version of the app that this page runs, as its deployment was called; null for the one that was built. */
@@ -18,3 +18,14 @@ export const countLoads = (device: Actor): (() => number) => {
 
 /** A server in trouble: what is sent comes back to its queue and is tried again two seconds later. */
 export const busyServer = { status: 503, code: 'PT503', retryAfterSeconds: 2 } as const;
+
+/** What the browser does by itself once a day: looks for a new worker, and installs it beside the old one. */
+export const installNextWorker = async (device: Actor): Promise<void> => {
+  await device.page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
+  const waiting = () =>
+    device.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? null);
+  await expect.poll(waiting).toBe('installed');
+};

@@ -1,6 +1,8 @@
 import { expectDelivered } from '../support/delivery.ts';
 import { test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('to copy: what is written in a tunnel waits through a reload, and arrives once and in order on every device', async ({
   member,
   server,

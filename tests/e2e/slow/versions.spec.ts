@@ -5,6 +5,8 @@ import { openBareTab, upgradeDatabases } from '../support/device-storage.ts';
 import { test } from '../support/test.ts';
 import { busyServer, offerOn, versionOf } from '../support/versions.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /*
  * What is checked at each step, with entries waiting and two tabs of one member:
  *

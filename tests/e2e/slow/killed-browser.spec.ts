@@ -5,6 +5,8 @@ import { withProfile } from '../support/browser-process.ts';
 import { patience, queuedOn } from '../support/delivery.ts';
 import { test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** `npm run test:kill` does 200 (killed-browser.env); a cycle takes a second or two. */
 const cycles = Number(process.env['KILL_CYCLES'] ?? 10);
 /** Every so many cycles the server runs, so that the kill also falls into sending. */
@@ -34,9 +36,9 @@ test(`[3] a browser killed while it queues messages, ${cycles} times, loses noth
   await withProfile(async (startBrowser) => {
     const portal = `${server.url}/members`;
     const first = await startBrowser(server.url);
-    const asha = new Actor(first.context, first.page, server);
+    const asha = new Actor(first.context, first.page, server, true);
     await asha.signIn('asha.naik@example.com');
-    await asha.waitUntilOfflineReady();
+    await asha.waitUntilReady();
     await first.quit();
 
     const confirmed: string[] = [];

@@ -1,0 +1,162 @@
+import { userEvent } from 'vitest/browser';
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { MemoryRouter } from 'react-router-dom';
+import { OutboxContext, type Outbox, type Sent } from '../../src/data/hooks/use-outbox.ts';
+import { sourceMemory } from '../../src/data/browser/source-memory.ts';
+import type { Application } from '../../src/domain/application.ts';
+import { ApplicationSection } from '../../src/features/marketing/application.tsx';
+import { Toasts } from '../../src/ui/toast.tsx';
+
+afterEach(() => {
+  localStorage.clear();
+});
+
+const openForm = async (address = '/') => {
+  const apply = vi.fn<(application: Application) => Promise<Sent>>();
+  const discard = vi.fn<(id: string) => Promise<void>>(() => Promise.resolve());
+  // Only what the form itself asks of the outbox.
+  const outbox = { prepare: () => undefined, apply, discard } as unknown as Outbox;
+  const screen = await render(
+    <MemoryRouter initialEntries={[address]}>
+      <OutboxContext value={outbox}>
+        <ApplicationSection />
+        <Toasts />
+      </OutboxContext>
+    </MemoryRouter>,
+  );
+  const field = (label: string) => screen.getByLabelText(label);
+  const submit = screen.getByRole('button', { name: /^Submit/ });
+  return { screen, apply, discard, field, submit };
+};
+
+type Form = Awaited<ReturnType<typeof openForm>>;
+
+const texts = {
+  Name: 'Meera Kamat',
+  Email: 'meera@example.com',
+  Business: 'Kamat Spices',
+  Phone: '+91 98220 00000',
+  Project: 'A shop for my grandmother’s masala',
+} as const;
+
+const fillIn = async ({ field }: Form): Promise<void> => {
+  for (const [label, text] of Object.entries(texts)) await field(label).fill(text);
+  await userEvent.selectOptions(field('Plan'), 'stay');
+};
+
+test('a form with something missing says what beside each field, and keeps what was typed over a reload', async () => {
+  const { screen, apply, field, submit } = await openForm();
+  await field('Name').fill('Meera Kamat');
+  await field('Email').fill('not an address');
+  await submit.click();
+  await expect.element(field('Email')).toHaveFocus();
+  for (const [label, sentence] of [
+    ['Email', 'Please enter an email address like name@example.com.'],
+    ['Business', 'Business is required.'],
+    ['Phone', 'Phone is required.'],
+    ['Project', 'Please tell us what you want to build.'],
+    ['Plan', 'Please choose a plan.'],
+  ] as const) {
+    await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field(label)).toHaveAccessibleDescription(expect.stringContaining(sentence));
+  }
+  await expect.element(field('Name')).not.toHaveAttribute('aria-invalid');
+  expect(apply).not.toHaveBeenCalled();
+
+  await screen.unmount();
+  const again = await openForm();
+  await expect.element(again.field('Name')).toHaveValue('Meera Kamat');
+});
+
+test('a phone shows the keyboard of each field and fills in what it knows', async () => {
+  const { field } = await openForm();
+  for (const [label, autocomplete, keyboard] of [
+    ['Name', 'name', null],
+    ['Email', 'email', 'email'],
+    ['Business', 'organization', null],
+    ['Phone', 'tel', 'tel'],
+  ] as const) {
+    const element = field(label).element();
+    expect([label, element.getAttribute('autocomplete'), element.getAttribute('inputmode')]).toEqual([
+      label,
+      autocomplete,
+      keyboard,
+    ]);
+  }
+});
+
+test('a link chooses the plan, and a reload leaves the one chosen since', async () => {
+  for (const [address, chosen] of [
+    ['/?plan=locals', 'locals'],
+    ['/?plan=stay', 'stay'],
+    ['/?plan=vip', ''],
+    ['/?plan=combo', 'combo'],
+  ] as const) {
+    const { screen, field } = await openForm(address);
+    await expect.element(field('Plan')).toHaveValue(chosen);
+    await screen.unmount();
+  }
+  const first = await openForm('/?plan=combo');
+  await userEvent.selectOptions(first.field('Plan'), 'locals');
+  await first.screen.unmount();
+  const reloaded = await openForm('/?plan=combo');
+  await expect.element(reloaded.field('Plan')).toHaveValue('locals');
+  await reloaded.screen.unmount();
+  const other = await openForm('/?plan=stay');
+  await expect.element(other.field('Plan')).toHaveValue('stay');
+});
+
+test('a double click sends one application, and the focus goes to the answer', async () => {
+  const form = await openForm();
+  const { screen, apply, field, submit } = form;
+  const outcome = Promise.withResolvers<{ readonly kind: 'delivered' }>();
+  apply.mockResolvedValue({ id: 'one', outcome: outcome.promise });
+  await fillIn(form);
+  await submit.dblClick();
+  await expect.element(submit).toHaveTextContent('Submitting...');
+  await expect.element(submit).toBeDisabled();
+  await expect.element(field('Name')).toBeDisabled();
+  outcome.resolve({ kind: 'delivered' });
+  await expect.element(screen.getByText('Application Submitted!')).toBeVisible();
+  const answer = screen.getByText('We have it, and will answer to meera@example.com.');
+  await expect.poll(() => document.activeElement).toBe(answer.element().parentElement);
+  for (const label of [...Object.keys(texts), 'Plan']) await expect.element(field(label)).toHaveValue('');
+  expect(screen.container.querySelectorAll('[aria-invalid]')).toHaveLength(0);
+  expect(apply.mock.calls).toHaveLength(1);
+});
+
+test('a refused application stays in the form with the reason, and keeps by which link it came', async () => {
+  sourceMemory.note('?ref=GOA-ASHA');
+  const form = await openForm();
+  const { screen, apply, discard, field, submit } = form;
+  apply.mockImplementation(() => {
+    // The outbox takes the source along with the application.
+    sourceMemory.forget();
+    const refusal = { code: 'invalid_application', message: 'We cannot read this.' };
+    return Promise.resolve({ id: 'one', outcome: Promise.resolve({ kind: 'refused', refusal }) } as Sent);
+  });
+  await fillIn(form);
+  await submit.click();
+  await expect.element(screen.getByText('Submission Failed')).toBeVisible();
+  const reason = screen.getByText('We cannot read this.');
+  await expect.poll(() => document.activeElement).toBe(reason.element().parentElement);
+  for (const [label, text] of Object.entries(texts)) await expect.element(field(label)).toHaveValue(text);
+  expect(discard.mock.calls).toEqual([['one']]);
+  expect(sourceMemory.read()).toEqual({ ref: 'GOA-ASHA' });
+  await screen.unmount();
+  const again = await openForm();
+  await expect.element(again.field('Project')).toHaveValue(texts.Project);
+});
+
+test('a bot that fills in the hidden field is thanked, and nothing is sent', async () => {
+  const form = await openForm();
+  const { screen, apply, field, submit } = form;
+  await fillIn(form);
+  const trap = screen.container.querySelector<HTMLInputElement>('input[name="website"]');
+  if (trap) trap.value = 'https://spam.example';
+  await submit.click();
+  await expect.element(screen.getByText('Application Submitted!').first()).toBeVisible();
+  await expect.element(field('Name')).toHaveValue('');
+  expect(apply).not.toHaveBeenCalled();
+});

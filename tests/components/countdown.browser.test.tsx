@@ -1,0 +1,108 @@
+import { page, userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type * as Event from '../../src/content/event.ts';
+import { Countdown } from '../../src/features/marketing/countdown.tsx';
+import { FloatingCountdown } from '../../src/features/marketing/floating-countdown.tsx';
+
+// One edition more than the club has announced.
+vi.mock('../../src/content/event.ts', async (original) => {
+  const real = await original<typeof Event>();
+  const later = 56 * 86_400_000;
+  const [{ startsAt, endsAt, bootcampEndsAt, ...october }] = real.editions;
+  const december = {
+    ...october,
+    id: '2025-12',
+    startsAt: startsAt + later,
+    endsAt: endsAt + later,
+    bootcampEndsAt: bootcampEndsAt + later,
+  };
+  return { ...real, editions: [real.editions[0], december] };
+});
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
+
+/** The clock jumps, and the page is looked at again. */
+const setClock = (moment: string): void => {
+  vi.setSystemTime(moment);
+  document.dispatchEvent(new globalThis.Event('visibilitychange'));
+};
+
+const renderAt = async (moment: string) => {
+  vi.setSystemTime(moment);
+  const screen = await render(
+    <>
+      <Countdown />
+      <FloatingCountdown />
+    </>,
+  );
+  const digits = screen.getByRole('timer', { name: 'Time until the next event' });
+  const floating = screen.getByRole('timer', { name: 'Time left' });
+  /** Both countdowns, each part of the large one without its label. */
+  const left = () => ({
+    large: digits.element().textContent?.match(/\d+/g)?.join(' '),
+    floating: floating.element().textContent,
+  });
+  return { screen, digits, floating, left };
+};
+
+test('shows two digits each, and both countdowns follow the clock', async () => {
+  const { left } = await renderAt('2025-10-09T09:58:58+05:30');
+  await expect.poll(left).toEqual({ large: '02 02 01 02', floating: '2d 02:01:02' });
+  setClock('2025-10-09T09:59:01+05:30');
+  await expect.poll(left).toEqual({ large: '02 02 00 59', floating: '2d 02:00:59' });
+});
+
+test('drops the days under a day, holds zeros from the start on, and follows the next edition after the end', async () => {
+  const { screen, left } = await renderAt('2025-10-10T12:00:00+05:30');
+  await expect.poll(left).toEqual({ large: '01 00 00 00', floating: '1d 00:00:00' });
+  setClock('2025-10-10T12:00:01+05:30');
+  await expect.poll(left).toEqual({ large: '00 23 59 59', floating: '23:59:59' });
+  for (const moment of ['12:00:00', '12:00:01', '23:59:58']) {
+    setClock(`2025-10-11T${moment}+05:30`);
+    await expect.poll(left).toEqual({ large: '00 00 00 00', floating: '00:00:00' });
+  }
+  await expect.element(screen.getByText('Saturday, October 11th, 2025')).toBeVisible();
+  setClock('2025-10-11T23:59:59+05:30');
+  await expect.poll(left).toEqual({ large: '55 12 00 01', floating: '55d 12:00:01' });
+  await expect.element(screen.getByText('Saturday, December 6th, 2025')).toBeVisible();
+  await expect.element(screen.getByText('Dec 6, 2025')).toBeVisible();
+});
+
+test('never counts below zero after the last edition', async () => {
+  const { left } = await renderAt('2026-11-15T12:00:00+05:30');
+  await expect.poll(left).toEqual({ large: '00 00 00 00', floating: '00:00:00' });
+});
+
+test('is in no live region, which would read out every second', async () => {
+  const { digits, floating } = await renderAt('2025-10-09T10:00:00+05:30');
+  const live = '[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"], [role="log"], output';
+  for (const timer of [digits, floating]) expect(timer.element().closest(live)).toBeNull();
+});
+
+test('the floating countdown is closed by keyboard until the tab is closed', async () => {
+  const { screen } = await renderAt('2025-10-09T10:00:00+05:30');
+  const bar = screen.getByRole('complementary', { name: 'Countdown' });
+  screen.getByRole('link', { name: 'Details' }).element().focus();
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(screen.getByRole('button', { name: 'Close the countdown' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(bar).not.toBeInTheDocument();
+  // A reload keeps what the tab remembers, and only that.
+  await screen.unmount();
+  localStorage.clear();
+  const reloaded = await renderAt('2025-10-09T10:00:00+05:30');
+  await expect.element(reloaded.digits).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+  await reloaded.screen.unmount();
+  sessionStorage.clear();
+  await renderAt('2025-10-09T10:00:00+05:30');
+  await expect.element(bar).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { OutboxContext, type Outbox } from '../../src/data/hooks/use-outbox.ts';
+import type { SyncItem } from '../../src/data/hooks/use-sync-items.ts';
+import { EntryList } from '../../src/features/sync-center/entry-list.tsx';
+
+const items = Array.from({ length: 32 }, (_, index): SyncItem => ({
+  id: String(index),
+  owner: 'asha',
+  kind: 'message',
+  payload: { content: `Line ${index + 1}.` },
+  about: null,
+  state: 'queued',
+  why: null,
+  refusal: null,
+  queuedAt: index,
+  mayHaveArrived: false,
+  isAsked: false,
+}));
+
+const ignore = () => undefined;
+
+test('of a long queue the rest is shown on request, and the focus goes on at the first of it', async () => {
+  const screen = await render(
+    <OutboxContext value={{} as Outbox}>
+      <EntryList
+        items={items}
+        editing={null}
+        onEdit={ignore}
+        now={0}
+        onSendNow={ignore}
+        onGone={ignore}
+        onEditProfile={ignore}
+        onKeepTrying={ignore}
+      />
+    </OutboxContext>,
+  );
+  const rows = () => [...screen.container.querySelectorAll('li')];
+  expect(rows()).toHaveLength(30);
+  await screen.getByRole('button', { name: 'Show 2 more' }).click();
+  await expect.poll(rows).toHaveLength(32);
+  expect(rows()[30]?.textContent).toContain('Line 31.');
+  await expect.poll(() => document.activeElement).toBe(rows()[30]);
+});

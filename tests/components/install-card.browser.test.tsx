@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { installMemory } from '../../src/data/browser/install-memory.ts';
+import { installOffer, keepInstallOffer, type InstallOffer } from '../../src/data/browser/install-offer.ts';
+import { InstallCard } from '../../src/features/install/install-card.tsx';
+import { userAgents } from '../e2e/support/installing.ts';
+
+keepInstallOffer();
+
+beforeEach(() => page.viewport(1280, 800));
+afterEach(() => {
+  vi.restoreAllMocks();
+  installOffer.forget();
+  localStorage.clear();
+});
+
+/** The card below the window, where it comes in. */
+const renderCard = async (browser: keyof typeof userAgents | null) => {
+  if (browser) vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgents[browser]);
+  const screen = await render(
+    <>
+      <p style={{ height: 2_000 }}>The page</p>
+      <InstallCard place="page" />
+    </>,
+  );
+  const button = (name: string) => screen.getByRole('button', { name });
+  return { screen, button, card: screen.getByRole('region') };
+};
+
+const offer = (outcome: 'accepted' | 'dismissed') => {
+  const prompt = vi.fn<InstallOffer['prompt']>(() => Promise.resolve({ outcome }));
+  dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+  return prompt;
+};
+
+test.each([
+  ['iphone', [/Press Share/, /“Add to Home Screen”/, /Build Club/]],
+  ['macintosh', [/File/, /“Add to Dock…”/, /Dock/]],
+  ['instagram', [/three dots/, /“Open in browser”/]],
+] as const)('shows the way on %s', async (browser, sentences) => {
+  const { screen, card, button } = await renderCard(browser);
+  await expect.element(card).toBeVisible();
+  await expect.element(screen.getByRole('listitem')).not.toBeInTheDocument();
+  await button('Show me how').click();
+  await expect.element(button('Hide the steps')).toBeVisible();
+  const steps = screen.getByRole('listitem').elements();
+  expect(steps).toHaveLength(sentences.length);
+  for (const [index, sentence] of sentences.entries()) expect(steps[index]?.textContent).toMatch(sentence);
+});
+
+test('in the browser of Instagram gives the link to take along', async () => {
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { screen, button } = await renderCard('instagram');
+  await button('Show me how').click();
+  const address = `${location.origin}${location.pathname}`;
+  await expect.element(screen.getByLabelText('Link to this page')).toHaveValue(address);
+  await button('Copy link').click();
+  expect(copy.mock.calls).toEqual([[address]]);
+});
+
+test('notes each "Not now"', async () => {
+  const { card, button } = await renderCard('iphone');
+  await button('Not now').click();
+  await expect.element(card).not.toBeInTheDocument();
+  expect(installMemory.read()).toMatchObject({ declined: 1, isInstalled: false });
+});
+
+test('where the browser can ask, one press lets it ask, and who accepts has not declined', async () => {
+  const prompt = offer('accepted');
+  const { screen, card, button } = await renderCard(null);
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('Give the club a window of its own');
+  expect(prompt).not.toHaveBeenCalled();
+  await button('Install').click();
+  await expect.element(card).not.toBeInTheDocument();
+  expect(prompt.mock.calls).toHaveLength(1);
+  expect(installMemory.read()).toMatchObject({ declined: 0 });
+});
+
+test('counts a dismissed question of the browser as "Not now"', async () => {
+  offer('dismissed');
+  const { card, button } = await renderCard(null);
+  await button('Install').click();
+  await expect.element(card).not.toBeInTheDocument();
+  expect(installMemory.read()).toMatchObject({ declined: 1 });
+});
+
+test('offers nothing in a window of the installed app', async () => {
+  const real = globalThis.matchMedia;
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
+    real(query.includes('standalone') ? 'all' : query),
+  );
+  const { card } = await renderCard('iphone');
+  await expect.poll(() => installMemory.read().isInstalled).toBe(true);
+  await expect.element(card).not.toBeInTheDocument();
+});

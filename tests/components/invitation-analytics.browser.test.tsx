@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { SentInvitation } from '../../src/data/hooks/use-invitations.ts';
+import { noInvitationStats } from '../../src/domain/invitation.ts';
+import { InvitationAnalytics } from '../../src/features/invitations/invitation-analytics.tsx';
+
+/** A Wednesday noon, so that no zone makes it another week. */
+const now = Date.parse('2026-01-07T12:00:00Z');
+const dayMs = 86_400_000;
+const daysBefore = (days: number) => new Date(now - days * dayMs).toISOString();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const sent = (
+  name: string,
+  status: SentInvitation['status'],
+  daysAgo: number,
+  acceptedDaysAgo?: number,
+): SentInvitation => ({
+  id: name,
+  inviteeEmail: `${name}@example.com`,
+  invitationCode: name,
+  status,
+  createdAt: daysBefore(daysAgo),
+  acceptedAt: acceptedDaysAgo === undefined ? null : daysBefore(acceptedDaysAgo),
+  expiresAt: daysBefore(daysAgo - 30),
+  mailedAt: daysBefore(daysAgo),
+  reminders: 0,
+  pendingChange: null,
+});
+
+const all = [
+  sent('a', 'pending', 0),
+  sent('b', 'accepted', 7, 0),
+  sent('c', 'accepted', 7, 7),
+  sent('d', 'revoked', 7),
+  sent('e', 'pending', 77),
+  sent('f', 'accepted', 84, 84),
+  sent('g', 'accepted', 90, 21),
+];
+
+const renderAnalytics = () =>
+  render(
+    <InvitationAnalytics
+      invitations={{ sent: all, queued: [], stats: { ...noInvitationStats, totalSent: 7, totalAccepted: 4 } }}
+    />,
+  );
+
+test('the numbers and the five newest invitations are shown', async () => {
+  const screen = await renderAnalytics();
+  expect([...screen.container.querySelectorAll('dd')].map((one) => one.textContent)).toEqual(['7', '4']);
+  await expect
+    .element(screen.getByRole('progressbar', { name: 'Success Rate' }))
+    .toHaveAttribute('aria-valuenow', '57');
+  await expect.element(screen.getByText('57%')).toBeVisible();
+  const items = [...screen.container.querySelectorAll('li')].map((one) => one.textContent);
+  expect(items).toHaveLength(5);
+  expect(items[0]).toMatch(/^a@example\.comPending/);
+  expect(items[4]).toMatch(/^e@example\.comExpired/);
+});
+
+test('the last twelve weeks are a chart, and a table with the same numbers', async () => {
+  const screen = await renderAnalytics();
+  const chart = screen.getByRole('img', { name: 'Invitations sent and accepted in the last 12 weeks' });
+  await expect.element(chart).toHaveAccessibleDescription('5 sent and 3 accepted, in weeks from Monday.');
+  const rows = [...screen.container.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map((cell) => cell.textContent).join('/'),
+  );
+  const nothing = (weeks: number) => Array.from({ length: weeks }, () => '0/0');
+  expect(rows).toEqual(['1/0', ...nothing(7), '0/1', ...nothing(1), '3/1', '1/1']);
+  // As many bars as there are numbers, and as high: the tallest reaches three of the four lines.
+  const bars = [...chart.element().querySelectorAll('rect:not(.fill-transparent)')];
+  expect(bars.map((bar) => Number(bar.getAttribute('height')))).toEqual([1, 1, 3, 1, 1, 1]);
+  const tallest = bars[2]?.getBoundingClientRect().height ?? 0;
+  expect(tallest / chart.element().getBoundingClientRect().height).toBeCloseTo(0.75, 1);
+});
+
+test('a member who has invited nobody is told so', async () => {
+  const screen = await render(
+    <InvitationAnalytics invitations={{ sent: [], queued: [], stats: noInvitationStats }} />,
+  );
+  await expect.element(screen.getByText('Nothing was sent or accepted.')).toBeVisible();
+  await expect.element(screen.getByText(/^No invitations sent yet\./)).toBeVisible();
+  await expect.element(screen.getByText('0%')).toBeVisible();
+});

@@ -1,0 +1,29 @@
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { AuthContext, type Auth } from '../../src/data/hooks/use-auth.ts';
+import { useSignOut } from '../../src/features/members/use-sign-out.ts';
+import { Toasts } from '../../src/ui/toast.tsx';
+
+const SignOut = () => {
+  const { ask } = useSignOut();
+  return <button onClick={ask}>Sign Out</button>;
+};
+
+test('a sign-out that fails says why', async () => {
+  const auth: Partial<Auth> = {
+    signOut: () => Promise.resolve({ kind: 'failed', message: 'The club cannot be reached.' }),
+  };
+  const screen = await render(
+    <MemoryRouter>
+      <AuthContext value={auth as Auth}>
+        <SignOut />
+      </AuthContext>
+      <Toasts />
+    </MemoryRouter>,
+  );
+  await screen.getByRole('button', { name: 'Sign Out' }).click();
+  const notice = screen.getByRole('status');
+  await expect.element(notice.getByText('Sign out failed')).toBeVisible();
+  await expect.element(notice.getByText('The club cannot be reached.')).toBeVisible();
+});

@@ -1,0 +1,2 @@
+import 'virtual:uno.css';
+import '../../src/ui/base.css';

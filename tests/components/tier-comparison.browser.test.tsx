@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { TierComparison } from '../../src/features/marketing/tier-comparison.tsx';
+
+test('says in words which tiers include a feature', async () => {
+  const screen = await render(<TierComparison />);
+  const row = screen.getByRole('row', { name: /^Private suite/ });
+  await expect.element(row).toHaveTextContent('Private suiteNot includedNot includedIncluded');
+});

@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { allowBackground, expectBackgroundWorker } from '../support/background.ts';
+import { expectDelivered, patience, sendingMessages } from '../support/delivery.ts';
+import { test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('[BG1] beside an open page the worker waits for its turn: everything goes once', async ({
+  newActor,
+  server,
+}) => {
+  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  const asha = await newActor();
+  await allowBackground(asha);
+  await asha.signIn('asha.naik@example.com');
+  await expectBackgroundWorker(asha);
+  await asha.goOffline();
+  const texts = ['Beside a page, one', 'Beside a page, two'];
+  for (const text of texts) await asha.write(text);
+  const hung = server.hang('POST', sendingMessages, 1);
+  await asha.goOnline();
+  await expect.poll(hung.waiting).toBe(1);
+  const inLine = () =>
+    asha.page.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      const clients = [...held, ...pending].flatMap(({ name, clientId }) =>
+        name?.startsWith('outbox:') && !name.endsWith(':visitor') ? [clientId] : [],
+      );
+      return new Set(clients).size;
+    });
+  await expect.poll(inLine, patience).toBe(2);
+  hung.release();
+  await expectDelivered(server, [asha], texts);
+  expect(server.calls('POST', sendingMessages)).toBe(1);
+});

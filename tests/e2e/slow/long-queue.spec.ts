@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import type { Actor } from '../support/actor.ts';
+import { contentsOn, patience, queuedOn, sendingMessages } from '../support/delivery.ts';
+import { test } from '../support/test.ts';
+
+test('[5] the tab that sends is closed in the middle of a long queue, and the other one finishes it', async ({
+  member,
+  server,
+}) => {
+  test.slow();
+  const asha = await member('Asha Naik');
+  const ravi = await member('Ravi Menezes');
+  const beside = await asha.secondTab();
+  await asha.goOffline();
+  // More than one batch.
+  const texts = Array.from({ length: 105 }, (_, index) => `Long queue ${String(index).padStart(3, '0')}`);
+  await asha.writeAll(texts);
+  await expect.poll(() => contentsQueuedOn(beside), patience).toEqual(texts);
+  await expect(beside.line('Long queue 104')).toContainText('Waiting to send');
+
+  const sends = server.calls('POST', sendingMessages);
+  const sending = Promise.race(
+    [asha, beside].map(async (tab) => {
+      await tab.page.waitForRequest((request) => sendingMessages.test(new URL(request.url()).pathname));
+      return tab;
+    }),
+  );
+  const answer = server.holdAnswer('POST', sendingMessages);
+  await asha.goOnline();
+  const leader = await sending;
+  await expect.poll(answer.waiting).toBe(1);
+  expect((await contentsOn(server)).length).toBeGreaterThan(0);
+  expect((await contentsOn(server)).length).toBeLessThan(texts.length);
+  await leader.closeTab();
+  answer.release();
+
+  const survivor = leader === asha ? beside : asha;
+  await expect.poll(() => contentsOn(server), patience).toEqual(texts);
+  await expect(survivor.pending()).toHaveCount(0, patience);
+  expect(server.calls('POST', sendingMessages)).toBeGreaterThan(sends + 1);
+  await expect.poll(() => queuedOn(survivor)).toEqual([]);
+  for (const device of [survivor, ravi]) {
+    await expect(device.line('Long queue 104')).toHaveCount(1, patience);
+    await expect(async () => {
+      const lines = await device.linesWith('Long queue');
+      const shown = lines.map((line) => /Long queue \d{3}/.exec(line)?.[0]);
+      expect(shown).toEqual(texts.slice(-shown.length));
+      expect(shown.length).toBeGreaterThanOrEqual(100);
+    }).toPass(patience);
+  }
+});
+
+const contentsQueuedOn = async (tab: Actor): Promise<readonly string[]> =>
+  (await queuedOn(tab)).map(({ content }) => content);

@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { expectDelivered, patience, queuedOn, sendingMessages } from '../support/delivery.ts';
+import { test } from '../support/test.ts';
+
+test('[23] a server that asks to wait is asked again no earlier than it said, and other things go on', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const ravi = await member('Ravi Menezes');
+  // Time enough for all that goes on meanwhile.
+  const seconds = 15;
+  const before = server.calls('POST', sendingMessages);
+  const busy = server.refuse('POST', sendingMessages, {
+    status: 429,
+    code: 'over_request_rate_limit',
+    message: 'Too many requests',
+    retryAfterSeconds: seconds,
+    times: 1,
+  });
+  const askedAt: number[] = [];
+  asha.page.on('requestfinished', (request) => {
+    // By the browser's clock; this process may hear of it later.
+    if (sendingMessages.test(new URL(request.url()).pathname)) askedAt.push(request.timing().startTime);
+  });
+  await asha.write('One, while the server is busy');
+  await asha.write('Two, behind it');
+  await expect.poll(busy.count).toBe(1);
+
+  await asha.saveProfile({ Location: 'Assagao, Goa' });
+  await expect(ravi.directory.getByText('Assagao, Goa')).toBeVisible();
+  await expect(asha.pending()).toHaveCount(2);
+  expect((await queuedOn(asha)).map(({ state }) => state)).toEqual(['queued', 'queued']);
+  // Coming back to the tab, or online, is no reason to be earlier.
+  await asha.page.evaluate(() =>
+    ['focus', 'online'].map((name) => globalThis.dispatchEvent(new Event(name))),
+  );
+  expect(server.calls('POST', sendingMessages)).toBe(before + 1);
+
+  await expect.poll(() => askedAt.length, patience).toBeGreaterThan(1);
+  const [first = 0, second = 0] = askedAt;
+  expect(second - first).toBeGreaterThanOrEqual(seconds * 1000);
+  await expectDelivered(server, [asha, ravi], ['One, while the server is busy', 'Two, behind it']);
+  expect(busy.count()).toBe(1);
+});

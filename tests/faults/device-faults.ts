@@ -1,0 +1,377 @@
+import type { Fault } from './fault.ts';
+
+/** Mistakes in what a device does by itself: rules, sync, storage, requests and workers. */
+export const deviceFaults: readonly Fault[] = [
+  // Rules
+  {
+    fault: 'The countdown reaches zero a second before the event starts',
+    file: 'src/domain/countdown.ts',
+    find: 'Math.ceil((instant - now) / 1000)',
+    replace: 'Math.floor((instant - now) / 1000)',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/domain/countdown.test.ts',
+      name: 'do not reach zero before the start, nor skip a second when a tick is late',
+    },
+  },
+  {
+    fault: 'The site announces a bootcamp over the end of a month as 31-1 January',
+    file: 'src/content/event-dates.ts',
+    find: 'return first.month === last.month',
+    replace: 'return first.year === last.year',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/content/event-dates.test.ts',
+      name: 'a bootcamp over the end of a month names both months',
+    },
+  },
+  {
+    fault: 'A visitor in Los Angeles reads the start without its day, which is another one there',
+    file: 'src/content/event-dates.ts',
+    find: 'dayOf(startsAt + offset) === dayOf(startsAt + indiaOffset)',
+    replace: 'dayOf(startsAt) === dayOf(startsAt + indiaOffset)',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/content/event-dates.test.ts',
+      name: ', where it is another one',
+    },
+  },
+  {
+    fault: 'A folded line of the calendar file is one octet too long',
+    file: 'src/domain/calendar.ts',
+    find: 'room = octetsPerLine - 1;',
+    replace: 'room = octetsPerLine;',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/domain/calendar.test.ts',
+      name: 'in title, description and place',
+    },
+  },
+  {
+    fault: 'Chrome on an old iPhone is shown a way to install that it does not have',
+    file: 'src/domain/install-way.ts',
+    find: 'Number(minor) / 100',
+    replace: 'Number(minor) / 10',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/domain/install-way.test.ts',
+      name: 'Chrome on an iPhone before iOS 16.4',
+    },
+  },
+  {
+    fault: 'The directory search ignores Indic vowel signs',
+    file: 'src/domain/directory-search.ts',
+    find: String.raw`.replaceAll(/[\u0300-\u036f]/g, '')`,
+    replace: String.raw`.replaceAll(/\p{M}/gu, '')`,
+    caughtBy: {
+      level: 'unit',
+      file: 'src/domain/directory-search.test.ts',
+      name: 'Indic vowel signs make different words',
+    },
+  },
+  {
+    fault: 'A member with two accepted invitations stays a Newcomer',
+    file: 'src/domain/levels.ts',
+    find: 'accepted >= step.from',
+    replace: 'accepted > step.from',
+    caughtBy: { level: 'unit', file: 'src/domain/levels.test.ts', name: ' accepted invitations make a ' },
+  },
+  {
+    fault: 'A member who changes one field of the profile sends all the others too',
+    file: 'src/domain/profile-form.ts',
+    find: 'form[field] !== initial[field]',
+    replace: "form[field].trim() !== ''",
+    caughtBy: {
+      level: 'unit',
+      file: 'src/domain/profile-form.test.ts',
+      name: 'only what was touched is sent',
+    },
+  },
+  {
+    fault: 'The directory shows a member who was here six days ago as away for seven',
+    file: 'src/domain/last-active.ts',
+    find: 'Math.floor(hours / 24)',
+    replace: 'Math.ceil(hours / 24)',
+    caughtBy: { level: 'unit', file: 'src/domain/last-active.test.ts', name: ' reads "' },
+  },
+
+  // Sync engine
+  {
+    fault: 'A message that is sent again after a token refresh gets another idempotency key',
+    file: 'src/sync/sender.ts',
+    find: 'return ports.transport.send(entries, again);',
+    replace:
+      'return ports.transport.send(entries.map((entry) => ({ ...entry, id: ports.random.uuid() })), again);',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/identity.test.ts',
+      name: '[ER4] an expired token is renewed once',
+    },
+  },
+  {
+    fault: 'A message that was claimed by a clock a day ahead waits for a day',
+    file: 'src/sync/entry.ts',
+    find: `  entry.lease.until > now &&
+  entry.lease.until <= now + leaseMs;`,
+    replace: '  entry.lease.until > now;',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/entry.test.ts',
+      name: 'know that a lease has run out, and that one from the far future never was one',
+    },
+  },
+  {
+    fault: 'The backoff stays long after the connection has been back',
+    file: 'src/sync/engine.ts',
+    find: `  const reached = () => {
+    failures = 0;`,
+    replace: '  const reached = () => {',
+    caughtBy: { level: 'unit', file: 'src/sync/identity.test.ts', name: 'only a success resets' },
+  },
+  {
+    fault: 'The messages that waited go out newest first',
+    file: 'src/sync/entry.ts',
+    find: `.toSorted((a, b) => a.seq - b.seq);
+  const isReady`,
+    replace: `.toSorted((a, b) => b.seq - a.seq);
+  const isReady`,
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/outbox.test.ts',
+      name: '[LN4] what waits in one lane travels together, in the order of writing',
+    },
+  },
+  {
+    fault: 'A message that the server commits late never reaches a device that pulled meanwhile',
+    file: 'src/sync/pull.ts',
+    find: 'if (isContiguous && isBelow(position, horizon)) kept[table] = position;',
+    replace: 'if (isContiguous || isBelow(position, horizon)) kept[table] = position;',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/pull.test.ts',
+      name: '[PL1] a transaction that commits late is delivered',
+    },
+  },
+  {
+    fault: 'The next member who signs in sends what the one before left waiting',
+    file: 'src/sync/sender.ts',
+    find: "return identity.kind === 'member' && identity.uid === owner ? identity : null;",
+    replace: "return identity.kind === 'member' ? identity : null;",
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/identity.test.ts',
+      name: '[ID1] nothing is sent while another member is signed in',
+    },
+  },
+  {
+    fault: 'A refused message waits as if for a sign-in, and holds up the ones behind it',
+    file: 'src/sync/entry.ts',
+    find: "{ ...entry, state: 'rejected', lease: null, refusal }",
+    replace: "{ ...entry, state: 'auth-blocked', lease: null, refusal }",
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/outbox.test.ts',
+      name: '[LN3] a refused entry does not hold up the next one',
+    },
+  },
+  {
+    fault: 'A message is refused for good when the session ends',
+    file: 'src/sync/entry.ts',
+    find: "{ ...entry, state: 'auth-blocked', lease: null }",
+    replace: "{ ...entry, state: 'rejected', lease: null }",
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/entry.test.ts',
+      name: 'lead to rejected with the reason, to auth-blocked, or back to queued',
+    },
+  },
+
+  // Mirror
+  {
+    fault: "A member's copy of the portal stays on the device after sign-out",
+    file: 'src/data/engine/member-engine.ts',
+    find: "if (forget === 'nothing') return mirror.close();",
+    replace: "if (forget !== 'everything') return mirror.close();",
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/sync/shared-device.spec.ts',
+      name: 'what a member left unsent at sign-out arrives once they sign in again',
+    },
+  },
+  {
+    fault: 'A device writes the rows of a page and its cursor in separate transactions',
+    file: 'src/data/mirror/mirror-store.ts',
+    find: `db.transaction('rw', everything, async () => {
+        if (!isSamePlace`,
+    replace: `Promise.resolve().then(async () => {
+        if (!isSamePlace`,
+    caughtBy: {
+      level: 'unit',
+      file: 'tests/contracts/mirror-store.test.ts',
+      name: 'applies one of two pages that two tabs bring at once for the same place',
+    },
+  },
+  {
+    fault: 'A device keeps rows that the server lost when it was restored from a backup',
+    file: 'src/sync/pull.ts',
+    find: 'if (place.epoch !== page.epoch) {',
+    replace: 'if (place.epoch === null) {',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/pull.test.ts',
+      name: '[PL4] a server restored from a backup makes the mirror start over',
+    },
+  },
+
+  // Outbox
+  {
+    fault: 'A message that counts as saved is lost when the phone loses power',
+    file: 'src/data/outbox/outbox-db.ts',
+    find: "super(outboxName(owner), 'strict');",
+    replace: "super(outboxName(owner), 'relaxed');",
+    caughtBy: {
+      level: 'unit',
+      file: 'src/data/outbox/outbox-db.test.ts',
+      name: 'asks the browser to have every change on disk',
+    },
+  },
+  {
+    fault: 'An update of the app cannot open the outbox of the version before',
+    file: 'src/data/outbox/outbox-db.ts',
+    find: "this.version(1).stores({ entries: 'seq, &id' });",
+    replace: "this.version(2).stores({ entries: 'id, seq' });",
+    caughtBy: {
+      level: 'unit',
+      file: 'src/data/outbox/outbox-db.test.ts',
+      name: 'and keeps all that waits in it',
+    },
+  },
+
+  // Senders, session, locks and the live channel
+  {
+    fault: 'A message is refused for good when the server fails with status 500',
+    file: 'src/sync/classify.ts',
+    find: "if (status === 429 || status >= 500) return { kind: 'entry', afterMs: retryAfterMs };",
+    replace: "if (status === 429) return { kind: 'entry', afterMs: retryAfterMs };",
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/classify.test.ts',
+      name: 'backs the entry off at 429 and at a server error, as long as the server asks for',
+    },
+  },
+  {
+    fault: 'A field of the profile that a member empties keeps its old value',
+    file: 'src/data/remote/rows.ts',
+    find: 'Object.entries(change).map(([field, value]) => [',
+    replace: 'Object.entries(change).filter(([, value]) => value !== null).map(([field, value]) => [',
+    caughtBy: {
+      level: 'unit',
+      file: 'tests/contracts/transport.test.ts',
+      name: 'changes only the fields of a profile that are in the change',
+    },
+  },
+  {
+    fault: 'A member who hides one field shows another one that another device has hidden',
+    file: 'src/data/remote/profile-senders.ts',
+    find: 'if (privacyChoices.every((choice)',
+    replace: 'if (privacyChoices.some((choice)',
+    caughtBy: {
+      level: 'unit',
+      file: 'tests/contracts/transport-changes.test.ts',
+      name: 'leaves what was not touched here as another device has set it',
+    },
+  },
+  {
+    fault: 'A deadlock in the database refuses a message of a batch for good',
+    file: 'src/data/remote/message-batch.ts',
+    find: '/^(08|25|40|5[34578]|XX)/',
+    replace: '/^(08|25|5[34578]|XX)/',
+    caughtBy: {
+      level: 'unit',
+      file: 'tests/contracts/transport-batches.test.ts',
+      name: 'treats a code within a batch as it does a single message',
+    },
+  },
+  {
+    fault: 'The session stays on the device for the background worker after sign-out',
+    file: 'src/data/browser/page-session.ts',
+    find: 'if (key !== sessionStorageKey) return;',
+    replace: 'if (key === sessionStorageKey) return;',
+    caughtBy: {
+      level: 'unit',
+      file: 'tests/contracts/shared-session.test.ts',
+      name: '[BG6] that was signed out of stays so',
+    },
+  },
+  {
+    fault: 'A frozen tab keeps every other tab from sending for ever',
+    file: 'src/data/browser/ports.ts',
+    find: 'navigator.locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, () => {',
+    replace: 'navigator.locks.request(name, {}, () => {',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/contracts/locks.browser.test.ts',
+      name: 'runs the work without the lock when its holder does not let go in time',
+    },
+  },
+  {
+    fault: 'An open page does not show that an author has deleted a message',
+    file: 'src/data/remote/live.ts',
+    find: "{ event: 'UPDATE', schema: 'public', table: 'messages' }",
+    replace: "{ event: 'DELETE', schema: 'public', table: 'messages' }",
+    caughtBy: {
+      level: 'unit',
+      file: 'tests/contracts/live.test.ts',
+      name: 'what an author deletes reaches another member without its text',
+    },
+  },
+
+  // Service workers
+  {
+    fault: 'A new version takes open pages over without being asked',
+    file: 'src/sw/sw.ts',
+    find: "self.addEventListener('install', (event) => void site.install(event));",
+    replace: `self.addEventListener('install', (event) => {
+  void self.skipWaiting();
+  void site.install(event);
+});`,
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/sync/new-version.spec.ts',
+      name: 'a new version of the app takes over in the middle of sending',
+    },
+  },
+  {
+    fault: 'The sign-in page does not open without a network',
+    file: 'src/sw/sw.ts',
+    find: String.raw`/^\/(auth|rest|realtime|functions)\/v1\//`,
+    replace: String.raw`/^\/(auth|rest|realtime|functions)\b/`,
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/public-offline.spec.ts',
+      name: 'files that a first visit could not fetch follow with the next one',
+    },
+  },
+  {
+    fault: "A first visit does not keep the members' files for later",
+    file: 'src/sw/portal-files.ts',
+    find: 'void (savesData() ? Promise.resolve() : keepIfPossible())',
+    replace: 'void Promise.resolve()',
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/public-offline.spec.ts',
+      name: 'files that a first visit could not fetch follow with the next one',
+    },
+  },
+  {
+    fault: 'The background worker sends nothing when the browser wakes it',
+    file: 'src/sw/background.ts',
+    find: "self.addEventListener('sync', (event) => {",
+    replace: "self.addEventListener('periodicsync', (event) => {",
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/sync/background.spec.ts',
+      name: 'what was queued offline arrives once and in order with no page open',
+    },
+  },
+];

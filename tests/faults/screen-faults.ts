@@ -1,0 +1,769 @@
+import type { Fault } from './fault.ts';
+
+const features = 'src/features';
+const e2e = 'tests/e2e';
+
+/** Mistakes in the screens, the app around them and what React reads from the device. */
+export const screenFaults: readonly Fault[] = [
+  // Signing in.
+  {
+    fault: 'The sign-in form does not tell a member that the password is wrong',
+    file: `${features}/auth/sign-in-form.tsx`,
+    find: "showToast(result.kind === 'ok' ? notices.signedIn : notices.signInFailed(result.message));",
+    replace: "if (result.kind === 'ok') showToast(notices.signedIn);",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/access.spec.ts`,
+      name: 'the portal asks a visitor to sign in and leads back',
+    },
+  },
+  {
+    fault: 'The sign-in form empties the password when there is no network',
+    file: `${features}/auth/sign-in-form.tsx`,
+    find: "setFailure(result.kind === 'failed' ? result : null);",
+    replace: "setPassword('');\n    setFailure(result.kind === 'failed' ? result : null);",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/access.spec.ts`,
+      name: 'the portal asks a visitor to sign in and leads back',
+    },
+  },
+  {
+    fault: 'The sign-in page follows a link to another site',
+    file: `${features}/auth/auth-page.tsx`,
+    find: "safeNextPath(query.get('next'))",
+    replace: "query.get('next') ?? safeNextPath(null)",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/access.spec.ts`,
+      name: 'the portal asks a visitor to sign in and leads back',
+    },
+  },
+  {
+    fault: 'A double press of the sign-in button signs in twice',
+    file: 'src/ui/use-busy.ts',
+    find: `    if (running.current) return;
+    running.current = true;
+    setBusy(true);`,
+    replace: '    running.current = true;',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/access.spec.ts`,
+      name: 'the portal asks a visitor to sign in and leads back',
+    },
+  },
+  {
+    fault: 'The invitation banner names a code instead of the friend who invited',
+    file: `${features}/marketing/referral-banner.tsx`,
+    find: 'Invited by {referral.inviterName}',
+    replace: 'Invited by {referral.code}',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/invitations.spec.ts`,
+      name: 'an invitation goes by mail, its link shows who invited',
+    },
+  },
+
+  // The directory.
+  {
+    fault: "A member who hides stays in other members' directories until they reload",
+    file: 'src/data/hooks/directory-store.ts',
+    find: `      if (isShown(row)) index.put(row);
+      else index.remove(row.id);`,
+    replace: '      if (isShown(row)) index.put(row);',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/data/hooks/directory-store.test.ts',
+      name: 'leaves out who is not listed, but not the member who looks',
+    },
+  },
+  {
+    fault: 'A filter chip counts the members of the whole club instead of those found',
+    file: `${features}/directory/filter-chips.tsx`,
+    find: '<Count of={counts[kind].get(chip.key) ?? 0}',
+    replace: '<Count of={chip.count}',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/filter-chips.browser.test.tsx',
+      name: 'a chip is pressed and released, and the others count the members that are left',
+    },
+  },
+  {
+    fault: 'A second press does not release a filter chip',
+    file: `${features}/directory/filter-chips.tsx`,
+    find: '[kind]: isOn ? keys.filter((one) => one !== key) : [...keys, key]',
+    replace: '[kind]: isOn ? keys : [...keys, key]',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/filter-chips.browser.test.tsx',
+      name: 'a chip is pressed and released, and the others count the members that are left',
+    },
+  },
+  {
+    fault: 'A profile that was opened by its address loses the focus when it closes',
+    file: `${features}/directory/member-profile.tsx`,
+    find: 'if (document.activeElement === document.body) onClosed(before);',
+    replace: 'if (document.activeElement === null) onClosed(before);',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/directory.spec.ts`,
+      name: 'a card opens to the whole profile, by the keyboard alone, and closes to where it was',
+    },
+  },
+
+  // Invitations.
+  {
+    fault: 'The invitation form says that a queued invitation is sent',
+    file: `${features}/invitations/send-invite.tsx`,
+    find: "if (outcome.kind === 'delivered') showToast(notices.invitationSent(address));",
+    replace: "if (outcome.kind === 'waiting') showToast(notices.invitationSent(address));",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/invitations.spec.ts`,
+      name: 'an invitation sent offline is queued once, can be cancelled, and goes out later',
+    },
+  },
+  {
+    fault: 'The Revoke button revokes an invitation without asking',
+    file: `${features}/invitations/sent-invitation-row.tsx`,
+    find: 'setIsAsking(true);',
+    replace: "change('revoke');",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/invitations.spec.ts`,
+      name: 'a sent invitation can be revoked after a question',
+    },
+  },
+  {
+    fault: 'The saved picture of the QR code holds the bare code without the link',
+    file: `${features}/invitations/link-qr-code.tsx`,
+    find: 'await qrPicture(link)',
+    replace: 'await qrPicture(code)',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/invitation-links.spec.ts`,
+      name: 'its QR code is read as the link, enlarged and saved, all offline',
+    },
+  },
+  {
+    fault: 'The table behind the invitation chart shows what was sent in the column of what was accepted',
+    file: `${features}/invitations/invitation-weeks-chart.tsx`,
+    find: '<td>{week.accepted}</td>',
+    replace: '<td>{week.sent}</td>',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/invitation-analytics.browser.test.tsx',
+      name: 'the last twelve weeks are a chart, and a table with the same numbers',
+    },
+  },
+
+  // The chat.
+  {
+    fault: 'The composer drops a message that the full device cannot store',
+    file: `${features}/chat/composer.tsx`,
+    find: `    try {
+      const { outcome } = await outbox.sendMessage(trimmed);`,
+    replace: `    change('');
+    try {
+      const { outcome } = await outbox.sendMessage(trimmed);`,
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/sync/storage.spec.ts`,
+      name: 'on a full device the outbox wins over the mirror',
+    },
+  },
+  {
+    fault: 'The composer forgets its draft over a reload',
+    file: `${features}/chat/draft.ts`,
+    find: "return localStorage.getItem(keyOf(userId)) ?? '';",
+    replace: "return sessionStorage.getItem(keyOf(userId)) ?? '';",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat-writing.spec.ts`,
+      name: 'the composer takes several lines, counts near the limit, keeps its draft',
+    },
+  },
+  {
+    fault: 'The composer sends a message of more than 500 characters',
+    file: `${features}/chat/composer.tsx`,
+    find: 'const sendable = length > 0 && length <= limits.messageLength;',
+    replace: 'const sendable = length > 0;',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat-writing.spec.ts`,
+      name: 'the composer takes several lines, counts near the limit, keeps its draft',
+    },
+  },
+  {
+    fault: 'The Enter key of a phone sends a half-written message',
+    file: `${features}/chat/composer.tsx`,
+    find: "if (event.key !== 'Enter' || event.shiftKey || isTouch) return;",
+    replace: "if (event.key !== 'Enter' || event.shiftKey) return;",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat-writing.spec.ts`,
+      name: 'on a phone Enter breaks the line',
+    },
+  },
+  {
+    fault: 'A shared text replaces what stands in the composer',
+    file: `${features}/chat/composer.tsx`,
+    find: 'extendDraft(text, shared, limits.messageLength)',
+    replace: "extendDraft('', shared, limits.messageLength)",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/launch.spec.ts`,
+      name: 'the icon and every shortcut open their place from a cold start',
+    },
+  },
+  {
+    fault: 'The chat counts messages as read that are out of view',
+    file: `${features}/chat/use-unread-line.ts`,
+    find: 'if (isLooking && newest) lastVisit.keep(userId, lineKey(newest));',
+    replace: 'if (newest) lastVisit.keep(userId, lineKey(newest));',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/launch.spec.ts`,
+      name: 'the icon shows how many messages are unread',
+    },
+  },
+  {
+    fault: 'A screen reader reads out an old message when the chat opens',
+    file: `${features}/chat/chat-announcer.tsx`,
+    find: 'if (known && fresh.length > 0) {',
+    replace: 'if (fresh.length > 0) {',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/chat-announcer.browser.test.tsx',
+      name: 'the history and older messages are not',
+    },
+  },
+  {
+    fault: "A screen reader reads out a member's own messages",
+    file: `${features}/chat/chat-announcer.tsx`,
+    find: '!line.mine && !line.deleted',
+    replace: '!line.deleted',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/chat-announcer.browser.test.tsx',
+      name: 'own message is not read out',
+    },
+  },
+  {
+    fault: "Offline the chat says that it begins where the device's copy begins",
+    file: 'src/data/hooks/chat-history.ts',
+    find: "isComplete = (await fetching) !== 'out-of-reach';",
+    replace: "isComplete = (await fetching) !== 'more';",
+    caughtBy: {
+      level: 'unit',
+      file: 'src/data/hooks/chat-history.test.ts',
+      name: 'without the server the end of the copy is not the beginning',
+    },
+  },
+  {
+    fault: 'A deletion that the server refused hides the message from its author',
+    file: 'src/data/hooks/chat-lines.ts',
+    find: "const isTakenBack = deletion !== null && deletion.state !== 'refused';",
+    replace: 'const isTakenBack = deletion !== null;',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/data/hooks/queued-changes.test.ts',
+      name: 'marks what was reported, and takes back what the server refused',
+    },
+  },
+  {
+    fault: 'The organiser gets a report without its reason',
+    file: `${features}/chat/report-message-dialog.tsx`,
+    find: 'outbox.reportMessage(line.id, trimmed)',
+    replace: "outbox.reportMessage(line.id, '')",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat.spec.ts`,
+      name: 'message is reported to the organiser, by keyboard, with its reason and its states',
+    },
+  },
+  {
+    fault: 'The editor of a refused message closes and drops a text that comes too late',
+    file: `${features}/chat/pending-message.tsx`,
+    find: `      if (await outbox.edit(id, text)) edit(false);
+      else showToast(notices.tooLate);`,
+    replace: `      if (!(await outbox.edit(id, text))) showToast(notices.tooLate);
+      edit(false);`,
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat-writing.spec.ts`,
+      name: 'stays in its editor while the device cannot keep it and when it comes too late',
+    },
+  },
+
+  // The own profile and the account.
+  {
+    fault: 'The profile window forgets unsaved changes over a reload',
+    file: `${features}/profile/profile-draft.ts`,
+    find: "localStorage.getItem(keyOf(userId)) ?? '{}'",
+    replace: "sessionStorage.getItem(keyOf(userId)) ?? '{}'",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/profile.spec.ts`,
+      name: 'what was typed outlives Escape, a press beside it and a reload',
+    },
+  },
+  {
+    fault: 'A saved privacy setting replaces one that another device has chosen',
+    file: `${features}/profile/privacy-settings.tsx`,
+    find: 'save({ isListed: shown.isListed, hidden, changed })',
+    replace: 'save({ isListed: shown.isListed, hidden, changed: privacyChoices })',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/profile.spec.ts`,
+      name: 'what a member hides, others do not see; also when it was chosen offline',
+    },
+  },
+  {
+    fault: 'The profile window does not mark a taken username at its field',
+    file: `${features}/profile/profile-fields.tsx`,
+    find: 'setFound(errorsOf(outcome.refusal));',
+    replace: 'setFound({});',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/profile.spec.ts`,
+      name: 'a taken username is said in words, at its field and in the notice of a late refusal',
+    },
+  },
+  {
+    fault: 'The notice of a replaced value names the new value as the one that was lost',
+    file: `${features}/profile/overwritten-notice.tsx`,
+    find: 'valueWords(loss.what, loss.mine)',
+    replace: 'valueWords(loss.what, loss.theirs)',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/profile.spec.ts`,
+      name: 'of the same field the last writer wins, and the loser sees it',
+    },
+  },
+  {
+    fault: "A deleted account leaves its member's drafts on the device",
+    file: 'src/app/member-providers.tsx',
+    find: `        const uid = services.members.current()?.owner;
+        await onGone();
+        await end('everything');`,
+    replace: `        await onGone();
+        await end('everything');
+        const uid = services.members.current()?.owner;`,
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/account-data.spec.ts`,
+      name: 'deletes the account after a typed word',
+    },
+  },
+  {
+    fault: 'The account window still shows a failure beside a download that worked',
+    file: `${features}/profile/account-panel.tsx`,
+    find: `    setFailure(null);
+    setDone(null);`,
+    replace: '    setDone(null);',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/account-data.spec.ts`,
+      name: 'a member takes all data along as one file',
+    },
+  },
+  {
+    fault: 'The sign-out button leaves unsent messages behind without asking',
+    file: `${features}/members/use-sign-out.ts`,
+    find: 'if (waiting + refused > 0) setAsking(true);',
+    replace: 'if (refused > 0) setAsking(true);',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/access.spec.ts`,
+      name: 'signing out with something unsent asks first and keeps it for the next sign-in',
+    },
+  },
+  {
+    fault: "The sign-out button leaves the club's data on a shared device",
+    file: 'src/app/member-providers.tsx',
+    find: `      services.members.forgetOnSignOut(forget);
+      const result = await services.account.signOut();`,
+    replace: `      const result = await services.account.signOut();
+      services.members.forgetOnSignOut(forget);`,
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/access.spec.ts`,
+      name: 'the portal asks a visitor to sign in and leads back',
+    },
+  },
+
+  // Resources.
+  {
+    fault: "A partner's tool opens in place of the portal",
+    file: 'src/ui/link.tsx',
+    find: 'target="_blank"',
+    replace: 'target="_self"',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/exclusive-resources.browser.test.tsx',
+      name: 'a tool opens in a tab of its own',
+    },
+  },
+
+  // The sync centre.
+  {
+    fault: 'The pill of the portal hides that the server refused something',
+    file: `${features}/members/sync-pill.tsx`,
+    find: 'const problem = signInNeeded || refused > 0;',
+    replace: 'const problem = signInNeeded && refused > 0;',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/sync-center.spec.ts`,
+      name: 'what was refused is retried, mended or discarded in the sync centre',
+    },
+  },
+  {
+    fault: 'The sync centre discards a message without asking',
+    file: `${features}/sync-center/entry-list.tsx`,
+    find: 'onDiscard: setDiscarding,',
+    replace: 'onDiscard: (item) => void actions.discard(item).then((isGone) => isGone && onGone()),',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/sync-center.spec.ts`,
+      name: 'what waits is mended or discarded in the sync centre, none of it arrives twice',
+    },
+  },
+  {
+    fault: 'The sync centre asks about an old message again right after the answer',
+    file: 'src/data/hooks/use-sync-items.ts',
+    find: 'isAsked(queuedAt, answers[id], now)',
+    replace: 'isAsked(queuedAt, answers[owner], now)',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/sync-center.spec.ts`,
+      name: 'asks after a day whether it shall still go',
+    },
+  },
+  {
+    fault: "The sync centre tells of a taken username in the database's words",
+    file: `${features}/sync-center/entry-words.ts`,
+    find: "const text = kind === 'profile' || kind === 'privacy' ? profileRefusalText(refusal) : refusal.message;",
+    replace: "const text = kind === 'privacy' ? profileRefusalText(refusal) : refusal.message;",
+    caughtBy: {
+      level: 'unit',
+      file: 'src/features/sync-center/entry-words.test.ts',
+      name: 'a refusal is told in the words of the place where the thing was written',
+    },
+  },
+  {
+    fault: 'The copied diagnosis quotes the server, and with it the addresses of members',
+    file: `${features}/sync-center/diagnosis.ts`,
+    find: '`code ${codeOf(item.refusal.code)}`',
+    replace: '`code ${codeOf(item.refusal.code)}, ${item.refusal.message}`',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/features/sync-center/diagnosis.test.ts',
+      name: 'holds nothing of anybody, whatever is fed to it',
+    },
+  },
+
+  // Installing, updating, and files that do not come.
+  {
+    fault: 'A member who installs the app counts as one who declined it',
+    file: `${features}/install/install-card.tsx`,
+    find: "if (outcome === 'accepted') onLeave();",
+    replace: "if (outcome !== 'accepted') onLeave();",
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/install-card.browser.test.tsx',
+      name: 'where the browser can ask, one press lets it ask',
+    },
+  },
+  {
+    fault: 'The offer of a new version stays over the page while a member writes',
+    file: 'src/app/updates.ts',
+    find: "if (appVersion.read().prompt === prompt) appVersion.change({ prompt: shows ? 'offer' : 'hidden' });",
+    replace: "if (shows && appVersion.read().prompt === prompt) appVersion.change({ prompt: 'offer' });",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/update-offer.spec.ts`,
+      name: 'a new version is offered to a member who only looks, and gives way to whoever begins to write',
+    },
+  },
+  {
+    fault: 'A page whose files are gone from the server reloads over what a member types',
+    file: 'src/app/rescue.ts',
+    find: `  if (isReloadHeld()) {
+    appVersion.change({ newer: 'gone' });`,
+    replace: `  if (isReloadHeld() && !isOnline) {
+    appVersion.change({ newer: 'gone' });`,
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/lost-parts.spec.ts`,
+      name: 'what is typed holds the rescue back',
+    },
+  },
+  {
+    fault: 'A page reloads again and again while the server hands out its old document',
+    file: 'src/app/rescue.ts',
+    find: "note(own ?? '');",
+    replace: "note(served ?? '');",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/lost-parts.spec.ts`,
+      name: 'a page whose files left the server is reloaded once',
+    },
+  },
+  {
+    fault: 'An optional part that does not load takes the whole page with it',
+    file: 'src/ui/lazy-part.tsx',
+    find: `    const Loaded = usePart(part, wanted, () => undefined);
+    return Loaded ? <Loaded {...props} /> : null;`,
+    replace: '    return wanted ? <part.Part {...props} /> : null;',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/lazy-part.browser.test.tsx',
+      name: 'keeps the page when an optional part fails to load',
+    },
+  },
+  {
+    fault: 'The button to try again never brings back a chat that failed to load',
+    file: 'src/app/members-route.tsx',
+    find: 'onRetry={chat.forgetFailure}',
+    replace: '',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/portal-shell.spec.ts`,
+      name: 'an area whose script does not come says so, comes when asked again',
+    },
+  },
+
+  // The public pages.
+  {
+    fault: 'The form holds a sent application again after a reload, ready to be sent twice',
+    file: `${features}/marketing/use-application-form.ts`,
+    find: 'keepDraft(emptyDraft);',
+    replace: 'keepDraft(draft, offered);',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/application.spec.ts`,
+      name: 'an application refused after it waited can be tried again, mended or discarded',
+    },
+  },
+  {
+    fault: 'The form forgets a refused application',
+    file: `${features}/marketing/use-application-form.ts`,
+    find: '      } else setDraft(emptyDraft);',
+    replace: '      }\n      setDraft(emptyDraft);',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/application.browser.test.tsx',
+      name: 'a refused application stays in the form with the reason',
+    },
+  },
+  {
+    fault: 'A screen reader does not read out what is wrong with a field',
+    file: 'src/ui/field.tsx',
+    find: "error ? `${id}-error` : ''",
+    replace: "''",
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/application.browser.test.tsx',
+      name: 'a form with something missing says what beside each field',
+    },
+  },
+  {
+    fault: 'A reload replaces the chosen plan with the one of the link',
+    file: `${features}/marketing/application-draft.ts`,
+    find: "isPlan(offered) && kept.get('offered') !== offered ?",
+    replace: 'isPlan(offered) ?',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/application.browser.test.tsx',
+      name: 'a link chooses the plan, and a reload leaves the one chosen since',
+    },
+  },
+  {
+    fault: 'A reload brings the closed countdown back',
+    file: `${features}/marketing/floating-countdown.tsx`,
+    find: "sessionStorage.setItem(key, 'yes');",
+    replace: "localStorage.setItem(key, 'yes');",
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/countdown.browser.test.tsx',
+      name: 'the floating countdown is closed by keyboard until the tab is closed',
+    },
+  },
+  {
+    fault: 'The skip link scrolls to the content and leaves the focus behind',
+    file: 'src/ui/section.tsx',
+    find: '<main id="main" tabIndex={-1} className="outline-none">',
+    replace: '<main id="main" className="outline-none">',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/accessibility.spec.ts`,
+      name: 'the skip link is the first stop of the keyboard',
+    },
+  },
+  {
+    fault: 'The falling characters move for a visitor who asked for less motion',
+    file: `${features}/marketing/falling-characters.tsx`,
+    find: ' && !document.hidden && !reduced.matches',
+    replace: ' && !document.hidden',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/falling-characters.spec.ts`,
+      name: 'whoever wants less motion sees one frame that stands still',
+    },
+  },
+  {
+    fault: 'The calendar file comes without its name',
+    file: 'src/ui/save-file.ts',
+    find: 'link.download = file.name;',
+    replace: 'link.title = file.name;',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/event.spec.ts`,
+      name: 'the invite party goes into a calendar as a file',
+    },
+  },
+  {
+    fault: 'A search engine reads the prices with a currency sign in the number',
+    file: `${features}/marketing/site-graph.ts`,
+    find: "price: price.replaceAll(/\\D/g, ''),",
+    replace: 'price,',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/features/marketing/site-graph.test.ts',
+      name: 'the offers are the tiers, in rupees without grouping, until the event ends',
+    },
+  },
+  {
+    fault: 'The button of the missing page leads a visitor to the reviews instead of home',
+    file: `${features}/not-found/not-found-page.tsx`,
+    find: '<ButtonLink to={paths.home}',
+    replace: '<ButtonLink to={paths.reviews}',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/not-found-page.browser.test.tsx',
+      name: 'says that the page is unknown, leads home',
+    },
+  },
+
+  // Notices.
+  {
+    fault: 'A notice stays for ever after another was dismissed by keyboard',
+    file: 'src/ui/toast.tsx',
+    find: 'handlers.endPause();',
+    replace: '',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/notices.browser.test.tsx',
+      name: 'a notice goes by itself after eight seconds, also after another was dismissed by keyboard',
+    },
+  },
+
+  // The portal around its areas.
+  {
+    fault: 'The portal does not say offline how old its data is',
+    file: `${features}/members/sync-pill.tsx`,
+    find: 'isBehind(lastPullAt, now, offline)',
+    replace: 'isBehind(lastPullAt, now, false)',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/portal-shell.spec.ts`,
+      name: 'and offline it tells how old it is',
+    },
+  },
+  {
+    fault: 'The Back button goes through the areas of the portal instead of out of it',
+    file: `${features}/members/section-bar.tsx`,
+    find: 'history.replaceState(',
+    replace: 'history.pushState(',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/portal-shell.spec.ts`,
+      name: 'on a phone the bar leads to each area without leaving the page',
+    },
+  },
+  {
+    fault: 'A shortcut of the installed app opens the top of the portal instead of the chat',
+    file: `${features}/members/members-page.tsx`,
+    find: "if (stage === 'open') showSection(globalThis.location.hash);",
+    replace: "if (stage === 'areas') showSection(globalThis.location.hash);",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/launch.spec.ts`,
+      name: 'the icon and every shortcut open their place',
+    },
+  },
+
+  // Accessibility, layout and weight.
+  {
+    fault: 'The fields of the forms have no label for a screen reader',
+    file: 'src/ui/field.tsx',
+    find: '<label htmlFor={id} className="mb-1.5',
+    replace: '<label className="mb-1.5',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/accessibility.spec.ts`,
+      name: 'the door is accessible in every state',
+    },
+  },
+  {
+    fault: 'The note below the prices is too dark to read',
+    file: `${features}/marketing/pricing.tsx`,
+    find: '<p className="mt-6 text-sm text-sand-dim">',
+    replace: '<p className="mt-6 text-sm text-night-line">',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/accessibility.spec.ts`,
+      name: 'every public page is accessible and fits',
+    },
+  },
+  {
+    fault: 'The links of the footer are too low for a finger',
+    file: 'src/ui/site-footer.tsx',
+    find: "'inline-flex min-h-11 items-center text-sm",
+    replace: "'inline-flex items-center text-sm",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/public-look.spec.ts`,
+      name: 'every link and button suits a finger',
+    },
+  },
+  {
+    fault: 'The landing page scrolls sideways on a phone',
+    file: `${features}/marketing/hero.tsx`,
+    find: 'className="relative mt-6 overflow-hidden max-sm:h-54',
+    replace: 'className="relative mt-6 max-sm:h-54',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/public-look.spec.ts`,
+      name: 'no public page scrolls sideways from 320 px (400 % zoom) to 1920 px',
+    },
+  },
+  {
+    fault: "A visitor of a public page fetches the members' code",
+    file: 'src/app/providers.tsx',
+    find: 'if (!hasWorkForServices()) return undefined;',
+    replace: 'if (!navigator.onLine && !hasWorkForServices()) return undefined;',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/budgets.spec.ts`,
+      name: 'each page stays within its budgets',
+    },
+  },
+  {
+    fault: 'The portal waits for the backend client before it shows the first member',
+    file: 'src/app/compose.ts',
+    find: `const fetchBackend = async () => {
+  const { createBackend } = await import('../data/engine/backend.ts');
+  return createBackend(`,
+    replace: `import { createBackend } from '../data/engine/backend.ts';
+
+const fetchBackend = async () => {
+  return createBackend(`,
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/portal-budgets.spec.ts`,
+      name: 'what the portal asks for before its first card stays within its budgets',
+    },
+  },
+];

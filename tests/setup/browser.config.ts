@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import unocss from 'unocss/vite';
+import { defineConfig } from 'vitest/config';
+import { browserArguments, findBrowser } from './find-browser.ts';
+
+const executablePath = await findBrowser();
+
+/** For `npm run test:component`: components, and the contracts of ports whose real implementation is the browser's. */
+export default defineConfig({
+  root: join(import.meta.dirname, '../..'),
+  define: { BUILD_STAMP: JSON.stringify('test') },
+  plugins: [unocss(), react()],
+  // Found while the tests run they would load the page anew.
+  optimizeDeps: {
+    include: [
+      'dexie',
+      'dexie-react-hooks',
+      'jotai',
+      'valibot',
+      '@headlessui/react',
+      'react-hot-toast',
+      'virtua',
+      'react',
+      'react-dom/client',
+      'react-router-dom',
+      'react/jsx-dev-runtime',
+      'vitest-browser-react',
+    ],
+  },
+  test: {
+    include: ['tests/{components,contracts}/**/*.browser.test.{ts,tsx}'],
+    setupFiles: ['tests/components/style.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: { executablePath, args: browserArguments } }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
