@@ -100,7 +100,6 @@ const environments = new AsyncLocalStorage<Readonly<Record<string, string>>>();
  * libraries do not take this process for one and two backends in a test do not mix.
  */
 function provideDenoEnv(): void {
-  if (Object.hasOwn(globalThis, 'Deno')) return;
   Object.defineProperty(globalThis, 'Deno', {
     configurable: true,
     get: () => {
