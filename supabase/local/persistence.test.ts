@@ -61,39 +61,6 @@ test('accounts, keys and mails outlive a restart; new migrations are applied at 
   }
 });
 
-test('kill -9 loses nothing that was committed', async () => {
-  const dataDir = join(scratch, 'killed');
-  const writer = spawn(process.execPath, [join(import.meta.dirname, 'testing', 'writer.ts'), dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let committed = 0;
-  await new Promise<void>((resolve, reject) => {
-    writer.once('close', () => reject(new Error('The writer ended by itself.')));
-    writer.stdout.on('data', (chunk: Buffer) => {
-      committed = Number(chunk.toString().trim().split('\n').at(-1));
-      if (committed >= 50) resolve();
-    });
-  });
-  await new Promise((resolve) => {
-    writer.once('close', resolve);
-    writer.kill('SIGKILL');
-  });
-
-  const reopened = await createBackend({
-    dataDir,
-    siteUrl: 'http://127.0.0.1:1',
-    migrationsDir: fixtureMigrations,
-  });
-  try {
-    const { rows } = await reopened.database.query<{ n: number }>(
-      'select count(*)::int as n from public.plain',
-    );
-    expect(rows[0]?.n).toBeGreaterThanOrEqual(committed);
-  } finally {
-    await reopened.close();
-  }
-});
-
 test('a first start that was cut off does not spoil the directory', async () => {
   const dataDir = join(scratch, 'cut-off');
   await mkdir(join(dataDir, 'db', 'base'), { recursive: true });

@@ -1,42 +1,25 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fixtureMigrations } from './testing/fixtures.ts';
-import { signUpMember, startTestBackend } from './testing.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { openSnapshot } from './snapshots.ts';
 
-// Several starts with files of their own in one test: slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
+test('a saved snapshot is found again, and a changed migration or recipe is another one', async () => {
+  const scratch = await mkdtemp(join(tmpdir(), 'snapshots-'));
+  onTestFinished(() => rm(scratch, { recursive: true, force: true }));
+  const [kept, migrations] = [join(scratch, 'kept'), join(scratch, 'migrations')];
+  const open = (recipe = 'prelude') => openSnapshot(kept, migrations, [recipe]);
 
-let scratch: string;
+  const first = await open();
+  expect(first.data).toBeNull();
+  await first.save(new Blob(['the database']));
+  expect(await (await open()).data?.text()).toBe('the database');
 
-beforeAll(async () => {
-  scratch = await mkdtemp(join(tmpdir(), 'snapshots-'));
-});
-afterAll(() => rm(scratch, { recursive: true, force: true }));
-
-test('a start from a snapshot is as fresh as the first, and a changed migration is another snapshot', async () => {
-  const snapshotDir = join(scratch, 'kept');
-  const migrationsDir = join(scratch, 'migrations');
-  await cp(fixtureMigrations, migrationsDir, { recursive: true });
-  const startAndUse = async () => {
-    const local = await startTestBackend({ snapshotDir, migrationsDir });
-    const member = await signUpMember(local, 'asha');
-    const { data } = await member.from('members').select('username');
-    const answer = {
-      data,
-      isFresh: local.backend.isFresh,
-      later: (await member.from('later').select()).error?.code,
-    };
-    await local.close();
-    return answer;
-  };
-  const fresh = { data: [{ username: 'asha' }], isFresh: true, later: 'PGRST205' };
-  expect(await startAndUse()).toEqual(fresh);
-  expect(await startAndUse()).toEqual(fresh);
-  expect(await readdir(snapshotDir)).toHaveLength(1);
-
-  await writeFile(join(migrationsDir, '0003_later.sql'), 'create table public.later (id int);');
-  expect(await startAndUse()).toEqual({ ...fresh, later: '42501' });
-  expect(await readdir(snapshotDir)).toHaveLength(2);
+  expect((await open('another prelude')).data).toBeNull();
+  await mkdir(migrations);
+  await writeFile(join(migrations, '0001_later.sql'), 'create table public.later (id int);');
+  const changed = await open();
+  expect(changed.data).toBeNull();
+  await changed.save(new Blob(['the later database']));
+  expect(await readdir(kept)).toHaveLength(2);
 });

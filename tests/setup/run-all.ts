@@ -39,41 +39,52 @@ const isBeforeRelease = given.includes('--all');
 const words = given.filter((one) => one !== '--all');
 const reports = await mkdtemp(join(tmpdir(), 'test-reports-'));
 
-const checks: readonly Stage[] = [
-  { name: 'types', run: () => check('typecheck') },
-  { name: 'lint', run: () => check('lint') },
+/** Stages of one row run at the same time: each of them is on one core most of the time. */
+type Row = readonly Stage[];
+
+const checks: readonly Row[] = [
+  [{ name: 'types', run: () => check('typecheck') }],
+  [{ name: 'lint', run: () => check('lint') }],
 ];
-const tests: readonly Stage[] = [
-  { name: 'unit', run: () => vitest('test:unit', words) },
-  { name: 'component', run: component },
-  { name: 'sql', run: sql },
-  { name: 'build', run: build },
-  // By itself: it starts and kills whole servers, which takes the machine away from tests beside it.
-  { name: 'local contract', needs: 'build', run: () => vitest('test:start', words) },
-  { name: 'browser', needs: 'build', run: () => browser('journeys') },
+const tests: readonly Row[] = [
+  [{ name: 'unit', run: () => vitest('test:unit', words) }],
+  [
+    // Builds the app anew, because that is one of its promises: the next stage finds it done.
+    { name: 'local contract', run: () => vitest('test:start', words) },
+    { name: 'component', run: component },
+    { name: 'sql', run: sql },
+  ],
+  [{ name: 'build', run: build }],
+  [{ name: 'browser', needs: 'build', run: () => browser('journeys') }],
 ];
-const slow: readonly Stage[] = [
-  { name: 'planted faults', run: () => vitest('test:slow', words) },
-  { name: 'slow browser', needs: 'build', run: () => browser('slow') },
-  ...[
-    { name: 'worlds', script: 'sim', parameters: ['--seeds', '20000', '--jobs', '2'] },
-    { name: 'engine mutants', script: 'sim:mutants', parameters: [] },
-    { name: 'schema mutants', script: 'test:mutants', parameters: [] },
-    { name: 'fuzz', script: 'fuzz', parameters: ['5000'] },
-    { name: 'native postgres', script: 'test:postgres', parameters: [] },
-    { name: 'engines', script: 'test:engines', parameters: [] },
-    { name: 'portal bench', script: 'bench:portal', parameters: [] },
-    { name: 'faults', script: 'test:faults', parameters: [] },
-  ].map(({ name, script, parameters }) => ({ name, run: () => check(script, parameters) })),
+const slow: readonly Row[] = [
+  [{ name: 'planted faults', run: () => vitest('test:slow', words) }],
+  [{ name: 'slow browser', needs: 'build', run: () => browser('slow') }],
+  ...(words.length === 0
+    ? [
+        command('worlds', 'sim', '--seeds', '20000', '--jobs', '2'),
+        command('engine mutants', 'sim:mutants'),
+        command('schema mutants', 'test:mutants'),
+        command('fuzz', 'fuzz', '5000'),
+        command('native postgres', 'test:postgres'),
+        command('engines', 'test:engines'),
+        command('portal bench', 'bench:portal'),
+        command('faults', 'test:faults'),
+      ]
+    : []),
 ];
-const stages = [...(words.length === 0 ? checks : []), ...tests, ...(isBeforeRelease ? slow : [])];
+const rows = [...(words.length === 0 ? checks : []), ...tests, ...(isBeforeRelease ? slow : [])];
 
 const outcomes: StageOutcome[] = [];
-for (const stage of stages) outcomes.push(await runStage(stage));
+for (const row of rows) outcomes.push(...(await Promise.all(row.map(runStage))));
 await rm(reports, { recursive: true, force: true });
 console.log(`\n${summary(outcomes).join('\n')}`);
 const hasRun = outcomes.some(({ passed }) => passed > 0);
 process.exitCode = hasRun && outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
+
+function command(name: string, script: string, ...parameters: readonly string[]): Row {
+  return [{ name, run: () => check(script, parameters) }];
+}
 
 async function runStage({ name, needs, run }: Stage): Promise<StageOutcome> {
   if (needs !== undefined && outcomes.some((outcome) => outcome.name === needs && outcome.failed > 0)) {
