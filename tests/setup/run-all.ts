@@ -62,14 +62,14 @@ const slow: readonly Row[] = [
   [{ name: 'slow browser', needs: 'build', run: () => browser('slow') }],
   ...(words.length === 0
     ? [
-        command('worlds', 'sim', '--seeds', '20000', '--jobs', '2'),
-        command('engine mutants', 'sim:mutants'),
-        command('schema mutants', 'test:mutants'),
-        command('fuzz', 'fuzz', '5000'),
-        command('native postgres', 'test:postgres'),
-        command('engines', 'test:engines'),
-        command('portal bench', 'bench:portal'),
-        command('faults', 'test:faults'),
+        alone('worlds', 'sim', '--seeds', '20000', '--jobs', '2'),
+        alone('engine mutants', 'sim:mutants'),
+        alone('schema mutants', 'test:mutants'),
+        alone('fuzz', 'fuzz', '5000'),
+        alone('native postgres', 'test:postgres'),
+        alone('engines', 'test:engines'),
+        alone('portal bench', 'bench:portal'),
+        alone('faults', 'test:faults'),
       ]
     : []),
 ];
@@ -82,7 +82,7 @@ console.log(`\n${summary(outcomes).join('\n')}`);
 const hasRun = outcomes.some(({ passed }) => passed > 0);
 process.exitCode = hasRun && outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
 
-function command(name: string, script: string, ...parameters: readonly string[]): Row {
+function alone(name: string, script: string, ...parameters: readonly string[]): Row {
   return [{ name, run: () => check(script, parameters) }];
 }
 
