@@ -25,7 +25,7 @@ const vitestSchema = v.object({ numPassedTests: v.number(), numFailedTests: v.nu
 /** A fault may let a test run for ever, which its own limit cannot end while the event loop is busy. */
 const longestRunMs = 240_000;
 const wanted = faults.filter(({ fault, file, caughtBy }) =>
-  positionals.every((word) => `${fault} ${file} ${caughtBy.level} ${caughtBy.file}`.includes(word)),
+  positionals.every((word) => `${caughtBy.level}: ${fault} ${file} ${caughtBy.file}`.includes(word)),
 );
 await findBrowser();
 const waiting = wanted.values();
