@@ -103,7 +103,9 @@ test('an own message is deleted for everyone, also from offline, and a deletion 
 
   await asha.goOnline();
   await expect(asha.line('Waiting to delete it')).toHaveCount(0, patience);
-  expect(await contentsOn(server)).toEqual(['This message was deleted.', 'This one stays']);
+  await expect
+    .poll(() => contentsOn(server), patience)
+    .toEqual(['This message was deleted.', 'This one stays']);
 
   // The other way round: what another member takes back.
   await say(server, 'Ravi Menezes', 'Said too much');
