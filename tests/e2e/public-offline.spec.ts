@@ -17,6 +17,7 @@ test('after one visit of another page every public page opens offline, with its 
   const { page } = visitor;
   await visitor.open('/privacy');
   await controlled(page);
+  expect(await missingFiles(page)).toEqual([]);
   await visitor.goOffline();
   for (const [path, heading] of publicPages) {
     await visitor.open(`${path}?utm_source=villa`);

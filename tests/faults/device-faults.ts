@@ -349,7 +349,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/public-offline.spec.ts',
-      name: 'files that a first visit could not fetch follow with the next one',
+      name: 'after one visit of another page every public page opens offline',
     },
   },
   {
@@ -360,7 +360,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/public-offline.spec.ts',
-      name: 'files that a first visit could not fetch follow with the next one',
+      name: 'after one visit of another page every public page opens offline',
     },
   },
   {
