@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where all tests keep their databases; `npm start` keeps none here. */
+/** All tests keep their database snapshots in this folder; `npm start` uses none. */
 export const testDatabases = join(import.meta.dirname, '../../.cache/test-databases');
 
 /** A ready database in memory, kept in a file so that the next test need not make one again. */

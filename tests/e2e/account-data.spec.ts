@@ -49,6 +49,10 @@ test('a member takes all data along as one file, reads what a deletion takes, an
 
   await test.step('the file', async () => {
     await openAccount();
+    await asha.goOffline();
+    await dialog.getByRole('button', { name: 'Download my data' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('This needs a network');
+    await asha.goOnline();
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download my data' }).click();
     const file = await download;

@@ -3,7 +3,7 @@ export type Level = 'unit' | 'sql' | 'component' | 'browser';
 
 /** One mistake, written into the product by replacing one piece of its source. */
 export interface Fault {
-  /** What a person or a caller would meet, in one sentence without a full stop. Unique. */
+  /** The mistake as a person or a caller meets it: one unique sentence without a full stop. */
   readonly fault: string;
   /** The source file, from the project's root. */
   readonly file: string;

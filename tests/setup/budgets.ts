@@ -27,7 +27,7 @@ export const budgets = {
   'the first visit of /members': { JavaScript: { kB: 262, requests: 60 } },
   /** Until the first card again: a device that has been here shows its own copy. */
   '/members': { JavaScript: { kB: 190, requests: 46 } },
-  /** What a device stores, uncompressed: before the site works offline, and then for members and senders. */
+  /** Uncompressed bytes that a device stores: before the site works offline, and then for members and senders. */
   'the public site offline': { everything: { kB: 900, requests: 56 } },
   'the portal offline': { everything: { kB: 720, requests: 66 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;

@@ -1,4 +1,4 @@
-/** Faults that a later migration could bring, each with the checks that must name it; planted by planted-faults.test.ts. */
+/** Faults that a later migration could bring, each with the checks that must name it; planted by planted-faults.slow.test.ts. */
 export interface Fault {
   readonly fault: string;
   readonly plant: string;

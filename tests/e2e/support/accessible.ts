@@ -27,7 +27,7 @@ const expectFits = async (page: Page): Promise<void> => {
   if (before) await page.setViewportSize(before);
 };
 
-/** What fades in, as a notice does, is not in its own colours yet. */
+/** Waits for running animations: a notice that fades in does not have its final colours yet. */
 const settleAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const passing = document

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Actor } from './actor.ts';
 
-/** What a failed test left on a device: the screen as it is read out, the entries of its outboxes, the last requests. */
+/** Describes a device after a failed test: its screen as a screen reader reads it, its outbox entries, the last requests. */
 export const reportOn = async ({ page, server }: Actor): Promise<string> => {
   const screen = page.isClosed() ? 'The tab is closed.' : await screenOf(page);
   const entries = page.isClosed() ? [] : await page.evaluate(outboxEntries).catch(() => ['cannot be read']);
