@@ -16,7 +16,7 @@ export type ListPlace = ReturnType<typeof createListPlace>;
  * Where the reader is in the list of lines: at its end, which the list follows, or at a line that stays where it is. It
  * is no state of React's: it changes with every pixel, and nothing is drawn from it but what `look` answers.
  */
-export const createListPlace = () => {
+export const createListPlace = (boxOf: () => Element | null) => {
   let list: VirtualizerHandle | null = null;
   let lines: readonly ChatLine[] = [];
   let isFollowing = true;
@@ -29,7 +29,9 @@ export const createListPlace = () => {
 
   const follow = () => {
     isDriven = true;
-    list?.scrollToIndex(lines.length - 1, { align: 'end' });
+    const box = boxOf();
+    // Not by the list's own scrolling, which repeats itself while lines are measured, also against a reader who leaves.
+    box?.scrollTo({ top: box.scrollHeight, behavior: 'instant' });
   };
 
   return {
@@ -52,7 +54,8 @@ export const createListPlace = () => {
      * Where the reader is in the box that scrolls, after whatever may have changed that; null where that is not to be told
      * yet. The box itself is asked: what the list knows is of the last scroll event, and older than its own last scrolling.
      */
-    look(box: Element | null): 'at-end' | 'away' | null {
+    look(): 'at-end' | 'away' | null {
+      const box = boxOf();
       if (!list || !box || list.viewportSize === 0) return null;
       const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
       const isResized = box.clientHeight !== height;

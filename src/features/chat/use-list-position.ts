@@ -14,7 +14,7 @@ export const useListPosition = (
   loadOlder: () => void,
   scroller: RefObject<Element | null>,
 ) => {
-  const [place] = useState(createListPlace);
+  const [place] = useState(() => createListPlace(() => scroller.current));
   /** What was the newest message when the person left the end of the list; null at the end. */
   const [leftAt, setLeftAt] = useState<MessageKey | 'empty' | null>(null);
   const shift = place.shiftTo(lines);
@@ -30,11 +30,11 @@ export const useListPosition = (
 
   /** Called whenever the person's place may have changed. */
   const look = useCallback(() => {
-    const where = place.look(scroller.current);
+    const where = place.look();
     if (where === 'at-end') setLeftAt(null);
     if (where === 'away') leave();
     askForOlder();
-  }, [place, scroller, leave, askForOlder]);
+  }, [place, leave, askForOlder]);
 
   useLayoutEffect(() => {
     place.show(lines, shift);
