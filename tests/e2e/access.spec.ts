@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { patience, sendingMessages } from './support/delivery.ts';
+import { sendingMessages } from './support/delivery.ts';
 import { password } from './support/server.ts';
 import { pillOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
@@ -81,7 +81,7 @@ test('signing out with something unsent asks first and keeps it for the next sig
   busy.stop();
   await asha.signIn('asha.naik@example.com');
   await expect(asha.line('Written before leaving')).toBeVisible();
-  await expect(asha.pending()).toHaveCount(0, patience);
+  await expect(asha.pending()).toHaveCount(0);
   const { data } = await server.client(server.backend.keys.secret).from('messages').select('content');
   expect(data).toEqual([{ content: 'Written before leaving' }]);
 });

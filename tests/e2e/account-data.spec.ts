@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { patience } from './support/delivery.ts';
 import { openBareTab, storedCounts } from './support/device-storage.ts';
 import { test } from './support/test.ts';
 
@@ -44,7 +43,7 @@ test('a member takes all data along as one file, reads what a deletion takes, an
     await expect(word).toHaveCount(0);
     await page.keyboard.press('Escape');
     await asha.goOnline();
-    await expect(asha.pending()).toHaveCount(0, patience);
+    await expect(asha.pending()).toHaveCount(0);
   });
 
   await test.step('the file', async () => {

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { patience } from './support/delivery.ts';
 import { test } from './support/test.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -33,7 +32,7 @@ test('a visitor applies from the reviews: a double click and a lost answer send 
   await fillIn(page);
   await submitButton(page).dblclick();
   const thanks = page.getByText('Application Submitted!');
-  await expect(thanks).toBeVisible(patience);
+  await expect(thanks).toBeVisible();
   expect(ack.dropped()).toBe(true);
   const answer = page.getByText('We have it, and will answer to meera@example.com.');
   await expect(answer.locator('..')).toBeFocused();
@@ -59,7 +58,7 @@ test('a visitor applies from the reviews: a double click and a lost answer send 
   await expect(page.getByText('Application of Meera Kamat')).toHaveCount(0);
   await page.keyboard.press('Enter');
   held.release();
-  await expect(thanks).toBeVisible(patience);
+  await expect(thanks).toBeVisible();
   await page.keyboard.press('Enter');
   expect(server.calls('POST', sendApplication)).toBe(calls + 1);
   expect(await server.mails()).toHaveLength(4);
@@ -93,17 +92,17 @@ test.describe('without a network', () => {
     await expect(async () => {
       if (await cancel.isVisible()) await cancel.click({ timeout: 1_000 });
       await expect(cancel).toHaveCount(0, { timeout: 1_000 });
-    }).toPass(patience);
+    }).toPass();
     await expect(field(page, 'Name')).toHaveValue('Meera Kamat');
     await page.reload();
     await expect(field(page, 'Name')).toHaveValue('Meera Kamat');
     await expect(waiting).toHaveCount(0);
     await submit(page);
-    await expect(waiting).toBeVisible(patience);
+    await expect(waiting).toBeVisible();
     expect(server.calls('POST', sendApplication)).toBe(0);
 
     await visitor.goOnline();
-    await expect(page.getByText('Application Submitted!')).toBeVisible(patience);
+    await expect(page.getByText('Application Submitted!')).toBeVisible();
     const mails = await server.mails();
     expect(mails.filter((mail) => mail.to === 'meera@example.com')).toHaveLength(1);
     expect(mails.filter((mail) => mail.to !== 'meera@example.com')).toHaveLength(1);
@@ -128,13 +127,13 @@ test('an application refused after it waited can be tried again, mended or disca
   await fillIn(page);
   await server.stop();
   await submit(page);
-  await expect(page.getByText('Application of Meera Kamat')).toBeVisible(patience);
+  await expect(page.getByText('Application of Meera Kamat')).toBeVisible();
   await server.start();
   const refused = page.getByText('The application of Meera Kamat could not be taken: We cannot read it.');
-  await expect(refused).toBeVisible(patience);
+  await expect(refused).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Submission Failed')).toBeVisible(patience);
+  await expect(page.getByText('Submission Failed')).toBeVisible();
   await expect.poll(() => refusal.count()).toBe(2);
 
   // What is being typed is not thrown away for it.
@@ -147,7 +146,7 @@ test('an application refused after it waited can be tried again, mended or disca
   await expect(refused).toHaveCount(0);
   await field(page, 'Name').fill('Meera S. Kamat');
   await submit(page);
-  await expect(page.getByText('Application Submitted!')).toBeVisible(patience);
+  await expect(page.getByText('Application Submitted!')).toBeVisible();
   const { data } = await server
     .client(server.backend.keys.secret)
     .from('applications')

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { expectAtEnd, fillHistory, logOf, mounted, say, scrollBy, scrollTo, topOf } from './support/chat.ts';
-import { patience } from './support/delivery.ts';
 import { storedCounts } from './support/device-storage.ts';
 import { openCentre } from './support/sync-center.ts';
 import { test } from './support/test.ts';
@@ -20,7 +19,7 @@ test('1,000 messages: older ones come without a jump, also offline, the search f
   await asha.signIn('asha.naik@example.com');
   await expect(asha.line('History 1000')).toBeVisible();
   await expectAtEnd(asha);
-  await expect.poll(() => storedCounts(asha.page), patience).toMatchObject({ 'mirror/messages': 1_000 });
+  await expect.poll(() => storedCounts(asha.page)).toMatchObject({ 'mirror/messages': 1_000 });
 
   await asha.goOffline();
   const height = () => logOf(asha).evaluate((log) => log.scrollHeight);
@@ -41,7 +40,7 @@ test('1,000 messages: older ones come without a jump, also offline, the search f
   await asha.chat.getByRole('button', { name: 'Search the messages' }).click();
   await asha.chat.getByRole('searchbox').fill('CAFE panjim');
   await expect(asha.chat.getByText('1 of 1', { exact: true })).toBeVisible();
-  await expect(asha.line('We met at the Café')).toBeInViewport(patience);
+  await expect(asha.line('We met at the Café')).toBeInViewport();
   await expect(asha.line('We met at the Café').locator('mark')).toHaveText(['Café', 'Panjim']);
   await asha.chat.getByRole('searchbox').fill('history 9');
   await expect(asha.chat.getByText(/^1 of \d+$/)).toBeVisible();
@@ -60,7 +59,7 @@ test('1,000 messages: older ones come without a jump, also offline, the search f
     await expect(asha.chat.getByText('This is where the conversation begins.')).toBeInViewport({
       timeout: 1_000,
     });
-  }).toPass(patience);
+  }).toPass();
 });
 
 test('a message is held in place while older ones come before it and new ones after it', async ({

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { fillHistory } from './support/chat.ts';
 import type { Actor } from './support/actor.ts';
-import { contentsOn, expectDelivered, patience, sendingMessages } from './support/delivery.ts';
+import { contentsOn, expectDelivered, sendingMessages } from './support/delivery.ts';
 import { refuseChanges } from './support/device-storage.ts';
 import { putAway } from './support/notices.ts';
 import type { TestServer } from './support/server.ts';
@@ -81,7 +81,7 @@ test('on a phone Enter breaks the line, and the composer and the newest message 
     expect(await bottomOf(composer)).toBeLessThanOrEqual(844 - keyboard);
     expect(await bottomOf(newest)).toBeLessThanOrEqual(await topOf(composer));
     expect(await topOf(newest)).toBeGreaterThan(96);
-  }).toPass(patience);
+  }).toPass();
   await chat.getByRole('button', { name: 'Send' }).tap();
   await expect.poll(() => contentsOn(server)).toContain('One\ntwo');
   // Android's makes the window smaller.

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { logOf, say } from './support/chat.ts';
-import { contentsOn, patience, pulling } from './support/delivery.ts';
+import { contentsOn, pulling } from './support/delivery.ts';
 import { test } from './support/test.ts';
 
 /**
@@ -48,7 +48,7 @@ test('messages that cannot be loaded are a notice, a line marks what came since 
     await expect(asha.chat.getByText('The messages are not on this device yet.')).toBeVisible();
     isReachable = true;
     await signingIn;
-    await expect(logOf(asha)).toBeVisible(patience);
+    await expect(logOf(asha)).toBeVisible();
   });
   await asha.chat.scrollIntoViewIfNeeded();
   await expect(asha.chat.getByRole('heading', { level: 3 })).toHaveText([
@@ -62,7 +62,7 @@ test('messages that cannot be loaded are a notice, a line marks what came since 
   await say(server, 'Ravi Menezes', 'Missed one');
   await say(server, 'Ravi Menezes', 'Missed two');
   await asha.openTab('/members');
-  await expect(asha.line('Missed one')).toContainText('New since your last visit', patience);
+  await expect(asha.line('Missed one')).toContainText('New since your last visit');
   await expect(asha.chat.getByText('New since your last visit')).toHaveCount(1);
   await asha.send('Thank you, I have read it');
   await expect(asha.chat.getByText('New since your last visit')).toHaveCount(0);
@@ -70,7 +70,7 @@ test('messages that cannot be loaded are a notice, a line marks what came since 
   const announced = asha.chat.locator('[aria-live=polite].sr-only');
   await expect(announced).not.toContainText('Thank you');
   await say(server, 'Ravi Menezes', 'While she looks on');
-  await expect(asha.line('While she looks on')).toBeVisible(patience);
+  await expect(asha.line('While she looks on')).toBeVisible();
   await expect(announced).toHaveText('Ravi Menezes: While she looks on');
   await expect(asha.chat.getByText('New since your last visit')).toHaveCount(0);
 });
@@ -98,23 +98,21 @@ test('an own message is deleted for everyone, also from offline, and a deletion 
   await expect(async () => {
     if (await keep.isVisible()) await keep.click({ timeout: 1_000 });
     await expect(asha.line('This one stays')).toBeVisible({ timeout: 1_000 });
-  }).toPass(patience);
+  }).toPass();
   await expect(asha.line('This message was deleted.')).toHaveCount(1);
 
   await asha.goOnline();
-  await expect(asha.line('Waiting to delete it')).toHaveCount(0, patience);
-  await expect
-    .poll(() => contentsOn(server), patience)
-    .toEqual(['This message was deleted.', 'This one stays']);
+  await expect(asha.line('Waiting to delete it')).toHaveCount(0);
+  await expect.poll(() => contentsOn(server)).toEqual(['This message was deleted.', 'This one stays']);
 
   // The other way round: what another member takes back.
   await say(server, 'Ravi Menezes', 'Said too much');
-  await expect(asha.line('Said too much')).toBeVisible(patience);
+  await expect(asha.line('Said too much')).toBeVisible();
   await expect(asha.chat.getByRole('button', { name: /^Delete your message: Said/ })).toHaveCount(0);
   await server.backend.database.exec(
     `update public.messages set deleted_at = now(), content = 'This message was deleted.' where content = 'Said too much'`,
   );
-  await expect(asha.line('Said too much')).toHaveCount(0, patience);
+  await expect(asha.line('Said too much')).toHaveCount(0);
   await expect(asha.line('This message was deleted.')).toHaveCount(2);
 });
 
@@ -146,9 +144,7 @@ test('another member’s message is reported to the organiser, by keyboard, with
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(asha.line('Buy my coins')).toContainText('Report waiting to be sent');
   await asha.goOnline();
-  await expect(asha.page.getByText('Thank you. The organiser has it, and nobody else.')).toBeVisible(
-    patience,
-  );
+  await expect(asha.page.getByText('Thank you. The organiser has it, and nobody else.')).toBeVisible();
   await expect(asha.line('Buy my coins')).not.toContainText('Report');
   const mails = (await server.mails()).filter(({ text }) => text.includes('It is an advertisement.'));
   expect(mails).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectDelivered, patience } from './support/delivery.ts';
+import { expectDelivered } from './support/delivery.ts';
 import { test } from './support/test.ts';
 import { versionOf } from './support/versions.ts';
 
@@ -25,7 +25,7 @@ test.describe('with a worker', () => {
     await server.deploy('n', { payload: 2 });
     await asha.composer.fill('Half a sen');
     await notice.getByRole('button', { name: 'Get the new version' }).click();
-    await expect.poll(() => versionOf(asha), patience).toBe('n');
+    await expect.poll(() => versionOf(asha)).toBe('n');
     await expect(notice).toHaveCount(0);
     await expect(asha.composer).toHaveValue('Half a sen');
     await server.supportPayloadsFrom(1);
@@ -58,7 +58,7 @@ test('a visitor whose page is too old to apply is told so beside the form, and t
   await server.deploy('n');
   refusing.stop();
   await notice.getByRole('button', { name: 'Get the new version' }).click();
-  await expect.poll(() => versionOf(visitor), patience).toBe('n');
+  await expect.poll(() => versionOf(visitor)).toBe('n');
   await expect(visitor.page.getByText('Application Submitted!')).toBeVisible();
   await expect(notice).toHaveCount(0);
   expect((await server.mails()).filter(({ to }) => to === 'meera@example.com')).toHaveLength(1);

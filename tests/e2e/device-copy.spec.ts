@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
-import { patience, sendingMessages } from './support/delivery.ts';
+import { sendingMessages } from './support/delivery.ts';
 import { evictDatabases, openBareTab } from './support/device-storage.ts';
 import { allowToPersist, watchPersist } from './support/persistence.ts';
 import { centreOf, openCentre, rowsOf } from './support/sync-center.ts';
@@ -116,7 +116,7 @@ test('an eviction is told with what was lost by it, until it was seen; a sign-ou
   await expect(asha.composer).toBeVisible();
   await asha.page.reload();
   await asha.write('After it');
-  await expect(asha.pending()).toHaveCount(0, patience);
+  await expect(asha.pending()).toHaveCount(0);
   await expect(alert).toHaveCount(0);
 
   await asha.signOut();

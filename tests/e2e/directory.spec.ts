@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { password, type TestServer } from './support/server.ts';
-import { patience } from './support/delivery.ts';
 import { test } from './support/test.ts';
 
 /** Members besides those who sign up: number 7 is "Zoë Araújo 7", who alone keeps bees; every tenth is from Panjim. */
@@ -112,7 +111,7 @@ test('a member is found by words in any order, chips narrow the list, and few of
       await expect(asha.directory.getByRole('heading', { name: `Member ${many}` })).toBeInViewport({
         timeout: 1_000,
       });
-    }).toPass(patience);
+    }).toPass();
     await fewer.click();
     await expect(asha.page.getByRole('heading', { name: 'Enhanced Invitations' })).toBeInViewport();
     await expect(cards(asha)).toHaveCount(18);
@@ -124,10 +123,10 @@ test('a member is found by words in any order, chips narrow the list, and few of
     await server.backend.database.exec(
       `update public.profiles set last_active = now(), bio = 'Back from the sea.' where username = 'member_12'`,
     );
-    await expect(asha.directory.getByText('Back from the sea.')).toBeVisible(patience);
+    await expect(asha.directory.getByText('Back from the sea.')).toBeVisible();
     expect(await cards(asha).allTextContents()).toEqual(before);
     await server.signUp('Nisha New', 'nisha@example.com');
-    await expect(cards(asha).first()).toHaveText('Nisha New', patience);
+    await expect(cards(asha).first()).toHaveText('Nisha New');
 
     // Whoever is not listed is at no address for others, and sees the own card marked.
     await asha.directory.getByRole('link', { name: 'Nisha New' }).click();
@@ -136,7 +135,7 @@ test('a member is found by words in any order, chips narrow the list, and few of
       `update public.profiles set is_listed = false, bio = null, skills = null, last_active = null
         where full_name in ('Nisha New', 'Asha Naik')`,
     );
-    await expect(dialog(page, 'Member not found')).toBeVisible(patience);
+    await expect(dialog(page, 'Member not found')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(asha.directory.getByRole('link', { name: 'Nisha New' })).toHaveCount(0);
     await search(asha).fill('asha naik');

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { patience } from './support/delivery.ts';
 import { refuseChanges } from './support/device-storage.ts';
 import { ashaWith, button, earlier, openTab, row, statuses, toast } from './support/invitations.ts';
 import { putAway } from './support/notices.ts';
@@ -89,8 +88,8 @@ test('an invitation sent offline is queued once, can be cancelled, and goes out 
 
   await asha.goOnline();
   // The notice first: it goes, the row stays.
-  await expect(toast(asha, 'Invitation successfully sent to later@example.com.')).toBeVisible(patience);
-  await expect(row(asha, 'later@example.com')).toContainText('Pending', patience);
+  await expect(toast(asha, 'Invitation successfully sent to later@example.com.')).toBeVisible();
+  await expect(row(asha, 'later@example.com')).toContainText('Pending');
   expect((await server.mails()).map((mail) => mail.to).toSorted()).toEqual([
     'known@example.com',
     'later@example.com',
@@ -184,11 +183,11 @@ test('revoking, reminding and sending again wait offline, can be taken back, and
 
   await asha.goOnline();
   // The notice first: it goes, the rows stay.
-  await expect(toast(asha, 'Invitation not changed')).toBeVisible(patience);
-  await expect(row(asha, 'open@example.com')).toContainText('Reminded', patience);
-  await expect(row(asha, 'old@example.com').getByText('Pending', { exact: true })).toBeVisible(patience);
+  await expect(toast(asha, 'Invitation not changed')).toBeVisible();
+  await expect(row(asha, 'open@example.com')).toContainText('Reminded');
+  await expect(row(asha, 'old@example.com').getByText('Pending', { exact: true })).toBeVisible();
   const fresh = row(asha, 'fresh@example.com');
-  await expect(fresh).toContainText('This invitation has already been accepted.', patience);
+  await expect(fresh).toContainText('This invitation has already been accepted.');
   expect(refused.count()).toBe(1);
   await fresh.getByRole('button', { name: 'Dismiss' }).click();
   await expect(fresh).not.toContainText('already been accepted');
@@ -199,7 +198,7 @@ test('revoking, reminding and sending again wait offline, can be taken back, and
   });
 
   const failed = row(asha, 'friend@example.com');
-  await expect(failed).toContainText('Not today.', patience);
+  await expect(failed).toContainText('Not today.');
   const { relent } = await refuseChanges(asha.page);
   await button(asha, 'friend@example.com', 'Discard').click();
   await expect(toast(asha, 'Nothing was changed')).toBeVisible();
@@ -249,7 +248,7 @@ test('an unknown code is a red notice at the door; an invitation goes by mail, i
   await expect(friend.page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
 
   await openTab(asha, 'Analytics');
-  await expect(row(asha, 'friend@example.com').getByText('Accepted')).toBeVisible(patience);
+  await expect(row(asha, 'friend@example.com').getByText('Accepted')).toBeVisible();
   await expect(asha.invitations.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
   await expectAccessible(asha.page, '#invitations', '#resources');
 });

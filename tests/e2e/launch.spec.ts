@@ -3,7 +3,6 @@ import type { Actor } from './support/actor.ts';
 import {
   badgeOf,
   installCard,
-  portalIsComplete,
   pretendBadge,
   pretendInstalled,
   pretendLaunchQueue,
@@ -133,7 +132,7 @@ test('a share before signing in is in the composer afterwards, and the open wind
   await page.reload();
   await expect(asha.composer).toHaveValue(whole);
   await listens();
-  await portalIsComplete(asha);
+  await asha.hasEveryPart();
   await expect(installCard(page)).toHaveCount(0);
   await launch('/reviews');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Success Stories');

@@ -32,14 +32,19 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   projects: [
     { name: 'journeys', testIgnore: 'slow/**' },
-    { name: 'slow', testMatch: 'slow/**/*.spec.ts' },
+    // They stay away for long, or write so much that nothing answers at once.
+    {
+      name: 'slow',
+      testMatch: 'slow/**/*.spec.ts',
+      expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
+    },
   ],
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 10_000, toPass: { timeout: 10_000 } },
   outputDir: '../../test-results',
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {

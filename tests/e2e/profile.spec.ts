@@ -1,7 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
-import { patience } from './support/delivery.ts';
 import { password } from './support/server.ts';
 import { test } from './support/test.ts';
 
@@ -99,7 +98,7 @@ test('the window has the specified words and fields, what was typed outlives Esc
     await dialog.getByRole('tab', { name: 'Privacy' }).click();
     await expect(dialog.getByLabel('Bio')).toHaveValue('Builds boats.');
     hung.release();
-    await expect(asha.page.getByText('Profile updated!')).toBeVisible(patience);
+    await expect(asha.page.getByText('Profile updated!')).toBeVisible();
     await expect(dialog).toHaveCount(0);
   });
 });
@@ -126,7 +125,7 @@ test('a change made offline says that it waits, can be taken back, and is sent l
   await expectAccessible(asha.page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await asha.goOnline();
-  await expect(asha.page.getByText('Profile updated!')).toBeVisible(patience);
+  await expect(asha.page.getByText('Profile updated!')).toBeVisible();
   await expect(asha.directory.locator('span').getByText('Assagao', { exact: true })).toBeVisible();
   const { data } = await server
     .client(server.backend.keys.secret)
@@ -147,13 +146,13 @@ test('two devices that change different fields keep both; of the same field the 
   await laptop.saveProfile({ Location: 'Mapusa', 'Skills (comma separated)': 'SEO' });
   await expect(laptop.page.getByText('Profile updated!')).toBeVisible();
   await phone.goOnline();
-  await expect(lossOn(laptop)).toContainText('Location is now “Panjim”.', patience);
+  await expect(lossOn(laptop)).toContainText('Location is now “Panjim”.');
   await expect(lossOn(laptop)).toContainText('You had saved “Mapusa” here.');
   await expect(lossOn(laptop).getByRole('listitem')).toHaveCount(1);
   await expectAccessible(laptop.page);
   for (const device of [phone, laptop]) {
-    await expect(device.directory.getByText('From the phone.')).toBeVisible(patience);
-    await expect(device.directory.getByText('SEO', { exact: true })).toBeVisible(patience);
+    await expect(device.directory.getByText('From the phone.')).toBeVisible();
+    await expect(device.directory.getByText('SEO', { exact: true })).toBeVisible();
   }
   await expect(lossOn(phone)).toHaveCount(0);
   // It stays until its member decides.
@@ -162,7 +161,7 @@ test('two devices that change different fields keep both; of the same field the 
   await expect(lossOn(laptop)).toHaveCount(0);
 
   // Now the phone is the loser, and lets it be.
-  await expect(lossOn(phone)).toContainText('Location is now “Mapusa”.', patience);
+  await expect(lossOn(phone)).toContainText('Location is now “Mapusa”.');
   await phone.page.getByRole('button', { name: 'Keep it for Location' }).click();
   await expect(lossOn(phone)).toHaveCount(0);
   await expect(phone.directory.getByText('Mapusa', { exact: true })).toBeVisible();
@@ -180,7 +179,7 @@ test('a taken username is said in words, at its field and in the notice of a lat
   await asha.saveProfile({ Username: 'goa_builder', Bio: 'Builds.' });
   await expect(dialogOf(asha)).toHaveCount(0);
   await asha.goOnline();
-  await expect(asha.page.getByText('Error updating profile')).toBeVisible(patience);
+  await expect(asha.page.getByText('Error updating profile')).toBeVisible();
   await expect(asha.page.getByRole('status').getByText(words)).toBeVisible();
   await expect(asha.page.getByText(/duplicate|constraint/)).toHaveCount(0);
 
@@ -213,7 +212,7 @@ test('what a member hides, others do not see; also when it was chosen offline an
   const ravi = await member('Ravi Menezes');
   await asha.saveProfile({ Location: 'Assagao', Website: 'asha.example', 'GitHub Username': 'asha-n' });
   const card = ravi.directory.getByText('Assagao', { exact: true });
-  await expect(card).toBeVisible(patience);
+  await expect(card).toBeVisible();
   await expect(ravi.directory.getByRole('link', { name: /website/i })).toHaveCount(1);
 
   await asha.goOffline();
@@ -234,15 +233,15 @@ test('what a member hides, others do not see; also when it was chosen offline an
   const { error } = await laptop.rpc('set_profile_privacy', { is_listed: true, hidden: ['website'] });
   expect(error).toBeNull();
   await asha.goOnline();
-  await expect(asha.page.getByText('Privacy updated!')).toBeVisible(patience);
-  await expect(card).toHaveCount(0, patience);
+  await expect(asha.page.getByText('Privacy updated!')).toBeVisible();
+  await expect(card).toHaveCount(0);
   await expect(ravi.directory.getByRole('link', { name: /website/i })).toHaveCount(0);
   await expect(ravi.directory.getByRole('link', { name: /github/i })).toHaveCount(1);
 
   dialog = await openProfile(asha, 'Privacy');
   await dialog.getByLabel('Show me in the member directory').uncheck();
   await dialog.getByRole('button', { name: 'Save Privacy' }).click();
-  await expect(ravi.directory.getByText('Asha Naik')).toHaveCount(0, patience);
+  await expect(ravi.directory.getByText('Asha Naik')).toHaveCount(0);
   // Nothing of it is lost for the member.
   dialog = await openProfile(asha);
   await expect(dialog.getByLabel('Location')).toHaveValue('Assagao');

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { patience } from './support/delivery.ts';
 import { test } from './support/test.ts';
 
 const unknown = '/nothing-here';
@@ -39,7 +38,7 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
   );
 
 /** What is measured holds once the stylesheet and the letters have come, which may be after the page came to life. */
-const expectOnce = (measure: () => Promise<void>): Promise<void> => expect(measure).toPass(patience);
+const expectOnce = (measure: () => Promise<void>): Promise<void> => expect(measure).toPass();
 
 const box = async (locator: Locator) => {
   const found = await locator.boundingBox();

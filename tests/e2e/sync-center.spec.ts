@@ -2,14 +2,7 @@ import { expect } from '@playwright/test';
 import { paths } from '../../src/config/paths.ts';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
-import {
-  contentsOn,
-  expectDelivered,
-  patience,
-  pulling,
-  queuedOn,
-  sendingMessages,
-} from './support/delivery.ts';
+import { contentsOn, expectDelivered, pulling, queuedOn, sendingMessages } from './support/delivery.ts';
 import { setClockBy } from './support/device-clock.ts';
 import { arrivedOn, centreOf, openCentre, pillOf, rowsOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
@@ -61,7 +54,7 @@ test('the pill leads to the sync centre by mouse and keyboard, and the way back 
     await expect.poll(network.waiting).toBeGreaterThan(0);
     await expect(asha.page.getByText('Asking the club now...')).toHaveCount(2);
     network.release();
-    await expect(asha.page.getByText('This device and the club agree.')).toBeVisible(patience);
+    await expect(asha.page.getByText('This device and the club agree.')).toBeVisible();
     await expect(asha.page.getByText('The club answered the last attempt')).toBeVisible();
 
     server.refuse('POST', pulling, { status: 426, code: 'upgrade_required' });
@@ -128,7 +121,7 @@ test.describe('on a device with the worker', () => {
     });
 
     await asha.goOnline();
-    await expect(arrivedOn(asha)).toBeVisible(patience);
+    await expect(arrivedOn(asha)).toBeVisible();
     await expect(pillOf(asha)).toHaveAccessibleName('Online, open sync centre');
     // It was opened by its address: the way out is the portal's beginning.
     await asha.page.getByRole('link', { name: 'Members portal' }).click();
@@ -177,8 +170,8 @@ test('what waits is mended or discarded in the sync centre, none of it arrives t
   const editor = asha.page.getByLabel('Edit the message');
   await editor.fill('One, as it shall be');
   await asha.goOnline();
-  await expect.poll(() => contentsOn(server), patience).toEqual(['One, to be left alone', 'Two, mended']);
-  await expect(asha.page.getByText('This device and the club agree.')).toBeVisible(patience);
+  await expect.poll(() => contentsOn(server)).toEqual(['One, to be left alone', 'Two, mended']);
+  await expect(asha.page.getByText('This device and the club agree.')).toBeVisible();
   await expect(editor).toHaveValue('One, as it shall be');
   await expect(editor).toBeFocused();
   await expect(editor).toHaveAccessibleDescription(/is a message of its own/);
@@ -186,10 +179,10 @@ test('what waits is mended or discarded in the sync centre, none of it arrives t
   await expect(asha.page.getByRole('region', { name: 'Waiting', exact: true })).toHaveCount(0);
   await expectAccessible(asha.page);
   await asha.page.getByRole('button', { name: 'Send this text' }).click();
-  await expect(arrivedOn(asha)).toBeVisible(patience);
+  await expect(arrivedOn(asha)).toBeVisible();
   await expect(centreOf(asha)).toBeFocused();
   await expect
-    .poll(() => contentsOn(server), patience)
+    .poll(() => contentsOn(server))
     .toEqual(['One, to be left alone', 'Two, mended', 'One, as it shall be']);
 });
 
@@ -210,7 +203,7 @@ test('what was refused is retried, mended or discarded in the sync centre', asyn
   await asha.invite('wrong@example.com');
   await expect(page.getByText('Invitation queued')).toBeVisible();
   await asha.goOnline();
-  await expect.poll(invitation.count, patience).toBe(1);
+  await expect.poll(invitation.count).toBe(1);
   await expect(pillOf(asha)).toHaveAccessibleName('Problem, open sync centre');
   await openCentre(asha);
   const rows = rowsOf(asha, 'Refused');

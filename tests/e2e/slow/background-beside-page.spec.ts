@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { allowBackground, expectBackgroundWorker } from '../support/background.ts';
-import { expectDelivered, patience, sendingMessages } from '../support/delivery.ts';
+import { expectDelivered, sendingMessages } from '../support/delivery.ts';
 import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -28,7 +28,7 @@ test('[BG1] beside an open page the worker waits for its turn: everything goes o
       );
       return new Set(clients).size;
     });
-  await expect.poll(inLine, patience).toBe(2);
+  await expect.poll(inLine).toBe(2);
   hung.release();
   await expectDelivered(server, [asha], texts);
   expect(server.calls('POST', sendingMessages)).toBe(1);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectDelivered, patience } from '../support/delivery.ts';
+import { expectDelivered } from '../support/delivery.ts';
 import { evictDatabases, storedCounts } from '../support/device-storage.ts';
 import { test } from '../support/test.ts';
 
@@ -13,7 +13,7 @@ test('[20b] what is written at the moment of an eviction stays in the composer o
   await expect(asha.composer).not.toHaveAttribute('readonly');
   if ((await asha.composer.inputValue()) !== '') {
     const kept = async () => (await storedCounts(asha.page))['mirror/messages'];
-    await expect.poll(kept, patience).toBe(0);
+    await expect.poll(kept).toBe(0);
     await asha.composer.press('Enter');
     await expect(asha.composer).toHaveValue('');
   }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { Actor, readThrough } from '../support/actor.ts';
 import { withProfile } from '../support/browser-process.ts';
-import { patience, queuedOn } from '../support/delivery.ts';
+import { queuedOn } from '../support/delivery.ts';
 import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -88,7 +88,7 @@ test(`[3] a browser killed while it queues messages, ${cycles} times, loses noth
     // What was on its way to the disk at the kill may have got there: at most one message a cycle.
     expect(arrived.length - confirmed.length).toBeLessThanOrEqual(cycles);
     expect(complaints).toEqual([]);
-    await expect(ravi.line(arrived.at(-1) ?? '')).toHaveCount(1, patience);
+    await expect(ravi.line(arrived.at(-1) ?? '')).toHaveCount(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { Actor } from '../support/actor.ts';
 import { storedCounts } from '../support/device-storage.ts';
-import { patience, pulling } from '../support/delivery.ts';
+import { pulling } from '../support/delivery.ts';
 import type { TestServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
@@ -94,14 +94,14 @@ const expectNewestFirst = async (
   await expect.poll(others.waiting).toBeGreaterThan(0);
   others.release();
 
-  await expect(asha.directory.getByText('1,501 members', { exact: true })).toBeVisible(patience);
+  await expect(asha.directory.getByText('1,501 members', { exact: true })).toBeVisible();
   await asha.directory.getByRole('searchbox').fill(`Member ${newMembers}`);
   await expect(asha.directory.getByText(`Member ${newMembers}`)).toBeVisible();
   const whole = {
     'mirror/profiles': newMembers + known.members,
     'mirror/messages': newMessages + known.messages,
   };
-  await expect.poll(() => storedCounts(asha.page), patience).toMatchObject(whole);
+  await expect.poll(() => storedCounts(asha.page)).toMatchObject(whole);
   // What is stored shows a moment later.
   await expect(async () => {
     const texts = await asha.linesWith('Meanwhile', 120);
@@ -110,7 +110,7 @@ const expectNewestFirst = async (
       Array.from({ length: lines.length }, (_, n) => String(newMessages - lines.length + 1 + n)),
     );
     expect(lines.length).toBeGreaterThan(90);
-  }).toPass(patience);
+  }).toPass();
   expect(server.calls('POST', pulling) - before).toBeLessThanOrEqual(mostPulls);
 };
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Actor } from '../support/actor.ts';
-import { contentsOn, patience, queuedOn, sendingMessages } from '../support/delivery.ts';
+import { contentsOn, queuedOn, sendingMessages } from '../support/delivery.ts';
 import { test } from '../support/test.ts';
 
 test('[5] the tab that sends is closed in the middle of a long queue, and the other one finishes it', async ({
@@ -15,7 +15,7 @@ test('[5] the tab that sends is closed in the middle of a long queue, and the ot
   // More than one batch.
   const texts = Array.from({ length: 105 }, (_, index) => `Long queue ${String(index).padStart(3, '0')}`);
   await asha.writeAll(texts);
-  await expect.poll(() => contentsQueuedOn(beside), patience).toEqual(texts);
+  await expect.poll(() => contentsQueuedOn(beside)).toEqual(texts);
   await expect(beside.line('Long queue 104')).toContainText('Waiting to send');
 
   const sends = server.calls('POST', sendingMessages);
@@ -35,18 +35,18 @@ test('[5] the tab that sends is closed in the middle of a long queue, and the ot
   answer.release();
 
   const survivor = leader === asha ? beside : asha;
-  await expect.poll(() => contentsOn(server), patience).toEqual(texts);
-  await expect(survivor.pending()).toHaveCount(0, patience);
+  await expect.poll(() => contentsOn(server)).toEqual(texts);
+  await expect(survivor.pending()).toHaveCount(0);
   expect(server.calls('POST', sendingMessages)).toBeGreaterThan(sends + 1);
   await expect.poll(() => queuedOn(survivor)).toEqual([]);
   for (const device of [survivor, ravi]) {
-    await expect(device.line('Long queue 104')).toHaveCount(1, patience);
+    await expect(device.line('Long queue 104')).toHaveCount(1);
     await expect(async () => {
       const lines = await device.linesWith('Long queue');
       const shown = lines.map((line) => /Long queue \d{3}/.exec(line)?.[0]);
       expect(shown).toEqual(texts.slice(-shown.length));
       expect(shown.length).toBeGreaterThanOrEqual(100);
-    }).toPass(patience);
+    }).toPass();
   }
 });
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Actor } from '../support/actor.ts';
-import { expectDelivered, patience, sendingMessages } from '../support/delivery.ts';
+import { expectDelivered, sendingMessages } from '../support/delivery.ts';
 import { openBareTab, upgradeDatabases } from '../support/device-storage.ts';
 import { test } from '../support/test.ts';
 import { busyServer, offerOn, versionOf } from '../support/versions.ts';
@@ -36,7 +36,7 @@ test('[25] from N-1 over N to N+1 with entries waiting and two tabs: nobody is i
   await expect(offerOn(two)).toHaveCount(0);
   expect([await versionOf(one), await versionOf(two)]).toEqual([null, null]);
   await offerOn(one).getByRole('button', { name: 'Update' }).click();
-  await expect.poll(() => versionOf(one), patience).toBe('n');
+  await expect.poll(() => versionOf(one)).toBe('n');
   await expect(one.pending()).toHaveCount(2);
   await one.write('New three');
 
@@ -61,11 +61,11 @@ test('[25] from N-1 over N to N+1 with entries waiting and two tabs: nobody is i
   await two.composer.fill('Another half');
 
   await offerOn(one).getByRole('button', { name: 'Update' }).click();
-  await expect.poll(() => versionOf(one), patience).toBe('n-plus-1');
+  await expect.poll(() => versionOf(one)).toBe('n-plus-1');
   expect(await versionOf(two)).toBe(null);
   await two.composer.blur();
   await offerOn(two).getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => versionOf(two), patience).toBe('n-plus-1');
+  await expect.poll(() => versionOf(two)).toBe('n-plus-1');
   await expect(two.composer).toHaveValue('Another half');
   await expect(two.pending()).toHaveCount(4);
 
@@ -92,7 +92,7 @@ test('[25] an update that is wanted while something is being sent waits for it',
   expect(await told()).toBe(true);
   expect(await versionOf(one)).toBe(null);
   sending.release();
-  await expect.poll(() => versionOf(one), patience).toBe('n');
+  await expect.poll(() => versionOf(one)).toBe('n');
   await expectDelivered(server, [one, two, ravi], ['On its way']);
 });
 

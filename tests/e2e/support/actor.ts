@@ -50,6 +50,7 @@ export class Actor {
   }
 
   async goOffline(): Promise<void> {
+    if (!this.hasWorker && new URL(this.page.url()).pathname === '/members') await this.hasEveryPart();
     await this.context.setOffline(true);
     await Promise.all([...this.sockets].map((cut) => cut()));
   }
@@ -83,13 +84,12 @@ export class Actor {
   /** Puts a session on the device, as an earlier sign-in would have left it, and opens the portal. */
   async signIn(email: string): Promise<void> {
     const session = await this.server.sessionOf(email);
-    // Any file of the origin will do: the session has to be there before the app is.
-    await this.page.goto(`${this.server.url}/manifest.webmanifest`);
-    await this.page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    const before = await this.page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
       sessionStorageKey,
       JSON.stringify(session),
     ] as const);
     await this.open('/members');
+    await before.dispose();
     await this.waitUntilReady();
   }
 
@@ -110,6 +110,15 @@ export class Actor {
     await expect(question.or(farewell)).toBeVisible();
     if (await question.isVisible()) await question.click();
     await expect(farewell).toBeVisible();
+  }
+
+  /** The portal has fetched what it fetches behind its first view; without a worker nothing else opens offline. */
+  async hasEveryPart(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const files = performance.getEntriesByType('resource').map((entry) => entry.name);
+      const parts = ['profile-dialog', 'sign-out-dialog', 'sync-center'];
+      return parts.every((part) => files.some((file) => file.includes(part)));
+    });
   }
 
   /** The first pull is done and the worker, where there is one, controls the page: from here the device can go offline. */

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import type { Actor } from './actor.ts';
-import { patience } from './delivery.ts';
 
 /** Lets this device's browser wake the background worker, as a phone does of its own accord. */
 export const allowBackground = (actor: Actor): Promise<void> =>
@@ -13,7 +12,7 @@ export const expectBackgroundWorker = async (actor: Actor): Promise<void> => {
       const registration = await navigator.serviceWorker.getRegistration('/background/');
       return registration?.active?.state === 'activated';
     });
-  await expect.poll(isThere, patience).toBe(true);
+  await expect.poll(isThere).toBe(true);
 };
 
 /** Swipes the app away: no page of it is left on this device. */

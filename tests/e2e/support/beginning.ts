@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { patience, pulling } from './delivery.ts';
+import { pulling } from './delivery.ts';
 
 /** The second pull comes 5 s after the subscription is live ([PL5]); what begins so much later is that one. */
 const secondPullMs = 4_500;
@@ -27,5 +27,5 @@ export const watchBeginning = (page: Page): (() => Promise<void>) => {
     if (liveAt === Infinity) return false;
     return pulledAt - liveAt > secondPullMs || performance.now() - Math.max(liveAt, pulledAt) > quietMs;
   };
-  return () => expect.poll(isOver, patience).toBe(true);
+  return () => expect.poll(isOver).toBe(true);
 };

@@ -2,9 +2,6 @@ import { expect } from '@playwright/test';
 import type { Actor } from './actor.ts';
 import type { TestServer } from './server.ts';
 
-/** Two steps of the backoff are at most 24 s; a regular pull comes after 60 s at the latest. */
-export const patience = { timeout: 30_000 };
-
 /** The request with which messages leave a device. */
 export const sendingMessages = /^\/rest\/v1\/(messages|rpc\/send_messages)$/;
 
@@ -63,10 +60,10 @@ export const expectDelivered = async (
   devices: readonly Actor[],
   expected: readonly string[],
 ): Promise<void> => {
-  await expect.poll(() => contentsOn(server), patience).toEqual(expected);
+  await expect.poll(() => contentsOn(server)).toEqual(expected);
   for (const device of devices) {
-    await expect(device.pending()).toHaveCount(0, patience);
-    await expect.poll(() => shownOn(device, expected), patience).toEqual(expected);
-    await expect.poll(() => queuedOn(device), patience).toEqual([]);
+    await expect(device.pending()).toHaveCount(0);
+    await expect.poll(() => shownOn(device, expected)).toEqual(expected);
+    await expect.poll(() => queuedOn(device)).toEqual([]);
   }
 };

@@ -1,5 +1,4 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import type { Actor } from './actor.ts';
 
 const iphoneSystem =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -14,12 +13,6 @@ export const userAgents = {
 /** The offer to install the app, whatever it says on this device. */
 export const installCard = (page: Page): Locator =>
   page.getByRole('region', { name: /home screen|window of its own|own browser/ });
-
-/**
- * Resolves when the portal has fetched what it fetches behind its first view. The card would be among it, and would show
- * in the frames after it had come.
- */
-export const portalIsComplete = ({ page }: Actor): Promise<void> => hasFetched(page, 'sign-out-dialog');
 
 /** Resolves when the page has fetched a file whose name contains this. */
 export const hasFetched = async (page: Page, name: string): Promise<void> => {

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
-import { expectDelivered, patience, queuedOn, sendingMessages } from '../support/delivery.ts';
+import { expectDelivered, queuedOn, sendingMessages } from '../support/delivery.ts';
 import { test } from '../support/test.ts';
 
-// Each lost answer costs a step of the backoff, the second in a row a longer one: hence `patience`.
 test('[1] messages, an invitation, its mail and a profile whose first answers are lost after the server committed arrive once', async ({
   member,
   server,
@@ -17,7 +16,7 @@ test('[1] messages, an invitation, its mail and a profile whose first answers ar
   const invitation = server.dropNextAck('POST', /^\/rest\/v1\/invitations$/);
   const mail = server.dropNextAck('POST', /^\/functions\/v1\/send-invitation$/);
   await asha.invite('friend@example.com');
-  await expect(asha.page.getByText('Invitation sent! 🎉')).toBeVisible(patience);
+  await expect(asha.page.getByText('Invitation sent! 🎉')).toBeVisible();
   expect([invitation.dropped(), mail.dropped()]).toEqual([true, true]);
   await expect(asha.invitations.getByRole('list', { name: 'Not sent yet' })).toHaveCount(0);
   await asha.invitations.getByRole('tab', { name: 'Analytics' }).click();
@@ -25,7 +24,7 @@ test('[1] messages, an invitation, its mail and a profile whose first answers ar
 
   const profile = server.dropNextAck('POST', /^\/rest\/v1\/profiles$/);
   await asha.saveProfile({ Location: 'Assagao, Goa', Username: 'asha' });
-  await expect(asha.page.getByText('Profile updated!')).toBeVisible(patience);
+  await expect(asha.page.getByText('Profile updated!')).toBeVisible();
   expect(profile.dropped()).toBe(true);
   await expect(asha.directory.getByText('Assagao, Goa')).toHaveCount(1);
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Actor } from '../support/actor.ts';
-import { expectDelivered, patience, sendingMessages } from '../support/delivery.ts';
+import { expectDelivered, sendingMessages } from '../support/delivery.ts';
 import { test } from '../support/test.ts';
 import { installNextWorker, versionOf } from '../support/versions.ts';
 
@@ -43,7 +43,7 @@ const closeLastTab = async (device: Actor) => {
     [...workers.values()].filter(({ scriptURL }) => scriptURL.endsWith('/sw.js')).map(({ status }) => status);
   await expect.poll(statuses).toContain('installed');
   await device.closeTab();
-  await expect.poll(statuses, patience).not.toContain('installed');
-  await expect.poll(statuses, patience).toContain('activated');
+  await expect.poll(statuses).not.toContain('installed');
+  await expect.poll(statuses).toContain('activated');
   await empty.close();
 };

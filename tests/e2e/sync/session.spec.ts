@@ -37,6 +37,7 @@ test('[10] when the renewal is refused both tabs stay readable and ask to sign i
 }) => {
   const asha = await member('Asha Naik');
   const beside = await asha.secondTab();
+  await asha.page.bringToFront();
   server.expireTokens();
   server.refuseRenewal();
   await asha.write('Refused one');

@@ -53,6 +53,7 @@ test('[7] [8] what a member left unsent at sign-out arrives once they sign in ag
   const asha = await member('Asha Naik');
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   const beside = await asha.secondTab();
+  await asha.page.bringToFront();
   await asha.goOffline();
   await fillOutbox(asha);
   await asha.signOut();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { say } from '../support/chat.ts';
-import { expectDelivered, patience, queuedOn } from '../support/delivery.ts';
+import { expectDelivered, queuedOn } from '../support/delivery.ts';
 import {
   evictDatabases,
   fillStorage,
@@ -52,10 +52,10 @@ test('[19] on a full device the outbox wins over the mirror, and all is whole ag
   await asha.composer.press('Enter');
   await expect(asha.composer).toHaveValue('');
   const written = ['Full one', 'Full two', 'Full three, for which there is no room at all'];
-  await expect.poll(() => writtenOn(server), patience).toEqual(written);
-  await expect(asha.pending()).toHaveCount(0, patience);
+  await expect.poll(() => writtenOn(server)).toEqual(written);
+  await expect(asha.pending()).toHaveCount(0);
   await expectMessagesKept(bare, history + written.length);
-  await expect.poll(() => queuedOn(asha), patience).toEqual([]);
+  await expect.poll(() => queuedOn(asha)).toEqual([]);
 });
 
 test.describe('[20] an evicted device', () => {
@@ -121,5 +121,5 @@ const writtenOn = async (server: TestServer): Promise<readonly string[]> => {
 
 const expectMessagesKept = async (page: Page, count: number) => {
   const kept = async () => (await storedCounts(page))['mirror/messages'];
-  await expect.poll(kept, patience).toBe(count);
+  await expect.poll(kept).toBe(count);
 };
