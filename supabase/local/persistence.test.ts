@@ -61,19 +61,6 @@ test('accounts, keys and mails outlive a restart; new migrations are applied at 
   }
 });
 
-test('a first start that was cut off does not spoil the directory', async () => {
-  const dataDir = join(scratch, 'cut-off');
-  await mkdir(join(dataDir, 'db', 'base'), { recursive: true });
-  await writeFile(join(dataDir, 'db', 'PG_VERSION'), '17\n');
-  const started = await createBackend({
-    dataDir,
-    siteUrl: 'http://127.0.0.1:1',
-    migrationsDir: fixtureMigrations,
-  });
-  expect(started.isFresh).toBe(true);
-  await started.close();
-});
-
 test('a data directory that is open is refused to a second backend, and free again after close', async () => {
   const dataDir = join(scratch, 'locked');
   const release = await lockDirectory(dataDir);
@@ -99,8 +86,10 @@ test('the lock of a process that is gone, or was never whole, is taken over', as
   }
 });
 
-test('a failing migration names its file and place, and is undone', async () => {
+test('a first start that was cut off does not spoil the directory; a failing migration names its file and place, and is undone', async () => {
   const dataDir = join(scratch, 'failing');
+  await mkdir(join(dataDir, 'db', 'base'), { recursive: true });
+  await writeFile(join(dataDir, 'db', 'PG_VERSION'), '17\n');
   const migrationsDir = join(scratch, 'failing-migrations');
   await cp(fixtureMigrations, migrationsDir, { recursive: true });
   const file = join(migrationsDir, '0003_bad.sql');
@@ -115,5 +104,6 @@ test('a failing migration names its file and place, and is undone', async () => 
 
   await writeFile(file, 'create table public.bad (id int);');
   const repaired = await createBackend({ dataDir, siteUrl: 'http://127.0.0.1:1', migrationsDir });
+  expect(repaired.isFresh).toBe(false);
   await repaired.close();
 });
