@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { isAlive, type Actor } from './support/actor.ts';
 import { test } from './support/test.ts';
-import { countLoads, offerOn, versionOf } from './support/versions.ts';
+import { countLoads, installing, offerOn, versionOf } from './support/versions.ts';
 
 /** What comes behind every page by itself. */
 const ofUpdates = ['/updates-', '/update-prompt-'];
@@ -98,7 +98,10 @@ test.describe('with a worker', () => {
     await server.deploy('n');
     const loads = countLoads(asha);
     await asha.page.getByRole('link', { name: 'Reviews' }).first().click();
-    await expect(asha.page.getByRole('heading', { level: 1 })).toHaveText(/Client Success Stories/);
+    await expect(asha.page.getByRole('heading', { level: 1 })).toHaveText(
+      /Client Success Stories/,
+      installing,
+    );
     await expect.poll(() => versionOf(asha)).toBe('n');
     expect(loads()).toBe(1);
     expect(server.missed(/^\/assets\/reviews-page-/)).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { setClockBy } from './support/device-clock.ts';
 import { test } from './support/test.ts';
-import { offerOn, versionOf } from './support/versions.ts';
+import { installing, offerOn, versionOf } from './support/versions.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -26,7 +26,7 @@ test('a new version is offered to a member who only looks, and gives way to whoe
     await server.deploy('n');
     await look(asha, 61);
     const idle = await asha.secondTab();
-    await expect(offerOn(idle)).toContainText('A new version is ready.');
+    await expect(offerOn(idle)).toContainText('A new version is ready.', installing);
     await idle.closeTab();
   });
   await expect(offerOn(asha)).toHaveCount(0);
@@ -55,13 +55,13 @@ test('the offer of the next visit is accessible, within reach, and taken by keyb
   await server.deploy('n');
   // Every start looks for a new version, and the old one goes on until somebody says so.
   await visitor.page.reload();
-  await expect(offerOn(visitor)).toBeVisible();
+  await expect(offerOn(visitor)).toBeVisible(installing);
   expect(await versionOf(visitor)).toBe(null);
   await expectAccessible(visitor.page, '.toast');
   await expectInReach(visitor);
   await visitor.page.keyboard.press('Tab');
   await offerOn(visitor).getByRole('button', { name: 'Update' }).press('Enter');
-  await expect.poll(() => versionOf(visitor)).toBe('n');
+  await expect.poll(() => versionOf(visitor), installing).toBe('n');
 });
 
 /** On a phone and on a wide screen a finger can press both buttons. */

@@ -1,6 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Actor } from './actor.ts';
 
+/** Fetching a whole new version and letting it take over is the longest single thing that a device does. */
+export const installing = { timeout: 30_000 };
+
 /** The version of the app that this page runs, as its deployment was called; null for the one that was built. */
 export const versionOf = (device: Actor): Promise<string | null> =>
   device.page.locator('html').getAttribute('data-version');
@@ -27,5 +30,5 @@ export const installNextWorker = async (device: Actor): Promise<void> => {
   });
   const waiting = () =>
     device.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? null);
-  await expect.poll(waiting).toBe('installed');
+  await expect.poll(waiting, installing).toBe('installed');
 };
