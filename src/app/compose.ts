@@ -41,7 +41,9 @@ export const compose = () => {
   events.subscribe((event) => {
     if (event.kind === 'online') setSyncStatus(() => ({ connectivity: 'online' }));
     if (event.kind === 'offline') setSyncStatus(() => ({ connectivity: 'offline' }));
-    if (event.kind === 'pulled') setSyncStatus(() => ({ connectivity: 'online', lastPullAt: event.at }));
+    if (event.kind === 'pulled')
+      setSyncStatus(() => ({ connectivity: 'online', lastPullAt: event.at, pullTrouble: null }));
+    if (event.kind === 'pull-trouble') setSyncStatus(() => ({ pullTrouble: event.code }));
     if (event.kind === 'sign-in-needed') setSyncStatus(() => ({ signInNeeded: true }));
     if (event.kind === 'session-taken') setSyncStatus(() => ({ signInNeeded: false }));
     if (event.kind === 'client-too-old') setSyncStatus(() => ({ appTooOld: true }));

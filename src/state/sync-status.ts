@@ -9,6 +9,8 @@ export interface SyncStatus {
   readonly lastPullAt: number | null;
   /** When the live channel of this page last gave a sign of life: it was confirmed, or told of a change. Epoch milliseconds. */
   readonly lastLiveAt: number | null;
+  /** The server answers, and not with what is new: its code for why, or the status. Null while pulls succeed. */
+  readonly pullTrouble: string | null;
   /** The server no longer accepts this device's session: sign in again. */
   readonly signInNeeded: boolean;
   /** The server no longer understands this version of the app; the outbox waits for the next. */
@@ -21,6 +23,7 @@ export const syncStatusAtom = atom<SyncStatus>({
   hasAsked: false,
   lastPullAt: null,
   lastLiveAt: null,
+  pullTrouble: null,
   signInNeeded: false,
   appTooOld: false,
 });

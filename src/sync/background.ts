@@ -2,7 +2,7 @@ import { leaseMs } from './entry.ts';
 import { idsIn } from './outbox-steps.ts';
 import type { Locks, Timers } from './ports.ts';
 import { backoffDelay } from './retry.ts';
-import { flush, senderFor, takeOver, unblock, type FlushResult, type SenderPorts } from './sender.ts';
+import { flush, hurry, senderFor, takeOver, unblock, type FlushResult, type SenderPorts } from './sender.ts';
 
 export interface BackgroundPorts extends Omit<SenderPorts, 'isRunning' | 'leavesToPages'> {
   readonly locks: Locks;
@@ -25,6 +25,8 @@ export const flushInBackground = async (ports: BackgroundPorts): Promise<Backgro
   const { clock, random, timers } = ports;
   const startedAt = clock.now();
   const before = await idsIn(ports.outbox, 'acked');
+  // Browsers wake the worker when there is a network again.
+  await hurry(ports.outbox);
   try {
     for (let attempt = 1; ; attempt += 1) {
       const waitMs = waitAfter(await flushOnce(ports), clock.now(), () =>
@@ -44,7 +46,7 @@ export const flushInBackground = async (ports: BackgroundPorts): Promise<Backgro
 
 const flushOnce = async (ports: BackgroundPorts): Promise<FlushResult> => {
   const { outbox, owner } = ports;
-  let result: FlushResult = { kind: 'done', reachedServer: false, wakeAt: null };
+  let result: FlushResult = { kind: 'no-session' };
   await ports.locks.exclusive(`outbox:${owner}`, leaseMs, async (isSole) => {
     const blocked = await idsIn(outbox, 'auth-blocked');
     // Whatever waits for the session says so until there is one ([BG2]).
@@ -57,7 +59,7 @@ const flushOnce = async (ports: BackgroundPorts): Promise<FlushResult> => {
 
 /** null: nothing to wait for. */
 const waitAfter = (result: FlushResult, now: number, backoff: () => number): number | null => {
-  if (result.kind === 'connection-down') return backoff();
+  if (result.kind === 'unreachable') return backoff();
   if (result.kind === 'done' && result.wakeAt !== null) return Math.max(0, result.wakeAt - now);
   return null;
 };

@@ -11,6 +11,9 @@ describe('classify decides by status and code [ER1]', () => {
     ['an empty 404', at(404)],
     ['a gateway that lost its server', at(502, { message: 'Bad gateway' })],
     ['a request that timed out', at(408)],
+    ['a gateway that is overloaded', at(503)],
+    ['a gateway that waited in vain', at(504, { message: 'timeout' })],
+    ['a portal that moved everything', at(302)],
   ])('%s says nothing about the entry [ER2]', (_name, verdict) => {
     expect(verdict).toEqual({ kind: 'connection' });
   });
@@ -20,8 +23,21 @@ describe('classify decides by status and code [ER1]', () => {
     expect(at(204)).toEqual({ kind: 'success' });
   });
 
-  it.each(['PGRST301', 'PGRST303', 'bad_jwt'])('asks for the session at 401 %s', (code) => {
+  it.each(['PGRST301', 'PGRST303', 'bad_jwt', undefined])('asks for the session at 401 %s', (code) => {
     expect(at(401, { code, message: 'x' })).toEqual({ kind: 'needs-auth' });
+  });
+
+  it.each([
+    ['a firewall', 403, {}, 'HTTP_403'],
+    ['a database that is starting', 503, { code: 'PGRST002' }, 'PGRST002'],
+    ['a database that has no connection free', 504, { code: 'PGRST003' }, 'PGRST003'],
+    ['a gateway at its limit', 429, {}, 'HTTP_429'],
+  ])('%s is there and in trouble, which is no lost connection', (_name, status, body, code) => {
+    expect(at(status, body)).toEqual({ kind: 'trouble', code, afterMs: null });
+  });
+
+  it('refuses what a gateway finds too long', () => {
+    expect(at(413, {})).toEqual({ kind: 'rejected', code: 'HTTP_413', message: '' });
   });
 
   it('tells a policy refusal of a member from a request that arrived as a visitor [ER3]', () => {
@@ -38,10 +54,10 @@ describe('classify decides by status and code [ER1]', () => {
     });
   });
 
-  it('backs the entry off at 429 and at a server error, as long as the server asks for', () => {
-    expect(at(429, { code: 'rate_limited' }, 7_000)).toEqual({ kind: 'entry', afterMs: 7_000 });
-    expect(at(500, { code: 'XX000' })).toEqual({ kind: 'entry', afterMs: null });
-    expect(at(503, { code: 'mail_unavailable' }, 2_000)).toEqual({ kind: 'entry', afterMs: 2_000 });
+  it('waits at 429 and at a server error, as long as the server asks for', () => {
+    expect(at(429, { code: 'rate_limited' }, 7_000)).toMatchObject({ kind: 'trouble', afterMs: 7_000 });
+    expect(at(500, { code: 'XX000' })).toEqual({ kind: 'trouble', code: 'XX000', afterMs: null });
+    expect(at(503, { code: 'mail_unavailable' }, 2_000)).toMatchObject({ kind: 'trouble', afterMs: 2_000 });
   });
 
   it('recognises that the app is too old', () => {

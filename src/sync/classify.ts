@@ -13,7 +13,8 @@ export interface Answer {
 export type Verdict =
   | { readonly kind: 'success' }
   | { readonly kind: 'connection' }
-  | { readonly kind: 'entry'; readonly afterMs: number | null }
+  /** The server is there and in trouble. `code`: its own, or the status. */
+  | { readonly kind: 'trouble'; readonly code: string; readonly afterMs: number | null }
   | { readonly kind: 'needs-auth' }
   /** A refusal by policy: final only once the token is verified as the owner's ([ER3]). */
   | { readonly kind: 'forbidden'; readonly code: string; readonly message: string }
@@ -29,31 +30,35 @@ const gatewayStatuses = new Set([0, 408, 502, 503, 504, 521, 522, 523, 524]);
  */
 export const classify = ({ status, body, retryAfterMs }: Answer): Verdict => {
   const { code, message } = describe(body);
-  if (status === 503 && code !== null && retryAfterMs !== null)
-    return { kind: 'entry', afterMs: retryAfterMs };
-  if (gatewayStatuses.has(status)) return { kind: 'connection' };
+  const trouble: Verdict = { kind: 'trouble', code: code ?? `HTTP_${status}`, afterMs: retryAfterMs };
+  if (gatewayStatuses.has(status)) return code === null ? { kind: 'connection' } : trouble;
   if (status >= 200 && status < 300)
     return body === undefined && status !== 204 ? { kind: 'connection' } : { kind: 'success' };
-  // An error status without a code does not come from our server: a portal or a proxy speaks.
-  if (code === null)
-    return status >= 500 || status === 429
-      ? { kind: 'entry', afterMs: retryAfterMs }
-      : { kind: 'connection' };
+  if (code === null) return withoutCode(status, trouble);
   if (status === 426 || code === 'PT426') return { kind: 'client-too-old' };
   if (code === '42501') return status === 401 ? { kind: 'needs-auth' } : { kind: 'forbidden', code, message };
   // A server in trouble (read-only because its disk is full, or still learning its own schema), not a bad entry.
-  if (code === '25006' || code === 'PGRST205') return { kind: 'entry', afterMs: retryAfterMs };
+  if (code === '25006' || code === 'PGRST205') return trouble;
   if (code.startsWith('PT')) return { kind: 'rejected', code, message };
   if (status === 401) return { kind: 'needs-auth' };
-  if (status === 429 || status >= 500) return { kind: 'entry', afterMs: retryAfterMs };
+  if (status === 429 || status >= 500) return trouble;
   return { kind: 'rejected', code, message };
+};
+
+/** What stands before our server speaks: a gateway that knows tokens and sizes, a firewall, or a portal that knows nothing. */
+const withoutCode = (status: number, trouble: Verdict): Verdict => {
+  if (status === 401) return { kind: 'needs-auth' };
+  if (status === 413) return { kind: 'rejected', code: 'HTTP_413', message: '' };
+  // A firewall refuses what it takes for an attack, wrongly now and then, and others go on.
+  return status === 403 || status === 429 || status >= 500 ? trouble : { kind: 'connection' };
 };
 
 const describe = (body: unknown): { readonly code: string | null; readonly message: string } => {
   if (typeof body !== 'object' || body === null) return { code: null, message: '' };
   const text = (name: string): string | null => {
     const value: unknown = Reflect.get(body, name);
-    return typeof value === 'string' ? value : null;
+    // The client says an empty code where there was no answer.
+    return typeof value === 'string' && value !== '' ? value : null;
   };
   return { code: text('code') ?? text('error_code'), message: text('message') ?? text('msg') ?? '' };
 };

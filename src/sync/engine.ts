@@ -15,9 +15,9 @@ import type {
   Transport,
 } from './ports.ts';
 import { pull, type PullResult } from './pull.ts';
-import { backoffDelay } from './retry.ts';
+import { entryDelay } from './retry.ts';
 import { createTurns } from './turns.ts';
-import { flush, takeOver, unblock, type FlushResult } from './sender.ts';
+import { flush, hurry, takeOver, unblock, type FlushResult } from './sender.ts';
 
 export interface EnginePorts {
   /** A member's id, or `visitor`. */
@@ -66,7 +66,7 @@ export interface Engine {
   readonly stop: () => Promise<void>;
 }
 
-/** An answer of the server, if not the one that was hoped for: it can be reached, and the backoff goes on ([BO2]). */
+/** An answer of the server, if not the one that was hoped for: it can be reached. */
 const isRefusal = (kind: (FlushResult | PullResult)['kind']): boolean =>
   kind === 'needs-auth' || kind === 'client-too-old';
 
@@ -83,10 +83,15 @@ const pullEveryMs = { from: 30_000, to: 60_000 } as const;
 export const createEngine = (ports: EnginePorts): Engine => {
   const { owner, outbox, mirror, clock, timers, random, announcer } = ports;
   let isRunning = false;
-  let failures = 0;
   let isOnline: boolean | null = null;
   // The session may have come back while this engine did not run, so the first flush looks too ([ER4]).
   let unblockDue = true;
+  /** Something says that the way to the server may be open again: lanes that got no answer are tried at once ([BO2]). */
+  let hurryDue = false;
+  /** A send got an answer since the last pull failed: the connection is not down ([BO5]). */
+  let isAnswered = false;
+  /** A pull was asked whether the connection is down, since a send got its last answer. */
+  let isProbed = false;
   let patienceMs = leaseMs;
   /** What the server found this version too old for, the last time. */
   const tooOldFor = new Set<'flush' | 'pull'>();
@@ -147,20 +152,43 @@ export const createEngine = (ports: EnginePorts): Engine => {
     isOnline = online;
     announcer.announce({ kind: online ? 'online' : 'offline' });
   };
-  const reached = () => {
-    failures = 0;
-    silence('backoff');
-    announceConnection(true);
+  /**
+   * The steps between the attempts of something that has no lane ([BO1]). A nudge fails in between: one step for both.
+   * While hidden nothing is tried by timer; `nudge` on becoming visible takes over.
+   */
+  const stepsOf = (name: string, again: () => void) => {
+    let failures = 0;
+    const isWaiting = () => alarms.has(name);
+    return {
+      isWaiting,
+      hasFailed: () => failures > 0,
+      /** `afterMs`: how long the server wants it to last, in milliseconds; null where it said nothing. */
+      failed(afterMs: number | null = null) {
+        if (isWaiting()) return;
+        failures += 1;
+        alarm(name, entryDelay(failures, afterMs, random.next()), () => {
+          if (ports.isVisible()) again();
+        });
+      },
+      over() {
+        failures = 0;
+        silence(name);
+      },
+    };
   };
-  const lost = () => {
-    announceConnection(false);
-    // Flush and pull fail together, and a nudge fails in between: one step of the backoff for all of them.
-    if (alarms.has('backoff')) return;
-    failures += 1;
-    // While hidden nothing is tried by timer; `nudge` on becoming visible takes over ([BO1]).
-    alarm('backoff', backoffDelay(failures, random.next()), () => {
-      if (ports.isVisible()) attempt();
-    });
+  const sessionSteps = stepsOf('session', () => runFlush());
+  const pullSteps = stepsOf('pull', () => runPull());
+  /** A send got no answer: only where a pull gets none either is the connection down ([BO5]). */
+  const probe = () => {
+    if (!mirror) return announceConnection(false);
+    if (isProbed) return;
+    isProbed = true;
+    if (!pullSteps.isWaiting()) runPull();
+  };
+  const answered = () => {
+    isAnswered = true;
+    isProbed = false;
+    announceConnection(true);
   };
 
   /** [ER6]: what the server takes of one kind says nothing about the other. */
@@ -179,14 +207,19 @@ export const createEngine = (ports: EnginePorts): Engine => {
 
   const afterFlush = (result: FlushResult) => {
     if (!isRunning) return;
-    if (result.kind === 'connection-down') return lost();
+    if (result.kind === 'unreachable') {
+      sessionSteps.failed();
+      return probe();
+    }
     if (result.kind === 'needs-auth') isRefused = true;
-    if (isRefusal(result.kind)) announceConnection(true);
+    if (isRefusal(result.kind)) answered();
     if (result.kind === 'client-too-old') tooOldFor.add('flush');
     if (result.kind !== 'done') return;
     takesAgain('flush');
+    if (result.answered) answered();
+    else if (result.missed) probe();
     if (result.reachedServer) {
-      reached();
+      sessionSteps.over();
       if (sessionTaken()) {
         unblockDue = true;
         runFlush();
@@ -196,7 +229,16 @@ export const createEngine = (ports: EnginePorts): Engine => {
   };
   const afterPull = (result: PullResult) => {
     if (!isRunning) return;
-    if (result.kind === 'connection-down') return lost();
+    if (result.kind === 'connection-down') {
+      if (!isAnswered) announceConnection(false);
+      isAnswered = false;
+      return pullSteps.failed();
+    }
+    if (result.kind === 'trouble') {
+      announceConnection(true);
+      announcer.announce({ kind: 'pull-trouble', code: result.code });
+      return pullSteps.failed(result.afterMs);
+    }
     if (result.kind === 'needs-auth') {
       isRefused = true;
       announcer.announce({ kind: 'sign-in-needed' });
@@ -207,12 +249,14 @@ export const createEngine = (ports: EnginePorts): Engine => {
     }
     if (isRefusal(result.kind)) announceConnection(true);
     if (result.kind !== 'complete') return;
-    reached();
+    hurryDue ||= pullSteps.hasFailed();
+    pullSteps.over();
+    sessionSteps.over();
+    announceConnection(true);
     takesAgain('pull');
     sessionTaken();
     announcer.announce({ kind: 'pulled', at: result.at });
-    // The way to the server is open, and it takes the session: also for what a tab that died has left, what waits for
-    // a session, and what the mirror shows now.
+    // It takes the session: also for what a tab that died has left, what waits for a session, and what the mirror shows now.
     unblockDue = true;
     runFlush();
   };
@@ -235,6 +279,10 @@ export const createEngine = (ports: EnginePorts): Engine => {
           if (unblockDue) {
             unblockDue = false;
             await unblock(outbox);
+          }
+          if (hurryDue) {
+            hurryDue = false;
+            await hurry(outbox);
           }
           if (isSole) await takeOver(outbox);
           afterFlush(await flush(inner, isSole));
@@ -269,25 +317,26 @@ export const createEngine = (ports: EnginePorts): Engine => {
         if (isFrozen) await pullInto(mirror);
       });
       // The other tab keeps its own backoff; this one must not end its own on the meeting.
-      if (!isFrozen && isRunning && failures > 0) lost();
+      if (!isFrozen && isRunning && pullSteps.hasFailed()) pullSteps.failed();
       // Nobody here knows how the other's ended.
       if (askers.areWaiting()) runPull();
     });
   };
   const attempt = () => {
     if (!isRunning) return;
+    hurryDue = true;
     runFlush();
     runPull();
   };
   /**
    * A pull flushes too; where there is nothing to pull, another tab may still have died and left something. Only a step
-   * of the backoff that is to come keeps it back: a failure alone may have been followed by no further attempt.
+   * of the pull's backoff that is to come keeps it back: a failure alone may have been followed by no further attempt.
    */
   const lookRegularly = () =>
     alarm('regular', pullEveryMs.from + random.next() * (pullEveryMs.to - pullEveryMs.from), () => {
-      if (ports.isVisible() && !alarms.has('backoff')) {
-        if (mirror) runPull();
-        else runFlush();
+      if (ports.isVisible()) {
+        if (!mirror) runFlush();
+        else if (!pullSteps.isWaiting()) runPull();
       }
       lookRegularly();
     });

@@ -29,8 +29,10 @@ export interface Entry {
   readonly nextAttemptAt: number;
   /** When that was decided, by the same clock; absent until an attempt had to wait. */
   readonly backedOffAt?: number;
-  /** How often the server had trouble with it, the connection's failures not counted; absent: never. */
+  /** How often the server had trouble with it; absent: never. */
   readonly troubles?: number;
+  /** How often in a row an attempt got no answer; absent: the last one got one. */
+  readonly misses?: number;
   readonly lease: Lease | null;
   readonly refusal: Refusal | null;
   /** When the person wrote it, in epoch milliseconds of this device's clock. */
@@ -91,9 +93,20 @@ export const afterAttempt = {
       : 'keep',
   rejected: (entry: Entry, holder: string, refusal: Refusal): Entry | 'keep' =>
     heldBy(entry, holder) ? { ...entry, state: 'rejected', lease: null, refusal } : 'keep',
-  /** The connection failed, not the entry: no attempt is counted against it ([ER2]). */
   released: (entry: Entry, holder: string): Entry | 'keep' =>
     heldBy(entry, holder) ? { ...entry, state: 'queued', lease: null } : 'keep',
+  /** Nothing is known of the entry ([ER2]); its lane waits, and no other ([BO2]). */
+  missed: (entry: Entry, holder: string, now: number, delayMs: number): Entry | 'keep' =>
+    heldBy(entry, holder)
+      ? {
+          ...entry,
+          state: 'queued',
+          lease: null,
+          nextAttemptAt: now + delayMs,
+          backedOffAt: now,
+          misses: missesOf(entry) + 1,
+        }
+      : 'keep',
   backedOff: (entry: Entry, holder: string, now: number, delayMs: number): Entry | 'keep' =>
     heldBy(entry, holder)
       ? {
@@ -103,6 +116,7 @@ export const afterAttempt = {
           nextAttemptAt: now + delayMs,
           backedOffAt: now,
           troubles: troublesOf(entry) + 1,
+          misses: 0,
         }
       : 'keep',
   authBlocked: (entry: Entry, holder: string): Entry | 'keep' =>
@@ -122,6 +136,7 @@ export const byPerson = {
           // Only a refusal says that none of the attempts arrived.
           attempts: entry.state === 'rejected' ? 0 : entry.attempts,
           troubles: 0,
+          misses: 0,
           nextAttemptAt: 0,
           lease: null,
           refusal: null,
@@ -144,6 +159,12 @@ export const abandoned = (entry: Entry): Entry | 'keep' =>
 /** The session came back: what waited for it is queued again. */
 export const unblocked = (entry: Entry): Entry | 'keep' =>
   entry.state === 'auth-blocked' ? { ...entry, state: 'queued', nextAttemptAt: 0 } : 'keep';
+
+/** The way to the server may be open again: what got no answer is tried at once, and its next wait is the longer one all the same ([BO2]). */
+export const hurried = (entry: Entry): Entry | 'keep' =>
+  entry.state === 'queued' && missesOf(entry) > 0 && entry.nextAttemptAt > 0
+    ? { ...entry, nextAttemptAt: 0 }
+    : 'keep';
 
 /**
  * What goes next in one request: the earliest lane head that may be sent, and
@@ -173,6 +194,9 @@ export const nextBatch = (
 };
 
 export const troublesOf = (entry: Entry): number => entry.troubles ?? 0;
+const missesOf = (entry: Entry): number => entry.misses ?? 0;
+/** The step of the backoff that the next failure of this entry's lane takes, from 1. */
+export const nextStepOf = (entry: Entry): number => troublesOf(entry) + missesOf(entry) + 1;
 
 /** After trouble of its own a batch comes back by halves, until what causes it travels alone ([LN5]). */
 export const batchSize = (limit: number, troubles: number): number => Math.max(1, limit >> troubles);

@@ -265,10 +265,10 @@ describe('errors and backoff', () => {
     await device.time.advance(20_000);
     expect(attempts).toEqual([0, 1, 3, 8, 18]);
 
-    // The nudge at 20 s neither moves the attempt that is due at 29 s nor shortens the delay after it.
+    // The nudge at 20 s does not shorten the delay after it.
     tab.nudge();
     await device.time.advance(25_000);
-    expect(attempts.slice(5)).toEqual([20, 29, 40]);
+    expect(attempts.slice(5)).toEqual([20, 31, 42]);
     expect(device.kinds()).not.toContain('online');
 
     server.setDown(false);
@@ -312,7 +312,7 @@ describe('errors and backoff', () => {
     await tab.stop();
   });
 
-  it('[BO1] while hidden nothing is tried by timer', async () => {
+  it('[BO1] while hidden nothing is pulled by timer, and what waits goes', async () => {
     const { server, device } = setUp();
     server.setDown(true);
     const tab = device.openTab();
@@ -321,12 +321,116 @@ describe('errors and backoff', () => {
     await device.time.advance(0);
     device.hide(true);
     server.setDown(false);
+    server.commit('news', 'x');
     await device.time.advance(120_000);
-    expect(server.rows.size).toBe(0);
+    expect(server.rows.size).toBe(2);
+    expect(device.kinds()).not.toContain('pulled');
     device.hide(false);
     tab.nudge();
     await device.time.advance(0);
+    expect(device.kinds()).toContain('pulled');
+  });
+
+  /** Seconds since now at which each lane was sent; `fails` says which lanes get no answer. */
+  const watchLanes = (
+    { server, device }: ReturnType<typeof setUp>,
+    fails: (lane: string) => boolean,
+  ): ((lane: string) => readonly number[]) => {
+    const start = device.time.clock.now();
+    const attempts: { readonly lane: string; readonly at: number }[] = [];
+    const { send } = server.transport;
+    server.transport.send = async (entries, sender) => {
+      const lane = entries[0]?.lane ?? '';
+      attempts.push({ lane, at: (device.time.clock.now() - start) / 1_000 });
+      return fails(lane)
+        ? entries.map(() => ({ kind: 'retry', scope: 'connection' }))
+        : send(entries, sender);
+    };
+    return (lane) => attempts.filter((one) => one.lane === lane).map(({ at }) => at);
+  };
+
+  it('[BO2] a send without an answer keeps its steps while pulls succeed, and asks for one of them', async () => {
+    const world = setUp();
+    const { device } = world;
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    const pulls = () => device.kinds().filter((kind) => kind === 'pulled').length;
+    const before = pulls();
+    const lanes = watchLanes(world, () => true);
+    await device.write(tab, 'hello');
+    await device.time.advance(45_000);
+    expect(lanes('chat')).toEqual([0, 1, 3, 8, 18, 29, 40]);
+    // One to know whether the connection is down, and the regular one.
+    expect(pulls() - before).toBeLessThanOrEqual(2);
+    expect(device.kinds()).not.toContain('offline');
+  });
+
+  it('[BO3] a lane without an answer holds no other', async () => {
+    const world = setUp();
+    const { server, device } = world;
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    const lanes = watchLanes(world, (lane) => lane === 'broken');
+    await tab.enqueue({ kind: 'message', lane: 'broken', version: 1, payload: { content: 'stays' } });
+    await device.time.advance(2_000);
+    const free = await device.write(tab, 'goes');
+    await device.time.advance(0);
+    expect([...server.rows.keys()]).toEqual([free]);
+    await device.time.advance(60_000);
+    expect(lanes('broken').slice(0, 5)).toEqual([0, 1, 3, 8, 18]);
+    expect(device.kinds()).not.toContain('offline');
+  });
+
+  it('[BO2] a pull that succeeds after one that failed lets what got no answer go at once', async () => {
+    const { server, device } = setUp();
+    server.setDown(true);
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(8_500);
+    await device.write(tab, 'waits');
+    await device.time.advance(18_500);
+    server.setDown(false);
+    // At 27 s: the pull is due at 29 s, the message at 37.5 s.
+    await device.time.advance(2_500);
     expect(server.rows.size).toBe(1);
+  });
+
+  it('[BO5] a pull in trouble is told as that, waits as long as it is asked to, and stops no send', async () => {
+    const { server, device } = setUp();
+    const { pull } = server.transport;
+    let pulls = 0;
+    server.transport.pull = async () => {
+      pulls += 1;
+      return { kind: 'trouble', code: 'HTTP_403', afterMs: 20_000 };
+    };
+    const tab = device.openTab();
+    tab.start();
+    await device.write(tab, 'goes');
+    await device.time.advance(19_000);
+    expect(server.rows.size).toBe(1);
+    expect(pulls).toBe(1);
+    expect(device.kinds()).not.toContain('offline');
+    expect(device.events).toContainEqual({ kind: 'pull-trouble', code: 'HTTP_403' });
+    server.transport.pull = pull;
+    await device.time.advance(1_000);
+    expect(device.kinds()).toContain('pulled');
+  });
+
+  it('[BO5] a pull without an answer is no lost connection while sends get one', async () => {
+    const { server, device } = setUp();
+    server.transport.pull = async () => ({ kind: 'retry' });
+    const tab = device.openTab();
+    await device.write(tab, 'answered');
+    tab.start();
+    await device.time.advance(500);
+    device.events.length = 0;
+    for (let number = 0; number < 5; number++) {
+      await device.write(tab, `answered ${number}`);
+      await device.time.advance(1_000);
+    }
+    expect(device.kinds()).not.toContain('offline');
   });
 
   it('[BO3] an entry in trouble does not count as a dead connection', async () => {

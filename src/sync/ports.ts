@@ -152,7 +152,10 @@ export interface PullPage {
 
 export type PullOutcome =
   | { readonly kind: 'page'; readonly page: PullPage }
+  /** No answer. */
   | { readonly kind: 'retry' }
+  /** The server is there, and in trouble with this. `code`: its own, or the status. */
+  | { readonly kind: 'trouble'; readonly code: string; readonly afterMs: number | null }
   | { readonly kind: 'needs-auth' }
   | { readonly kind: 'client-too-old' };
 
@@ -185,6 +188,8 @@ export type SyncEvent =
   | { readonly kind: 'online' }
   | { readonly kind: 'offline' }
   | { readonly kind: 'pulled'; readonly at: number }
+  /** The server answers, and not with what is new. */
+  | { readonly kind: 'pull-trouble'; readonly code: string }
   | { readonly kind: 'sign-in-needed' }
   /** The server takes a renewed session, or one that it refused before. */
   | { readonly kind: 'session-taken' }

@@ -4,7 +4,9 @@ import {
   afterAttempt,
   batchSize,
   claimed,
+  hurried,
   nextBatch,
+  nextStepOf,
   nextWakeAt,
   troublesOf,
   unblocked,
@@ -23,7 +25,7 @@ import type {
   SessionPort,
   Transport,
 } from './ports.ts';
-import { entryDelay } from './retry.ts';
+import { backoffDelay, entryDelay } from './retry.ts';
 
 export interface SenderPorts {
   readonly owner: string;
@@ -41,22 +43,33 @@ export interface SenderPorts {
   readonly leavesToPages?: boolean;
 }
 
+/** What the attempts of one flush have met. */
+export interface Met {
+  /** The server took the session, or it was not asked for one. */
+  readonly reachedServer: boolean;
+  /** An attempt got an answer of the server's, a lane in trouble included. */
+  readonly answered: boolean;
+  /** An attempt got no answer. */
+  readonly missed: boolean;
+}
+
 /** How a flush ended: `wakeAt` is when something waiting here becomes due (epoch ms). */
 export type FlushResult =
-  | { readonly kind: 'done'; readonly reachedServer: boolean; readonly wakeAt: number | null }
-  | { readonly kind: 'connection-down' }
+  | ({ readonly kind: 'done'; readonly wakeAt: number | null } & Met)
+  /** The session could not be renewed for lack of an answer: nothing of this owner's can go. */
+  | { readonly kind: 'unreachable' }
   | { readonly kind: 'no-session' }
   /** The server does not take this session any more, not even renewed. */
   | { readonly kind: 'needs-auth' }
   | { readonly kind: 'client-too-old' };
 
 /**
- * Sends what is due, lane by lane in the order of writing, until nothing is due
- * or the connection fails. `hasLock`: it runs under the outbox's lock ([LS3]).
+ * Sends what is due, lane by lane in the order of writing, until nothing is due.
+ * A lane that fails waits by itself. `hasLock`: it runs under the outbox's lock ([LS3]).
  */
 export const flush = async (ports: SenderPorts, hasLock: boolean): Promise<FlushResult> => {
   const { outbox, transport, clock } = ports;
-  let reachedServer = false;
+  let met: Met = { reachedServer: false, answered: false, missed: false };
   await settleAcked(ports);
   while (ports.isRunning()) {
     const now = clock.now();
@@ -64,10 +77,10 @@ export const flush = async (ports: SenderPorts, hasLock: boolean): Promise<Flush
     const batch = nextBatch(entries, now, (head) =>
       batchSize(transport.batchLimit(head.kind), troublesOf(head)),
     );
-    if (batch.length === 0) return { kind: 'done', reachedServer, wakeAt: nextWakeAt(entries, now) };
+    if (batch.length === 0) return { kind: 'done', ...met, wakeAt: nextWakeAt(entries, now) };
 
     const identity = await ports.session.current();
-    if (identity.kind === 'unreachable') return { kind: 'connection-down' };
+    if (identity.kind === 'unreachable') return { kind: 'unreachable' };
     const sender = senderFor(ports.owner, identity);
     if (!sender) return { kind: 'no-session' };
 
@@ -82,11 +95,20 @@ export const flush = async (ports: SenderPorts, hasLock: boolean): Promise<Flush
     }
 
     const outcomes = await sendOnceRenewed(ports, mine, holder, sender);
-    if (outcomes.some((outcome) => outcome.kind !== 'retry')) reachedServer = true;
+    met = meet(met, outcomes);
     const verdict = await settle(ports, mine, holder, outcomes);
     if (verdict) return verdict;
   }
-  return { kind: 'done', reachedServer, wakeAt: null };
+  return { kind: 'done', ...met, wakeAt: null };
+};
+
+const meet = (met: Met, outcomes: readonly SendOutcome[]): Met => {
+  const isMiss = (outcome: SendOutcome) => outcome.kind === 'retry' && outcome.scope === 'connection';
+  return {
+    reachedServer: met.reachedServer || outcomes.some(({ kind }) => kind !== 'retry'),
+    answered: met.answered || !outcomes.every(isMiss),
+    missed: met.missed || outcomes.some(isMiss),
+  };
 };
 
 /** The lock is ours, so nobody alive is sending under it: what still says so was left behind ([LS4]). */
@@ -97,6 +119,11 @@ export const takeOver = async (outbox: OutboxStore): Promise<void> => {
 /** Puts what waited for the session back into the queue, when the session is the owner's again ([ER4]). */
 export const unblock = async (outbox: OutboxStore): Promise<void> => {
   await changeAll(outbox, await idsIn(outbox, 'auth-blocked'), unblocked);
+};
+
+/** Something says that the way to the server is open again: what got no answer need not wait any longer. */
+export const hurry = async (outbox: OutboxStore): Promise<void> => {
+  await changeAll(outbox, await idsIn(outbox, 'queued'), hurried);
 };
 
 /** [ID1] [ID2]: the visitor's outbox sends as visitor only, a member's only as that member. */
@@ -149,18 +176,16 @@ const settle = async (
   );
   for (const { entry, outcome } of rest) tell(ports, entry, outcome);
 
-  const has = (matches: (outcome: SendOutcome) => boolean) => rest.some(({ outcome }) => matches(outcome));
-  if (has(({ kind }) => kind === 'needs-auth')) {
+  const has = (kind: SendOutcome['kind']) => rest.some(({ outcome }) => outcome.kind === kind);
+  if (has('needs-auth')) {
     ports.announcer.announce({ kind: 'sign-in-needed' });
     return { kind: 'needs-auth' };
   }
-  if (has(({ kind }) => kind === 'client-too-old')) {
+  if (has('client-too-old')) {
     ports.announcer.announce({ kind: 'client-too-old' });
     return { kind: 'client-too-old' };
   }
-  return has((outcome) => outcome.kind === 'retry' && outcome.scope === 'connection')
-    ? { kind: 'connection-down' }
-    : null;
+  return null;
 };
 
 /** An outcome that the transport owes: nothing is known of the entry. */
@@ -178,13 +203,14 @@ const afterFailure = (
     case 'needs-auth':
       return afterAttempt.authBlocked(entry, holder);
     case 'retry':
-      if (outcome.scope === 'connection') return afterAttempt.released(entry, holder);
-      return afterAttempt.backedOff(
-        entry,
-        holder,
-        clock.now(),
-        entryDelay(troublesOf(entry) + 1, outcome.afterMs, random.next()),
-      );
+      return outcome.scope === 'connection'
+        ? afterAttempt.missed(entry, holder, clock.now(), backoffDelay(nextStepOf(entry), random.next()))
+        : afterAttempt.backedOff(
+            entry,
+            holder,
+            clock.now(),
+            entryDelay(nextStepOf(entry), outcome.afterMs, random.next()),
+          );
     case 'client-too-old':
       return afterAttempt.released(entry, holder);
     case 'applied':

@@ -78,6 +78,23 @@ describe('the transport on supabase-js and the embedded backend', () => {
     }
   });
 
+  it('tells a firewall and a gateway that refuse one request from a lost connection', async () => {
+    const html = (status: number) => () =>
+      Promise.resolve(new Response('<html>', { status, headers: { 'content-type': 'text/html' } }));
+    const firewall = real.transportOver(html(403));
+    expect(await sendWith(firewall, entry('message', { content: '<script>' }), asha)).toEqual({
+      kind: 'retry',
+      scope: 'entry',
+      afterMs: null,
+    });
+    expect(await firewall.pull({}, asha)).toEqual({ kind: 'trouble', code: 'HTTP_403', afterMs: null });
+    const gateway = real.transportOver(html(413));
+    expect(await sendWith(gateway, entry('message', { content: 'x' }), asha)).toMatchObject({
+      kind: 'rejected',
+      refusal: { code: 'HTTP_413' },
+    });
+  });
+
   it('mails an invitation once and refuses a second one to the same address', async () => {
     const invitation = entry('invitation', { email: 'friend@example.com' });
     expect(await real.sendOne(invitation, asha)).toMatchObject({ kind: 'applied' });

@@ -121,12 +121,29 @@ export const deviceFaults: readonly Fault[] = [
     },
   },
   {
-    fault: 'The backoff stays long after the connection has been back',
+    fault: 'A completed pull has what got no answer sent again at once',
     file: 'src/sync/engine.ts',
-    find: `  const reached = () => {
-    failures = 0;`,
-    replace: '  const reached = () => {',
-    caughtBy: { level: 'unit', file: 'src/sync/identity.test.ts', name: 'only a success resets' },
+    find: 'hurryDue ||= pullSteps.hasFailed();',
+    replace: 'hurryDue = true;',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/identity.test.ts',
+      name: 'keeps its steps while pulls succeed',
+    },
+  },
+  {
+    fault: 'A lane that gets no answer ends the sending of all others',
+    file: 'src/sync/sender.ts',
+    find: '    if (verdict) return verdict;',
+    replace: "    if (verdict ?? met.missed) return verdict ?? { kind: 'unreachable' };",
+    caughtBy: { level: 'unit', file: 'src/sync/identity.test.ts', name: 'holds no other' },
+  },
+  {
+    fault: 'A firewall’s refusal of the pull is told as a lost connection',
+    file: 'src/sync/classify.ts',
+    find: 'return status === 403 || status === 429 ||',
+    replace: 'return status === 429 ||',
+    caughtBy: { level: 'unit', file: 'src/sync/classify.test.ts', name: 'there and in trouble' },
   },
   {
     fault: 'The messages that waited go out newest first',
@@ -251,12 +268,12 @@ export const deviceFaults: readonly Fault[] = [
   {
     fault: 'A message is refused for good when the server fails with status 500',
     file: 'src/sync/classify.ts',
-    find: "if (status === 429 || status >= 500) return { kind: 'entry', afterMs: retryAfterMs };",
-    replace: "if (status === 429) return { kind: 'entry', afterMs: retryAfterMs };",
+    find: 'if (status === 429 || status >= 500) return trouble;',
+    replace: 'if (status === 429) return trouble;',
     caughtBy: {
       level: 'unit',
       file: 'src/sync/classify.test.ts',
-      name: 'backs the entry off at 429 and at a server error, as long as the server asks for',
+      name: 'waits at 429 and at a server error, as long as the server asks for',
     },
   },
   {

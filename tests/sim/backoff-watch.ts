@@ -2,12 +2,12 @@ import type { Locks, SyncEvent } from '../../src/sync/ports.ts';
 import type { World } from './sim-device.ts';
 import type { TabLife } from './sim-tab.ts';
 
-/** The first step of the backoff, and what slow storage may add before an attempt shows. */
-const firstStepMs = 1_000 + 300;
+/** The longest step of the backoff, and what slow storage may add before an attempt shows. */
+const longestStepMs = 12_000 + 300;
 
 /**
- * [BO2]: after the first failure that follows a success the engine tries again within the backoff's first step. Seen
- * from outside, an attempt is a turn at a lock, and an engine at rest has none.
+ * [BO1]: an engine that lost the connection tries again within the longest step of the backoff. Seen from outside, an
+ * attempt is a turn at a lock, and an engine at rest has none.
  */
 export const createBackoffWatch = (
   { time, ledger }: World,
@@ -42,10 +42,10 @@ export const createBackoffWatch = (
     if (event.kind !== 'offline' || isOnlyRefused) return;
     const [at, before] = [time.now(), turns];
     offlineAt = at;
-    time.after(firstStepMs, () => {
+    time.after(longestStepMs, () => {
       const isIdle = turns === before && underWay === 0 && offlineAt === at;
       if (isIdle && isAsked() && !life.isDead() && !life.wasFrozen())
-        ledger.break('[BO2] an engine that just lost the connection did not try again within a second');
+        ledger.break('[BO1] an engine that lost the connection did not try again within the longest step');
     });
   };
   return { locks, announce };

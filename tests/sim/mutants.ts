@@ -229,8 +229,8 @@ export const mutants: readonly Mutant[] = [
     'an error without a code is a refusal',
     'ER2',
     'classify.ts',
-    "      ? { kind: 'entry', afterMs: retryAfterMs }\n      : { kind: 'connection' };",
-    "      ? { kind: 'entry', afterMs: retryAfterMs }\n      : { kind: 'rejected', code: '', message };",
+    "status >= 500 ? trouble : { kind: 'connection' };",
+    "status >= 500 ? trouble : { kind: 'rejected', code: '', message: '' };",
   ),
   mutant(
     '42501 is a refusal while nobody has verified the token',
@@ -261,18 +261,11 @@ export const mutants: readonly Mutant[] = [
     'afterMs !== -1 ? backoffDelay',
   ),
   mutant(
-    'the backoff is never reset',
-    'BO2',
-    'engine.ts',
-    "    failures = 0;\n    silence('backoff');\n",
-    '',
-  ),
-  mutant(
     'a failure that nothing followed ends all pulls',
     'PL5',
     'engine.ts',
-    "if (ports.isVisible() && !alarms.has('backoff')) {",
-    'if (ports.isVisible() && failures === 0) {',
+    'else if (!pullSteps.isWaiting()) runPull();',
+    'else if (!pullSteps.hasFailed()) runPull();',
   ),
   mutant(
     'a clock that was set back holds an entry',
@@ -386,8 +379,8 @@ export const mutants: readonly Mutant[] = [
     'a visitor’s page does not look for what another left',
     'LS2',
     'engine.ts',
-    '        else runFlush();',
-    '',
+    'if (!mirror) runFlush();\n        else if (',
+    'if (mirror && ',
   ),
   mutant(
     'signing out forgets what waits',

@@ -90,7 +90,7 @@ export const createSimTransport = (ports: {
     const verdictOfUser = classify(answer);
     if (verdictOfUser.kind === 'success' && uidOf(answer.body) === sender.uid)
       return { kind: 'rejected', refusal: { code: verdict.code, message: verdict.message } };
-    return verdictOfUser.kind === 'connection' || verdictOfUser.kind === 'entry'
+    return verdictOfUser.kind === 'connection' || verdictOfUser.kind === 'trouble'
       ? { kind: 'retry', scope: 'connection' }
       : { kind: 'needs-auth' };
   };
@@ -101,7 +101,7 @@ export const createSimTransport = (ports: {
     switch (verdict.kind) {
       case 'connection':
         return { kind: 'retry', scope: 'connection' };
-      case 'entry':
+      case 'trouble':
         return { kind: 'retry', scope: 'entry', afterMs: verdict.afterMs };
       case 'forbidden':
         return verified(verdict, sender);
@@ -154,7 +154,10 @@ export const createSimTransport = (ports: {
       const verdict = classify(answer);
       if (verdict.kind === 'success')
         return isPage(answer.body) ? { kind: 'page', page: answer.body } : { kind: 'client-too-old' };
-      return verdict.kind === 'needs-auth' || verdict.kind === 'client-too-old' ? verdict : { kind: 'retry' };
+      if (verdict.kind === 'connection') return { kind: 'retry' };
+      return verdict.kind === 'rejected' || verdict.kind === 'forbidden'
+        ? { kind: 'trouble', code: verdict.code, afterMs: null }
+        : verdict;
     },
   };
 };

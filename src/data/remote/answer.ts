@@ -38,7 +38,7 @@ export const failureOutcome = (verdict: Exclude<Verdict, { kind: 'success' | 'fo
   switch (verdict.kind) {
     case 'connection':
       return { kind: 'retry', scope: 'connection' };
-    case 'entry':
+    case 'trouble':
       return { kind: 'retry', scope: 'entry', afterMs: verdict.afterMs };
     case 'rejected':
       return { kind: 'rejected', refusal: { code: verdict.code, message: verdict.message } };

@@ -18,10 +18,20 @@ export const createJsonFetch =
     // The auth client takes this one for a refused token and ends the session; a villa shares one address.
     if (response.status === 429 && isRenewal(input)) throw new TypeError('The API asks to wait.');
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    if (!isJson && saysOfOneRequest(response.status) && !isAuth(input)) return statusAlone(response.status);
     if ((response.status !== 204 && !isJson) || (response.status === 404 && !(await isObject(response))))
       throw new TypeError('The answer did not come from the API.');
     return response.ok && isSessionGiven(input) ? withoutServerTime(response) : response;
   };
+
+/**
+ * A firewall refuses a text that looks like an attack, and a gateway one that is too long, in HTML of their own: both
+ * speak of one request, not of the connection. The auth client would end the session over it.
+ */
+const saysOfOneRequest = (status: number): boolean => status === 403 || status === 413;
+
+const statusAlone = (status: number): Response =>
+  new Response('{}', { status, headers: { 'content-type': 'application/json' } });
 
 /** The client of the tables takes a 404 without a body, or with a list in it, for an empty result. */
 const isObject = async (response: Response): Promise<boolean> => {
@@ -34,6 +44,8 @@ const isObject = async (response: Response): Promise<boolean> => {
 
 const urlOf = (input: RequestInfo | URL): string =>
   typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
+
+const isAuth = (input: RequestInfo | URL): boolean => urlOf(input).includes('/auth/v1/');
 
 export const isRenewal = (input: RequestInfo | URL): boolean =>
   /\/auth\/v1\/token\?.*grant_type=refresh_token/.test(urlOf(input));

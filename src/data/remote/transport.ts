@@ -74,7 +74,10 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
         const page = readPullPage(data);
         return page ? { kind: 'page', page } : { kind: 'client-too-old' };
       }
-      return verdict.kind === 'needs-auth' || verdict.kind === 'client-too-old' ? verdict : { kind: 'retry' };
+      if (verdict.kind === 'connection') return { kind: 'retry' };
+      return verdict.kind === 'rejected' || verdict.kind === 'forbidden'
+        ? { kind: 'trouble', code: verdict.code, afterMs: null }
+        : verdict;
     },
   };
 };

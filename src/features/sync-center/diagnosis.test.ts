@@ -31,6 +31,7 @@ const facts: DiagnosisFacts = {
     hasAsked: true,
     lastPullAt: now - 60_000,
     lastLiveAt: null,
+    pullTrouble: null,
     signInNeeded: false,
     appTooOld: false,
   },

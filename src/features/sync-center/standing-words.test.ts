@@ -8,6 +8,7 @@ const calm: SyncStatus = {
   hasAsked: true,
   lastPullAt: now - 10_000,
   lastLiveAt: null,
+  pullTrouble: null,
   signInNeeded: false,
   appTooOld: false,
 };
@@ -25,6 +26,12 @@ it.each<[string, Partial<SyncStatus>, RegExp, RegExp]>([
   ['the club is out of reach', { connectivity: 'offline' }, /out of reach/, /cannot be reached/],
   ['nothing was ever fetched', { lastPullAt: null }, /answered/, /still to be fetched/],
   ['only the copy is old', { lastPullAt: now - 3_600_000 }, /answered/, /still to be fetched/],
+  [
+    'a firewall refuses every pull',
+    { pullTrouble: 'HTTP_403' },
+    /an error \(HTTP_403\)/,
+    /cannot say now what is new/,
+  ],
   ['the session has ended', { signInNeeded: true }, /answered/, /no longer takes the session/],
   ['the app is too old', { appTooOld: true }, /answered/, /too old/],
 ])('says nothing untrue while %s', (_, change, connection, agreement) => {

@@ -14,6 +14,7 @@ export const rebuildEndText = (end: RebuildEnd): string => {
 
 const troubles: Record<Exclude<PullEnd, 'complete'>, string> = {
   'connection-down': 'The club could not be reached. What waits here goes by itself as soon as it can be.',
+  trouble: 'The club answers, but cannot say now what is new. What you wrote goes all the same.',
   'no-session': 'The club could not tell who you are. Please sign in again.',
   'needs-auth': 'The club no longer takes the session of this device. Please sign in again.',
   'client-too-old': 'This version of the app is too old for the club. What waits goes with the next one.',
