@@ -158,13 +158,16 @@ export const createEngine = (ports: EnginePorts): Engine => {
    */
   const stepsOf = (name: string, again: () => void) => {
     let failures = 0;
+    let isAskedToWait = false;
     const isWaiting = () => alarms.has(name);
     return {
       isWaiting,
       hasFailed: () => failures > 0,
       /** `afterMs`: how long the server wants it to last, in milliseconds; null where it said nothing. */
       failed(afterMs: number | null = null) {
-        if (isWaiting()) return;
+        // What the server asked for counts as long as it answers.
+        if (isWaiting() && !(isAskedToWait && afterMs === null)) return;
+        isAskedToWait = afterMs !== null;
         failures += 1;
         alarm(name, entryDelay(failures, afterMs, random.next()), () => {
           if (ports.isVisible()) again();
@@ -329,14 +332,14 @@ export const createEngine = (ports: EnginePorts): Engine => {
     runPull();
   };
   /**
-   * A pull flushes too; where there is nothing to pull, another tab may still have died and left something. Only a step
-   * of the pull's backoff that is to come keeps it back: a failure alone may have been followed by no further attempt.
+   * Another tab may have died and left something, also where nothing can be pulled. Only a step of the pull's backoff
+   * that is to come keeps the pull back: a failure alone may have been followed by no further attempt.
    */
   const lookRegularly = () =>
     alarm('regular', pullEveryMs.from + random.next() * (pullEveryMs.to - pullEveryMs.from), () => {
       if (ports.isVisible()) {
-        if (!mirror) runFlush();
-        else if (!pullSteps.isWaiting()) runPull();
+        runFlush();
+        if (!pullSteps.isWaiting()) runPull();
       }
       lookRegularly();
     });

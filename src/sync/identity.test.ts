@@ -349,7 +349,7 @@ describe('errors and backoff', () => {
     return (lane) => attempts.filter((one) => one.lane === lane).map(({ at }) => at);
   };
 
-  it('[BO2] a send without an answer keeps its steps while pulls succeed, and asks for one of them', async () => {
+  it('[BO2] [BO6] a send without an answer keeps its steps while pulls succeed, and asks for one of them', async () => {
     const world = setUp();
     const { device } = world;
     const tab = device.openTab();

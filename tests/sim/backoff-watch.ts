@@ -7,7 +7,7 @@ const longestStepMs = 12_000 + 300;
 
 /**
  * [BO1]: an engine that lost the connection tries again within the longest step of the backoff. Seen from outside, an
- * attempt is a turn at a lock, and an engine at rest has none.
+ * attempt is a turn at a lock, and an engine at rest has none. A visitor's has nothing to try once nothing waits.
  */
 export const createBackoffWatch = (
   { time, ledger }: World,

@@ -13,6 +13,8 @@ export type NetworkFault =
   | 'html'
   | 'empty-404'
   | 'gateway'
+  | 'unavailable'
+  | 'firewall'
   | 'cut-short'
   | 'another-member';
 
@@ -26,7 +28,10 @@ export type Denial = 'expired' | 'anonymous' | 'policy';
 export interface Faults {
   /** Ends all of it: from now on requests pass and events arrive. */
   heal(): void;
-  request(): NetworkFault;
+  /** What one request meets that concerns these: the kind of its entries or `pull`, and the ids of its entries. */
+  request(...concerns: readonly string[]): NetworkFault;
+  /** From now on every request that concerns this, and no other, meets the same trouble; the answer ends it. */
+  breakDown(concern: string): () => void;
   live(): LiveFault;
   /** The code of a refusal: a constraint, or a policy. */
   refusal(): '23514' | '42501';
@@ -48,6 +53,7 @@ export interface Faults {
 
 export const createFaults = (random: Random): Faults => {
   let isHealed = false;
+  const broken = new Map<string, NetworkFault>();
   const roughness = random.pick([0, 0.1, 0.3, 0.6]) ?? 0;
   const liveRoughness = random.pick([0, 0.3, 0.9]) ?? 0;
   const storageRoughness = random.pick([0, 0, 0.01, 0.04]) ?? 0;
@@ -66,8 +72,17 @@ export const createFaults = (random: Random): Faults => {
     note: (what) => void count('operation', what),
     heal() {
       isHealed = true;
+      broken.clear();
     },
-    request: () => (occurs(roughness) ? count('request', pickRequest(random)) : ('none' as const)),
+    request(...concerns) {
+      const concern = concerns.find((one) => broken.has(one));
+      if (concern !== undefined) return broken.get(concern) ?? 'none';
+      return occurs(roughness) ? count('request', pickRequest(random)) : 'none';
+    },
+    breakDown(concern) {
+      broken.set(concern, count('only', pickBreakdown(random)));
+      return () => void broken.delete(concern);
+    },
     live: () => (occurs(liveRoughness) ? count('event', pickLive(random)) : ('none' as const)),
     refusal: () => (occurs(0.5) ? '42501' : '23514'),
     renewal: () => (isHealed ? ('works' as const) : count('renewal', pickRenewal(random))),
@@ -97,8 +112,19 @@ const pickRequest = createPicker({
   html: 2,
   'empty-404': 1,
   gateway: 1,
+  unavailable: 1,
+  firewall: 1,
   'cut-short': 2,
   'another-member': 2,
+});
+const pickBreakdown = createPicker({
+  dropped: 2,
+  'answer-lost': 2,
+  gateway: 2,
+  unavailable: 2,
+  firewall: 2,
+  'server-error': 2,
+  busy: 1,
 });
 const pickLive = createPicker({ dropped: 1, late: 2, twice: 1 });
 const pickRenewal = createPicker({ works: 6, unreachable: 1, refused: 1, 'same-token': 1 });

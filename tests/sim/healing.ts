@@ -7,6 +7,8 @@ export interface HealingManner {
   readonly isAssisted: boolean;
   /** Pages that are frozen wake up; otherwise others must do without what those hold. */
   readonly thaws: boolean;
+  /** One endpoint is still in trouble when all else has ended: what does not need it arrives all the same ([BO3]). */
+  readonly staysBroken: string | null;
   /** The time of healing is waited for although all is well before: nothing may break any more. */
   readonly isWatchedToTheEnd: boolean;
 }
@@ -26,6 +28,7 @@ const stepMs = 11_000;
  */
 export const heal = async (world: World, devices: readonly SimDevice[], manner: HealingManner) => {
   world.faults.heal();
+  if (manner.staysBroken !== null) world.faults.breakDown(manner.staysBroken);
   for (const device of devices) {
     await endFaults(device, manner);
     wake(device);
@@ -39,7 +42,13 @@ export const heal = async (world: World, devices: readonly SimDevice[], manner: 
         page.visitor.nudge();
       }
   if (manner.isWatchedToTheEnd) await world.time.advance(healMs);
-  else await advanceUntilQuiet(world, devices);
+  else await advanceUntilQuiet(world, devices, manner.staysBroken);
+};
+
+/** The last endpoint in trouble works again. */
+export const mend = async (world: World, devices: readonly SimDevice[]) => {
+  world.faults.heal();
+  await advanceUntilQuiet(world, devices);
 };
 
 /** What other members left on a device goes out once they sign in there again. */
@@ -61,16 +70,21 @@ export const waitFor = async (world: World, devices: readonly SimDevice[], ms: n
 };
 
 /** The time of healing, or less when all is well before. */
-const advanceUntilQuiet = async (world: World, devices: readonly SimDevice[]) => {
+const advanceUntilQuiet = async (
+  world: World,
+  devices: readonly SimDevice[],
+  broken: string | null = null,
+) => {
   for (let spent = 0; spent < healMs; spent += stepMs) {
     await world.time.advance(stepMs);
-    if (devices.every((device) => brokenOnDevice(world, device).length === 0)) return;
+    if (devices.every((device) => brokenOnDevice(world, device, broken).length === 0)) return;
   }
 };
 
 const endFaults = async (device: SimDevice, { thaws }: HealingManner) => {
   const { state } = device;
   state.isDown = false;
+  state.slowness = 0;
   state.quotaSince = null;
   state.isDiskFull = false;
   if (state.stranger !== null) {

@@ -8,12 +8,20 @@ import type { SimDevice, World } from './sim-device.ts';
  * on it and for visitors: nothing waits any more, and the mirror is what the
  * server shows.
  */
-export const brokenOnDevice = (world: World, device: SimDevice): readonly string[] => {
+export const brokenOnDevice = (
+  world: World,
+  device: SimDevice,
+  brokenEndpoint: string | null = null,
+): readonly string[] => {
   const { server, members } = world;
   const { member } = device.state;
   const { mirror } = device.storesOf(member);
   const where = `device ${device.index} (${member})`;
-  const broken = [...stillWaiting(world, device, member), ...stillWaiting(world, device, 'visitor')];
+  const broken = [
+    ...stillWaiting(world, device, member, brokenEndpoint),
+    ...stillWaiting(world, device, 'visitor', brokenEndpoint),
+  ];
+  if (cannotPull(world, device, brokenEndpoint)) return broken;
 
   const shown = new Map(server.visibleTo(member).map((row) => [keyOf(row), row]));
   for (const [key, row] of shown) {
@@ -31,12 +39,26 @@ export const brokenOnDevice = (world: World, device: SimDevice): readonly string
   return broken;
 };
 
+const cannotPull = ({ time }: World, { state }: SimDevice, brokenEndpoint: string | null): boolean =>
+  brokenEndpoint === 'pull' || state.pullNotBefore > time.now() - 60_000;
+
 /** Not refused, and not kept back by a Retry-After that the server really asked for. */
-const stillWaiting = (world: World, device: SimDevice, owner: string): readonly string[] => {
+const stillWaiting = (
+  world: World,
+  device: SimDevice,
+  owner: string,
+  brokenEndpoint: string | null,
+): readonly string[] => {
+  const isPullOut = cannotPull(world, device, brokenEndpoint);
   const entries = [...device.storesOf(owner).outbox.entries.values()].filter(
-    (entry) => entry.state !== 'rejected',
+    // What only a pull can settle, or set in motion again, waits for one.
+    ({ state }) => state !== 'rejected' && (!isPullOut || (state !== 'acked' && state !== 'auth-blocked')),
   );
-  const keptBack = new Set(entries.filter((entry) => isKeptBack(world, entry)).map((entry) => entry.lane));
+  const keptBack = new Set(
+    entries
+      .filter((entry) => entry.kind === brokenEndpoint || isKeptBack(world, entry))
+      .map((entry) => entry.lane),
+  );
   const broken = entries
     .filter((entry) => !keptBack.has(entry.lane))
     .map((entry) => `device ${device.index}: ${entry.id} of ${owner} is still ${entry.state}`);
@@ -53,6 +75,7 @@ export const longestWait = ({ ledger, time }: World, devices: readonly SimDevice
     ...[...ledger.records.values()]
       .filter(({ id, device, owner }) => devices[device]?.storesOf(owner).outbox.entries.has(id))
       .map((record) => record.notBefore - time.now()),
+    ...devices.map(({ state }) => state.pullNotBefore - time.now()),
   );
 
 /** What must hold of the whole world at the end. `removed` are the ids that were deleted on purpose. */

@@ -260,12 +260,34 @@ export const mutants: readonly Mutant[] = [
     'afterMs === null ? backoffDelay',
     'afterMs !== -1 ? backoffDelay',
   ),
+  {
+    name: 'every pull that succeeds has what got no answer sent at once, and every miss asks for a pull',
+    rule: 'BO6',
+    edits: [
+      { file: 'engine.ts', from: 'hurryDue ||= pullSteps.hasFailed();', to: 'hurryDue = true;' },
+      { file: 'engine.ts', from: '    if (isProbed) return;\n', to: '' },
+    ],
+  },
+  mutant(
+    'a lane that got no answer does not wait',
+    'BO6',
+    'entry.ts',
+    '          nextAttemptAt: now + delayMs,\n          backedOffAt: now,\n          misses:',
+    '          nextAttemptAt: now + 50,\n          backedOffAt: now,\n          misses:',
+  ),
+  mutant(
+    'what waits goes only after a pull',
+    'BO3',
+    'engine.ts',
+    'runFlush();\n        if (!pullSteps',
+    'if (!pullSteps',
+  ),
   mutant(
     'a failure that nothing followed ends all pulls',
     'PL5',
     'engine.ts',
-    'else if (!pullSteps.isWaiting()) runPull();',
-    'else if (!pullSteps.hasFailed()) runPull();',
+    'if (!pullSteps.isWaiting()) runPull();\n      }',
+    'if (!pullSteps.hasFailed()) runPull();\n      }',
   ),
   mutant(
     'a clock that was set back holds an entry',
@@ -379,8 +401,8 @@ export const mutants: readonly Mutant[] = [
     'a visitor’s page does not look for what another left',
     'LS2',
     'engine.ts',
-    'if (!mirror) runFlush();\n        else if (',
-    'if (mirror && ',
+    'runFlush();\n        if (!pullSteps',
+    'if (mirror) runFlush();\n        if (!pullSteps',
   ),
   mutant(
     'signing out forgets what waits',

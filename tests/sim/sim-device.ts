@@ -5,6 +5,7 @@ import type { Faults } from './faults.ts';
 import type { Ledger } from './ledger.ts';
 import { createMemoryMirror, createMemoryOutbox } from './memory-stores.ts';
 import type { Random } from './random.ts';
+import type { SendBudget } from './send-budget.ts';
 import { createSimPage, type Flight, type SimPage } from './sim-page.ts';
 import { createStorageGuard, type OwnerStores } from './sim-storage.ts';
 import { createTabLife, type TabLife } from './sim-tab.ts';
@@ -16,6 +17,7 @@ export interface World {
   readonly faults: Faults;
   readonly server: ClubServer;
   readonly ledger: Ledger;
+  readonly budget: SendBudget;
   readonly members: readonly string[];
 }
 
@@ -27,6 +29,10 @@ export interface DeviceState {
   /** The session's token is not what the engines last heard of; sooner or later the auth client says so. */
   isAuthEventDue: boolean;
   isDown: boolean;
+  /** Milliseconds by which every answer comes late. */
+  slowness: number;
+  /** True time before which the server asked not to be asked for what is new. */
+  pullNotBefore: number;
   /** True time since when the origin's quota is used up; null: it is not. Without the mirror there is room again. */
   quotaSince: number | null;
   /** The disk itself is full: nothing can be written. */
@@ -54,6 +60,8 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     stranger: null,
     isAuthEventDue: false,
     isDown: false,
+    slowness: 0,
+    pullNotBefore: 0,
     quotaSince: null,
     isDiskFull: false,
     skew: 0,
@@ -78,11 +86,13 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
         : { kind: 'member', uid: state.member, accessToken: state.token };
   const tellSession = () => {
     state.isAuthEventDue = false;
+    world.budget.excuse(index);
     for (const page of alivePages()) page.sessionChanged();
   };
   /** Only what has a say about identity: the answer of the server, and whoever is signed in by then. */
   const renew = async (): Promise<Identity> => {
     const { member } = state;
+    world.budget.excuse(index);
     await time.sleep(random.between(5, 500));
     if (state.token === null || state.stranger !== null || state.member !== member) return identity();
     const fate = state.isDown || server.isDown() ? 'unreachable' : faults.renewal();
@@ -109,6 +119,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
   });
 
   const openPage = (): SimPage => {
+    world.budget.excuse(index);
     const life: TabLife = createTabLife(time, () => locks.free(life));
     const page = createSimPage({
       world,

@@ -17,6 +17,8 @@ const answersOfOthers: Partial<Record<NetworkFault, Answer>> = {
   html: { status: 200, body: undefined, retryAfterMs: null },
   'empty-404': { status: 404, body: undefined, retryAfterMs: null },
   gateway: { status: 502, body: { message: 'Bad gateway' }, retryAfterMs: null },
+  unavailable: { status: 503, body: { code: 'PGRST002', message: 'no schema' }, retryAfterMs: null },
+  firewall: { status: 403, body: {}, retryAfterMs: null },
   'server-error': { status: 500, body: { code: 'XX000', message: 'internal' }, retryAfterMs: null },
 };
 
@@ -32,6 +34,8 @@ export const createSimTransport = (ports: {
   readonly server: ClubServer;
   readonly tab: Pick<TabLife, 'gate' | 'cutOff'>;
   readonly isDown: () => boolean;
+  /** Milliseconds by which every answer comes late now. */
+  readonly slowness?: () => number;
   readonly batchLimit: number;
   /** Version of the app in this page. */
   readonly app?: number;
@@ -40,8 +44,19 @@ export const createSimTransport = (ports: {
   /** Told when a request leaves the page. */
   readonly onSend: (entry: Entry) => void;
 }): Transport => {
-  const { time, random, faults, server, tab, isDown, batchLimit, app = 1, members = [] } = ports;
-  const latency = () => time.sleep(random.between(5, 300));
+  const {
+    time,
+    random,
+    faults,
+    server,
+    tab,
+    isDown,
+    slowness = () => 0,
+    batchLimit,
+    app = 1,
+    members = [],
+  } = ports;
+  const latency = () => time.sleep(random.between(5, 300) + slowness() / 2);
 
   const travel = async (fault: NetworkFault, handle: () => Promise<Answer | null>): Promise<Answer> => {
     // A restore cuts every request that is under way, also what still travels to the server.
@@ -126,7 +141,7 @@ export const createSimTransport = (ports: {
     async send(entries, sender) {
       await tab.gate();
       for (const entry of entries) ports.onSend(entry);
-      const fault = faults.request();
+      const fault = faults.request(entries[0]?.kind ?? '', ...entries.map(({ id }) => id));
       const bornAt = time.now();
       const chosen = fault === 'refused' ? random.pick(entries) : undefined;
       if (chosen) server.refuse(chosen, faults.refusal());
@@ -144,7 +159,7 @@ export const createSimTransport = (ports: {
     },
     async pull(cursors: Cursors, sender: Sender): Promise<PullOutcome> {
       await tab.gate();
-      const fault = faults.request();
+      const fault = faults.request('pull');
       const asMember = fault === 'another-member' ? random.pick(members) : undefined;
       const answer = await exchange(fault, async () =>
         fault === 'refused' || fault === 'cut-short'

@@ -21,6 +21,9 @@ const weights = {
   reboot: 2,
   freeze: 3,
   deviceDown: 5,
+  slowAnswers: 2,
+  breakEndpoint: 3,
+  breakEntry: 2,
   expireTokens: 3,
   signInAgain: 3,
   stranger: 3,
@@ -39,6 +42,9 @@ const weights = {
 } as const;
 
 type Operation = keyof typeof weights;
+
+/** What can be in trouble by itself: the way of each kind, and of the pull. */
+export const endpoints = ['message', 'invitation', 'profile', 'application', 'pull'] as const;
 
 const pickOperation = createPicker<Operation>(weights);
 
@@ -61,11 +67,12 @@ export const operate = (world: World, devices: readonly SimDevice[], serial: num
 
 /** What happens to the server, and so to everybody; null for other operations. */
 const onServer = (
-  { time, random, server }: World,
+  world: World,
   devices: readonly SimDevice[],
   name: Operation,
   serial: number,
 ): string | null => {
+  const { time, random, server } = world;
   switch (name) {
     case 'expireTokens':
       server.expireAll();
@@ -76,6 +83,10 @@ const onServer = (
       const ids = Array.from({ length: count }, (_, index) => `outside-${serial}-${index}`);
       for (const group of isTogether ? [ids] : ids.map((id) => [id])) void server.writeMessages(group);
       return `of ${count} messages ${isTogether ? 'in one transaction' : 'one by one'}`;
+    }
+    case 'breakEndpoint': {
+      const endpoint = random.pick(endpoints) ?? 'message';
+      return `for ${endpoint} for ${lasting(world, [1_000, 120_000], world.faults.breakDown(endpoint))} ms`;
     }
     case 'backup':
       server.keepBackup();
@@ -100,6 +111,7 @@ const onServer = (
 const onDevice = (world: World, device: SimDevice, name: Operation, serial: number): string => {
   const { time, random, server, members } = world;
   const { state } = device;
+  world.budget.excuse(device.index);
   const where = `on device ${device.index} (${state.member})`;
   const page = random.pick(device.alivePages()) ?? device.openPage();
   const content = `text ${serial}`;
@@ -136,6 +148,17 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
     case 'deviceDown':
       state.isDown = true;
       return `${where} for ${lasting(world, [100, 60_000], () => (state.isDown = false))} ms`;
+    case 'slowAnswers':
+      state.slowness = random.between(1_000, 14_000);
+      return `${where} by ${state.slowness} ms for ${lasting(world, [1_000, 60_000], () => (state.slowness = 0))} ms`;
+    case 'breakEntry': {
+      const waiting = [state.member, 'visitor'].flatMap((owner) => [
+        ...device.storesOf(owner).outbox.entries.keys(),
+      ]);
+      const id = random.pick(waiting);
+      if (id === undefined) return `${where}: nothing waits`;
+      return `${where}: ${id} for ${lasting(world, [1_000, 90_000], world.faults.breakDown(id))} ms`;
+    }
     case 'quota':
       state.quotaSince ??= time.now();
       return `${where} for ${lasting(world, [100, 30_000], () => (state.quotaSince = null))} ms`;

@@ -95,10 +95,15 @@ const startEngine = (around: PageSurroundings, owner: string, visibility: Visibi
   let nextUuid = 0;
   let hasStopped = false;
   void stopped.then(() => (hasStopped = true));
-  const watch = createBackoffWatch(world, life, () => !hasStopped && !visibility.wasHidden, {
-    locks: around.locks,
-    hear: ledger.heard,
-  });
+  const watch = createBackoffWatch(
+    world,
+    life,
+    () => owner !== 'visitor' && !hasStopped && !visibility.wasHidden,
+    {
+      locks: around.locks,
+      hear: ledger.heard,
+    },
+  );
   const engine = createEngine({
     owner,
     outbox: guard.outbox(life, owner, stores),
@@ -133,10 +138,12 @@ const watched = (
 ): Transport => {
   const { world, life, state, flights } = around;
   const { time, ledger, members } = world;
+  let hasPullFailed = false;
   const transport = createSimTransport({
     ...world,
     tab: { gate: life.gate, cutOff: Promise.race([life.cutOff, stopped]) },
     isDown: () => state.isDown,
+    slowness: () => state.slowness,
     batchLimit: around.batchLimit,
     app: around.app,
     members,
@@ -159,13 +166,19 @@ const watched = (
     async pull(cursors, sender) {
       if (sender.kind !== 'member' || sender.uid !== owner)
         ledger.break(`[ID1] a pull for ${owner} was sent under another identity`);
-      return transport.pull(cursors, sender);
+      const outcome = await transport.pull(cursors, sender);
+      if (outcome.kind === 'page' && hasPullFailed) world.budget.excuse(around.deviceIndex);
+      hasPullFailed = outcome.kind !== 'page';
+      if (outcome.kind === 'trouble' && outcome.afterMs !== null)
+        state.pullNotBefore = Math.max(state.pullNotBefore, time.now() + outcome.afterMs);
+      return outcome;
     },
   };
 
   function leaves({ id }: Entry): void {
     const record = ledger.sent(id);
     if (!record) return;
+    if (!state.hasClockJumped) world.budget.sent(around.deviceIndex, id);
     const isSteady = !state.hasClockJumped && !life.wasFrozen();
     if (isSteady && time.now() < record.notBefore - 100)
       ledger.break(`[ER5] ${id} was sent ${record.notBefore - time.now()} ms before the server wanted it`);

@@ -1,12 +1,13 @@
 import { createClubServer, type ClubServer } from './club-server.ts';
 import { createFaults } from './faults.ts';
-import { heal, healOtherMembers, waitFor } from './healing.ts';
+import { heal, healOtherMembers, mend, waitFor } from './healing.ts';
 import { brokenInWorld, brokenOnDevice, longestWait } from './invariants.ts';
 import { createLedger } from './ledger.ts';
 import { createRandom } from './random.ts';
 import type { StoredRow } from './server-rows.ts';
+import { createSendBudget } from './send-budget.ts';
 import { createSimDevice, type SimDevice, type World } from './sim-device.ts';
-import { operate } from './sim-operations.ts';
+import { endpoints, operate } from './sim-operations.ts';
 import { createWorldTime } from './world-time.ts';
 
 export interface SimResult {
@@ -46,10 +47,13 @@ export const simulate = async (seed: number): Promise<SimResult> => {
     },
   });
   const members = ['anna', 'bela', 'chris'].slice(0, random.between(2, 3));
-  const world: World = { time, random, faults, server, ledger: createLedger(server), members };
+  const ledger = createLedger(server);
+  const budget = createSendBudget(time, ledger.break);
+  const world: World = { time, random, faults, server, ledger, budget, members };
   const manner = {
     isAssisted: random.chance(0.3),
     thaws: random.chance(0.6),
+    staysBroken: random.chance(0.3) ? (random.pick(endpoints) ?? null) : null,
     isWatchedToTheEnd: random.chance(0.3),
   };
   const start = time.now();
@@ -67,9 +71,14 @@ export const simulate = async (seed: number): Promise<SimResult> => {
     await time.advance(random.pick([0, 0, random.between(1, 400), random.between(400, 12_000)]) ?? 0);
   }
   const violations: string[] = [];
-  const check = () => void violations.push(...devices.flatMap((device) => brokenOnDevice(world, device)));
+  const check = (broken: string | null = null) =>
+    void violations.push(...devices.flatMap((device) => brokenOnDevice(world, device, broken)));
   await heal(world, devices, manner);
-  check();
+  check(manner.staysBroken);
+  if (manner.staysBroken !== null) {
+    await mend(world, devices);
+    check();
+  }
   await healOtherMembers(world, devices);
   check();
   const wait = longestWait(world, devices);
