@@ -14,8 +14,13 @@ export const setSyncStatus = (change: (status: SyncStatus) => Partial<SyncStatus
   });
 
 /** An attempt to reach the server brings these; who knows one of them otherwise says so with `hasAsked`. */
-const comesOfAttempt = ({ connectivity, signInNeeded, appTooOld }: Partial<SyncStatus>): boolean =>
-  connectivity !== undefined || signInNeeded === true || appTooOld === true;
+const comesOfAttempt = ({
+  connectivity,
+  pullTrouble = null,
+  signInNeeded,
+  appTooOld,
+}: Partial<SyncStatus>): boolean =>
+  connectivity !== undefined || pullTrouble !== null || signInNeeded === true || appTooOld === true;
 
 export const onSession = (hear: (session: Session) => void): (() => void) => {
   hear(store.get(sessionAtom));

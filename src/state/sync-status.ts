@@ -28,4 +28,8 @@ export const syncStatusAtom = atom<SyncStatus>({
   appTooOld: false,
 });
 
+/** The device cannot fetch what is new now: the server gives no answer, or only an error. */
+export const cannotFetch = ({ connectivity, pullTrouble }: SyncStatus): boolean =>
+  connectivity === 'offline' || pullTrouble !== null;
+
 export const useSyncStatus = (): SyncStatus => useAtomValue(syncStatusAtom);

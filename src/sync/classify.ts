@@ -45,7 +45,7 @@ export const classify = ({ status, body, retryAfterMs }: Answer): Verdict => {
   return { kind: 'rejected', code, message };
 };
 
-/** What stands before our server speaks: a gateway that knows tokens and sizes, a firewall, or a portal that knows nothing. */
+/** Our server always sends a code, so this answer comes from a gateway, a firewall or a portal before it. */
 const withoutCode = (status: number, trouble: Verdict): Verdict => {
   if (status === 401) return { kind: 'needs-auth' };
   if (status === 413) return { kind: 'rejected', code: 'HTTP_413', message: '' };

@@ -165,7 +165,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       hasFailed: () => failures > 0,
       /** `afterMs`: how long the server wants it to last, in milliseconds; null where it said nothing. */
       failed(afterMs: number | null = null) {
-        // What the server asked for counts as long as it answers.
+        // A server that no longer answers cannot ask for patience any more: our own steps take over.
         if (isWaiting() && !(isAskedToWait && afterMs === null)) return;
         isAskedToWait = afterMs !== null;
         failures += 1;

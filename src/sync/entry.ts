@@ -80,6 +80,14 @@ export const claimed = (entry: Entry, holder: string, now: number, hasLock = tru
 const heldBy = (entry: Entry, holder: string): boolean =>
   entry.state === 'sending' && entry.lease?.holder === holder;
 
+const waitingFrom = (entry: Entry, now: number, delayMs: number): Entry => ({
+  ...entry,
+  state: 'queued',
+  lease: null,
+  nextAttemptAt: now + delayMs,
+  backedOffAt: now,
+});
+
 /** Steps after an attempt; each keeps an entry that someone else has taken over meanwhile. */
 export const afterAttempt = {
   /** Delivery is a fact, whoever holds the entry now; only a text that was put in its place since is not delivered. */
@@ -97,27 +105,10 @@ export const afterAttempt = {
     heldBy(entry, holder) ? { ...entry, state: 'queued', lease: null } : 'keep',
   /** Nothing is known of the entry ([ER2]); its lane waits, and no other ([BO2]). */
   missed: (entry: Entry, holder: string, now: number, delayMs: number): Entry | 'keep' =>
-    heldBy(entry, holder)
-      ? {
-          ...entry,
-          state: 'queued',
-          lease: null,
-          nextAttemptAt: now + delayMs,
-          backedOffAt: now,
-          misses: missesOf(entry) + 1,
-        }
-      : 'keep',
+    heldBy(entry, holder) ? { ...waitingFrom(entry, now, delayMs), misses: missesOf(entry) + 1 } : 'keep',
   backedOff: (entry: Entry, holder: string, now: number, delayMs: number): Entry | 'keep' =>
     heldBy(entry, holder)
-      ? {
-          ...entry,
-          state: 'queued',
-          lease: null,
-          nextAttemptAt: now + delayMs,
-          backedOffAt: now,
-          troubles: troublesOf(entry) + 1,
-          misses: 0,
-        }
+      ? { ...waitingFrom(entry, now, delayMs), troubles: troublesOf(entry) + 1, misses: 0 }
       : 'keep',
   authBlocked: (entry: Entry, holder: string): Entry | 'keep' =>
     heldBy(entry, holder) ? { ...entry, state: 'auth-blocked', lease: null } : 'keep',

@@ -43,7 +43,7 @@ export interface SenderPorts {
   readonly leavesToPages?: boolean;
 }
 
-/** What the attempts of one flush have met. */
+/** How the server has answered the attempts of one flush. */
 export interface Met {
   /** The server took the session, or it was not asked for one. */
   readonly reachedServer: boolean;

@@ -3,15 +3,23 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import unocss from 'unocss/vite';
 import { defineConfig } from 'vitest/config';
+import look from '../../uno.config.ts';
 import { browserArguments, findBrowser } from './find-browser.ts';
 
 const executablePath = await findBrowser();
 
 /** For `npm run test:component`: components, and the contracts of ports whose real implementation is the browser's. */
+/** The classes of every component are there at once: those that a later import brings would never reach the page. */
+const styles = unocss({
+  ...look,
+  configFile: false,
+  content: { ...look.content, filesystem: ['src/**/*.tsx', 'src/{content,ui,features}/**/*.ts'] },
+});
+
 export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   define: { BUILD_STAMP: JSON.stringify('test') },
-  plugins: [unocss(), react()],
+  plugins: [styles, react()],
   // Found while the tests run they would load the page anew.
   optimizeDeps: {
     include: [

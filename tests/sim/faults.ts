@@ -28,7 +28,7 @@ export type Denial = 'expired' | 'anonymous' | 'policy';
 export interface Faults {
   /** Ends all of it: from now on requests pass and events arrive. */
   heal(): void;
-  /** What one request meets that concerns these: the kind of its entries or `pull`, and the ids of its entries. */
+  /** Deals the fault of one request; its `concerns` are the kind of its entries, or `pull`, and the ids of its entries. */
   request(...concerns: readonly string[]): NetworkFault;
   /** From now on every request that concerns this, and no other, meets the same trouble; the answer ends it. */
   breakDown(concern: string): () => void;

@@ -51,7 +51,7 @@ const stillWaiting = (
 ): readonly string[] => {
   const isPullOut = cannotPull(world, device, brokenEndpoint);
   const entries = [...device.storesOf(owner).outbox.entries.values()].filter(
-    // What only a pull can settle, or set in motion again, waits for one.
+    // Only a pull settles an acknowledged entry, or tries one again that waits for the session.
     ({ state }) => state !== 'rejected' && (!isPullOut || (state !== 'acked' && state !== 'auth-blocked')),
   );
   const keptBack = new Set(

@@ -272,8 +272,8 @@ export const mutants: readonly Mutant[] = [
     'a lane that got no answer does not wait',
     'BO6',
     'entry.ts',
-    '          nextAttemptAt: now + delayMs,\n          backedOffAt: now,\n          misses:',
-    '          nextAttemptAt: now + 50,\n          backedOffAt: now,\n          misses:',
+    'waitingFrom(entry, now, delayMs), misses:',
+    'waitingFrom(entry, now, 50), misses:',
   ),
   mutant(
     'what waits goes only after a pull',

@@ -43,7 +43,7 @@ const weights = {
 
 type Operation = keyof typeof weights;
 
-/** What can be in trouble by itself: the way of each kind, and of the pull. */
+/** The server may fail at each of these alone: at one kind of entry, or at the pull. */
 export const endpoints = ['message', 'invitation', 'profile', 'application', 'pull'] as const;
 
 const pickOperation = createPicker<Operation>(weights);

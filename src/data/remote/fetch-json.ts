@@ -26,7 +26,8 @@ export const createJsonFetch =
 
 /**
  * A firewall refuses a text that looks like an attack, and a gateway one that is too long, in HTML of their own: both
- * speak of one request, not of the connection. The auth client would end the session over it.
+ * speak of one request, not of the connection. Requests of the auth client are left out: it takes a 403 for the end of
+ * the session.
  */
 const saysOfOneRequest = (status: number): boolean => status === 403 || status === 413;
 

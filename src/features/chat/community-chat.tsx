@@ -4,7 +4,7 @@ import { notices } from '../../content/notices.ts';
 import type { Chat } from '../../data/hooks/chat-history.ts';
 import { useChat, type UsedChat } from '../../data/hooks/use-chat.ts';
 import { useSession } from '../../state/session.ts';
-import { useSyncStatus } from '../../state/sync-status.ts';
+import { cannotFetch, useSyncStatus } from '../../state/sync-status.ts';
 import { Card } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -82,9 +82,9 @@ const LoadedOrNot = (props: ConversationProps) => {
   const used = useChat();
   // Before the first answer of the server can be there.
   const [openedAt] = useState(Date.now);
-  const { connectivity } = useSyncStatus();
+  const isCutOff = cannotFetch(useSyncStatus());
   // The device's own copy answers in a moment; only where there is none has loading failed.
-  const failed = useLasting(!isLoaded(used) && connectivity === 'offline');
+  const failed = useLasting(!isLoaded(used) && isCutOff);
   useEffect(() => {
     if (failed) showToast(notices.messagesNotLoaded);
   }, [failed]);

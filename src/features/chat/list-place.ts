@@ -15,6 +15,7 @@ export type ListPlace = ReturnType<typeof createListPlace>;
 /**
  * Where the reader is in the list of lines: at its end, which the list follows, or at a line that stays where it is. It
  * is no state of React's: it changes with every pixel, and nothing is drawn from it but what `look` answers.
+ * `boxOf` answers the element that scrolls, null while there is none.
  */
 export const createListPlace = (boxOf: () => Element | null) => {
   let list: VirtualizerHandle | null = null;

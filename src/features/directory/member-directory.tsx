@@ -2,7 +2,7 @@ import { useCallback, useId, useRef, useState } from 'react';
 import type { DirectorySnapshot } from '../../data/hooks/directory-store.ts';
 import { useDirectory } from '../../data/hooks/use-directory.ts';
 import type { DirectoryFilter } from '../../domain/directory-index.ts';
-import { useSyncStatus } from '../../state/sync-status.ts';
+import { cannotFetch, useSyncStatus } from '../../state/sync-status.ts';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
@@ -114,8 +114,7 @@ const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
 };
 
 const Missing = () => {
-  const { connectivity } = useSyncStatus();
-  const isUnreachable = useLasting(connectivity === 'offline');
+  const isUnreachable = useLasting(cannotFetch(useSyncStatus()));
   return isUnreachable ? (
     <p className="py-10 text-center text-sand-dim">
       The members are not on this device yet. They load as soon as the club can be reached.

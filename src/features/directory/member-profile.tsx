@@ -6,7 +6,7 @@ import { shownUsername } from '../../domain/directory-search.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
 import type { Profile } from '../../domain/profile.ts';
 import { useSession } from '../../state/session.ts';
-import { useSyncStatus } from '../../state/sync-status.ts';
+import { cannotFetch, useSyncStatus } from '../../state/sync-status.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -85,9 +85,9 @@ const isOverDirectory = (state: unknown): boolean =>
 
 /** Nobody is at the address, as far as can be known: the copy on the device is whole, or there is no network to ask. */
 const useIsMissing = (known: Profile | null | undefined): boolean => {
-  const { connectivity, lastPullAt } = useSyncStatus();
-  const isOffline = useLasting(connectivity === 'offline' && !known);
-  return !known && (isOffline || (known === null && lastPullAt !== null));
+  const status = useSyncStatus();
+  const isCutOff = useLasting(cannotFetch(status) && !known);
+  return !known && (isCutOff || (known === null && status.lastPullAt !== null));
 };
 
 const Details = ({ member }: { readonly member: Profile }) => {
@@ -156,11 +156,11 @@ const OwnNote = ({ isListed }: { readonly isListed: boolean }) =>
   );
 
 const Unknown = ({ onClose }: { readonly onClose: () => void }) => {
-  const { connectivity } = useSyncStatus();
+  const isCutOff = cannotFetch(useSyncStatus());
   return (
     <div className="space-y-5">
       <p>
-        {connectivity === 'offline'
+        {isCutOff
           ? 'Nobody with this address is in the copy on this device. Try again when you are online.'
           : 'Nobody in the directory has this address. They may have left the club, or no longer wish to be listed.'}
       </p>

@@ -7,6 +7,8 @@ export interface Refusal {
   readonly code: string;
   readonly message?: string;
   readonly retryAfterSeconds?: number;
+  /** Only requests with such a body are refused; without it all are. */
+  readonly body?: RegExp;
   /** How many requests are refused before all goes well again; without it all are. */
   readonly times?: number;
 }
@@ -53,7 +55,7 @@ interface FaultLine {
 
 type Exchange = { readonly request: Request; readonly pathname: string };
 /** An answer in place of the server's, or null to let the request pass. */
-type Fault = (exchange: Exchange) => Promise<Response> | Response | null;
+type Fault = (exchange: Exchange) => Promise<Response | null> | Response | null;
 /** What becomes of the server's answer on its way back. */
 type Hold = (exchange: Exchange, response: Response) => Promise<Response>;
 
@@ -129,8 +131,10 @@ export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions):
       answerEmpty404: () => answerAll(() => new Response(null, { status: 404 })),
       refuse(method, pathname, refusal) {
         let count = 0;
-        const stop = add((exchange) => {
-          if (!matches(exchange, method, pathname) || count >= (refusal.times ?? Infinity)) return null;
+        const stop = add(async (exchange) => {
+          if (!matches(exchange, method, pathname)) return null;
+          if (refusal.body && !refusal.body.test(await exchange.request.clone().text())) return null;
+          if (count >= (refusal.times ?? Infinity)) return null;
           count += 1;
           return refusalResponse(refusal);
         });

@@ -33,6 +33,7 @@ test('[11] messages, a profile and an invitation that the server refuses after t
     status: 400,
     code: '23514',
     message: 'This address is not allowed',
+    body: /wrong@example/,
     times: 1,
   });
   await asha.goOffline();
