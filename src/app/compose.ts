@@ -65,8 +65,9 @@ export const compose = () => {
   // Without storage nothing is pending.
   members.trackPending(visitor).catch(() => undefined);
   noteSaved(events, () => members.current()?.owner ?? null);
-  events.subscribe((event) => {
-    if (event.kind !== 'queued' && event.kind !== 'arrived') return;
+  events.subscribe((event, isOwn) => {
+    // What was queued here, the engine that queued it sends by itself.
+    if (isOwn || (event.kind !== 'queued' && event.kind !== 'arrived')) return;
     const engine = [visitor, members.current()].find((one) => one?.owner === event.owner)?.engine;
     if (event.kind === 'queued') engine?.queued();
     else engine?.nudge();

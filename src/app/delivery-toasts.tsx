@@ -18,7 +18,10 @@ export const DeliveryToasts = ({ late }: { readonly late: LateOutcomes }) => {
   return null;
 };
 
-const noticeOf = ({ entryKind, payload, ...outcome }: LateOutcome): ToastContent | null => {
+const noticeOf = (outcome: LateOutcome): ToastContent | null => {
+  if (outcome.kind === 'withdrawn') return notices.withdrawn;
+  if (outcome.kind === 'not-withdrawn') return notices.notWithdrawn;
+  const { entryKind, payload } = outcome;
   const refusal = outcome.kind === 'refused' ? outcome.refusal : null;
   const make = isEntryKind(entryKind) ? noticeMakers[entryKind] : null;
   return make?.(refusal, { kind: entryKind, payload }) ?? null;

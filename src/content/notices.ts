@@ -1,4 +1,4 @@
-import type { Refusal } from '../domain/delivery.ts';
+import type { Cancelled, Refusal } from '../domain/delivery.ts';
 
 /** The username is the one thing of a profile that must be unique: the database refuses a taken one with this code. */
 export const isUsernameTaken = (refusal: Refusal): boolean => refusal.code === '23505';
@@ -9,6 +9,9 @@ export const profileRefusalText = (refusal: Refusal): string => {
   if (refusal.code === '23514') return 'The club does not take one of these values. Please look them over.';
   return refusal.message;
 };
+
+/** What a thing says of itself that was taken back and may have arrived. */
+export const withdrawingText = 'May have been sent. Taken back if it has not arrived';
 
 /** The notices whose texts are specified, and those that more than one screen shows. */
 export const notices = {
@@ -124,6 +127,29 @@ export const notices = {
   messagesNotLoaded: { title: 'Error', description: 'Failed to load messages', tone: 'destructive' },
   messageFailed: { title: 'Error', description: 'Failed to send message', tone: 'destructive' },
   tooLate: { title: 'Too late', description: 'It is being sent already.', tone: 'note' },
+  /** What a person who cancelled something cannot see by themselves; `reason` is why it may be too late. */
+  cancelled: (done: Cancelled, reason: string) =>
+    (
+      ({
+        gone: null,
+        withdrawing: {
+          title: 'May have been sent',
+          description: 'If it has not arrived yet, it is taken back. You will be told which.',
+          tone: 'waiting',
+        },
+        'too-late': { title: 'Too late to cancel', description: reason, tone: 'note' },
+      }) as const
+    )[done],
+  withdrawn: {
+    title: 'Taken back',
+    description: 'It had not arrived, and nobody will get it.',
+    tone: 'note',
+  },
+  notWithdrawn: {
+    title: 'It had been sent',
+    description: 'It had arrived before you took it back.',
+    tone: 'note',
+  },
   bothTexts: {
     title: 'Both texts are sent',
     description: 'The first one could no longer be held back. Both will stand in the chat.',

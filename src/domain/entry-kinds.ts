@@ -48,6 +48,15 @@ export type EntryPayload<K extends EntryKind> = v.InferOutput<(typeof entryPaylo
  */
 export const entryVersion = 1;
 
+/** False for what a newer version of the app has written: this one would refuse it, or leave out what it does not know. */
+export const isOfThisVersion = ({
+  kind,
+  version,
+}: {
+  readonly kind: string;
+  readonly version: number;
+}): boolean => version <= entryVersion && Object.hasOwn(entryPayloads, kind);
+
 /** The payload of an entry of this kind; null when it is of another kind or shape. */
 export const readPayload = <K extends EntryKind>(
   kind: K,

@@ -37,19 +37,21 @@ export const inviteAnswer = <Known extends KnownInvitation>(
 ): InviteAnswer<Known> => {
   const address = normaliseEmail(email);
   const queued = known.queued.filter((entry) => normaliseEmail(entry.email) === address);
-  if (queued.some((entry) => entry.state !== 'refused')) return { kind: 'already' };
+  if (queued.some((entry) => entry.state !== 'refused' && entry.state !== 'withdrawing'))
+    return { kind: 'already' };
   const held = known.sent.find((invitation) => normaliseEmail(invitation.inviteeEmail) === address);
-  if (!held) return { kind: 'new', replaces: queued.map((entry) => entry.id) };
+  const refused = queued.filter((entry) => entry.state === 'refused');
+  if (!held) return { kind: 'new', replaces: refused.map((entry) => entry.id) };
   const status = statusToBe(held, now);
   return status === 'pending' || status === 'accepted'
     ? { kind: 'already' }
     : { kind: 'again', invitation: held };
 };
 
-/** The status once what waits has arrived; what was refused changes nothing. */
+/** The status once what waits has arrived; what was refused or is taken back changes nothing. */
 const statusToBe = (invitation: KnownInvitation, now: number): InvitationStatus => {
   const { pendingChange } = invitation;
-  if (pendingChange && pendingChange.state !== 'refused') {
+  if (pendingChange && pendingChange.state !== 'refused' && pendingChange.state !== 'withdrawing') {
     if (pendingChange.change === 'resend') return 'pending';
     if (pendingChange.change === 'revoke') return 'revoked';
   }

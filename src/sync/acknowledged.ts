@@ -35,8 +35,7 @@ const tableOfRow: Readonly<Record<string, MirrorTable>> = { message: 'messages',
 export const settleAcked = async (ports: AcknowledgedPorts): Promise<void> => {
   if (ports.leavesToPages) return;
   const shown: Entry[] = [];
-  for (const entry of await ports.outbox.all()) {
-    if (entry.state !== 'acked') continue;
+  for (const entry of await ports.outbox.inState('acked')) {
     const table = tableOfRow[entry.kind];
     if (!ports.mirror || (table && (await ports.mirror.has(table, entry.id)))) shown.push(entry);
   }
@@ -55,7 +54,7 @@ export const settleAfterPull = async (ports: AcknowledgedPorts, ids: readonly st
   const known = new Set(ids);
   await removeAcked(
     ports,
-    (await ports.outbox.all()).filter((entry) => known.has(entry.id)),
+    (await ports.outbox.inState('acked')).filter((entry) => known.has(entry.id)),
   );
 };
 

@@ -26,7 +26,7 @@ export const flushInBackground = async (ports: BackgroundPorts): Promise<Backgro
   const startedAt = clock.now();
   const before = await idsIn(ports.outbox, 'acked');
   // Browsers wake the worker when there is a network again.
-  await hurry(ports.outbox);
+  await hurry(ports);
   try {
     for (let attempt = 1; ; attempt += 1) {
       const waitMs = waitAfter(await flushOnce(ports), clock.now(), () =>

@@ -1,3 +1,4 @@
+import type { Cancelled } from '../domain/delivery.ts';
 import { ackedIds, settleAfterPull } from './acknowledged.ts';
 import { createAskers, type PullEnd, type RebuildEnd } from './askers.ts';
 import { byPerson, leaseMs, type Draft } from './entry.ts';
@@ -41,8 +42,7 @@ export interface EnginePorts {
 export interface Engine {
   /** Resolves once the entry is durable ([OB2]); sending starts by itself. */
   readonly enqueue: (draft: Omit<Draft, 'id' | 'owner' | 'queuedAt'>) => Promise<string>;
-  /** False when it is too late: the entry is being sent, or has gone. */
-  readonly cancel: (id: string) => Promise<boolean>;
+  readonly cancel: (id: string) => Promise<Cancelled>;
   readonly retry: (id: string) => Promise<boolean>;
   readonly edit: (id: string, payload: unknown) => Promise<boolean>;
   readonly discard: (id: string) => Promise<boolean>;
@@ -285,7 +285,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
           }
           if (hurryDue) {
             hurryDue = false;
-            await hurry(outbox);
+            await hurry(ports);
           }
           if (isSole) await takeOver(outbox);
           afterFlush(await flush(inner, isSole));
@@ -355,11 +355,13 @@ export const createEngine = (ports: EnginePorts): Engine => {
     runFlush();
     runPull();
   };
-  const change = async (id: string, step: Parameters<OutboxStore['change']>[1]): Promise<boolean> => {
+  const changeOne = async (id: string, step: Parameters<OutboxStore['change']>[1]) => {
     const [result] = await outbox.change([id], step);
     if (result?.changed) sendQueued();
-    return result?.changed ?? false;
+    return result;
   };
+  const change = async (id: string, step: Parameters<OutboxStore['change']>[1]): Promise<boolean> =>
+    (await changeOne(id, step))?.changed ?? false;
   const sendQueued = () => {
     announcer.announce({ kind: 'queued', owner });
     runFlush();
@@ -382,7 +384,11 @@ export const createEngine = (ports: EnginePorts): Engine => {
       sendQueued();
       return id;
     },
-    cancel: (id) => change(id, (entry) => byPerson.cancelled(entry, clock.now())),
+    async cancel(id) {
+      const result = await changeOne(id, (entry) => byPerson.cancelled(entry, clock.now()));
+      if (!result?.changed) return 'too-late';
+      return result.entry ? 'withdrawing' : 'gone';
+    },
     retry: (id) => change(id, (entry) => byPerson.requeued(entry, clock.now())),
     edit: (id, payload) => change(id, (entry) => byPerson.edited(entry, clock.now(), payload)),
     discard: (id) => change(id, byPerson.discarded),

@@ -74,6 +74,7 @@ describe('the states of an entry [OB3]', () => {
   it('let nobody edit or cancel what is being sent, and forget a text that was replaced since', () => {
     expect(byPerson.edited(sending, now, { content: 'y' })).toBe('keep');
     expect(byPerson.cancelled(sending, now)).toBe('keep');
+    expect(byPerson.cancelled({ ...sending, isWithdrawing: true }, now + leaseMs)).toBe('keep');
     expect(byPerson.edited(sending, now + leaseMs, { content: 'y' })).toBe('keep');
     const refused = { ...sending, state: 'rejected' as const, lease: null };
     const edited = stepped(byPerson.edited(refused, now, { content: 'y' }));

@@ -24,7 +24,10 @@ export interface Entry {
   readonly version: number;
   readonly payload: unknown;
   readonly state: EntryState;
+  /** How many may have reached the server since it was written or refused. */
   readonly attempts: number;
+  /** Its writer takes it back, and it may have arrived: the server settles which ([OB8]). */
+  readonly isWithdrawing?: boolean;
   /** Epoch milliseconds before which this entry is not tried again. */
   readonly nextAttemptAt: number;
   /** When that was decided, by the same clock; absent until an attempt had to wait. */
@@ -100,12 +103,26 @@ export const afterAttempt = {
       ? { ...entry, lease: { ...entry.lease, until: now + leaseMs } }
       : 'keep',
   rejected: (entry: Entry, holder: string, refusal: Refusal): Entry | 'keep' =>
-    heldBy(entry, holder) ? { ...entry, state: 'rejected', lease: null, refusal } : 'keep',
+    heldBy(entry, holder)
+      ? { ...entry, isWithdrawing: false, state: 'rejected', lease: null, refusal }
+      : 'keep',
+  withdrawn: (entry: Entry, holder: string): 'remove' | 'keep' => (heldBy(entry, holder) ? 'remove' : 'keep'),
+  /** It had arrived: sent once more, the server answers with what became of it. */
+  taken: (entry: Entry, holder: string): Entry | 'keep' =>
+    heldBy(entry, holder)
+      ? { ...entry, isWithdrawing: false, state: 'queued', lease: null, nextAttemptAt: 0 }
+      : 'keep',
   released: (entry: Entry, holder: string): Entry | 'keep' =>
     heldBy(entry, holder) ? { ...entry, state: 'queued', lease: null } : 'keep',
   /** Nothing is known of the entry ([ER2]); its lane waits, and no other ([BO2]). */
-  missed: (entry: Entry, holder: string, now: number, delayMs: number): Entry | 'keep' =>
-    heldBy(entry, holder) ? { ...waitingFrom(entry, now, delayMs), misses: missesOf(entry) + 1 } : 'keep',
+  missed: (entry: Entry, holder: string, now: number, delayMs: number, isUnsent = false): Entry | 'keep' =>
+    heldBy(entry, holder)
+      ? {
+          ...waitingFrom(entry, now, delayMs),
+          attempts: entry.attempts - (isUnsent ? 1 : 0),
+          misses: missesOf(entry) + 1,
+        }
+      : 'keep',
   backedOff: (entry: Entry, holder: string, now: number, delayMs: number): Entry | 'keep' =>
     heldBy(entry, holder)
       ? { ...waitingFrom(entry, now, delayMs), troubles: troublesOf(entry) + 1, misses: 0 }
@@ -114,12 +131,21 @@ export const afterAttempt = {
     heldBy(entry, holder) ? { ...entry, state: 'auth-blocked', lease: null } : 'keep',
 } as const;
 
+/** It is being sent, has arrived, or is being taken back: nobody can change it now. */
+const isOutOfReach = (entry: Entry, now: number): boolean =>
+  isLeased(entry, now) || entry.state === 'acked' || entry.isWithdrawing === true;
+
 /** Steps that a person takes. */
 export const byPerson = {
-  cancelled: (entry: Entry, now: number): 'remove' | 'keep' =>
-    isLeased(entry, now) || entry.state === 'acked' ? 'keep' : 'remove',
+  /** Removed where it certainly has not arrived ([OB6]), otherwise withdrawn ([OB8]). */
+  cancelled(entry: Entry, now: number): Entry | 'remove' | 'keep' {
+    if (isOutOfReach(entry, now)) return 'keep';
+    if (entry.state === 'rejected' || entry.attempts === 0) return 'remove';
+    const state = entry.state === 'auth-blocked' ? 'auth-blocked' : 'queued';
+    return { ...entry, state, isWithdrawing: true, nextAttemptAt: 0, lease: null };
+  },
   requeued: (entry: Entry, now: number): Entry | 'keep' =>
-    isLeased(entry, now) || entry.state === 'acked'
+    isOutOfReach(entry, now)
       ? 'keep'
       : {
           ...entry,
@@ -157,31 +183,22 @@ export const hurried = (entry: Entry): Entry | 'keep' =>
     ? { ...entry, nextAttemptAt: 0 }
     : 'keep';
 
+/** Still to be sent, now or later. */
+export const isWaiting = ({ state }: Entry): boolean => state !== 'rejected' && state !== 'acked';
+
+export const isReady = (entry: Entry, now: number): boolean =>
+  effectiveState(entry, now) === 'queued' && isDue(entry, now);
+
 /**
- * What goes next in one request: the earliest lane head that may be sent, and
- * what follows it in its lane, as far as it is of the same kind, may be sent as
- * well and `limit` allows ([LN1], [LN3], [LN4]). A lane whose head waits or is
- * being sent yields nothing ([LN2]). Empty: nothing is due.
+ * Of what waits in one lane, in its order: what travels in one request ([LN1], [LN4]). Nothing overtakes what may not go
+ * now ([LN2]).
  */
-export const nextBatch = (
-  entries: readonly Entry[],
-  now: number,
-  limit: (head: Entry) => number,
-): readonly Entry[] => {
-  const waiting = entries
-    .filter((entry) => entry.state !== 'rejected' && entry.state !== 'acked')
-    .toSorted((a, b) => a.seq - b.seq);
-  const isReady = (entry: Entry) => effectiveState(entry, now) === 'queued' && isDue(entry, now);
-  const lanes = new Set<string>();
-  for (const head of waiting) {
-    if (lanes.has(head.lane)) continue;
-    lanes.add(head.lane);
-    if (!isReady(head)) continue;
-    const lane = waiting.filter((entry) => entry.lane === head.lane).slice(0, limit(head));
-    const end = lane.findIndex((entry) => entry.kind !== head.kind || !isReady(entry));
-    return end < 0 ? lane : lane.slice(0, end);
-  }
-  return [];
+export const batchOf = (lane: readonly Entry[], mayGo: (entry: Entry) => boolean): readonly Entry[] => {
+  const [head] = lane;
+  const end = head?.isWithdrawing
+    ? 1
+    : lane.findIndex((entry) => entry.kind !== head?.kind || entry.isWithdrawing || !mayGo(entry));
+  return end < 0 ? lane : lane.slice(0, end);
 };
 
 export const troublesOf = (entry: Entry): number => entry.troubles ?? 0;
@@ -192,20 +209,13 @@ export const nextStepOf = (entry: Entry): number => troublesOf(entry) + missesOf
 /** After trouble of its own a batch comes back by halves, until what causes it travels alone ([LN5]). */
 export const batchSize = (limit: number, troubles: number): number => Math.max(1, limit >> troubles);
 
-/** When the next waiting head becomes runnable; null when only an event can change anything. */
-export const nextWakeAt = (entries: readonly Entry[], now: number): number | null => {
-  const seen = new Set<string>();
-  let earliest: number | null = null;
-  for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {
-    if (entry.state === 'rejected' || entry.state === 'acked' || seen.has(entry.lane)) continue;
-    seen.add(entry.lane);
-    if (entry.state === 'auth-blocked') continue;
-    const at = isLeased(entry, now)
-      ? (entry.lease?.until ?? now)
-      : isDue(entry, now)
-        ? now
-        : entry.nextAttemptAt;
-    earliest = earliest === null ? at : Math.min(earliest, at);
-  }
-  return earliest;
+/** When the first of these lane heads becomes runnable; null when only an event can change anything. */
+export const nextWakeAt = (heads: readonly Entry[], now: number): number | null => {
+  const times = heads
+    .filter(({ state }) => state !== 'auth-blocked')
+    .map((head) => {
+      if (isLeased(head, now)) return head.lease?.until ?? now;
+      return isDue(head, now) ? now : head.nextAttemptAt;
+    });
+  return times.length === 0 ? null : Math.min(...times);
 };

@@ -4,7 +4,7 @@ import type { Changed, OutboxStore } from './ports.ts';
 export const idsOf = (entries: readonly Entry[]) => entries.map((entry) => entry.id);
 
 export const idsIn = async (outbox: OutboxStore, state: Entry['state']): Promise<readonly string[]> =>
-  idsOf((await outbox.all()).filter((entry) => entry.state === state));
+  idsOf(await outbox.inState(state));
 
 /** Spares the transaction when there is nothing to change. */
 export const changeAll = async (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storageFull } from '../../tests/sim/memory-stores.ts';
-import { setUp, states } from '../../tests/sim/set-up.ts';
+import { setUp, states, store } from '../../tests/sim/set-up.ts';
+import type { Entry } from './entry.ts';
 
 describe('outbox', () => {
   it('[OB1] every attempt of an entry goes out under the id it was written with', async () => {
@@ -72,17 +73,79 @@ describe('outbox', () => {
     expect(await device.mirror.has('messages', ids[1])).toBe(false);
   });
 
-  it('[OB6] a waiting entry can be cancelled and is never sent', async () => {
+  it('[OB6] what never left the device is gone when it is cancelled, and is never sent', async () => {
+    const { server, device } = setUp();
+    server.setOffline(true);
+    const tab = device.openTab();
+    tab.start();
+    const id = await device.write(tab, 'oops');
+    await device.time.advance(4_000);
+    expect(await tab.cancel(id)).toBe('gone');
+    server.setOffline(false);
+    await device.time.advance(20_000);
+    expect(server.rows.size).toBe(0);
+    expect(server.withdrawn.size).toBe(0);
+  });
+
+  it('[OB8] what may have arrived is withdrawn where it had not, and nobody gets it later', async () => {
     const { server, device } = setUp();
     server.setDown(true);
     const tab = device.openTab();
     tab.start();
     const id = await device.write(tab, 'oops');
     await device.time.advance(0);
-    expect(await tab.cancel(id)).toBe(true);
+    expect(await tab.cancel(id)).toBe('withdrawing');
+    expect(await tab.edit(id, { content: 'other' })).toBe(false);
+    expect(await tab.cancel(id)).toBe('too-late');
     server.setDown(false);
     await device.time.advance(20_000);
+    expect([...server.withdrawn]).toEqual([id]);
     expect(server.rows.size).toBe(0);
+    expect(device.outbox.entries.size).toBe(0);
+    expect(device.kinds().filter((kind) => kind === 'withdrawn')).toHaveLength(1);
+  });
+
+  it('[OB8] what had arrived is told as that and as delivered, and keeps its place in the chat', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    server.answers.push('lose');
+    const id = await device.write(tab, 'arrived');
+    await device.time.advance(0);
+    expect(await tab.cancel(id)).toBe('withdrawing');
+    await device.time.advance(1_000);
+    expect([...server.rows.keys()]).toEqual([id]);
+    expect(await device.mirror.has('messages', id)).toBe(true);
+    const ends = device.kinds().filter((kind) => kind === 'not-withdrawn' || kind === 'delivered');
+    expect(ends).toEqual(['not-withdrawn', 'delivered']);
+  });
+
+  it('[OB9] a flush reads as much of a long queue as of a short one', async () => {
+    const readsWith = async (waiting: number) => {
+      const { server, device } = setUp();
+      server.setOffline(true);
+      const tab = device.openTab();
+      tab.start();
+      for (let number = 0; number < waiting; number++) await device.write(tab, `text ${number}`);
+      await device.time.advance(0);
+      const reads: string[] = [];
+      for (const read of ['heads', 'waitingIn', 'inState'] as const) {
+        const original = device.outbox[read] as (...asked: unknown[]) => Promise<readonly Entry[]>;
+        Object.assign(device.outbox, {
+          [read]: async (...asked: unknown[]) => {
+            const entries = await original(...asked);
+            reads.push(`${read} ${entries.length}`);
+            return entries;
+          },
+        });
+      }
+      await device.write(tab, 'one more');
+      await device.time.advance(0);
+      return reads;
+    };
+    const reads = await readsWith(3);
+    expect(reads.filter((read) => read.startsWith('heads'))).toHaveLength(1);
+    expect(await readsWith(300)).toEqual(reads);
   });
 
   it('[OB7] a refused entry stays with its reason, and goes out after an edit under the same id', async () => {
@@ -140,6 +203,20 @@ describe('lanes', () => {
     const next = await device.write(tab, 'fine');
     await device.time.advance(0);
     expect([...server.rows.keys()]).toEqual([next]);
+  });
+});
+
+describe('what a newer version has written', () => {
+  it('[LN6] waits for that version with its lane, and holds up no other', async () => {
+    const { server, device } = setUp({ batchLimit: 10 });
+    await store(device, ['first', 'of a newer app', 'behind it'], 'chat');
+    await device.outbox.change(['of a newer app'], (entry) => ({ ...entry, version: 2 }));
+    await store(device, ['elsewhere']);
+    device.openTab().start();
+    await device.time.advance(120_000);
+    expect([...server.rows.keys()]).toEqual(['first', 'elsewhere']);
+    expect(states(device)).toEqual(['queued', 'queued']);
+    expect([...device.outbox.entries.values()][0]).toMatchObject({ id: 'of a newer app', attempts: 0 });
   });
 });
 

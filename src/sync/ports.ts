@@ -1,5 +1,5 @@
 import type { Refusal } from '../domain/delivery.ts';
-import type { Draft, Entry } from './entry.ts';
+import type { Draft, Entry, EntryState } from './entry.ts';
 
 /** Epoch milliseconds of the device's clock, which may be wrong and may jump. */
 export interface Clock {
@@ -40,8 +40,11 @@ export interface Changed {
  */
 export interface OutboxStore {
   add(draft: Draft): Promise<Entry>;
-  /** In order of writing. */
-  all(): Promise<readonly Entry[]>;
+  /** What goes next in each lane: its first entry that waits, in the order of writing. One read a lane, however much waits. */
+  heads(): Promise<readonly Entry[]>;
+  /** The first `most` entries that wait in this lane, in the order of writing. */
+  waitingIn(lane: string, most: number): Promise<readonly Entry[]>;
+  inState(state: EntryState): Promise<readonly Entry[]>;
   /** Applies `step` to each stored entry, all of them in one transaction; one answer an id, in the order of the ids. */
   change(
     ids: readonly string[],
@@ -131,11 +134,16 @@ export type Sender = Extract<Identity, { kind: 'member' | 'visitor' }>;
 export type SendOutcome =
   /** Committed on the server; `rows` are what the mirror should hold before the entry goes. */
   | { readonly kind: 'applied'; readonly rows: readonly RemoteRow[] }
-  | { readonly kind: 'retry'; readonly scope: 'connection' }
+  /** No answer. `isUnsent`: the request did not leave the device either. */
+  | { readonly kind: 'retry'; readonly scope: 'connection'; readonly isUnsent?: true }
   | { readonly kind: 'retry'; readonly scope: 'entry'; readonly afterMs: number | null }
   | { readonly kind: 'needs-auth' }
   | { readonly kind: 'rejected'; readonly refusal: Refusal }
-  | { readonly kind: 'client-too-old' };
+  | { readonly kind: 'client-too-old' }
+  /** Of an entry that its writer takes back ([OB8]): it had not arrived, and from now on the server refuses it. */
+  | { readonly kind: 'withdrawn' }
+  /** It had arrived. */
+  | { readonly kind: 'taken' };
 
 export interface PullPage {
   readonly uid: string;
@@ -160,11 +168,14 @@ export type PullOutcome =
   | { readonly kind: 'client-too-old' };
 
 export interface Transport {
+  /** False for what a newer version of the app has written: it waits for that version ([LN6]). */
+  canSend(entry: Entry): boolean;
   /** How many entries of one kind may travel in one request. */
   batchLimit(kind: string): number;
   /**
    * Sends entries of one lane and kind, in their order, under exactly this identity. One outcome an entry, in the same
-   * order. Never throws: what went wrong is an outcome.
+   * order. Never throws: what went wrong is an outcome. An entry that is taken back travels alone; of it is asked whether
+   * it has arrived.
    */
   send(entries: readonly Entry[], sender: Sender): Promise<readonly SendOutcome[]>;
   pull(cursors: Cursors, sender: Sender): Promise<PullOutcome>;
@@ -181,6 +192,9 @@ export type SyncEvent =
       readonly refusal: Refusal;
     }
   | { readonly kind: 'waiting'; readonly id: string }
+  /** How it ended that its writer took back what may have arrived ([OB8]). */
+  | { readonly kind: 'withdrawn'; readonly id: string }
+  | { readonly kind: 'not-withdrawn'; readonly id: string }
   /** Something was put into this owner's queue; without an id, because nothing is decided about it. */
   | { readonly kind: 'queued'; readonly owner: string }
   /** The background got something of this owner's through, for a page to settle ([BG3]). */

@@ -2,10 +2,11 @@ import { finish, settleAcked } from './acknowledged.ts';
 import {
   abandoned,
   afterAttempt,
+  batchOf,
   batchSize,
   claimed,
   hurried,
-  nextBatch,
+  isReady,
   nextStepOf,
   nextWakeAt,
   troublesOf,
@@ -64,42 +65,62 @@ export type FlushResult =
   | { readonly kind: 'client-too-old' };
 
 /**
- * Sends what is due, lane by lane in the order of writing, until nothing is due.
- * A lane that fails waits by itself. `hasLock`: it runs under the outbox's lock ([LS3]).
+ * Sends what is due, one batch of each lane in turn, until nothing is due. A lane that fails waits by itself ([LN2]), and
+ * so does one whose head only a newer version of the app can send ([LN6]). `hasLock`: it runs under the outbox's lock ([LS3]).
  */
 export const flush = async (ports: SenderPorts, hasLock: boolean): Promise<FlushResult> => {
   const { outbox, transport, clock } = ports;
   let met: Met = { reachedServer: false, answered: false, missed: false };
   await settleAcked(ports);
   while (ports.isRunning()) {
+    const heads = (await outbox.heads()).filter((head) => transport.canSend(head));
     const now = clock.now();
-    const entries = await outbox.all();
-    const batch = nextBatch(entries, now, (head) =>
-      batchSize(transport.batchLimit(head.kind), troublesOf(head)),
-    );
-    if (batch.length === 0) return { kind: 'done', ...met, wakeAt: nextWakeAt(entries, now) };
-
-    const identity = await ports.session.current();
-    if (identity.kind === 'unreachable') return { kind: 'unreachable' };
-    const sender = senderFor(ports.owner, identity);
-    if (!sender) return { kind: 'no-session' };
-
-    const holder = ports.random.uuid();
-    const claims = await outbox.change(idsOf(batch), (entry) => claimed(entry, holder, clock.now(), hasLock));
-    const mine = claims.flatMap(({ changed, entry }) => (changed && entry ? [entry] : []));
-    if (mine.length === 0) continue;
-    // Someone was quicker with the head: what follows it waits for it ([LN1]).
-    if (mine[0]?.id !== batch[0]?.id) {
-      await outbox.change(idsOf(mine), (entry) => afterAttempt.released(entry, holder));
-      continue;
+    const due = heads.filter((head) => isReady(head, now));
+    if (due.length === 0) return { kind: 'done', ...met, wakeAt: nextWakeAt(heads, now) };
+    for (const head of due) {
+      if (!ports.isRunning()) break;
+      const end = await sendFrom(ports, head, hasLock, (outcomes) => {
+        met = meet(met, outcomes);
+      });
+      if (end) return end;
     }
-
-    const outcomes = await sendOnceRenewed(ports, mine, holder, sender);
-    met = meet(met, outcomes);
-    const verdict = await settle(ports, mine, holder, outcomes);
-    if (verdict) return verdict;
   }
   return { kind: 'done', ...met, wakeAt: null };
+};
+
+/** Sends what may travel together from the head of a lane on; a result ends the flush. */
+const sendFrom = async (
+  ports: SenderPorts,
+  head: Entry,
+  hasLock: boolean,
+  hear: (outcomes: readonly SendOutcome[]) => void,
+): Promise<FlushResult | null> => {
+  const { outbox, transport, clock } = ports;
+  const identity = await ports.session.current();
+  if (identity.kind === 'unreachable') return { kind: 'unreachable' };
+  const sender = senderFor(ports.owner, identity);
+  if (!sender) return { kind: 'no-session' };
+
+  const lane = await outbox.waitingIn(head.lane, transport.batchLimit(head.kind));
+  const [first] = lane;
+  if (!first) return null;
+  const now = clock.now();
+  const most = batchSize(transport.batchLimit(first.kind), troublesOf(first));
+  const batch = batchOf(lane, (entry) => transport.canSend(entry) && isReady(entry, now)).slice(0, most);
+  const holder = ports.random.uuid();
+  const claims = await changeAll(outbox, idsOf(batch), (entry) =>
+    claimed(entry, holder, clock.now(), hasLock),
+  );
+  const mine = claims.flatMap(({ changed, entry }) => (changed && entry ? [entry] : []));
+  if (mine.length === 0) return null;
+  // Someone was quicker with the head: what follows it waits for it ([LN1]).
+  if (mine[0]?.id !== batch[0]?.id) {
+    await outbox.change(idsOf(mine), (entry) => afterAttempt.released(entry, holder));
+    return null;
+  }
+  const outcomes = await sendOnceRenewed(ports, mine, holder, sender);
+  hear(outcomes);
+  return settle(ports, mine, holder, outcomes);
 };
 
 const meet = (met: Met, outcomes: readonly SendOutcome[]): Met => {
@@ -122,8 +143,15 @@ export const unblock = async (outbox: OutboxStore): Promise<void> => {
 };
 
 /** Something says that the way to the server is open again: what got no answer need not wait any longer. */
-export const hurry = async (outbox: OutboxStore): Promise<void> => {
-  await changeAll(outbox, await idsIn(outbox, 'queued'), hurried);
+export const hurry = async ({
+  outbox,
+  transport,
+}: Pick<SenderPorts, 'outbox' | 'transport'>): Promise<void> => {
+  for (const { lane, kind, misses } of await outbox.heads()) {
+    // Only the head of a lane was tried, and what travelled with it.
+    if (misses)
+      await changeAll(outbox, idsOf(await outbox.waitingIn(lane, transport.batchLimit(kind))), hurried);
+  }
 };
 
 /** [ID1] [ID2]: the visitor's outbox sends as visitor only, a member's only as that member. */
@@ -142,7 +170,7 @@ const sendOnceRenewed = async (
   const first = await ports.transport.send(entries, sender);
   if (sender.kind === 'visitor' || !first.some((outcome) => outcome.kind === 'needs-auth')) return first;
   const renewed = await ports.session.renew();
-  if (renewed.kind === 'unreachable') return entries.map(() => ({ kind: 'retry', scope: 'connection' }));
+  if (renewed.kind === 'unreachable') return entries.map(() => unanswered);
   const again = senderFor(ports.owner, renewed);
   if (!again) return first;
   await ports.outbox.change(idsOf(entries), (entry) =>
@@ -171,10 +199,12 @@ const settle = async (
   }
   const rest = pairs.filter(({ outcome }) => outcome.kind !== 'applied');
   const outcomeOf = new Map(rest.map(({ entry, outcome }) => [entry.id, outcome]));
-  await changeAll(ports.outbox, [...outcomeOf.keys()], (now) =>
+  const changes = await changeAll(ports.outbox, [...outcomeOf.keys()], (now) =>
     afterFailure(ports, now, holder, outcomeOf.get(now.id) ?? unanswered),
   );
-  for (const { entry, outcome } of rest) tell(ports, entry, outcome);
+  // Whoever has taken an entry over tells of it.
+  for (const [index, { entry, outcome }] of rest.entries())
+    if (changes[index]?.changed) tell(ports, entry, outcome);
 
   const has = (kind: SendOutcome['kind']) => rest.some(({ outcome }) => outcome.kind === kind);
   if (has('needs-auth')) {
@@ -196,15 +226,25 @@ const afterFailure = (
   entry: Entry,
   holder: string,
   outcome: SendOutcome,
-): Entry | 'keep' => {
+): Entry | 'remove' | 'keep' => {
   switch (outcome.kind) {
     case 'rejected':
       return afterAttempt.rejected(entry, holder, outcome.refusal);
     case 'needs-auth':
       return afterAttempt.authBlocked(entry, holder);
+    case 'withdrawn':
+      return afterAttempt.withdrawn(entry, holder);
+    case 'taken':
+      return afterAttempt.taken(entry, holder);
     case 'retry':
       return outcome.scope === 'connection'
-        ? afterAttempt.missed(entry, holder, clock.now(), backoffDelay(nextStepOf(entry), random.next()))
+        ? afterAttempt.missed(
+            entry,
+            holder,
+            clock.now(),
+            backoffDelay(nextStepOf(entry), random.next()),
+            outcome.isUnsent,
+          )
         : afterAttempt.backedOff(
             entry,
             holder,
@@ -222,5 +262,7 @@ const tell = ({ announcer }: SenderPorts, entry: Entry, outcome: SendOutcome): v
   const { id, kind: entryKind, payload } = entry;
   if (outcome.kind === 'rejected')
     announcer.announce({ kind: 'refused', id, entryKind, payload, refusal: outcome.refusal });
+  else if (outcome.kind === 'withdrawn') announcer.announce({ kind: 'withdrawn', id });
+  else if (outcome.kind === 'taken') announcer.announce({ kind: 'not-withdrawn', id });
   else announcer.announce({ kind: 'waiting', id });
 };

@@ -21,7 +21,7 @@ export const Badge = ({ tone = 'plain', icon, children }: BadgeProps) => (
 );
 
 interface DeliveryBadgeProps {
-  readonly state: 'queued' | 'sending' | 'refused' | 'signed-out';
+  readonly state: 'queued' | 'sending' | 'refused' | 'signed-out' | 'withdrawing';
   readonly children: ReactNode;
 }
 
@@ -46,4 +46,5 @@ const deliveryLooks = {
   sending: { icon: 'i-lucide-arrow-up', colour: 'text-sand-dim' },
   refused: { icon: 'i-lucide-circle-alert', colour: 'text-alarm' },
   'signed-out': { icon: 'i-lucide-lock', colour: 'text-laterite' },
+  withdrawing: { icon: 'i-lucide-undo-2', colour: 'text-laterite' },
 };

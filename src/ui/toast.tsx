@@ -12,8 +12,13 @@ export interface ToastContent {
 /** Long enough to find a notice and read it slowly: never under eight seconds, a tenth of a second a letter beyond 60. */
 const durationOf = (text: string): number => 8_000 + 100 * Math.max(0, text.length - 60);
 
-/** Shows a notice for eight seconds, a long one longer; it stays while the pointer or the focus is on it. */
-export const showToast = ({ title, description, tone }: ToastContent): void => {
+/**
+ * Shows a notice for eight seconds, a long one longer; it stays while the pointer or the focus is on it. Null: there is
+ * nothing to say.
+ */
+export const showToast = (content: ToastContent | null): void => {
+  if (!content) return;
+  const { title, description, tone } = content;
   const { icon, border, colour } = looks[tone ?? 'done'];
   toast(
     <>

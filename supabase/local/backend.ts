@@ -159,6 +159,7 @@ function functionEnv(siteUrl: string, keys: Keys, mailApiKey: string): Record<st
     SUPABASE_PUBLISHABLE_KEY: keys.publishable,
     SUPABASE_SERVICE_ROLE_KEY: keys.secret,
     SUPABASE_SECRET_KEY: keys.secret,
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
     SITE_URL: siteUrl,
     MAIL_API_URL: `${siteUrl}/_mail/emails`,
     MAIL_API_KEY: mailApiKey,

@@ -1,6 +1,6 @@
 -- What holds for every area: who may touch what, as the catalogue says it; rate limits; the sync epoch.
 begin;
-select plan(22);
+select plan(38);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -63,9 +63,10 @@ select results_eq(
      where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
        and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
      order by 1 $$,
-  $$ values ('check_referral'), ('delete_message'), ('delete_my_account'), ('export_my_data'), ('increment_invitation_stats'),
-            ('remind_invitation'), ('resend_invitation'), ('revoke_invitation'), ('send_messages'), ('set_profile_privacy'),
-            ('sync_pull'), ('touch_last_active'), ('was_referred') $$,
+  $$ values ('change_invitation'), ('check_referral'), ('delete_message'), ('delete_my_account'), ('export_my_data'),
+            ('increment_invitation_stats'), ('remind_invitation'), ('resend_invitation'), ('revoke_invitation'), ('save_privacy'),
+            ('save_profile'), ('send_messages'), ('set_profile_privacy'), ('sync_pull'), ('touch_last_active'), ('was_referred'),
+            ('withdraw_entry') $$,
   'a member may call these functions and no others'
 );
 
@@ -73,7 +74,7 @@ select results_eq(
   $$ select proname::text collate "default" from pg_proc
      where pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
      order by 1 $$,
-  $$ values ('are_skills'), ('current_sync_epoch'), ('new_invitation_code'), ('sync_page') $$,
+  $$ values ('are_skills'), ('current_sync_epoch'), ('new_invitation_code'), ('own_profile'), ('sync_page'), ('take_entry') $$,
   'of the private functions only harmless helpers are open to members'
 );
 
@@ -107,15 +108,42 @@ select results_eq(
 
 select tests.await_window('1 hour', '2 seconds');
 select tests.as_service_role();
-select is(public.take_rate_limit('test', 2, 3600), 0, 'the first call is within the limit');
-select is(public.take_rate_limit('test', 2, 3600), 0, 'so is the last one allowed');
-select cmp_ok(public.take_rate_limit('test', 2, 3600), '>', 0, 'the next one is told how long to wait');
-select is(public.take_rate_limit('another', 2, 3600), 0, 'another bucket is not touched by it');
+create function pg_temp.take(variadic buckets text[]) returns integer language sql as $$
+  select public.take_rate_limits(jsonb_agg(jsonb_build_object(
+    'bucket', split_part(bucket, ' ', 1), 'address', nullif(split_part(bucket, ' ', 2), ''), 'max_calls', 2, 'window_seconds', 3600
+  ))) from unnest(buckets) as bucket;
+$$;
+grant execute on function pg_temp.take(text[]) to public;
+select is(pg_temp.take('test'), 0, 'the first call is within the limit');
+select is(pg_temp.take('test'), 0, 'so is the last one allowed');
+select cmp_ok(pg_temp.take('test'), '>', 0, 'the next one is told how long to wait');
+select is(pg_temp.take('another'), 0, 'another bucket is not touched by it');
+select is(pg_temp.take('one 2001:db8:1:2::1', 'all'), 0, 'limits are counted together');
+select is(pg_temp.take('one 2001:db8:1:2:ffff::9', 'all'), 0, 'another address of a network of 64 bits');
+select cmp_ok(pg_temp.take('one 2001:db8:1:2:8000::1', 'all'), '>', 0, 'is the same caller');
+select is(pg_temp.take('one 2001:db8:1:3::1'), 0, 'the next network is another');
+select cmp_ok(pg_temp.take('one 2001:db8:1:3::1', 'all'), '>', 0, 'all together have their own limit');
+select is(pg_temp.take('two 2001:db8:1:2::1', 'more'), 0, 'a caller');
+select is(pg_temp.take('two 2001:db8:1:2::1'), 0, 'who uses up the own limit');
+select cmp_ok(pg_temp.take('two 2001:db8:1:2::1', 'more'), '>', 0, 'is refused');
+select is(pg_temp.take('more'), 0, 'and not counted for all');
+select is(pg_temp.take('four ::ffff:203.0.113.7'), 0, 'an IPv4 address in the form of the other');
+select is(pg_temp.take('four 203.0.113.7'), 0, 'is that IPv4 address');
+select cmp_ok(pg_temp.take('four 203.0.113.7'), '>', 0, 'for which nobody else pays');
+select is(pg_temp.take('four 203.0.113.8'), 0, 'beside it');
+select is(pg_temp.take('four unknown'), 0, 'what is no address counts as it is');
+select tests.as_owner();
+select is_empty(
+  $$ select 1 from private.rate_limits where bucket in ('test', encode(sha256(convert_to('test', 'UTF8')), 'hex')) $$,
+  'a bucket is stored as a digest that nobody can guess'
+);
+select tests.as_service_role();
 
 select tests.authenticate_as('asha@example.com');
-select throws_ok($$ select public.take_rate_limit('test', 2, 3600) $$, '42501', null, 'a member cannot count calls');
+select throws_ok($$ select public.take_rate_limits('[]') $$, '42501', null, 'a member cannot count calls');
+select throws_ok('select digest_key from private.secrets', '42501', null, 'nor read the key');
 select tests.clear_authentication();
-select throws_ok($$ select public.take_rate_limit('test', 2, 3600) $$, '42501', null, 'a visitor cannot count calls');
+select throws_ok($$ select public.take_rate_limits('[]') $$, '42501', null, 'a visitor cannot count calls');
 
 -- Tombstones and epoch ------------------------------------------------------------------------------------------
 

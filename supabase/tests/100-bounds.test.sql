@@ -1,6 +1,6 @@
 -- What the other files take for granted: every bound of every table refuses what lies beyond it, whoever writes.
 begin;
-select plan(40);
+select plan(42);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -63,6 +63,11 @@ select throws_ok(
   '23514', null, 'only mirrored tables leave tombstones'
 );
 select throws_ok('insert into private.sync_epoch (only_row) values (false)', '23514', null, 'there is but one epoch');
+select throws_ok('insert into private.secrets (only_row) values (false)', '23514', null, 'and one key');
+select throws_ok(
+  $$ insert into private.outbox_ledger (id, outcome) values (gen_random_uuid(), 'lost') $$, '23514', null,
+  'an entry was taken or withdrawn'
+);
 
 -- What may be null, by the catalogue --------------------------------------------------------------------------------
 
@@ -76,6 +81,7 @@ select results_eq(
        ('invitations', 'invitee_id accepted_at mailed_at'),
        ('message_reports', 'reporter_id mailed_at'),
        ('messages', 'user_id deleted_at'),
+       ('outbox_ledger', 'member'),
        ('profile_privacy', 'bio skills location website github_username linkedin_username'),
        ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url last_active'),
        ('tombstones', 'owner') $$,

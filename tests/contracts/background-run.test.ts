@@ -70,7 +70,7 @@ const write = async (owner: string, ...contents: readonly string[]) => {
 
 const states = async (owner: string) => {
   const db = new OutboxDb(owner);
-  const entries = await createOutboxStore(db).all();
+  const entries = await db.entries.toArray();
   db.close();
   return entries.map(({ state }) => state);
 };

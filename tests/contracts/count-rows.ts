@@ -41,6 +41,16 @@ export const countRows = (db: Dexie): RowCount => {
             count(reads, name, request.keys.length);
             return table.getMany(request);
           },
+          async openCursor(request) {
+            const cursor = await table.openCursor(request);
+            if (!cursor) return cursor;
+            const start = (next: () => void) =>
+              cursor.start(() => {
+                count(reads, name, 1);
+                next();
+              });
+            return Object.create(cursor, { start: { value: start } }) as typeof cursor;
+          },
           async query(request) {
             const answer = await table.query(request);
             count(reads, name, answer.result.length);

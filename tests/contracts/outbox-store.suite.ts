@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, type SuiteCollector } from 'vitest';
-import type { Draft, Entry } from '../../src/sync/entry.ts';
+import type { Draft, Entry, EntryState } from '../../src/sync/entry.ts';
 import type { OutboxStore } from '../../src/sync/ports.ts';
 
 /** The outbox of one owner on one device. */
@@ -24,7 +24,7 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
 
     it('numbers entries in the order of writing, also when they are written at once', async () => {
       await Promise.all(['a', 'b', 'c'].map((id) => store.add(draft(id))));
-      const all = await store.all();
+      const all = await allIn(store);
       expect(ids(all)).toEqual(['a', 'b', 'c']);
       expect(isRising(all)).toBe(true);
       expect(all[0]).toMatchObject({ state: 'queued', attempts: 0, payload: { content: 'a' } });
@@ -35,17 +35,17 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
       await Promise.all(
         ['a', 'b', 'c', 'd'].map((id, index) => (index % 2 === 0 ? store : other).add(draft(id))),
       );
-      const all = await store.all();
+      const all = await allIn(store);
       expect(ids(all).toSorted()).toEqual(['a', 'b', 'c', 'd']);
       expect(isRising(all)).toBe(true);
-      expect(await other.all()).toEqual(all);
+      expect(await allIn(other)).toEqual(all);
     });
 
     it('refuses the same id twice, also from another tab, and keeps the first', async () => {
       await store.add(draft('a'));
       await expect(store.add(draft('a', 'again'))).rejects.toThrow();
       await expect(device.openTab().add(draft('a', 'again'))).rejects.toThrow();
-      expect(await store.all()).toMatchObject([{ id: 'a', payload: { content: 'a' } }]);
+      expect(await allIn(store)).toMatchObject([{ id: 'a', payload: { content: 'a' } }]);
     });
 
     it('holds what was written when the device starts again', async () => {
@@ -53,7 +53,7 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
       await store.add(draft('b'));
       await store.change(['b'], claim('one'));
       device.restart();
-      expect(await device.openTab().all()).toEqual([
+      expect(await allIn(device.openTab())).toEqual([
         added,
         expect.objectContaining({ id: 'b', state: 'sending', lease: { holder: 'one', until: 10 } }),
       ]);
@@ -95,7 +95,7 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
         { changed: true, entry: undefined },
         { changed: false, entry: { id: 'b', attempts: 0 } },
       ]);
-      expect(await store.all()).toMatchObject([
+      expect(await allIn(store)).toMatchObject([
         { id: 'b', attempts: 0 },
         { id: 'c', attempts: 7 },
       ]);
@@ -105,21 +105,44 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
       await store.add(draft('a'));
       expect(await store.change(['a'], () => 'remove')).toEqual([{ changed: true, entry: undefined }]);
       expect(await store.change(['a'], () => 'remove')).toEqual([{ changed: false, entry: undefined }]);
-      expect(await store.all()).toEqual([]);
+      expect(await allIn(store)).toEqual([]);
     });
 
     it('puts a new entry behind those that are there, whichever were removed before', async () => {
       for (const id of ['a', 'b', 'c']) await store.add(draft(id));
       await store.change(['a', 'c'], () => 'remove');
       await store.add(draft('d'));
-      expect(ids(await store.all())).toEqual(['b', 'd']);
+      expect(ids(await allIn(store))).toEqual(['b', 'd']);
+    });
+
+    it('tells the first of each lane that waits, in the order of writing', async () => {
+      for (const [id, lane] of [
+        ['a', 'zebra'],
+        ['b', 'chat'],
+        ['c', 'zebra'],
+        ['d', 'chat'],
+        ['e', 'done'],
+      ] as const)
+        await store.add({ ...draft(id), lane });
+      await store.change(['b'], (entry) => ({ ...entry, state: 'rejected' }));
+      await store.change(['e'], (entry) => ({ ...entry, state: 'acked' }));
+      expect(ids(await store.heads())).toEqual(['a', 'd']);
+    });
+
+    it('tells what waits in one lane, from its head on and no more than is asked for', async () => {
+      for (const id of ['a', 'b', 'c', 'd', 'e']) await store.add(draft(id));
+      await store.add({ ...draft('f'), lane: 'chat room' });
+      await store.change(['a', 'c'], (entry) => ({ ...entry, state: 'rejected' }));
+      expect(ids(await store.waitingIn('chat', 10))).toEqual(['b', 'd', 'e']);
+      expect(ids(await store.waitingIn('chat', 2))).toEqual(['b', 'd']);
+      expect(ids(await store.waitingIn('empty', 2))).toEqual([]);
     });
 
     it('takes an id again once its entry is gone', async () => {
       await store.add(draft('a'));
       await store.change(['a'], () => 'remove');
       await store.add(draft('a', 'again'));
-      expect(await store.all()).toMatchObject([{ payload: { content: 'again' }, state: 'queued' }]);
+      expect(await allIn(store)).toMatchObject([{ payload: { content: 'again' }, state: 'queued' }]);
     });
   });
 
@@ -137,6 +160,11 @@ const claim =
   (holder: string) =>
   (entry: Entry): Entry | 'keep' =>
     entry.state === 'queued' ? { ...entry, state: 'sending', lease: { holder, until: 10 } } : 'keep';
+
+const states: readonly EntryState[] = ['queued', 'sending', 'acked', 'auth-blocked', 'rejected'];
+
+const allIn = async (store: OutboxStore): Promise<readonly Entry[]> =>
+  (await Promise.all(states.map((state) => store.inState(state)))).flat().toSorted((a, b) => a.seq - b.seq);
 
 const ids = (entries: readonly Entry[]) => entries.map((entry) => entry.id);
 

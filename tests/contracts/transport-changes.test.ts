@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deletedMessageText } from '../../src/domain/message.ts';
 import type { Entry } from '../../src/sync/entry.ts';
 import type { RemoteRow, Sender } from '../../src/sync/ports.ts';
-import { entry, json, openRealTransport, pathOf, type Member, type RealTransport } from './real-transport.ts';
+import { entry, json, openRealTransport, type Member, type RealTransport } from './real-transport.ts';
 
 let real: RealTransport;
 let asha: Member;
@@ -116,6 +116,11 @@ describe('privacy', () => {
     await send(entry('profile', { location: 'Panjim', githubUsername: 'asha', bio: 'Builds.' }));
     const rows = [
       {
+        table: 'profiles',
+        id: asha.uid,
+        value: { location: null, githubUsername: null, bio: 'Builds.', isListed: true },
+      },
+      {
         table: 'profile_privacy',
         id: asha.uid,
         value: {
@@ -125,15 +130,10 @@ describe('privacy', () => {
           bio: null,
         },
       },
-      {
-        table: 'profiles',
-        id: asha.uid,
-        value: { location: null, githubUsername: null, bio: 'Builds.', isListed: true },
-      },
     ];
     expect(await send(hidden)).toMatchObject({ kind: 'applied', rows });
     expect(await send(hidden)).toMatchObject({ kind: 'applied', rows });
-    expect(await pulled('profile_privacy', asha)).toMatchObject([rows[0]]);
+    expect(await pulled('profile_privacy', asha)).toMatchObject([rows[1]]);
     expect(await pulled('profile_privacy', ravi)).toEqual([]);
     expect(JSON.stringify(await pulled('profiles', ravi))).not.toContain('Panjim');
   });
@@ -151,14 +151,14 @@ describe('privacy', () => {
   it('takes a member off the directory and puts back what was there', async () => {
     expect(await send(entry('privacy', { isListed: false, hidden: [] }))).toMatchObject({
       rows: [
-        { value: { hidden: [], location: 'Margao', githubUsername: 'asha', bio: 'Builds.' } },
         { value: { isListed: false, fullName: 'Asha Naik', location: null, bio: null, lastActive: null } },
+        { value: { hidden: [], location: 'Margao', githubUsername: 'asha', bio: 'Builds.' } },
       ],
     });
     expect(await send(entry('privacy', { isListed: true, hidden: [] }))).toMatchObject({
       rows: [
-        { value: { hidden: [], location: null, bio: null } },
         { value: { isListed: true, location: 'Margao', bio: 'Builds.', githubUsername: 'asha' } },
+        { value: { hidden: [], location: null, bio: null } },
       ],
     });
   });
@@ -167,7 +167,7 @@ describe('privacy', () => {
     await send(entry('privacy', { isListed: false, hidden: ['location'] }));
     const late = { isListed: true, hidden: ['website' as const], changed: ['website' as const] };
     expect(await send(entry('privacy', late))).toMatchObject({
-      rows: [{ value: { hidden: ['location', 'website'] } }, { value: { isListed: false } }],
+      rows: [{ value: { isListed: false } }, { value: { hidden: ['location', 'website'] } }],
     });
     await send(entry('privacy', { isListed: true, hidden: [] }));
   });
@@ -178,25 +178,97 @@ describe('privacy', () => {
     );
   });
 
-  it('is tried again when only the second half of the answer was lost [ER2]', async () => {
-    const over = real.transportOver((input, init) =>
-      pathOf(input) === '/rest/v1/profiles'
-        ? Promise.reject(new TypeError('Failed to fetch'))
-        : fetch(input, init),
-    );
-    expect(await over.send([hidden], asha)).toEqual([{ kind: 'retry', scope: 'connection' }]);
-    expect(await send(hidden)).toMatchObject({ kind: 'applied', rows: [{}, {}] });
+  it('sent again after a lost answer undoes nothing that another device has changed since [OB4]', async () => {
+    const shown = entry('profile', { website: 'https://asha.example' });
+    await send(shown);
+    await send(entry('privacy', { isListed: true, hidden: ['website'], changed: ['website'] }));
+    await send(entry('profile', { website: null }));
+    expect(await send(shown)).toMatchObject({
+      kind: 'applied',
+      rows: [{ value: { website: null } }, { value: { hidden: ['website'], website: null } }],
+    });
+    const listed = entry('privacy', { isListed: true, hidden: [], changed: ['isListed', 'website'] });
+    await send(listed);
+    await send(entry('privacy', { isListed: false, hidden: ['website'], changed: ['isListed', 'website'] }));
+    expect(await send(listed)).toMatchObject({
+      rows: [{ value: { isListed: false } }, { value: { hidden: ['website'] } }],
+    });
+    await send(entry('privacy', { isListed: true, hidden: [] }));
+  });
+});
+
+describe('taking back what may have arrived [OB8]', () => {
+  const takenBack = (one: Entry): Entry => ({ ...one, isWithdrawing: true });
+
+  it.each([
+    ['message', { content: 'Taken back' }],
+    ['profile', { bio: 'Taken back' }],
+    ['privacy', { isListed: false, hidden: [] }],
+    ['invitation', { email: 'taken-back@example.com' }],
+  ] as const)(
+    'of a %s that has not arrived is settled, and a late copy is refused',
+    async (kind, payload) => {
+      const one = entry(kind, payload);
+      expect(await send(takenBack(one))).toEqual({ kind: 'withdrawn' });
+      expect(await send(takenBack(one))).toEqual({ kind: 'withdrawn' });
+      expect(await send(one)).toEqual(refusedWith('PT410'));
+      expect((await pulled('profiles', asha))[0]?.value).toMatchObject({ isListed: true });
+    },
+  );
+
+  it('of a deletion and of a report leaves the message as it is', async () => {
+    const messageId = await written('Stays');
+    for (const [one, by] of [
+      [entry('deletion', { messageId }), asha],
+      [entry('report', { messageId, reason: 'A mistake' }), ravi],
+    ] as const) {
+      expect(await send(takenBack(one), by)).toEqual({ kind: 'withdrawn' });
+      expect(await send(one, by)).toEqual(refusedWith(one.kind === 'report' ? 'withdrawn' : 'PT410'));
+    }
+    expect(await real.storedContents()).toContain('Stays');
   });
 
-  it('that the database does not know yet keeps no profile from being saved', async () => {
-    const over = real.transportOver((input, init) =>
-      pathOf(input) === '/rest/v1/profile_privacy'
-        ? json({ code: 'PGRST205', message: 'Not found' }, 404)
-        : fetch(input, init),
-    );
-    expect(await over.send([entry('profile', { bio: 'Old' })], asha)).toMatchObject([
-      { kind: 'applied', rows: [{ table: 'profiles', value: { bio: 'Old' } }] },
+  it('of what has arrived says so', async () => {
+    const message = entry('message', { content: 'Arrived' });
+    const change = entry('profile', { bio: 'Arrived' });
+    for (const one of [message, change]) {
+      await send(one);
+      expect(await send(takenBack(one))).toEqual({ kind: 'taken' });
+    }
+  });
+
+  it('of an application needs no session', async () => {
+    const visitor = { kind: 'visitor' } as const;
+    const application = entry('application', {
+      name: 'Meera Shah',
+      email: 'meera@example.com',
+      business: 'Shah & Sons',
+      phone: '+91 98765 43210',
+      project: 'A shop.',
+      plan: 'stay',
+    });
+    expect(await send(takenBack(application), visitor)).toEqual({ kind: 'withdrawn' });
+    expect(await send(application, visitor)).toEqual(refusedWith('withdrawn'));
+    const other = { ...application, id: crypto.randomUUID() };
+    expect(await send(other, visitor)).toEqual({ kind: 'applied', rows: [] });
+    expect(await send(takenBack(other), visitor)).toEqual({ kind: 'taken' });
+  });
+
+  it('waits where the server gives no answer that can be understood', async () => {
+    const odd = real.transportOver(() => json('perhaps'));
+    expect(await odd.send([takenBack(entry('message', { content: 'x' }))], asha)).toEqual([
+      { kind: 'retry', scope: 'connection' },
     ]);
+  });
+});
+
+describe('what this version of the app may send [LN6]', () => {
+  it.each([
+    ['a message of its own', entry('message', { content: 'x' }), true],
+    ['a message of a newer version', { ...entry('message', { content: 'x' }), version: 2 }, false],
+    ['something that it does not know', { ...entry('message', {}), kind: 'picture' }, false],
+  ])('%s: %s', (_what, one, may) => {
+    expect(real.transport.canSend(one)).toBe(may);
   });
 });
 
@@ -259,6 +331,8 @@ describe('a database from before', () => {
     const entries = [
       entry('deletion', { messageId: crypto.randomUUID() }),
       entry('privacy', { isListed: true, hidden: [] }),
+      entry('profile', { bio: 'Old' }),
+      { ...entry('message', { content: 'Taken back' }), isWithdrawing: true as const },
       entry('invitation-change', {
         invitationId: crypto.randomUUID(),
         email: 'x@example.com',

@@ -61,7 +61,7 @@ const calm = (
   time: WorldTime,
   server: ReturnType<typeof createClubServer>,
   refused: ReadonlySet<string>,
-  isDown: boolean,
+  isCutOff: boolean,
 ): Transport => {
   const random = createRandom(1);
   const faults = createFaults(random);
@@ -70,7 +70,7 @@ const calm = (
   const transport = createSimTransport({
     time,
     server,
-    isDown: () => isDown,
+    isDown: () => false,
     batchLimit: 100,
     tab: createTabLife(time, () => undefined),
     onSend: (entry) => void leaving.push(entry.id),
@@ -79,6 +79,7 @@ const calm = (
       request() {
         const isRefused = leaving.some((id) => refused.has(id));
         leaving = [];
+        if (isCutOff) return 'dropped';
         return isRefused ? 'refused' : faults.request();
       },
     },
@@ -89,6 +90,7 @@ const calm = (
     },
   });
   return {
+    canSend: transport.canSend,
     batchLimit: transport.batchLimit,
     send: (entries, sender) => settled(time, transport.send(entries, sender)),
     pull: (cursors, sender) => settled(time, transport.pull(cursors, sender)),

@@ -66,7 +66,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       expect(await stored(entries)).toEqual(entries.map((entry) => entry.id));
     });
 
-    it.each(['profile', 'invitation', 'application', 'deletion', 'privacy', 'a kind of tomorrow'])(
+    it.each(['profile', 'invitation', 'application', 'deletion', 'privacy'])(
       'gets one entry of the kind %s at a time from the sender [LN4]',
       async (kind) => {
         const answered: Transport = {
@@ -78,6 +78,12 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
         expect(batches.map((batch) => batch.map(({ id }) => id))).toEqual(entries.map(({ id }) => [id]));
       },
     );
+
+    it('may not send what a newer version of the app has written [LN6]', () => {
+      const newer = { ...entryOf('message', {}), version: 2 };
+      expect(world.transport.canSend(newer)).toBe(false);
+      expect(world.transport.canSend({ ...newer, version: 1 })).toBe(true);
+    });
 
     it('applies a batch once, also when a part of it had arrived before [OB4]', async () => {
       const entries = messages(3);

@@ -155,7 +155,7 @@ test('revoking, reminding and sending again wait offline, can be taken back, and
     { server, newActor },
   );
   server.refuse('POST', inviting, { status: 400, code: 'PT400', message: 'Not today.' });
-  const refused = server.refuse('POST', /^\/rest\/v1\/rpc\/revoke_invitation$/, {
+  const refused = server.refuse('POST', /^\/rest\/v1\/rpc\/change_invitation$/, {
     status: 409,
     code: 'PT409',
     message: 'This invitation has already been accepted.',

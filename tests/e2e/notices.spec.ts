@@ -44,7 +44,7 @@ test('a notice over an open window is heard and can be put away, and covers neit
   await expect(card).toHaveCount(0);
 
   // A window higher than the screen.
-  server.refuse('POST', /^\/rest\/v1\/profiles$/, { status: 409, code: '23505', times: 1 });
+  server.refuse('POST', /^\/rest\/v1\/rpc\/save_profile$/, { status: 409, code: '23505', times: 1 });
   await asha.saveProfile({ Username: 'taken_already' });
   await expect(notice).toContainText('Error updating profile');
   const profile = page.getByRole('dialog', { name: 'Edit Profile' });

@@ -80,7 +80,7 @@ test('the window has the specified words and fields, what was typed outlives Esc
 
   await test.step('refused by the server', async () => {
     const refusal = { status: 400, code: 'PT400', message: 'Not now.', times: 1 };
-    server.refuse('POST', /^\/rest\/v1\/profiles$/, refusal);
+    server.refuse('POST', /^\/rest\/v1\/rpc\/save_profile$/, refusal);
     await dialog.getByLabel('Username', { exact: true }).fill('asha_n');
     await dialog.getByLabel('Website').fill('');
     await dialog.getByLabel('Bio').fill('Builds boats.');
@@ -90,7 +90,7 @@ test('the window has the specified words and fields, what was typed outlives Esc
   });
 
   await test.step('while it saves', async () => {
-    const hung = server.hang('POST', /^\/rest\/v1\/profiles$/);
+    const hung = server.hang('POST', /^\/rest\/v1\/rpc\/save_profile$/);
     await dialog.getByRole('button', { name: 'Save Profile' }).click();
     await expect.poll(hung.waiting).toBe(1);
     await asha.page.keyboard.press('Escape');

@@ -134,8 +134,8 @@ export const deviceFaults: readonly Fault[] = [
   {
     fault: 'A lane that gets no answer ends the sending of all others',
     file: 'src/sync/sender.ts',
-    find: '    if (verdict) return verdict;',
-    replace: "    if (verdict ?? met.missed) return verdict ?? { kind: 'unreachable' };",
+    find: '      if (end) return end;',
+    replace: "      if (end ?? met.missed) return end ?? { kind: 'unreachable' };",
     caughtBy: { level: 'unit', file: 'src/sync/identity.test.ts', name: 'holds no other' },
   },
   {
@@ -146,12 +146,43 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: { level: 'unit', file: 'src/sync/classify.test.ts', name: 'there and in trouble' },
   },
   {
-    fault: 'The messages that waited go out newest first',
+    fault: 'Cancelling a message whose answer was lost says that it is gone, and everybody reads it',
     file: 'src/sync/entry.ts',
-    find: `.toSorted((a, b) => a.seq - b.seq);
-  const isReady`,
-    replace: `.toSorted((a, b) => b.seq - a.seq);
-  const isReady`,
+    find: "if (entry.state === 'rejected' || entry.attempts === 0) return 'remove';",
+    replace: "return 'remove';",
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/outbox.test.ts',
+      name: '[OB8] what may have arrived is withdrawn where it had not',
+    },
+  },
+  {
+    fault: 'An older tab sends what a newer version of the app has written, without what it does not know',
+    file: 'src/domain/entry-kinds.ts',
+    find: 'version <= entryVersion && ',
+    replace: '',
+    caughtBy: {
+      level: 'unit',
+      file: 'tests/contracts/transport-changes.test.ts',
+      name: 'a message of a newer version',
+    },
+  },
+  {
+    fault: 'Each message that is written reads all that wait',
+    file: 'src/data/outbox/outbox-store.ts',
+    find: '    .limit(most)\n',
+    replace: '',
+    caughtBy: {
+      level: 'unit',
+      file: 'tests/contracts/outbox-costs.test.ts',
+      name: 'a look for what is due reads one entry a lane',
+    },
+  },
+  {
+    fault: 'The messages that waited go out newest first',
+    file: 'src/sync/sender.ts',
+    find: 'batchOf(lane, (entry)',
+    replace: 'batchOf(lane.toReversed(), (entry)',
     caughtBy: {
       level: 'unit',
       file: 'src/sync/outbox.test.ts',
@@ -183,8 +214,8 @@ export const deviceFaults: readonly Fault[] = [
   {
     fault: 'A refused message waits as if for a sign-in, and holds up the ones behind it',
     file: 'src/sync/entry.ts',
-    find: "{ ...entry, state: 'rejected', lease: null, refusal }",
-    replace: "{ ...entry, state: 'auth-blocked', lease: null, refusal }",
+    find: "isWithdrawing: false, state: 'rejected', lease: null, refusal }",
+    replace: "isWithdrawing: false, state: 'auth-blocked', lease: null, refusal }",
     caughtBy: {
       level: 'unit',
       file: 'src/sync/outbox.test.ts',
@@ -279,8 +310,8 @@ export const deviceFaults: readonly Fault[] = [
   {
     fault: 'A field of the profile that a member empties keeps its old value',
     file: 'src/data/remote/rows.ts',
-    find: 'Object.entries(change).map(([field, value]) => [',
-    replace: 'Object.entries(change).filter(([, value]) => value !== null).map(([field, value]) => [',
+    find: '&& value !== undefined)',
+    replace: '&& value !== undefined && value !== null)',
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/transport.test.ts',
@@ -290,8 +321,8 @@ export const deviceFaults: readonly Fault[] = [
   {
     fault: 'A member who hides one field shows another one that another device has hidden',
     file: 'src/data/remote/profile-senders.ts',
-    find: 'if (privacyChoices.every((choice)',
-    replace: 'if (privacyChoices.some((choice)',
+    find: 'hideableFields.filter((field) => changed.includes(field))',
+    replace: 'hideableFields',
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/transport-changes.test.ts',

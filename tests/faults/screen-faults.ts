@@ -250,10 +250,21 @@ export const screenFaults: readonly Fault[] = [
     },
   },
   {
+    fault: 'On a full device the chat says that it begins where the copy ends',
+    file: 'src/data/hooks/chat-history.ts',
+    find: "more: 'no-room',",
+    replace: "more: 'beginning',",
+    caughtBy: {
+      level: 'unit',
+      file: 'src/data/hooks/chat-history.test.ts',
+      name: 'older messages that a full device cannot keep are not the beginning',
+    },
+  },
+  {
     fault: "Offline the chat says that it begins where the device's copy begins",
     file: 'src/data/hooks/chat-history.ts',
-    find: "isComplete = (await fetching) !== 'out-of-reach';",
-    replace: "isComplete = (await fetching) !== 'more';",
+    find: "fetched = (await fetching) ?? 'complete';",
+    replace: 'await fetching;',
     caughtBy: {
       level: 'unit',
       file: 'src/data/hooks/chat-history.test.ts',

@@ -6,15 +6,76 @@ const functions = 'supabase/functions';
 /** Mistakes in the database's rules and in the functions on the edge. */
 export const serverFaults: readonly Fault[] = [
   {
+    fault: 'A change of the profile that is sent again undoes what another device has changed since',
+    file: `${migrations}/20251001001800_outbox_ledger.sql`,
+    find: '  if found then\n    return true;',
+    replace: '  if found or true then\n    return true;',
+    caughtBy: { level: 'sql', file: '170-outbox-ledger', name: 'sent again does not bring it back' },
+  },
+  {
+    fault: 'A message that was taken back appears when a late copy of it arrives',
+    file: `${migrations}/20251001001800_outbox_ledger.sql`,
+    find: "for each row execute function private.refuse_withdrawn_entry('user_id');",
+    replace: "for each row when (false) execute function private.refuse_withdrawn_entry('user_id');",
+    caughtBy: { level: 'sql', file: '170-outbox-ledger', name: 'a copy of it that arrives later is refused' },
+  },
+  {
+    fault: 'A message that has arrived is told as taken back',
+    file: `${migrations}/20251001001800_outbox_ledger.sql`,
+    find: 'exists (select 1 from public.messages where id = entry_id and user_id = writer)',
+    replace: 'false',
+    caughtBy: {
+      level: 'sql',
+      file: '170-outbox-ledger',
+      name: 'a message that has arrived is not taken back',
+    },
+  },
+  {
+    fault: 'Somebody with an IPv6 network sends from as many addresses as they like',
+    file: `${migrations}/20251001001900_rate_limits.sql`,
+    find: 'set_masklen(given, 64)',
+    replace: 'set_masklen(given, 128)',
+    caughtBy: { level: 'sql', file: '010-foundation', name: 'is the same caller' },
+  },
+  {
+    fault: 'One caller over the limit switches the referral check off for everybody',
+    file: `${migrations}/20251001001900_rate_limits.sql`,
+    find: '  if wait = 0 then\n    wait :=',
+    replace: '  if true then\n    wait :=',
+    caughtBy: { level: 'sql', file: '060-referrals', name: 'does not switch the check off' },
+  },
+  {
+    fault: 'A crash after an invitation was marked as mailed loses its mail',
+    file: `${functions}/send-invitation/index.ts`,
+    find: '    const outcome = await sendMail(',
+    replace: '    await markAsMailed(service, invitation);\n    const outcome = await sendMail(',
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/functions/_tests/send-invitation.test.ts',
+      name: 'marked as mailed after the mail is out',
+    },
+  },
+  {
+    fault: 'Another application under the same number is answered as received',
+    file: `${functions}/send-application/index.ts`,
+    find: 'if (!isSame(held, reading.application))',
+    replace: 'if (false)',
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/functions/_tests/send-application.test.ts',
+      name: 'the same key with another body is a conflict',
+    },
+  },
+  {
     fault: 'The referral check accepts an expired code',
-    file: `${migrations}/20251001000600_referrals.sql`,
+    file: `${migrations}/20251001001900_rate_limits.sql`,
     find: "where invitation_code = given and status = 'pending' and expires_at > now()),",
     replace: "where invitation_code = given and status = 'pending'),",
     caughtBy: { level: 'sql', file: '060-referrals', name: 'an expired one' },
   },
   {
     fault: 'The referral check tells visitors the address of an inviter without a name',
-    file: `${migrations}/20251001000600_referrals.sql`,
+    file: `${migrations}/20251001001900_rate_limits.sql`,
     find: "coalesce(inviter_name, 'A Goa Build Club member')",
     replace: 'coalesce(inviter_name, (select email::text from auth.users where id = inviter))',
     caughtBy: {
@@ -86,7 +147,7 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'The text of a deleted message stays readable',
-    file: `${migrations}/20251001001200_message_deletion.sql`,
+    file: `${migrations}/20251001001800_outbox_ledger.sql`,
     find: "set content = 'This message was deleted.', deleted_at = now()",
     replace: 'set deleted_at = now()',
     caughtBy: { level: 'sql', file: '120-message-deletion', name: 'the text is nowhere' },
@@ -152,8 +213,8 @@ export const serverFaults: readonly Fault[] = [
   {
     fault: 'The server takes a flood of applications from one address',
     file: `${functions}/send-application/index.ts`,
-    find: 'return Math.max(...waits);',
-    replace: 'return Math.min(...waits);',
+    find: "{ bucket: 'send-application', address, maxCalls: perMinute, windowSeconds: 60 },",
+    replace: "{ bucket: 'send-application', address, maxCalls: perDay, windowSeconds: 60 },",
     caughtBy: {
       level: 'unit',
       file: `${functions}/_tests/send-application.test.ts`,

@@ -34,6 +34,7 @@ const openDevice = async (pageSize = 1000) => {
   const reader = await club.member(asha);
   const mirror = createMemoryMirror();
   const transport: Transport = {
+    canSend: () => true,
     batchLimit: () => 1,
     send: () => Promise.reject(new Error('Nothing is sent here.')),
     pull: async (cursors) => ({ kind: 'page', page: await pageOf(reader, cursors, pageSize) }),

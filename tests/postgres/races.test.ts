@@ -276,7 +276,9 @@ test('two hundred calls counted at once: exactly as many pass as the limit allow
   await Promise.all(
     callers.map(async (caller) => {
       for (let n = 0; n < 5; n += 1) {
-        const { rows } = await caller.query(`select public.take_rate_limit('test', 60, 86400) as wait`);
+        const { rows } = await caller.query(
+          `select public.take_rate_limits('[{"bucket": "test", "max_calls": 60, "window_seconds": 86400}]') as wait`,
+        );
         waits.push(rows[0]?.['wait']);
       }
     }),

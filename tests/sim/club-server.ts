@@ -47,6 +47,8 @@ export const createClubServer = (options: {
   const rolledBack = new Set<string>();
   /** The number of each id's first commit, of the time that is valid now. */
   const firstXid = new Map<string, string>();
+  /** Ids that the server once answered had not arrived. */
+  const everWithdrawn = new Set<string>();
   const refusals = createRefusals(time.now);
   let xid = 100;
   let nextToken = 0;
@@ -104,12 +106,17 @@ export const createClubServer = (options: {
   const takeOne = (entry: Entry, uid: string, number: string, bornAt: number): Result => {
     const target = targetOf(entry, uid);
     const there = store.rows.get(keyOf(target));
+    const outcome = store.outcomes.get(entry.id);
+    if (outcome === 'withdrawn') return withdrawn;
+    // Another device may have changed the profile since: a repeat changes nothing.
+    if (there && outcome === 'taken') return { rows: [there] };
     if (there && target.table !== 'profiles')
       return there.value.content === contentOf(entry) ? { rows: [there] } : refusals.refuseAsUsed(entry);
     // What was taken down stays down, however late a copy of the request arrives (private.refuse_deleted_message).
     if (target.table === 'messages' && isRemoved(target)) return refusals.refuseAsUsed(entry);
     const refusal = refusals.judge(entry, bornAt);
     if (refusal) return refusal;
+    if (target.table === 'profiles') store.outcomes.set(entry.id, 'taken');
     if (!committed.includes(entry.id)) {
       committed.push(entry.id);
       firstXid.set(entry.id, number);
@@ -125,6 +132,7 @@ export const createClubServer = (options: {
     rolledBack,
     firstXid,
     everRefused: refusals.everRefused,
+    everWithdrawn,
     refuse: refusals.refuse,
     forgive: refusals.forgive,
     issue(uid: string): string {
@@ -162,6 +170,23 @@ export const createClubServer = (options: {
         (number) => entries.map((entry) => takeOne(entry, uid, number, bornAt)),
       );
       return body && { status: 200, body, retryAfterMs: null };
+    },
+    /** Settles whether an entry that its writer takes back has arrived; null when a restore cut it off. */
+    async withdraw(entry: Entry, sender: Sender, app: number): Promise<Answer | null> {
+      if (app < oldestApp) return problem(426, 'upgrade_required');
+      const uid = entry.kind === 'application' ? 'visitor' : memberOf(sender);
+      if (uid === null) return denied(sender.kind === 'visitor' ? 'anonymous' : denial());
+      const target = targetOf(entry, uid);
+      const key = entry.kind === 'application' ? `applications:${entry.id}` : keyOf(target);
+      const body = await transact([key], () => {
+        const isRow = target.table !== 'profiles' && (store.rows.has(keyOf(target)) || isRemoved(target));
+        if (isRow || store.applications.has(entry.id)) return 'taken';
+        if (!store.outcomes.has(entry.id)) store.outcomes.set(entry.id, 'withdrawn');
+        const outcome = store.outcomes.get(entry.id);
+        if (outcome === 'withdrawn') everWithdrawn.add(entry.id);
+        return outcome;
+      });
+      return body ? { status: 200, body, retryAfterMs: null } : null;
     },
     read(cursors: Cursors, sender: Sender, app: number, asMember?: string): Answer {
       const uid = asMember ?? memberOf(sender);
@@ -245,6 +270,7 @@ export const createClubServer = (options: {
 
   function apply(entry: Entry, bornAt: number): Result {
     if (store.applications.has(entry.id)) return { rows: [] };
+    if (store.outcomes.has(entry.id)) return withdrawn;
     const refusal = refusals.judge(entry, bornAt);
     if (refusal) return refusal;
     committed.push(entry.id);
@@ -252,5 +278,7 @@ export const createClubServer = (options: {
     return { rows: [] };
   }
 };
+
+const withdrawn: Result = { code: 'PT410', message: 'taken back' };
 
 export type ClubServer = ReturnType<typeof createClubServer>;

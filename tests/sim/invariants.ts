@@ -91,15 +91,18 @@ export const brokenInWorld = (
   ...wronglyRefused(world, devices),
   ...underAnotherIdentity(world),
   ...sentAfterCancel(world),
+  ...arrivedAfterCancel(world),
 ];
 
-const isTakenBack = (record: WrittenRecord) => record.isWithdrawn || record.openWithdrawals > 0;
+const isTakenBack = (record: WrittenRecord) =>
+  record.isWithdrawn || record.isAskedBack || record.openWithdrawals > 0;
 
 /** Confirmed, not taken back, and neither on the server nor on its device; a restore may have lost what was acknowledged. */
 const lost = ({ ledger, server }: World, devices: readonly SimDevice[], removed: ReadonlySet<string>) => {
   const arrived = new Set(server.committed);
   return [...ledger.records.values()]
-    .filter((record) => record.isConfirmed && !isTakenBack(record) && !removed.has(record.id))
+    .filter((record) => record.isConfirmed && !removed.has(record.id))
+    .filter((record) => !isTakenBack(record) || (record.isAskedBack && !server.everWithdrawn.has(record.id)))
     .filter(({ id, isAcked }) => !arrived.has(id) && !(isAcked && server.rolledBack.has(id)))
     .filter((record) => !devices[record.device]?.storesOf(record.owner).outbox.entries.has(record.id))
     .map((record) => `${record.id} of device ${record.device} was confirmed and is lost`);
@@ -175,3 +178,12 @@ const sentAfterCancel = ({ ledger }: World) =>
   [...ledger.records.values()]
     .filter((record) => record.sendsAtCancel !== null && record.sends > record.sendsAtCancel)
     .map((record) => `[OB6] ${record.id} was sent after it was cancelled`);
+
+/** Who was told that it is gone must not find it with the club, nor must anything come after the server said that it had not. */
+const arrivedAfterCancel = ({ ledger, server }: World) =>
+  [...ledger.records.values()]
+    .filter(({ id, isWithdrawn }) => isWithdrawn || server.everWithdrawn.has(id))
+    .filter(({ id }) => server.committed.includes(id))
+    .map(
+      ({ id, isWithdrawn }) => `[${isWithdrawn ? 'OB6' : 'OB8'}] ${id} arrived although it was taken back`,
+    );

@@ -14,8 +14,10 @@ export interface WrittenRecord {
   readonly texts: string[];
   /** `enqueue` resolved: from then on it may not be lost. */
   isConfirmed: boolean;
-  /** The person took it back. */
+  /** The person took it back, and was told that it is gone. */
   isWithdrawn: boolean;
+  /** The person took it back, and the server is asked whether it had arrived. */
+  isAskedBack: boolean;
   /** Attempts to take it back that were never answered. */
   openWithdrawals: number;
   /** An answer that it was taken reached a page. */
@@ -55,6 +57,7 @@ export const createLedger = (server: ClubServer) => {
         texts: [content],
         isConfirmed: false,
         isWithdrawn: false,
+        isAskedBack: false,
         openWithdrawals: 0,
         isAcked: false,
         sends: 0,
@@ -82,6 +85,8 @@ export const createLedger = (server: ClubServer) => {
       if (!record) return breaks(`${event.kind} was announced of ${event.id}, which nobody wrote`);
       if (event.kind === 'refused' && !server.everRefused.has(event.id))
         breaks(`[ER3] ${event.id} was told as refused, and nobody refused it`);
+      if (event.kind === 'withdrawn' && !server.everWithdrawn.has(event.id))
+        breaks(`[OB8] ${event.id} was told as taken back, and the server did not say so`);
       if (event.kind !== 'delivered') return;
       record.deliveries += 1;
       if (record.deliveries > 1) breaks(`${event.id} was told as delivered twice`);

@@ -1,4 +1,4 @@
-import { draftToEntry, type Entry } from '../../src/sync/entry.ts';
+import { draftToEntry, isWaiting, type Entry } from '../../src/sync/entry.ts';
 import { isBuried, isNews, isSamePlace } from '../../src/sync/order.ts';
 import type { Changed, Cursors, MirrorStore, OutboxStore, RemoteRow } from '../../src/sync/ports.ts';
 
@@ -15,7 +15,14 @@ export const createMemoryOutbox = (): OutboxStore & { readonly entries: Map<stri
       return entry;
     },
     // A map keeps the order of adding, and a change keeps the place.
-    all: async () => [...entries.values()],
+    async heads() {
+      const waiting = [...entries.values()].filter(isWaiting);
+      const first = new Map(waiting.toReversed().map((entry) => [entry.lane, entry]));
+      return waiting.filter((entry) => first.get(entry.lane) === entry);
+    },
+    waitingIn: async (lane, most) =>
+      [...entries.values()].filter((entry) => entry.lane === lane && isWaiting(entry)).slice(0, most),
+    inState: async (state) => [...entries.values()].filter((entry) => entry.state === state),
     change: async (ids, step) =>
       ids.map((id): Changed => {
         const entry = entries.get(id);

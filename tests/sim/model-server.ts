@@ -29,7 +29,9 @@ export const createModelServer = (
   let xid = 100;
   let epoch = 'epoch-1';
   let heldXid: number | null = null;
+  const withdrawn = new Set<string>();
   let isDown = false;
+  let isOffline = false;
   let tokens = new Set(['token']);
 
   const commit = (id: string, content: string, at = ++xid): RemoteRow => {
@@ -38,16 +40,21 @@ export const createModelServer = (
     return row;
   };
   const take = (entry: Entry, sender: Sender): SendOutcome => {
-    if (isDown) return { kind: 'retry', scope: 'connection' };
+    if (isDown) return { kind: 'retry', scope: 'connection', ...(isOffline ? { isUnsent: true } : {}) };
     const answer = answers.shift();
     if (answer && answer !== 'lose') return answer;
     if (sender.kind === 'member' && !tokens.has(sender.accessToken)) return { kind: 'needs-auth' };
+    if (entry.isWithdrawing) {
+      if (!rows.has(entry.id)) withdrawn.add(entry.id);
+      return { kind: rows.has(entry.id) ? 'taken' : 'withdrawn' };
+    }
     sends.push({ id: entry.id, sender });
     const { content } = entry.payload as { content: string };
     const row = rows.get(entry.id) ?? commit(entry.id, content);
     return answer === 'lose' ? { kind: 'retry', scope: 'connection' } : { kind: 'applied', rows: [row] };
   };
   const transport: Transport = {
+    canSend: ({ version }) => version === 1,
     batchLimit: (kind) => (kind === 'message' ? batchLimit : 1),
     async send(entries, sender) {
       batches.push(entries.map((entry) => entry.id));
@@ -103,8 +110,14 @@ export const createModelServer = (
       epoch = name;
       rows.clear();
     },
+    withdrawn,
     setDown(down: boolean) {
       isDown = down;
+    },
+    /** As {@link setDown}, and the device knows: nothing leaves it. */
+    setOffline(offline: boolean) {
+      isDown = offline;
+      isOffline = offline;
     },
     acceptTokens(...accepted: string[]) {
       tokens = new Set(accepted);

@@ -81,8 +81,8 @@ export const mutants: readonly Mutant[] = [
     'what is being sent can be cancelled',
     'OB6',
     'entry.ts',
-    "    isLeased(entry, now) || entry.state === 'acked' ? 'keep' : 'remove',",
-    "    entry.state === 'acked' ? 'keep' : 'remove',",
+    "  isLeased(entry, now) || entry.state === 'acked' || entry.isWithdrawing === true;",
+    "  entry.state === 'acked' || entry.isWithdrawing === true;",
   ),
   mutant(
     'a text that may have arrived can be edited',
@@ -101,30 +101,30 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'a lane is sent from its end',
     'LN1',
-    'entry.ts',
-    '    .toSorted((a, b) => a.seq - b.seq);\n  const isReady',
-    '    .toSorted((a, b) => b.seq - a.seq);\n  const isReady',
+    'sender.ts',
+    'batchOf(lane, (entry)',
+    'batchOf(lane.toReversed(), (entry)',
   ),
   mutant(
     'a head that waits is overtaken',
     'LN1 LN2',
     'entry.ts',
-    '    lanes.add(head.lane);\n    if (!isReady(head)) continue;',
-    '    if (!isReady(head)) continue;\n    lanes.add(head.lane);',
+    '  return end < 0 ? lane : lane.slice(0, end);',
+    '  return head?.isWithdrawing ? [head] : lane.filter((entry) => entry.kind === head?.kind && mayGo(entry));',
   ),
   mutant(
     'a head that waits blocks all lanes',
     'LN2',
-    'entry.ts',
-    '    if (!isReady(head)) continue;',
-    '    if (!isReady(head)) return [];',
+    'sender.ts',
+    'const due = heads.filter((head) => isReady(head, now));',
+    'const due = heads.every((head) => isReady(head, now)) ? heads : [];',
   ),
   mutant(
     'a refused head blocks its lane',
     'LN3',
     'entry.ts',
-    "    .filter((entry) => entry.state !== 'rejected' && entry.state !== 'acked')",
-    "    .filter((entry) => entry.state !== 'acked')",
+    "({ state }: Entry): boolean => state !== 'rejected' && state !== 'acked';",
+    "({ state }: Entry): boolean => state !== 'acked';",
   ),
   mutant(
     'the first outcome counts for the whole batch',
@@ -144,8 +144,8 @@ export const mutants: readonly Mutant[] = [
     'a lease is not looked at when claiming',
     'LS1',
     'entry.ts',
-    '    lanes.add(head.lane);\n    if (!isReady(head)) continue;',
-    "    lanes.add(head.lane);\n    if (!isReady(head) && head.state !== 'sending') continue;",
+    "  effectiveState(entry, now) === 'queued' && isDue(entry, now)\n    ? {",
+    "  (entry.state === 'queued' || entry.state === 'sending') && isDue(entry, now)\n    ? {",
   ),
   mutant(
     'a lease never ends',
@@ -272,8 +272,8 @@ export const mutants: readonly Mutant[] = [
     'a lane that got no answer does not wait',
     'BO6',
     'entry.ts',
-    'waitingFrom(entry, now, delayMs), misses:',
-    'waitingFrom(entry, now, 50), misses:',
+    '...waitingFrom(entry, now, delayMs),\n          attempts:',
+    '...waitingFrom(entry, now, 50),\n          attempts:',
   ),
   mutant(
     'what waits goes only after a pull',
@@ -410,7 +410,7 @@ export const mutants: readonly Mutant[] = [
     'engine.ts',
     '      await Promise.allSettled(underWay);',
     `      await Promise.allSettled(underWay);
-      const left = await outbox.all();
+      const left = await outbox.inState('queued');
       await outbox.change(left.map((entry) => entry.id), () => 'remove');`,
   ),
   mutant(
@@ -426,5 +426,40 @@ export const mutants: readonly Mutant[] = [
     'engine.ts',
     'await inside(() => mirror.applyHint(rows));',
     'await mirror.applyHint(rows);',
+  ),
+  mutant(
+    'what may have arrived is simply removed',
+    'OB6',
+    'entry.ts',
+    "if (entry.state === 'rejected' || entry.attempts === 0) return 'remove';",
+    "return 'remove';",
+  ),
+  mutant(
+    'an attempt without an answer never left the device',
+    'OB6',
+    'entry.ts',
+    'attempts: entry.attempts - (isUnsent ? 1 : 0),',
+    'attempts: entry.attempts - 1,',
+  ),
+  mutant(
+    'what is taken back travels with others',
+    'OB8',
+    'entry.ts',
+    'entry.kind !== head?.kind || entry.isWithdrawing || !mayGo(entry)',
+    'entry.kind !== head?.kind || !mayGo(entry)',
+  ),
+  mutant(
+    'an older app sends what a newer one has written',
+    'LN6',
+    'sender.ts',
+    '(await outbox.heads()).filter((head) => transport.canSend(head))',
+    'await outbox.heads()',
+  ),
+  mutant(
+    'an older app sends what stands behind a newer one',
+    'LN6',
+    'sender.ts',
+    'transport.canSend(entry) && isReady(entry, now)',
+    'isReady(entry, now)',
   ),
 ];

@@ -12,9 +12,13 @@ export const tables = ['messages', 'profiles', 'invitations'] as const satisfies
 
 export const keyOf = (row: { readonly table: string; readonly id: string }) => `${row.table}:${row.id}`;
 
+/** What the server's ledger keeps of an entry (private.outbox_ledger). */
+export type EntryOutcome = 'taken' | 'withdrawn';
+
 export interface Image {
   readonly rows: ReadonlyMap<string, StoredRow>;
   readonly applications: ReadonlyMap<string, string>;
+  readonly outcomes: ReadonlyMap<string, EntryOutcome>;
   readonly tombstones: readonly Tombstone[];
   readonly history: ReadonlySet<RemoteRow>;
 }
@@ -23,6 +27,7 @@ export interface Image {
 export const createRowStore = () => {
   const rows = new Map<string, StoredRow>();
   const applications = new Map<string, string>();
+  const outcomes = new Map<string, EntryOutcome>();
   const tombstones: Tombstone[] = [];
   /** Every version of a row that ever was, as far as no restore took it back. */
   let history = new Set<RemoteRow>();
@@ -31,6 +36,7 @@ export const createRowStore = () => {
   return {
     rows,
     applications,
+    outcomes,
     /** Deletions take their number and commit at once, so they stand in order. */
     tombstones: tombstones as readonly Tombstone[],
     put(row: StoredRow): void {
@@ -56,6 +62,7 @@ export const createRowStore = () => {
     image: (): Image => ({
       rows: new Map(rows),
       applications: new Map(applications),
+      outcomes: new Map(outcomes),
       tombstones: [...tombstones],
       history: new Set(history),
     }),
@@ -64,6 +71,8 @@ export const createRowStore = () => {
       for (const [key, row] of image.rows) rows.set(key, row);
       applications.clear();
       for (const [id, content] of image.applications) applications.set(id, content);
+      outcomes.clear();
+      for (const [id, outcome] of image.outcomes) outcomes.set(id, outcome);
       tombstones.splice(0, tombstones.length, ...image.tombstones);
       history = new Set(image.history);
       sorted = new Map();

@@ -136,12 +136,29 @@ export const createSimTransport = (ports: {
     return verdict.kind === 'success' ? unread : outcomeOf(verdict, sender);
   };
 
+  const withdraw = async (entry: Entry, sender: Sender): Promise<SendOutcome> => {
+    const answer = await exchange(faults.request(entry.kind, entry.id), () =>
+      server.withdraw(entry, sender, app),
+    );
+    const verdict = classify(answer);
+    if (verdict.kind !== 'success') return outcomeOf(verdict, sender);
+    return answer.body === 'taken' || answer.body === 'withdrawn' ? { kind: answer.body } : unread;
+  };
+
   return {
+    canSend: (entry) => entry.version <= app,
     batchLimit: (kind) => (kind === 'message' ? batchLimit : 1),
     async send(entries, sender) {
       await tab.gate();
+      if (isDown()) {
+        await latency();
+        await tab.gate();
+        return entries.map(() => ({ ...unread, isUnsent: true }));
+      }
       for (const entry of entries) ports.onSend(entry);
-      const fault = faults.request(entries[0]?.kind ?? '', ...entries.map(({ id }) => id));
+      const [first] = entries;
+      if (first?.isWithdrawing) return [await withdraw(first, sender)];
+      const fault = faults.request(first?.kind ?? '', ...entries.map(({ id }) => id));
       const bornAt = time.now();
       const chosen = fault === 'refused' ? random.pick(entries) : undefined;
       if (chosen) server.refuse(chosen, faults.refusal());
@@ -177,7 +194,7 @@ export const createSimTransport = (ports: {
   };
 };
 
-const unread: SendOutcome = { kind: 'retry', scope: 'connection' };
+const unread = { kind: 'retry', scope: 'connection' } as const satisfies SendOutcome;
 
 const busy = (retryAfterMs: number): Answer => ({
   status: 429,

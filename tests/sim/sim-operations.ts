@@ -117,7 +117,13 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
   const content = `text ${serial}`;
   switch (name) {
     case 'application':
-      write(world, device, page.visitor, ['visitor', 'application', `application:${serial}`, content]);
+      write(
+        world,
+        device,
+        page.visitor,
+        ['visitor', 'application', `application:${serial}`, content],
+        page.app,
+      );
       return `${where}: ${content}`;
     case 'crash':
       page.life.crash();
@@ -179,7 +185,7 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
   const engine = page.member();
   if (!engine || state.isSigningOut) return `${where}: nobody is signed in`;
   const own = (kind: string, lane: string, text: string) =>
-    write(world, device, engine, [state.member, kind, lane, text]);
+    write(world, device, engine, [state.member, kind, lane, text], page.app);
   switch (name) {
     case 'message':
       own('message', random.pick(['chat', 'chat', 'other']) ?? 'chat', content);

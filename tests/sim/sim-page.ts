@@ -150,8 +150,11 @@ const watched = (
     onSend: leaves,
   });
   return {
+    canSend: transport.canSend,
     batchLimit: transport.batchLimit,
     async send(entries, sender) {
+      if (entries.length > 1 && entries.some(({ isWithdrawing }) => isWithdrawing))
+        ledger.break('[OB8] what is taken back was sent with others');
       const outcomes = await transport.send(entries, sender);
       for (const [at, { id }] of entries.entries()) {
         if (flights.get(id)?.life === life) flights.delete(id);
@@ -175,7 +178,8 @@ const watched = (
     },
   };
 
-  function leaves({ id }: Entry): void {
+  function leaves({ id, version }: Entry): void {
+    if (version > around.app) ledger.break(`[LN6] ${id} was sent by an app that is older than it`);
     const record = ledger.sent(id);
     if (!record) return;
     if (!state.hasClockJumped) world.budget.sent(around.deviceIndex, id);

@@ -9,10 +9,12 @@ export const write = (
   { state }: SimDevice,
   engine: Engine,
   [owner, kind, lane, content]: readonly [owner: string, kind: string, lane: string, content: string],
+  /** Of the app that writes it. */
+  version: number,
 ): void => {
   const began = time.now();
   void engine
-    .enqueue({ kind, lane, version: 1, payload: { content } })
+    .enqueue({ kind, lane, version, payload: { content } })
     .then(ledger.confirmed, (error: unknown) => {
       const lacksQuota = error instanceof DOMException && error.message === 'quota';
       const lackedItAllTheTime = state.quotaSince !== null && state.quotaSince <= began;
@@ -49,7 +51,11 @@ export const cancel = (world: World, device: SimDevice, page: SimPage): string =
   const choice = pickWaiting(world, device, page, () => true);
   if (!choice) return 'nothing waits';
   const { record, engine } = choice;
-  void takeBack(world, record, engine.cancel(record.id)).then((done) => {
+  const cancelling = engine.cancel(record.id).then((done) => {
+    if (done === 'withdrawing') record.isAskedBack = true;
+    return done === 'gone';
+  });
+  void takeBack(world, record, cancelling).then((done) => {
     // Only certain on a device whose clock and pages behave.
     const isOdd = device.state.hasClockJumped || device.alivePages().some(({ life }) => life.wasFrozen());
     if (done && !isOdd) record.sendsAtCancel = record.sends;

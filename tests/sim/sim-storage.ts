@@ -109,7 +109,9 @@ export const createStorageGuard = (
           },
           () => (state.isDiskFull ? 'disk' : state.quotaSince !== null && isMirrorFilled() ? 'quota' : null),
         ),
-      all: () => step(life, stores.outbox.all),
+      heads: () => step(life, stores.outbox.heads),
+      waitingIn: (lane, most) => step(life, () => stores.outbox.waitingIn(lane, most)),
+      inState: (asked) => step(life, () => stores.outbox.inState(asked)),
       change: (ids, change) =>
         step(
           life,

@@ -38,3 +38,23 @@ it('[ER6] what a tab of an older version says of its own age is not heard', asyn
   expect(await here).toEqual(['sign-in-needed']);
   older.close();
 });
+
+it('a page can tell what it did itself from what another tab did', async () => {
+  const page = createEvents();
+  const other = new BroadcastChannel('sync-events');
+  const heard = new Promise<readonly [string, boolean][]>((resolve) => {
+    const events: [string, boolean][] = [];
+    page.subscribe((event, isOwn) => {
+      if (event.kind !== 'queued') return;
+      events.push([event.owner, isOwn]);
+      if (events.length === 2) resolve(events);
+    });
+  });
+  page.announce({ kind: 'queued', owner: 'member-here' });
+  other.postMessage({ kind: 'queued', owner: 'member-there' });
+  expect(await heard).toEqual([
+    ['member-here', true],
+    ['member-there', false],
+  ]);
+  other.close();
+});

@@ -57,8 +57,8 @@ export const browserLocks: Locks = {
 const hasLocks = (): boolean => 'locks' in navigator;
 
 export interface Events extends Announcer {
-  /** Calls `hear` with every event of this and the other tabs; returns the way to stop. */
-  subscribe(hear: (event: SyncEvent) => void): () => void;
+  /** Calls `hear` with every event of this and the other tabs, and whether it is this one's; returns the way to stop. */
+  subscribe(hear: (event: SyncEvent, isOwn: boolean) => void): () => void;
 }
 
 /** What each page and each version of the app hears for itself: whether it can reach the server, and is too old for it. */
@@ -73,18 +73,18 @@ export const isForEveryTab = (event: SyncEvent): boolean => !ownExperiences.has(
 
 /** Every tab hears what any tab's engine did: the tab that sends is not always the one that shows. */
 export const createEvents = (): Events => {
-  const listeners = new Set<(event: SyncEvent) => void>();
+  const listeners = new Set<(event: SyncEvent, isOwn: boolean) => void>();
   const channel = new BroadcastChannel('sync-events');
-  const tell = (event: SyncEvent) => {
-    for (const hear of listeners) hear(event);
+  const tell = (event: SyncEvent, isOwn: boolean) => {
+    for (const hear of listeners) hear(event, isOwn);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<SyncEvent>) => {
     // Versions before this one post also what is theirs alone.
-    if (isForEveryTab(data)) tell(data);
+    if (isForEveryTab(data)) tell(data, false);
   });
   return {
     announce(event) {
-      tell(event);
+      tell(event, true);
       if (isForEveryTab(event)) channel.postMessage(event);
     },
     subscribe(hear) {

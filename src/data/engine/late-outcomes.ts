@@ -1,7 +1,10 @@
 import type { SyncEvent } from '../../sync/ports.ts';
 import type { Events } from '../browser/ports.ts';
 
-export type LateOutcome = Extract<SyncEvent, { kind: 'delivered' | 'refused' }>;
+export type LateOutcome = Extract<
+  SyncEvent,
+  { kind: 'delivered' | 'refused' | 'withdrawn' | 'not-withdrawn' }
+>;
 
 export interface LateOutcomes {
   /** From now on this page tells how that entry ends; a form that still waits for it tells by itself. */
@@ -16,7 +19,9 @@ export const createLateOutcomes = (events: Events): LateOutcomes => {
   const listeners = new Set<(outcome: LateOutcome) => void>();
   const unheard: LateOutcome[] = [];
   events.subscribe((event) => {
-    if ((event.kind !== 'delivered' && event.kind !== 'refused') || !tracked.delete(event.id)) return;
+    if (!isOutcome(event) || !tracked.has(event.id)) return;
+    // What could not be taken back is still to be told as delivered.
+    if (event.kind !== 'not-withdrawn') tracked.delete(event.id);
     if (listeners.size === 0) unheard.push(event);
     for (const hear of listeners) hear(event);
   });
@@ -29,3 +34,9 @@ export const createLateOutcomes = (events: Events): LateOutcomes => {
     },
   };
 };
+
+const isOutcome = (event: SyncEvent): event is LateOutcome =>
+  event.kind === 'delivered' ||
+  event.kind === 'refused' ||
+  event.kind === 'withdrawn' ||
+  event.kind === 'not-withdrawn';

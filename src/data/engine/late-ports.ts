@@ -14,6 +14,7 @@ export const lateTransport = (arriving: Promise<Transport>): Transport => {
   let transport: Transport | null = null;
   const ready = arriving.then((arrived) => (transport = arrived));
   return {
+    canSend: (entry) => transport?.canSend(entry) ?? false,
     batchLimit: (kind) => transport?.batchLimit(kind) ?? 1,
     send: async (entries, sender) => (await ready).send(entries, sender),
     pull: async (cursors, sender) => (await ready).pull(cursors, sender),

@@ -73,7 +73,13 @@ export const createOutbox = (
     },
     apply: (application) =>
       send(engines.visitor(), 'application', `application:${application.email}`, application),
-    cancel: (id) => onOwner((engine) => engine.cancel(id)),
+    async cancel(id) {
+      const own = await engines.member()?.engine.cancel(id);
+      const done = own && own !== 'too-late' ? own : await engines.visitor().engine.cancel(id);
+      // Which of the two it was is told once the server has settled it.
+      if (done === 'withdrawing') late.track(id);
+      return done;
+    },
     retry: async (id) => {
       late.track(id);
       await onOwner((engine) => engine.retry(id));

@@ -134,6 +134,21 @@ test('without the server the end of the copy is not the beginning, and it is ask
   expect(shownBy(history)).toEqual(numbers(1, 200));
 });
 
+test('older messages that a full device cannot keep are not the beginning, and are asked for again', async () => {
+  await portal.mirror.messages.bulkAdd(messages(101, 200));
+  fetchOlder.mockResolvedValueOnce('more');
+  const history = open();
+  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(101, 200)));
+  await history.loadOlder();
+  expect(history.snapshot()?.above).toBe('no-room');
+  fetchOlder.mockImplementationOnce(async () => {
+    await portal.mirror.messages.bulkAdd(messages(1, 100));
+    return 'more';
+  });
+  await history.loadOlder();
+  expect(shownBy(history)).toEqual(numbers(1, 200));
+});
+
 test('a message far back is revealed with what is around it', async () => {
   await portal.mirror.messages.bulkAdd(messages(1, 1500));
   const history = open();

@@ -5,15 +5,16 @@ import type { Profile } from '../../domain/profile.ts';
 import type { Entry } from '../../sync/entry.ts';
 import type { Mirrored } from '../mirror/mirror-db.ts';
 import { createLineMaker, type Author, type ChatLine } from './chat-lines.ts';
-import type { Portal } from './portal-context.ts';
+import type { FetchOlder, Portal } from './portal-context.ts';
 
 type Row = Mirrored<Message>;
 
 /**
  * What is above the oldest line: `more`, perhaps; `beginning`, nothing, this is where the conversation begins;
- * `out-of-reach`, what the device does not have and the club cannot be asked for now.
+ * `out-of-reach`, what the device does not have and the club cannot be asked for now; `no-room`, what came and the device
+ * could not keep.
  */
-export type Above = 'more' | 'beginning' | 'out-of-reach';
+export type Above = 'more' | 'beginning' | 'out-of-reach' | 'no-room';
 
 export interface Chat {
   /** Oldest first. */
@@ -171,16 +172,16 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
     // What the mirror has shows at once; what comes from the server then takes its place in between.
     const fetching = portal.fetchOlder?.(to).catch(() => 'out-of-reach' as const);
     let rows = await readBefore();
-    let isComplete = true;
+    let fetched: Fetched = 'complete';
     if (rows.length === 0) {
-      isComplete = (await fetching) !== 'out-of-reach';
+      fetched = (await fetching) ?? 'complete';
       rows = await readBefore();
     }
     // Another member is here by now, or nobody.
     if (watching.length === 0) return;
     const first = rows[0];
-    above = first ? 'more' : isComplete ? 'beginning' : 'out-of-reach';
-    if (above === 'out-of-reach') return;
+    above = first ? 'more' : aboveNothing[fetched];
+    if (above === 'out-of-reach' || above === 'no-room') return;
     // At the beginning the last stretch is open: a restored server may still bring something from before it.
     oldest = first ? messageKey(first) : ['', ''];
     older = [stretchOf(oldest, to, rows), ...older];
@@ -223,6 +224,15 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
     },
     reveal: (key) => load(() => addDownTo(key)),
   };
+};
+
+type Fetched = Awaited<ReturnType<FetchOlder>>;
+
+/** Where the mirror has nothing, although this came. */
+const aboveNothing: Record<Fetched, Above> = {
+  complete: 'beginning',
+  more: 'no-room',
+  'out-of-reach': 'out-of-reach',
 };
 
 const index = '[createdAt+id]';

@@ -2,12 +2,17 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext } from 'react';
 import type { Refusal } from '../../domain/delivery.ts';
 import { readPayload, type EntryKind, type EntryPayload } from '../../domain/entry-kinds.ts';
-import type { Entry } from '../../sync/entry.ts';
+import { isWaiting, type Entry } from '../../sync/entry.ts';
 import { PortalContext, VisitorOutboxContext } from './portal-context.ts';
 
 export interface QueuedEntry<K extends EntryKind> {
   readonly id: string;
   readonly payload: EntryPayload<K>;
+}
+
+export interface WaitingEntry<K extends EntryKind> extends QueuedEntry<K> {
+  /** It was taken back, and may have arrived. */
+  readonly isWithdrawing: boolean;
 }
 
 export interface RefusedEntry<K extends EntryKind> extends QueuedEntry<K> {
@@ -21,9 +26,9 @@ export const useRefused = <K extends EntryKind>(kind: K): readonly RefusedEntry<
   );
 
 /** What waits on this device to be sent, oldest first. */
-export const useQueued = <K extends EntryKind>(kind: K): readonly QueuedEntry<K>[] =>
+export const useQueued = <K extends EntryKind>(kind: K): readonly WaitingEntry<K>[] =>
   useEntries(kind).flatMap(({ entry, payload }) =>
-    entry.state === 'rejected' || entry.state === 'acked' ? [] : [{ id: entry.id, payload }],
+    isWaiting(entry) ? [{ id: entry.id, payload, isWithdrawing: entry.isWithdrawing ?? false }] : [],
   );
 
 /** Applications are the visitor's, everything else the member's. */

@@ -35,7 +35,7 @@ export const readMyProfile = async (portal: Portal): Promise<OwnProfile | null |
   if (!held) return held;
   let shown = held;
   for (const entry of entries) {
-    if (entry.state === 'rejected') continue;
+    if (entry.state === 'rejected' || entry.isWithdrawing) continue;
     shown = withProfileChange(shown, readPayload('profile', entry) ?? {});
     const settings = readPayload('privacy', entry);
     if (settings) shown = withPrivacyChange(shown, settings);

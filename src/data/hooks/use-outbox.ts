@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Application } from '../../domain/application.ts';
-import type { Outcome } from '../../domain/delivery.ts';
+import type { Cancelled, Outcome } from '../../domain/delivery.ts';
 import type { Invitation, InvitationChange } from '../../domain/invitation.ts';
 import type { PrivacyChange, ProfileChange } from '../../domain/profile.ts';
 
@@ -32,8 +32,7 @@ export interface Outbox {
     change: InvitationChange,
   ): Promise<Sent>;
   apply(application: Application): Promise<Sent>;
-  /** Resolves to false when it is too late: the entry is being sent. */
-  cancel(id: string): Promise<boolean>;
+  cancel(id: string): Promise<Cancelled>;
   retry(id: string): Promise<void>;
   /**
    * Gives a queued or refused message a new text and puts it back into the queue. Resolves to false when it is too late:

@@ -41,7 +41,7 @@ const none: SavedHere = {};
 const readState = async (portal: Portal) => {
   // The outbox first, as everywhere: an entry leaves it only after its rows are in the mirror.
   const entries = await portal.outbox.entries.orderBy('seq').toArray();
-  const waiting = entries.filter((entry) => entry.state !== 'rejected');
+  const waiting = entries.filter((entry) => entry.state !== 'rejected' && !entry.isWithdrawing);
   const pending: ChosenValues = Object.assign({}, ...waiting.map(valuesSetBy));
   return { held: await readHeldProfile(portal), pending, at: Date.now() };
 };

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext, useMemo } from 'react';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import { readPayload } from '../../domain/entry-kinds.ts';
+import { isOfThisVersion, readPayload } from '../../domain/entry-kinds.ts';
 import { isAsked } from '../../domain/still-wanted.ts';
 import { useSyncStatus, type SyncStatus } from '../../state/sync-status.ts';
 import type { Entry } from '../../sync/entry.ts';
@@ -98,7 +98,8 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
       const { owner, answers, abouts, status, now } = around;
       const isOffline = status.connectivity === 'offline';
       // Without a connection an attempt is a look whether there is one: the row shall not jump at each.
-      const state = entry.state === 'sending' && isOffline ? 'queued' : deliveryState(entry);
+      const delivery = deliveryState(entry);
+      const state = delivery === 'sending' && isOffline ? 'queued' : delivery;
       const isWaiting = state === 'queued' || state === 'signed-out';
       return {
         id,
@@ -107,13 +108,16 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
         payload,
         about: abouts.get(id) ?? null,
         state,
-        why: isWaiting ? whyWaiting(entry, entries, { ...status, now, isOffline }) : null,
+        why: isWaiting ? whyOf(entry, entries, { ...status, now, isOffline }) : null,
         refusal,
         queuedAt,
         mayHaveArrived: state !== 'refused' && entry.attempts > 0,
         isAsked: isWaiting && isAsked(queuedAt, answers[id], now),
       };
     });
+
+const whyOf: typeof whyWaiting = (entry, entries, around) =>
+  isOfThisVersion(entry) ? whyWaiting(entry, entries, around) : { kind: 'new-version' };
 
 /** The texts of the messages that entries are about, by the entries' ids. */
 const readAbouts = async (

@@ -14,6 +14,7 @@ export class OutboxDb extends LocalDb {
     super(outboxName(owner), 'strict');
     // Append-only: a new version is a new line with what it added.
     this.version(1).stores({ entries: 'seq, &id' });
+    this.version(2).stores({ entries: 'seq, &id, state, [lane+seq]' });
   }
 }
 
@@ -21,4 +22,4 @@ export const outboxName = (owner: string): string => `outbox-${owner}`;
 
 /** Whether anything is to be sent, now or later. */
 export const hasWaiting = async ({ entries }: OutboxDb): Promise<boolean> =>
-  (await entries.toArray()).some(({ state }) => state !== 'rejected' && state !== 'acked');
+  (await entries.where('state').noneOf(['rejected', 'acked']).count()) > 0;

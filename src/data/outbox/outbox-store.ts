@@ -1,4 +1,5 @@
-import { draftToEntry, type Entry } from '../../sync/entry.ts';
+import Dexie from 'dexie';
+import { draftToEntry, isWaiting, type Entry } from '../../sync/entry.ts';
 import type { Changed, OutboxStore } from '../../sync/ports.ts';
 import type { OutboxDb } from './outbox-db.ts';
 
@@ -12,7 +13,21 @@ export const createOutboxStore = (db: OutboxDb): OutboxStore => ({
       await db.entries.add(entry);
       return entry;
     }),
-  all: () => db.entries.orderBy('seq').toArray(),
+  heads: () =>
+    db.transaction('r', db.entries, async () => {
+      const heads: Entry[] = [];
+      for (
+        let first = await firstBehind(db, Dexie.minKey);
+        first;
+        first = await firstBehind(db, first.lane)
+      ) {
+        const [head] = await waitingIn(db, first.lane, 1);
+        if (head) heads.push(head);
+      }
+      return heads.toSorted((a, b) => a.seq - b.seq);
+    }),
+  waitingIn: (lane, most) => waitingIn(db, lane, most),
+  inState: (state) => db.entries.where('state').equals(state).sortBy('seq'),
   change: (ids, step) =>
     db.transaction('rw', db.entries, async () => {
       const entries = await db.entries
@@ -38,3 +53,15 @@ export const createOutboxStore = (db: OutboxDb): OutboxStore => ({
       return changes;
     }),
 });
+
+/** The first entry of the lane that follows this one; by the index, so that what stands between costs nothing. */
+const firstBehind = (db: OutboxDb, lane: unknown): Promise<Entry | undefined> =>
+  db.entries.where('[lane+seq]').above([lane, Dexie.maxKey]).first();
+
+const waitingIn = (db: OutboxDb, lane: string, most: number): Promise<readonly Entry[]> =>
+  db.entries
+    .where('[lane+seq]')
+    .between([lane, Dexie.minKey], [lane, Dexie.maxKey])
+    .filter(isWaiting)
+    .limit(most)
+    .toArray();

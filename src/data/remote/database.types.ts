@@ -318,6 +318,33 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      change_invitation: {
+        Args: {
+          change: string;
+          entry_id: string;
+          invitation_id: string;
+        };
+        Returns: {
+          accepted_at: string | null;
+          created_at: string;
+          expires_at: string;
+          id: string;
+          invitation_code: string;
+          invitee_email: string;
+          invitee_id: string | null;
+          inviter_id: string;
+          mailed_at: string | null;
+          reminders: number;
+          status: string;
+          sync_xid: unknown;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'invitations';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       check_referral: {
         Args: {
           code: string;
@@ -326,6 +353,7 @@ export type Database = {
       };
       delete_message: {
         Args: {
+          entry_id?: string;
           message_id: string;
         };
         Returns: {
@@ -432,6 +460,22 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      save_privacy: {
+        Args: {
+          entry_id: string;
+          hide: string[];
+          listed?: boolean;
+          show: string[];
+        };
+        Returns: Json;
+      };
+      save_profile: {
+        Args: {
+          change: Json;
+          entry_id: string;
+        };
+        Returns: Json;
+      };
       send_messages: {
         Args: {
           messages: Json;
@@ -468,11 +512,9 @@ export type Database = {
         };
         Returns: Json;
       };
-      take_rate_limit: {
+      take_rate_limits: {
         Args: {
-          bucket: string;
-          max_calls: number;
-          window_seconds: number;
+          limits: Json;
         };
         Returns: number;
       };
@@ -483,6 +525,18 @@ export type Database = {
       was_referred: {
         Args: never;
         Returns: boolean;
+      };
+      withdraw_application: {
+        Args: {
+          entry_id: string;
+        };
+        Returns: string;
+      };
+      withdraw_entry: {
+        Args: {
+          entry_id: string;
+        };
+        Returns: string;
       };
     };
     Enums: { [_ in never]: never };

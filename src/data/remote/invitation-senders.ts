@@ -1,16 +1,17 @@
 import { readPayload } from '../../domain/entry-kinds.ts';
-import type { InvitationChange } from '../../domain/invitation.ts';
 import type { Entry } from '../../sync/entry.ts';
 import type { SendOutcome } from '../../sync/ports.ts';
 import type { Remote } from './client.ts';
 import { once, unreadable, type Answered, type Member, type Requests } from './requests.ts';
-import { invitationCodeOf, wholeRow } from './rows.ts';
+import { codeToMail, wholeRow } from './rows.ts';
 
 /** How invitations are sent, and what is done with them later. What is to be mailed counts as applied once it is. */
 export const createInvitationSenders = (remote: Remote, requests: Requests) => {
   const mailed = async (result: Answered, email: string, member: Member): Promise<SendOutcome> => {
     if ('outcome' in result) return result.outcome;
-    const body = { email, inviterName: '', invitationCode: invitationCodeOf(result.raw) };
+    const invitationCode = codeToMail(result.raw);
+    if (invitationCode === null) return { kind: 'applied', rows: [result.row] };
+    const body = { email, inviterName: '', invitationCode };
     const failed = await requests.invoke('send-invitation', body, member);
     return failed ?? { kind: 'applied', rows: [result.row] };
   };
@@ -34,16 +35,9 @@ export const createInvitationSenders = (remote: Remote, requests: Requests) => {
     async 'invitation-change'(entry: Entry, member: Member): Promise<SendOutcome> {
       const payload = readPayload('invitation-change', entry);
       if (!payload) return unreadable;
-      const query = remote.rpc(functionOf[payload.change], { invitation_id: payload.invitationId });
-      const result = await requests.callForRow('invitations', query, member);
-      if (payload.change !== 'revoke') return mailed(result, payload.email, member);
-      return 'row' in result ? { kind: 'applied', rows: [result.row] } : result.outcome;
+      const { invitationId: invitation_id, change } = payload;
+      const query = remote.rpc('change_invitation', { entry_id: entry.id, invitation_id, change });
+      return mailed(await requests.callForRow('invitations', query, member), payload.email, member);
     },
   };
 };
-
-const functionOf = {
-  resend: 'resend_invitation',
-  revoke: 'revoke_invitation',
-  remind: 'remind_invitation',
-} as const satisfies Record<InvitationChange, string>;

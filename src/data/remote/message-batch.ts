@@ -5,6 +5,7 @@ import type { Entry } from '../../sync/entry.ts';
 import type { SendOutcome } from '../../sync/ports.ts';
 import { failureOutcome } from './answer.ts';
 import { messageOutcome } from './message-outcome.ts';
+import { notUnderstood } from './requests.ts';
 import { toRemoteRow } from './rows.ts';
 
 /** As many as `send_messages` takes at a time. */
@@ -48,8 +49,6 @@ export const readBatchAnswer = (
   const outcomes = entries.map((entry, index) => toOutcome(parsed.output.outcomes[index], entry));
   return outcomes.includes(notUnderstood) ? all(notUnderstood) : outcomes;
 };
-
-const notUnderstood: SendOutcome = { kind: 'retry', scope: 'connection' };
 
 type Told = v.InferOutput<typeof answerSchema>['outcomes'][number] | undefined;
 

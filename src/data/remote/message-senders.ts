@@ -27,7 +27,7 @@ export const createMessageSenders = (remote: Remote, requests: Requests) => ({
   async deletion(entry: Entry, member: Member): Promise<SendOutcome> {
     const payload = readPayload('deletion', entry);
     if (!payload) return unreadable;
-    const query = remote.rpc('delete_message', { message_id: payload.messageId });
+    const query = remote.rpc('delete_message', { message_id: payload.messageId, entry_id: entry.id });
     const result = await requests.callForRow('messages', query, member);
     if ('row' in result) return { kind: 'applied', rows: [result.row] };
     const { outcome } = result;

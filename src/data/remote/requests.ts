@@ -56,9 +56,21 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
       : { kind: 'needs-auth' };
   };
 
+  /** Calls a function of the database; its answer, or what becomes of the entry without one. */
+  const call = async (
+    query: Query<unknown>,
+    member: Member,
+  ): Promise<{ readonly data: unknown } | { readonly outcome: SendOutcome }> => {
+    const { data, verdict } = await ask(query, member);
+    if (verdict.kind === 'success') return { data };
+    // An older database does not know the function yet: the entry waits for it instead of being refused for good.
+    if (verdict.kind === 'rejected' && verdict.code === 'PGRST202')
+      return { outcome: { kind: 'retry', scope: 'entry', afterMs: null } };
+    return { outcome: await settle(verdict, member) };
+  };
+
   return {
     ask,
-    settle,
 
     /** Writes once under the entry's id; an id that is there already is this entry, sent before ([OB4]). */
     async insertOnce(
@@ -76,17 +88,14 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
       return { outcome: holdsSomethingElse };
     },
 
+    call,
+
     /** Calls a function of the database that answers with the row of `table` as it is afterwards. */
     async callForRow(table: MirrorTable, query: Query<unknown>, member: Member): Promise<Answered> {
-      const { data, verdict } = await ask(query, member);
-      if (verdict.kind === 'success') {
-        const row = toRemoteRow(table, data);
-        return row ? { row, raw: data } : { outcome: { kind: 'retry', scope: 'connection' } };
-      }
-      // An older database does not know the function yet: the entry waits for it instead of being refused for good.
-      if (verdict.kind === 'rejected' && verdict.code === 'PGRST202')
-        return { outcome: { kind: 'retry', scope: 'entry', afterMs: null } };
-      return { outcome: await settle(verdict, member) };
+      const result = await call(query, member);
+      if ('outcome' in result) return result;
+      const row = toRemoteRow(table, result.data);
+      return row ? { row, raw: result.data } : { outcome: notUnderstood };
     },
 
     /** Calls a function on the edge; null when it succeeded, otherwise what becomes of the entry. */
@@ -107,16 +116,19 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
   };
 };
 
-/** What was queued by another version of the app, or for another owner's outbox. */
-/** The entry's id is taken, and not by the entry. */
+/** An answer in another shape did not come from our server: nothing is known of the entry. */
+export const notUnderstood: SendOutcome = { kind: 'retry', scope: 'connection' };
+
+/** Another row already uses the entry's id. */
 export const holdsSomethingElse: SendOutcome = {
   kind: 'rejected',
   refusal: { code: '23505', message: 'The server holds something else under this number.' },
 };
 
+/** Not in the shape that its kind and version promise, or in another owner's outbox. */
 export const unreadable: SendOutcome = {
   kind: 'rejected',
-  refusal: { code: 'unreadable', message: 'This version of the app cannot read what was queued.' },
+  refusal: { code: 'unreadable', message: 'What was queued cannot be read.' },
 };
 
 /** A row written "once" under its id. */

@@ -7,8 +7,10 @@ import {
   type Profile,
   type ProfileChange,
   type ProfilePrivacy,
+  type StoredProfileChange,
 } from '../../domain/profile.ts';
 import type { MirrorTable, RemoteRow, Tombstone } from '../../sync/ports.ts';
+import type { Json } from './database.types.ts';
 
 const text = v.nullable(v.string());
 const xid = v.pipe(
@@ -169,6 +171,15 @@ const parsers: Record<MirrorTable, (row: unknown) => RemoteRow | null> = {
 /** A row of the database as the mirror keeps it; null when it is not one (an older or newer server). */
 export const toRemoteRow = (table: MirrorTable, row: unknown): RemoteRow | null => parsers[table](row);
 
+/** The answer of `save_profile` and `save_privacy`; without what this version cannot read, which the next pull brings. */
+export const toOwnRows = (input: unknown): readonly RemoteRow[] => {
+  const answer = v.safeParse(v.record(v.string(), v.unknown()), input);
+  if (!answer.success) return [];
+  return (['profiles', 'profile_privacy'] as const).flatMap(
+    (table) => toRemoteRow(table, answer.output[table]) ?? [],
+  );
+};
+
 export const isMirrorTable = (name: string): name is MirrorTable => Object.hasOwn(parsers, name);
 
 export const toTombstone = (input: unknown): Tombstone | null => {
@@ -189,15 +200,13 @@ const profileColumns = {
 } as const satisfies Record<keyof ProfileChange, string>;
 
 /** Only the changed columns, so that two devices that edit different fields do not undo each other. */
-export const toProfileColumns = (
-  change: Partial<Record<keyof ProfileChange, unknown>>,
-): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(change).map(([field, value]) => [
-      isProfileField(field) ? profileColumns[field] : field,
-      value,
-    ]),
-  );
+export const toProfileColumns = (change: StoredProfileChange): { [column: string]: Json } => {
+  const columns: { [column: string]: Json } = {};
+  for (const [field, value] of Object.entries(change))
+    if (isProfileField(field) && value !== undefined)
+      columns[profileColumns[field]] = typeof value === 'string' || value === null ? value : [...value];
+  return columns;
+};
 
 /** The fields as the database names them. */
 export const toHiddenColumns = (hidden: readonly HideableField[]): string[] =>
@@ -205,8 +214,9 @@ export const toHiddenColumns = (hidden: readonly HideableField[]): string[] =>
 
 const isProfileField = (name: string): name is keyof ProfileChange => Object.hasOwn(profileColumns, name);
 
-/** The code of an invitation as the database returned it; empty when it is not one. */
-export const invitationCodeOf = (row: unknown): string => {
+/** The code of an invitation whose mail is still to be sent; null when it is not one, was mailed, or is not open any more. */
+export const codeToMail = (row: unknown): string | null => {
   const parsed = v.safeParse(invitationRow, row);
-  return parsed.success ? parsed.output.invitation_code : '';
+  if (!parsed.success || parsed.output.mailed_at !== null || parsed.output.status !== 'pending') return null;
+  return parsed.output.invitation_code;
 };

@@ -1,4 +1,5 @@
-import { readPayload } from '../../domain/entry-kinds.ts';
+import * as v from 'valibot';
+import { isOfThisVersion, readPayload } from '../../domain/entry-kinds.ts';
 import type { Entry } from '../../sync/entry.ts';
 import type { Cursors, Sender, SendOutcome, Transport } from '../../sync/ports.ts';
 import { failureOutcome, functionVerdict } from './answer.ts';
@@ -9,7 +10,7 @@ import { messagesPerRequest, readBatchAnswer, toMessageBatch } from './message-b
 import { createMessageSenders } from './message-senders.ts';
 import { createProfileSenders } from './profile-senders.ts';
 import { readPullPage } from './pull-page.ts';
-import { createRequests, unreadable, type Member } from './requests.ts';
+import { createRequests, notUnderstood, unreadable, type Member } from './requests.ts';
 
 /** The transport port on the Supabase client. `lifetime` ends what is under way when the engine stops. */
 export const createTransport = (remote: Remote, key: string, lifetime: AbortSignal): Transport => {
@@ -38,33 +39,47 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
 
   const sendApplication = async (entry: Entry): Promise<SendOutcome> => {
     const body = readPayload('application', entry);
-    if (!body) return unreadable;
-    const verdict = await functionVerdict(
-      await remote.functions.invoke('send-application', {
-        body,
-        // The publishable key instead of a session: an application is a visitor's, whoever is signed in ([ID2]).
-        headers: { Authorization: `Bearer ${key}`, 'Idempotency-Key': entry.id },
-        signal: lifetime,
-      }),
-    );
-    if (verdict.kind === 'success') return { kind: 'applied', rows: [] };
+    return body ? sendToFunction(entry, body) : unreadable;
+  };
+
+  const sendToFunction = async (entry: Entry, body: Record<string, unknown>): Promise<SendOutcome> => {
+    const result = await remote.functions.invoke<unknown>('send-application', {
+      body,
+      // The publishable key instead of a session: an application is a visitor's, whoever is signed in ([ID2]).
+      headers: { Authorization: `Bearer ${key}`, 'Idempotency-Key': entry.id },
+      signal: lifetime,
+    });
+    const verdict = await functionVerdict(result);
+    if (verdict.kind === 'success')
+      return entry.isWithdrawing ? readWithdrawal(result.data) : { kind: 'applied', rows: [] };
     if (verdict.kind === 'forbidden' || verdict.kind === 'needs-auth')
       return { kind: 'retry', scope: 'entry', afterMs: null };
     return failureOutcome(verdict);
   };
 
+  /** Asks whether it has arrived; from then on the server refuses what had not. */
+  const withdraw = async (entry: Entry, sender: Sender): Promise<SendOutcome> => {
+    if (sender.kind === 'visitor') return sendToFunction(entry, { withdraw: true });
+    const result = await requests.call(remote.rpc('withdraw_entry', { entry_id: entry.id }), sender);
+    return 'outcome' in result ? result.outcome : readWithdrawal(result.data);
+  };
+
   const sendOne = async (entry: Entry, sender: Sender): Promise<SendOutcome> => {
+    if (entry.isWithdrawing) return withdraw(entry, sender);
     if (sender.kind === 'visitor') return entry.kind === 'application' ? sendApplication(entry) : unreadable;
     const send = memberSenders[entry.kind];
     return send ? send(entry, sender) : unreadable;
   };
 
   return {
+    canSend: isOfThisVersion,
     batchLimit: (kind) => (kind === 'message' ? messagesPerRequest : 1),
     async send(entries, sender) {
+      const wasOffline = isOffline();
       const isBatch = sender.kind === 'member' && entries.length > 1;
-      const outcomes = isBatch ? await sendMessages(entries, sender) : null;
-      return outcomes ?? oneByOne(entries, (entry) => sendOne(entry, sender));
+      const batch = isBatch ? await sendMessages(entries, sender) : null;
+      const outcomes = batch ?? (await oneByOne(entries, (entry) => sendOne(entry, sender)));
+      return wasOffline && isOffline() ? outcomes.map(unsent) : outcomes;
     },
     async pull(cursors, sender) {
       if (sender.kind !== 'member') return { kind: 'needs-auth' };
@@ -80,6 +95,19 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
         : verdict;
     },
   };
+};
+
+/** The browser itself refuses requests then; that it claims to be online says nothing. */
+const isOffline = (): boolean =>
+  typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine;
+
+const unsent = (outcome: SendOutcome): SendOutcome =>
+  outcome.kind === 'retry' && outcome.scope === 'connection' ? { ...outcome, isUnsent: true } : outcome;
+
+/** The answer to the question whether an entry has arrived. */
+const readWithdrawal = (input: unknown): SendOutcome => {
+  const answer = v.safeParse(v.picklist(['taken', 'withdrawn']), input);
+  return answer.success ? { kind: answer.output } : notUnderstood;
 };
 
 /** What follows an entry that must be tried again does not overtake it: it shares its outcome. */

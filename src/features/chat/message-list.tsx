@@ -113,6 +113,7 @@ const notes: Record<Above, string | null> = {
   more: null,
   beginning: 'This is where the conversation begins.',
   'out-of-reach': 'Older messages are not on this device. They load as soon as the club can be reached.',
+  'no-room': 'There is no room on this device for older messages. Free some space, then scroll up again.',
 };
 
 const notesWithoutLines: Partial<Record<Above, string>> = {

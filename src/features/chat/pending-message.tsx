@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../config/limits.ts';
-import { notices } from '../../content/notices.ts';
+import { notices, withdrawingText } from '../../content/notices.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import { codePoints } from '../../domain/text-length.ts';
@@ -30,8 +30,7 @@ export const PendingMessage = ({ id, content, state, refusal, onEditing }: Pendi
   };
 
   const cancel = async () => {
-    if (await outbox.cancel(id)) return;
-    showToast({ title: 'Too late to cancel', description: 'The message is being sent.', tone: 'note' });
+    showToast(notices.cancelled(await outbox.cancel(id), 'The message is being sent.'));
   };
 
   const save = async (text: string) => {
@@ -85,6 +84,7 @@ const stateTexts: Record<DeliveryState, string> = {
   sending: 'Sending...',
   refused: 'Not accepted',
   'signed-out': 'Waits until you sign in again',
+  withdrawing: withdrawingText,
 };
 
 interface MessageEditorProps {

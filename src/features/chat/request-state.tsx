@@ -1,3 +1,4 @@
+import { notices, withdrawingText } from '../../content/notices.ts';
 import type { MessageRequest } from '../../data/hooks/chat-lines.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import type { DeliveryState } from '../../domain/delivery.ts';
@@ -15,8 +16,7 @@ interface RequestStateProps {
 export const RequestState = ({ kind, request: { id, state, refusal } }: RequestStateProps) => {
   const outbox = useOutbox();
   const cancel = async () => {
-    if (await outbox.cancel(id)) return;
-    showToast({ title: 'Too late to cancel', description: tooLate[kind], tone: 'note' });
+    showToast(notices.cancelled(await outbox.cancel(id), tooLate[kind]));
   };
   const text = texts[kind][state];
   return (
@@ -43,12 +43,14 @@ const texts: Record<RequestStateProps['kind'], Record<DeliveryState, string>> = 
     sending: 'Deleting for everyone...',
     refused: 'Not deleted',
     'signed-out': 'Deleted for everyone once you sign in again',
+    withdrawing: withdrawingText,
   },
   report: {
     queued: 'Report waiting to be sent',
     sending: 'Reporting...',
     refused: 'Report not sent',
     'signed-out': 'Reported once you sign in again',
+    withdrawing: withdrawingText,
   },
 };
 const cancelLabels = { deletion: 'Keep', report: 'Cancel reporting' };

@@ -20,7 +20,7 @@ export const useListPosition = (
   const shift = place.shiftTo(lines);
 
   const askForOlder = useCallback(() => {
-    if (above !== 'beginning' && place.mayAsk(above === 'out-of-reach')) loadOlder();
+    if (above !== 'beginning' && place.mayAsk(above !== 'more')) loadOlder();
   }, [above, place, loadOlder]);
 
   const leave = useCallback(() => {

@@ -45,6 +45,7 @@ export const rowsClass = 'divide-y divide-night-line border-y border-night-line'
 const looks: Record<RowState, { readonly word: string; readonly tone: BadgeTone; readonly icon: string }> = {
   queued: { word: 'Queued', tone: 'warning', icon: 'i-lucide-clock' },
   'signed-out': { word: 'Queued', tone: 'warning', icon: 'i-lucide-lock' },
+  withdrawing: { word: 'Taking back', tone: 'warning', icon: 'i-lucide-undo-2' },
   sending: { word: 'Sending...', tone: 'plain', icon: 'i-lucide-arrow-up' },
   refused: { word: 'Refused', tone: 'alarm', icon: 'i-lucide-circle-alert' },
   duplicate: { word: 'Already invited', tone: 'alarm', icon: 'i-lucide-circle-alert' },

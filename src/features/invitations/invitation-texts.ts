@@ -1,3 +1,4 @@
+import { withdrawingText } from '../../content/notices.ts';
 import type { PendingChange, QueuedInvitation, SentInvitation } from '../../data/hooks/use-invitations.ts';
 import {
   invitationStatusAt,
@@ -37,6 +38,7 @@ export const reminderText = (invitation: SentInvitation, now: number): string =>
 /** How a change stands that the server has not shown yet. */
 export const changeText = ({ change, state, refusal }: PendingChange): string => {
   if (state === 'signed-out') return 'Waits until you sign in again';
+  if (state === 'withdrawing') return withdrawingText;
   if (state === 'refused') return refusal?.message ?? 'Not accepted';
   return state === 'queued' ? queuedChanges[change] : runningChanges[change];
 };
@@ -57,6 +59,7 @@ export const waitingText = ({ state, refusal }: QueuedInvitation): string => {
   if (state === 'queued') return 'Waits for a connection';
   if (state === 'sending') return 'On its way';
   if (state === 'signed-out') return 'Waits until you sign in again';
+  if (state === 'withdrawing') return withdrawingText;
   if (!refusal) return 'The server did not take it';
   return isDuplicate(refusal) ? 'This address has an invitation from you' : refusal.message;
 };

@@ -21,9 +21,8 @@ export const toastChange = (change: InvitationChange, email: string, outcome: Ou
   else if (outcome.kind === 'refused') showToast(notices.invitationChangeFailed(outcome.refusal.message));
 };
 
-export const toastTooLate = (): void => {
-  showToast({ title: 'Too late to cancel', description: 'It is on its way to the server.', tone: 'note' });
-};
+/** Why it may be too late to cancel. */
+export const onItsWay = 'It is on its way to the server.';
 
 /** The reason as it stands beside the address. */
 export const refusalText = (refusal: Refusal): string =>

@@ -1,9 +1,11 @@
+import { notices } from '../../content/notices.ts';
 import type { QueuedInvitation } from '../../data/hooks/use-invitations.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import { changeStored } from '../../ui/change-stored.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { InvitationRow, rowsClass } from './invitation-row.tsx';
 import { waitingText } from './invitation-texts.ts';
-import { isDuplicate, toastTooLate } from './invitation-toasts.ts';
+import { isDuplicate, onItsWay } from './invitation-toasts.ts';
 import { RowButton } from './row-button.tsx';
 
 interface QueuedInvitationsProps {
@@ -18,7 +20,7 @@ export const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) =>
   if (queued.length === 0) return null;
 
   const cancel = async (id: string) => {
-    if (!(await outbox.cancel(id))) toastTooLate();
+    showToast(notices.cancelled(await outbox.cancel(id), onItsWay));
   };
 
   return (
@@ -57,7 +59,7 @@ export const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) =>
                     onPress={() => void changeStored(() => outbox.discard(id))}
                   />
                 </>
-              ) : state === 'sending' ? null : (
+              ) : state === 'sending' || state === 'withdrawing' ? null : (
                 <RowButton label="Cancel" email={email} onPress={() => void changeStored(() => cancel(id))} />
               )
             }

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { InvitationRow } from './invitation-row.tsx';
 import { changeText, historyText, reminderText } from './invitation-texts.ts';
-import { toastChange, toastTooLate } from './invitation-toasts.ts';
+import { onItsWay, toastChange } from './invitation-toasts.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { RowButton } from './row-button.tsx';
 
@@ -44,7 +44,7 @@ export const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) =
     });
   };
   const cancel = async (id: string) => {
-    if (!(await outbox.cancel(id))) toastTooLate();
+    showToast(notices.cancelled(await outbox.cancel(id), onItsWay));
   };
 
   const status = invitationStatusAt(invitation, now);

@@ -1,3 +1,4 @@
+import { withdrawingText } from '../../content/notices.ts';
 import { useNewest } from '../../data/hooks/use-app-update.ts';
 import { useQueued, useRefused } from '../../data/hooks/use-entries.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
@@ -79,20 +80,22 @@ export const WaitingApplications = ({ form, onTaken }: Props) => {
         >
           <span className="i-lucide-clock size-5 shrink-0 text-laterite" aria-hidden="true" />
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            {waitingText}
+            {entry.isWithdrawing ? `${withdrawingText}.` : waitingText}
             <span className="block text-sm text-sand-dim">Application of {entry.payload.name}</span>
           </span>
-          <Button
-            variant="quiet"
-            disabled={form.submitting}
-            onClick={() => {
-              void changeStored(() => form.cancel(entry)).then((isBack) => {
-                if (isBack) onTaken();
-              });
-            }}
-          >
-            Cancel it
-          </Button>
+          {entry.isWithdrawing ? null : (
+            <Button
+              variant="quiet"
+              disabled={form.submitting}
+              onClick={() => {
+                void changeStored(() => form.cancel(entry)).then((isBack) => {
+                  if (isBack) onTaken();
+                });
+              }}
+            >
+              Cancel it
+            </Button>
+          )}
         </output>
       ))}
       {appTooOld && waiting.length > 0 ? (

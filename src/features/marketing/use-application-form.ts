@@ -140,14 +140,9 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
     },
     async cancel(entry) {
       if (isTaken()) return false;
-      if (!(await outbox.cancel(entry.id))) {
-        showToast({
-          title: 'Too late to cancel',
-          description: 'The application is being sent.',
-          tone: 'note',
-        });
-        return false;
-      }
+      const done = await outbox.cancel(entry.id);
+      showToast(notices.cancelled(done, 'The application is being sent.'));
+      if (done === 'too-late') return false;
       takeBack(entry.payload, { kind: 'none' });
       return true;
     },

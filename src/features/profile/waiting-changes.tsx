@@ -1,4 +1,4 @@
-import { profileRefusalText } from '../../content/notices.ts';
+import { notices, profileRefusalText, withdrawingText } from '../../content/notices.ts';
 import { useWaitingChanges, type WaitingChange } from '../../data/hooks/use-my-profile.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
@@ -28,8 +28,7 @@ const WaitingChangeRow = ({ change }: { readonly change: WaitingChange }) => {
   const outbox = useOutbox();
   const names = change.sets.map((what) => chosenLabels[what]).join(', ');
   const cancel = async () => {
-    if (await outbox.cancel(change.id)) return;
-    showToast({ title: 'Too late to cancel', description: 'The change is being sent.', tone: 'note' });
+    showToast(notices.cancelled(await outbox.cancel(change.id), 'The change is being sent.'));
   };
   return (
     <li
@@ -72,5 +71,6 @@ const stateText = ({ state, refusal }: WaitingChange): string => {
   if (state === 'queued') return 'Waiting to send';
   if (state === 'sending') return 'Sending...';
   if (state === 'signed-out') return 'Waits until you sign in again';
+  if (state === 'withdrawing') return withdrawingText;
   return refusal ? profileRefusalText(refusal) : 'Refused';
 };

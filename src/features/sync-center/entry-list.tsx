@@ -58,6 +58,7 @@ export const EntryList = ({
         (item) => !item.isAsked && (item.state === 'queued' || item.state === 'signed-out'),
       ),
     },
+    { ...withdrawing, items: shown.filter(({ state }) => state === 'withdrawing') },
     { ...sending, items: shown.filter(({ state }) => state === 'sending') },
   ].filter((group) => group.items.length > 0);
 
@@ -83,10 +84,9 @@ export const EntryList = ({
         }}
       >
         <p>
-          It will be gone from this device, and nobody will get it.
           {discarding?.mayHaveArrived
-            ? ' It was on its way once and may have arrived: should it have, it stays with the club.'
-            : null}
+            ? 'It may have been sent already. If it has not arrived yet, it is taken back and nobody will get it. You will be told which.'
+            : 'It will be gone from this device, and nobody will get it.'}
         </p>
       </Question>
     </>
@@ -125,6 +125,11 @@ const waiting: GroupLook = {
 };
 /** What stands in place of a group of which only an opened editor is left. */
 const gone = { title: 'No longer waiting', note: 'What you are writing can still be sent.' };
+const withdrawing: GroupLook = {
+  title: 'Being taken back',
+  note: 'These may have arrived. The club is asked as soon as there is a connection.',
+  className: '',
+};
 const sending: GroupLook = { title: 'Sending', note: 'On the way now.', className: '' };
 
 interface GroupProps extends GroupLook {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { paths } from '../../config/paths.ts';
+import { withdrawingText } from '../../content/notices.ts';
 import type { SyncItem } from '../../data/hooks/use-sync-items.ts';
 import { Badge, DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -79,7 +80,7 @@ export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRow
           </div>
         ) : null}
       </div>
-      {isEditing || item.state === 'sending' ? null : (
+      {isEditing || item.state === 'sending' || item.state === 'withdrawing' ? null : (
         <Actions item={item} words={words} edit={edit} {...actions} />
       )}
     </li>
@@ -111,6 +112,7 @@ const shortened = (text: string): string => {
 
 const stateWords = (item: SyncItem, now: number): string => {
   if (item.state === 'refused') return refusalWords(item);
+  if (item.state === 'withdrawing') return withdrawingText;
   if (item.why) return whyWords(item.why, now);
   return 'Sending...';
 };

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
+import type { Cancelled } from '../../domain/delivery.ts';
 import { replaceMessage } from './replace-message.ts';
 
 interface Answers {
   readonly edit: boolean | 'refused';
   readonly store?: 'refused';
-  readonly cancelOld?: boolean | 'refused';
-  readonly cancelNew?: boolean | 'refused';
+  readonly cancelOld?: Cancelled | 'refused';
+  readonly cancelNew?: Cancelled | 'refused';
 }
 
 /** An outbox that answers as told, with what it was asked to do. */
-const outboxOf = ({ edit, store, cancelOld = true, cancelNew = true }: Answers) => {
+const outboxOf = ({ edit, store, cancelOld = 'gone', cancelNew = 'gone' }: Answers) => {
   const asked: string[] = [];
-  const answer = async (what: string, how: boolean | 'refused'): Promise<boolean> => {
+  const answer = async <How>(what: string, how: How | 'refused'): Promise<How> => {
     asked.push(what);
     if (how === 'refused') throw new Error('refused');
     return how;
@@ -20,7 +21,7 @@ const outboxOf = ({ edit, store, cancelOld = true, cancelNew = true }: Answers) 
     asked,
     edit: () => answer('edit', edit),
     sendMessage: async () => {
-      await answer('store', store ?? true);
+      await answer('store', store);
       return { id: 'new', outcome: Promise.resolve({ kind: 'waiting' as const }) };
     },
     cancel: (id: string) => answer(`cancel ${id}`, id === 'new' ? cancelNew : cancelOld),
@@ -31,14 +32,26 @@ test.each<[string, Answers, string, readonly string[]]>([
   ['under its own id where that is safe', { edit: true }, 'replaced', ['edit']],
   ['under a new id else', { edit: false }, 'replaced', ['edit', 'store', 'cancel old']],
   [
+    'under a new id, and the old one is taken back if it has not arrived',
+    { edit: false, cancelOld: 'withdrawing' },
+    'perhaps-both',
+    ['edit', 'store', 'cancel old'],
+  ],
+  [
+    'not at all where it is taken back as well',
+    { edit: false, cancelOld: 'too-late', cancelNew: 'withdrawing' },
+    'too-late',
+    ['edit', 'store', 'cancel old', 'cancel new'],
+  ],
+  [
     'not at all once the old one goes out',
-    { edit: false, cancelOld: false },
+    { edit: false, cancelOld: 'too-late' },
     'too-late',
     ['edit', 'store', 'cancel old', 'cancel new'],
   ],
   [
     'beside the old one when neither can be taken back',
-    { edit: false, cancelOld: false, cancelNew: false },
+    { edit: false, cancelOld: 'too-late', cancelNew: 'too-late' },
     'both',
     ['edit', 'store', 'cancel old', 'cancel new'],
   ],

@@ -1,10 +1,10 @@
 import type { Outbox } from '../../data/hooks/use-outbox.ts';
 
 /**
- * How it went. `too-late`: the old text is being sent or has arrived, and only that. `both`: the new one is on its way
+ * How it went. `perhaps-both`: the old one is taken back if it has not arrived. `too-late`: the old text is being sent or has arrived, and only that. `both`: the new one is on its way
  * as well. `refused`: the device stored nothing, and all is as it was.
  */
-export type Replaced = 'replaced' | 'too-late' | 'both' | 'refused';
+export type Replaced = 'replaced' | 'perhaps-both' | 'too-late' | 'both' | 'refused';
 
 /** Gives a message that has not arrived another text; where that must not go under the old id, as a message of its own. */
 export const replaceMessage = async (
@@ -21,9 +21,12 @@ export const replaceMessage = async (
   } catch {
     return 'refused';
   }
-  const old = await outbox.cancel(id).catch(() => 'refused' as const);
-  if (old === true) return 'replaced';
+  const cancel = (which: string) => outbox.cancel(which).catch(() => 'refused' as const);
+  const old = await cancel(id);
+  if (old === 'gone') return 'replaced';
+  if (old === 'withdrawing') return 'perhaps-both';
   // From here on a new text that cannot be taken back goes out, whatever became of the old one.
-  if (!(await outbox.cancel(next).catch(() => false))) return 'both';
-  return old === 'refused' ? 'refused' : 'too-late';
+  const undone = await cancel(next);
+  if (undone === 'too-late' || undone === 'refused') return 'both';
+  return old;
 };

@@ -16,9 +16,9 @@ export const useItemActions = () => {
           await outbox.discard(item.id);
           return true;
         }
-        const isGone = await outbox.cancel(item.id);
-        if (!isGone) showToast(notices.tooLate);
-        return isGone;
+        const done = await outbox.cancel(item.id);
+        showToast(done === 'too-late' ? notices.tooLate : notices.cancelled(done, ''));
+        return done !== 'too-late';
       }),
     /** A message of its own, where the one that was edited no longer waits. */
     async write(content: string): Promise<boolean> {
@@ -33,10 +33,11 @@ export const useItemActions = () => {
     /** Also where the old text stands beside the new one: written once more, there would be three. */
     async edit(item: SyncItem, content: string): Promise<boolean> {
       const end = await replaceMessage(outbox, item.id, content);
+      if (end === 'perhaps-both') showToast(notices.cancelled('withdrawing', ''));
       if (end === 'both') showToast(notices.bothTexts);
       if (end === 'too-late') showToast(notices.tooLate);
       if (end === 'refused') showToast(notices.messageFailed);
-      return end === 'replaced' || end === 'both';
+      return end === 'replaced' || end === 'perhaps-both' || end === 'both';
     },
   };
 };

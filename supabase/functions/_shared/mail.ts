@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { env } from './env.ts';
 
 export interface Mail {
@@ -48,7 +49,7 @@ export async function sendMail(mail: Mail, idempotencyKey: string): Promise<Mail
       signal: AbortSignal.timeout(timeoutMs),
     });
     const body = await response.text();
-    if (response.ok) return { kind: 'sent' };
+    if (response.ok || isKeyOfAnotherMail(response.status, body)) return { kind: 'sent' };
     const reason = `${response.status} ${body.slice(0, 300)}`;
     // Of the client errors only these are about the mail itself; the others are keys, limits and passing states.
     return { kind: response.status === 400 || response.status === 422 ? 'refused' : 'failed', reason };
@@ -56,6 +57,21 @@ export async function sendMail(mail: Mail, idempotencyKey: string): Promise<Mail
     return { kind: 'failed', reason: String(error) };
   }
 }
+
+/**
+ * The service sent a mail under this key before, with other words: the name in it was changed since. Two at once are
+ * another 409, after which it is tried again.
+ */
+const isKeyOfAnotherMail = (status: number, body: string): boolean =>
+  status === 409 && v.is(v.object({ name: v.literal('invalid_idempotent_request') }), readJson(body));
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
 
 const toApiAttachment = ({ filename, contentType, text }: Attachment) => ({
   filename,

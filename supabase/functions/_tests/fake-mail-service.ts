@@ -29,6 +29,8 @@ export interface FakeMailService {
   readonly calls: number;
   /** From now on, mails to this address are answered with this status. */
   answerWith(address: string, status: number): void;
+  /** Called with every mail before it is answered. */
+  onMail: () => Promise<void>;
   /** Forgets mails, keys and statuses. */
   reset(): void;
   close(): Promise<void>;
@@ -59,34 +61,38 @@ export async function startFakeMailService(): Promise<FakeMailService> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    const answer = () => {
       const { authorization, 'idempotency-key': key } = request.headers;
       response.statusCode = accept(authorization, String(key), Buffer.concat(chunks).toString());
       response.setHeader('content-type', 'application/json');
-      response.end('{}');
-    });
+      response.end(response.statusCode === 409 ? '{"name":"invalid_idempotent_request"}' : '{}');
+    };
+    request.on('end', () => void service.onMail().then(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The mail service has no port.');
 
-  return {
+  const service: FakeMailService = {
     url: `http://127.0.0.1:${address.port}/emails`,
     apiKey,
     mails,
     get calls() {
       return calls;
     },
+    onMail: async () => undefined,
     answerWith: (to, status) => void statuses.set(to, status),
     reset: () => {
       mails.length = 0;
       calls = 0;
       keys.clear();
       statuses.clear();
+      service.onMail = async () => undefined;
     },
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  return service;
 }

@@ -80,7 +80,7 @@ function serveDeno(name: string, test: TestBackend, mailEnv: Record<string, stri
       SITE_URL: test.url,
       SUPABASE_URL: test.url,
       SUPABASE_PUBLISHABLE_KEY: test.backend.keys.publishable,
-      SUPABASE_SECRET_KEY: test.backend.keys.secret,
+      SUPABASE_SECRET_KEYS: JSON.stringify({ other: 'none', default: test.backend.keys.secret }),
     },
   });
 }

@@ -104,12 +104,37 @@ describe.each(runtimes)('send-application %s', (runtime) => {
   test('the same key again gets the same answer, one row and no more mail', async () => {
     const id = randomUUID();
     await apply(application, id);
-    const again = await apply({ ...application, name: 'Another' }, id.toUpperCase());
+    const again = await apply(application, id.toUpperCase());
     expect(again.status).toBe(200);
     expect(await again.json()).toEqual(received);
     expect(await stored(id)).toEqual([expect.objectContaining({ name: 'Meera Shah' })]);
     expect(fn.mail.mails).toHaveLength(2);
     expect(fn.mail.calls).toBe(2);
+  });
+
+  test('the same key with another body is a conflict, and changes nothing', async () => {
+    const id = randomUUID();
+    await apply(application, id);
+    const other = await apply({ ...application, name: 'Another' }, id);
+    expect(other.status).toBe(409);
+    expect(await other.json()).toMatchObject({ code: 'id_taken' });
+    expect(await stored(id)).toEqual([expect.objectContaining({ name: 'Meera Shah' })]);
+    expect(fn.mail.mails).toHaveLength(2);
+  });
+
+  test('one that is taken back before it arrives is refused later, and one that has arrived is kept', async () => {
+    const [late, arrived] = [randomUUID(), randomUUID()];
+    const takenBack = await apply({ withdraw: true }, late);
+    expect(await takenBack.json()).toBe('withdrawn');
+    const refused = await apply(application, late);
+    expect(refused.status).toBe(410);
+    expect(await refused.json()).toMatchObject({ code: 'withdrawn' });
+    expect(await stored(late)).toEqual([]);
+    expect(fn.mail.mails).toEqual([]);
+
+    await apply(application, arrived);
+    expect(await (await apply({ withdraw: true }, arrived)).json()).toBe('taken');
+    expect(await stored(arrived)).toHaveLength(1);
   });
 
   test('the same key many times at once makes one row and one mail each', async () => {

@@ -88,7 +88,32 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(token, bodyOf(code))));
     answers.push(await send(token, bodyOf(code)));
     for (const answer of answers) expect(await answer.json()).toEqual({ sent: true });
-    expect(fn.mail.calls).toBe(1);
+    expect(fn.mail.mails).toHaveLength(1);
+  });
+
+  test('it is marked as mailed after the mail is out, so that a crash between loses nothing', async () => {
+    const { id, invitation_code: code } = await invite(asha);
+    const mailedAt = async () => {
+      const { data } = await asha.from('invitations').select('mailed_at').eq('id', id).single();
+      return (data as { mailed_at: string | null }).mailed_at;
+    };
+    const duringTheMail: (string | null)[] = [];
+    fn.mail.onMail = async () => void duringTheMail.push(await mailedAt());
+    await send(await tokenOf(asha), bodyOf(code));
+    expect(duringTheMail).toEqual([null]);
+    expect(await mailedAt()).not.toBeNull();
+  });
+
+  test('a mail that went out before the name was changed does not go out again', async () => {
+    const { id, invitation_code: code } = await invite(asha);
+    const token = await tokenOf(asha);
+    await send(token, bodyOf(code));
+    // As after a crash: the mail is out, and nobody knows.
+    await change(id, 'mailed_at = null');
+    await asha.from('profiles').update({ full_name: 'Asha Naik-Desai' }).neq('id', id);
+    expect(await (await send(token, bodyOf(code))).json()).toEqual({ sent: true });
+    expect(fn.mail.mails).toHaveLength(1);
+    await asha.from('profiles').update({ full_name: 'Asha "A" Naik' }).neq('id', id);
   });
 
   test('one sent again has a fresh code and is mailed again', async () => {

@@ -7,7 +7,7 @@ import { env } from '../_shared/env.ts';
 import { acceptJson, answer, problem, readJson, tryLater } from '../_shared/http.ts';
 import { sendMail } from '../_shared/mail.ts';
 import { reportMail } from '../_shared/report-mail.ts';
-import { connectAsService, takeRateLimit } from '../_shared/service.ts';
+import { connectAsService, takeRateLimits } from '../_shared/service.ts';
 
 /**
  * Stores the caller's report of a message and mails the organiser, once each however often it is called; a second report
@@ -85,7 +85,9 @@ async function storeOnce(
   if (message === null)
     return refused(problem(404, 'message_not_found', 'This message is not there any more.'));
 
-  const wait = await takeRateLimit(service, `report-message:${reporter}`, perDay, daySeconds);
+  const wait = await takeRateLimits(service, [
+    { bucket: `report-message:${reporter}`, maxCalls: perDay, windowSeconds: daySeconds },
+  ]);
   if (wait > 0)
     return refused(tryLater(429, 'too_many_reports', 'Too many reports for today. Please try again.', wait));
 
@@ -96,6 +98,8 @@ async function storeOnce(
     reason: body.reason,
     content: v.parse(contentSchema, message).content,
   });
+  if (inserted.error?.code === 'PT410')
+    return refused(problem(410, 'withdrawn', 'This report was taken back before it arrived.'));
   // 23505: the same call at the same time, or an id that another report has. 23503: the message went meanwhile.
   if (inserted.error && !['23505', '23503'].includes(inserted.error.code))
     throw new Error('The report was not stored.', { cause: inserted.error });

@@ -1,16 +1,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
-import { applicationSchema } from '../../../src/domain/application.ts';
+import { applicationSchema, type Application } from '../../../src/domain/application.ts';
 import { organiserMail, receiptMail } from '../_shared/application-mails.ts';
 import { env } from '../_shared/env.ts';
 import { acceptJson, answer, clientAddress, problem, readJson, tryLater } from '../_shared/http.ts';
 import { sendMail } from '../_shared/mail.ts';
-import { connectAsService, takeRateLimit } from '../_shared/service.ts';
+import { connectAsService, takeRateLimits } from '../_shared/service.ts';
 import { readApplication } from './read-application.ts';
 
 /**
  * Stores an application, mails the organiser and sends the applicant a receipt, once each however often it is called
- * with the same Idempotency-Key. 400 names the wrong fields; 429 and 503 say when to try again.
+ * with the same Idempotency-Key. 400 names the wrong fields; 429 and 503 say when to try again. The body {withdraw: true}
+ * takes the one of that key back unless it has arrived: the answer is 'withdrawn' or 'taken'.
  */
 export default {
   fetch: acceptJson(async (request) => {
@@ -26,14 +27,14 @@ export default {
 
     const body = await readJson(request, maxBodyBytes);
     if (body.kind === 'refused') return body.response;
+    const id = v.safeParse(idempotencyKeySchema, request.headers.get('idempotency-key'));
+    if (v.is(withdrawalSchema, body.value)) return id.success ? withdraw(service, id.output) : keyRequired();
     const reading = readApplication(body.value);
     // A bot that fills in what people cannot see must not learn that it was found out.
     if (reading.kind === 'bot') return answer(received);
     if (reading.kind === 'invalid') return invalidApplication(reading.fields);
 
-    const id = v.safeParse(idempotencyKeySchema, request.headers.get('idempotency-key'));
-    if (!id.success)
-      return problem(400, 'idempotency_key_required', 'The header Idempotency-Key must be a UUID.');
+    if (!id.success) return keyRequired();
 
     const row = { id: id.output, ...reading.application };
     const stored = await service
@@ -42,9 +43,14 @@ export default {
     if (stored.error) {
       // What the schema cannot see and the database refuses, such as a character that text cannot hold.
       if (/^2[23]/.test(stored.error.code)) return invalidApplication({});
+      if (stored.error.code === 'PT410')
+        return problem(410, 'withdrawn', 'This application was taken back before it arrived.');
       throw new Error('The application was not stored.', { cause: stored.error });
     }
-    return (await mailWhatIsMissing(service, row.id))
+    const held = await findApplication(service, row.id);
+    if (!isSame(held, reading.application))
+      return problem(409, 'id_taken', 'There is another application under this number.');
+    return (await mailWhatIsMissing(service, held))
       ? answer(received)
       : tryLater(503, 'mail_failed', 'Your application is stored, but a mail could not be sent yet.', 30);
   }),
@@ -54,29 +60,58 @@ const received = { received: true };
 
 /** 4000 code points, each of them escaped as two `\uXXXX`, and the short fields. */
 const maxBodyBytes = 64 * 1024;
+/** From one network; an IPv6 network of 64 bits counts as one. */
 const perMinute = 12;
 const perDay = 100;
+/** Each makes two mails, and the organiser reads all of them. */
+const perDayInAll = 500;
 /** Receipts to one address: whoever is flooded by a stranger should not be flooded by us. */
 const receiptsPerDay = 10;
 
 const daySeconds = 24 * 60 * 60;
 
 const idempotencyKeySchema = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+const withdrawalSchema = v.strictObject({ withdraw: v.literal(true) });
+
+const keyRequired = (): Response =>
+  problem(400, 'idempotency_key_required', 'The header Idempotency-Key must be a UUID.');
+
+async function withdraw(service: SupabaseClient, id: string): Promise<Response> {
+  const { data, error } = await service.rpc('withdraw_application', { entry_id: id });
+  if (error) throw new Error('The application was not taken back.', { cause: error });
+  return answer(v.parse(v.picklist(['taken', 'withdrawn']), data));
+}
 
 const storedSchema = v.object({
+  id: v.string(),
   ...applicationSchema.entries,
   created_at: v.string(),
   organiser_mailed_at: v.nullable(v.string()),
   applicant_mailed_at: v.nullable(v.string()),
 });
 
-async function waitFor(service: SupabaseClient, address: string): Promise<number> {
-  const waits = await Promise.all([
-    takeRateLimit(service, `send-application:${address}`, perMinute, 60),
-    takeRateLimit(service, `send-application-day:${address}`, perDay, daySeconds),
-  ]);
-  return Math.max(...waits);
+type Stored = v.InferOutput<typeof storedSchema>;
+
+async function findApplication(service: SupabaseClient, id: string): Promise<Stored> {
+  const { data, error } = await service.from('applications').select().eq('id', id).single();
+  if (error) throw new Error('The application was not found again.', { cause: error });
+  return v.parse(storedSchema, data);
 }
+
+/** The same key with another body is another application. */
+const isSame = (held: Application, sent: Application): boolean =>
+  applicationFields.every(
+    (field) => JSON.stringify(held[field] ?? null) === JSON.stringify(sent[field] ?? null),
+  );
+
+const applicationFields = v.keyof(applicationSchema).options;
+
+const waitFor = (service: SupabaseClient, address: string): Promise<number> =>
+  takeRateLimits(service, [
+    { bucket: 'send-application', address, maxCalls: perMinute, windowSeconds: 60 },
+    { bucket: 'send-application-day', address, maxCalls: perDay, windowSeconds: daySeconds },
+    { bucket: 'send-application-all', maxCalls: perDayInAll, windowSeconds: daySeconds },
+  ]);
 
 const invalidApplication = (fields: Readonly<Record<string, string>>): Response =>
   problem(
@@ -89,14 +124,11 @@ const invalidApplication = (fields: Readonly<Record<string, string>>): Response 
   );
 
 /**
- * Sends the mails that were not sent before; false if one of them should be tried again. The mails are made from the
- * stored row: a repeated call with another body changes nothing. Marked after sending, because a mark without a mail
- * would lose it, while a mail without a mark is not sent twice by the mail service.
+ * Sends the mails that were not sent before; false if one of them should be tried again. Marked after sending, because a
+ * mark without a mail would lose it, while a mail without a mark is not sent twice by the mail service.
  */
-async function mailWhatIsMissing(service: SupabaseClient, id: string): Promise<boolean> {
-  const { data, error } = await service.from('applications').select().eq('id', id).single();
-  if (error) throw new Error('The application was not found again.', { cause: error });
-  const application = v.parse(storedSchema, data);
+async function mailWhatIsMissing(service: SupabaseClient, application: Stored): Promise<boolean> {
+  const { id } = application;
 
   const mark = async (column: 'organiser_mailed_at' | 'applicant_mailed_at') => {
     const marked = await service
@@ -118,8 +150,9 @@ async function mailWhatIsMissing(service: SupabaseClient, id: string): Promise<b
 
   const mailApplicant = async (): Promise<boolean> => {
     if (application.applicant_mailed_at !== null) return true;
-    if ((await takeRateLimit(service, `receipt:${application.email}`, receiptsPerDay, daySeconds)) > 0)
-      return true;
+    const bucket = `receipt:${application.email}`;
+    const limit = { bucket, maxCalls: receiptsPerDay, windowSeconds: daySeconds };
+    if ((await takeRateLimits(service, [limit])) > 0) return true;
     const outcome = await sendMail(
       receiptMail(application, application.created_at),
       `application-${id}-applicant`,

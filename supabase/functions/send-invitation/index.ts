@@ -8,8 +8,8 @@ import { sendMail } from '../_shared/mail.ts';
 import { connectAsService } from '../_shared/service.ts';
 
 /**
- * Mails an invitation of the caller or its reminder, each once however often it is called. Of the body only the code is used, to find the
- * invitation among the caller's own; name and address come from the database.
+ * Mails an invitation of the caller or its reminder, each once however often it is called. Of the body only the code is
+ * used, to find the invitation among the caller's own; name and address come from the database.
  */
 export default {
   fetch: acceptJson(async (request) => {
@@ -28,7 +28,6 @@ export default {
     if (!isPending(invitation))
       return problem(409, 'invitation_not_pending', 'This invitation is not open any more.');
 
-    if (!(await claim(service, invitation))) return answer(sent);
     const outcome = await sendMail(
       invitationMail({
         to: invitation.invitee_email,
@@ -40,10 +39,11 @@ export default {
       // A resent invitation has a fresh code and is another mail; so is a reminder.
       `invitation-${invitation.id}-${invitation.invitation_code}-${invitation.reminders}`,
     );
-    if (outcome.kind === 'sent') return answer(sent);
-
+    if (outcome.kind === 'sent') {
+      await markAsMailed(service, invitation);
+      return answer(sent);
+    }
     console.error(`Invitation ${invitation.id} was not mailed: ${outcome.reason}`);
-    await giveBack(service, invitation);
     return outcome.kind === 'refused'
       ? problem(422, 'address_refused', 'The mail service does not accept this address.')
       : tryLater(503, 'mail_failed', 'The mail could not be sent yet.', 30);
@@ -94,25 +94,16 @@ async function fullNameOf(service: SupabaseClient, member: string): Promise<stri
   return v.parse(v.nullable(v.object({ full_name: v.nullable(v.string()) })), data)?.full_name ?? null;
 }
 
-/** True for the one call that may send the mail. Nobody claims an invitation that was revoked in between. */
-async function claim(service: SupabaseClient, { id, invitation_code }: Invitation): Promise<boolean> {
-  const { data, error } = await service
+/**
+ * After sending, because a mark without a mail would lose it, while a mail without a mark is not sent twice by the mail
+ * service. One that was sent again meanwhile has another code, and its own mail to come.
+ */
+async function markAsMailed(service: SupabaseClient, { id, invitation_code }: Invitation): Promise<void> {
+  const { error } = await service
     .from('invitations')
     .update({ mailed_at: new Date().toISOString() })
     .eq('id', id)
     .eq('invitation_code', invitation_code)
-    .eq('status', 'pending')
-    .is('mailed_at', null)
-    .select('id');
-  if (error) throw new Error('The invitation could not be claimed.', { cause: error });
-  return data.length > 0;
-}
-
-async function giveBack(service: SupabaseClient, { id, invitation_code }: Invitation): Promise<void> {
-  const { error } = await service
-    .from('invitations')
-    .update({ mailed_at: null })
-    .eq('id', id)
-    .eq('invitation_code', invitation_code);
-  if (error) throw new Error('The invitation could not be given back.', { cause: error });
+    .is('mailed_at', null);
+  if (error) throw new Error('The mail was not marked as sent.', { cause: error });
 }

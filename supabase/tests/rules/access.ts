@@ -162,6 +162,16 @@ export const access = {
     service: 'nothing',
     columns: { bucket: '', window_start: '', calls: '' },
   },
+  'private.outbox_ledger': {
+    members: none,
+    service: 'nothing',
+    columns: { id: '', member: '', outcome: '', decided_at: '' },
+  },
+  'private.secrets': {
+    members: none,
+    service: 'nothing',
+    columns: { only_row: '', digest_key: '' },
+  },
   'private.sync_epoch': {
     members: none,
     service: 'nothing',

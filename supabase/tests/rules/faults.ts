@@ -119,7 +119,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: "another member's message deleted",
-    plant: inBody('public.delete_message(uuid)', 'held.user_id is distinct from member', 'false'),
+    plant: inBody('public.delete_message(uuid, uuid)', 'held.user_id is distinct from member', 'false'),
     sql: {
       file: '120-message-deletion',
       tests: ["another member's message is not deleted", "nor a former member's"],

@@ -159,6 +159,22 @@ export const fixtures: Record<Table, Fixture> = {
     values: () => ({ bucket: "'new'", window_start: 'now()', calls: '1' }),
     needed: ['bucket', 'window_start', 'calls'],
   },
+  'private.outbox_ledger': {
+    key: equals('member'),
+    values: (owner) => ({
+      id: 'gen_random_uuid()',
+      member: quoted(owner),
+      outcome: "'taken'",
+      decided_at: 'now()',
+    }),
+    needed: ['id', 'outcome'],
+  },
+  'private.secrets': {
+    key: () => 'only_row = true',
+    values: () => ({ only_row: 'true', digest_key: "'x'" }),
+    needed: ['only_row'],
+    makeRoom: () => 'delete from private.secrets where only_row',
+  },
   'private.sync_epoch': {
     // There is but one row, and it is nobody's.
     key: () => 'only_row = true',
@@ -199,6 +215,10 @@ values
   ('${ids.member}', 'A', 'member@example.com', 'B', '1', 'P', 'stay'),
   ('${ids.other}', 'A', 'other@example.com', 'B', '1', 'P', 'stay'),
   ('${ids.unconfirmed}', 'A', 'unconfirmed@example.com', 'B', '1', 'P', 'stay');
+insert into private.outbox_ledger (id, member, outcome)
+values
+  (gen_random_uuid(), '${ids.member}', 'taken'), (gen_random_uuid(), '${ids.other}', 'taken'),
+  (gen_random_uuid(), '${ids.unconfirmed}', 'taken'), (gen_random_uuid(), null, 'withdrawn');
 insert into private.rate_limits (bucket, window_start, calls)
 values ('${ids.member}', now(), 1), ('${ids.other}', now(), 1), ('${ids.unconfirmed}', now(), 1);
 `;

@@ -22,7 +22,7 @@ test('[1] messages, an invitation, its mail and a profile whose first answers ar
   await asha.invitations.getByRole('tab', { name: 'Analytics' }).click();
   await expect(asha.invitations.getByRole('listitem')).toHaveText(/friend@example\.com/);
 
-  const profile = server.dropNextAck('POST', /^\/rest\/v1\/profiles$/);
+  const profile = server.dropNextAck('POST', /^\/rest\/v1\/rpc\/save_profile$/);
   await asha.saveProfile({ Location: 'Assagao, Goa', Username: 'asha' });
   await expect(asha.page.getByText('Profile updated!')).toBeVisible();
   expect(profile.dropped()).toBe(true);

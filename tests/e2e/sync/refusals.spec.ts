@@ -23,7 +23,7 @@ test('[11] messages, a profile and an invitation that the server refuses after t
   server,
 }) => {
   const asha = await member('Asha Naik');
-  server.refuse('POST', /^\/rest\/v1\/profiles$/, {
+  server.refuse('POST', /^\/rest\/v1\/rpc\/save_profile$/, {
     status: 403,
     code: '42501',
     message: 'The profile is closed for changes',

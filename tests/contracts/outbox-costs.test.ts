@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { OutboxDb } from '../../src/data/outbox/outbox-db.ts';
+import { createOutboxStore } from '../../src/data/outbox/outbox-store.ts';
+import { countRows } from './count-rows.ts';
+
+const opened: OutboxDb[] = [];
+afterEach(async () => {
+  for (const db of opened.splice(0)) await db.delete();
+});
+
+/** An outbox in which so many messages wait in one lane, and an invitation in each of two others. */
+const withWaiting = async (count: number) => {
+  const owner = crypto.randomUUID();
+  const db = new OutboxDb(owner);
+  opened.push(db);
+  const rows = countRows(db);
+  const store = createOutboxStore(db);
+  const add = (lane: string, kind: string) =>
+    store.add({ id: crypto.randomUUID(), owner, lane, kind, version: 1, payload: {}, queuedAt: 0 });
+  await add('invitation:a@example.com', 'invitation');
+  for (let number = 0; number < count; number++) await add('chat', 'message');
+  await add('invitation:b@example.com', 'invitation');
+  rows.reset();
+  return { store, rows, add };
+};
+
+it.each([10, 200])(
+  '[OB9] with %i messages waiting, a look for what is due reads one entry a lane',
+  async (count) => {
+    const { store, rows } = await withWaiting(count);
+    const heads = await store.heads();
+    expect(heads.map(({ lane }) => lane)).toEqual([
+      'invitation:a@example.com',
+      'chat',
+      'invitation:b@example.com',
+    ]);
+    // Once to find the lane, once to read its head.
+    expect(rows.read()).toEqual({ entries: 6 });
+  },
+);
+
+it.each([10, 200])(
+  '[OB9] with %i messages waiting, one more reads one entry and writes one',
+  async (count) => {
+    const { rows, add } = await withWaiting(count);
+    await add('chat', 'message');
+    expect(rows.read()).toEqual({ entries: 1 });
+    expect(rows.written()).toEqual({ entries: 1 });
+  },
+);
+
+it('[OB9] what is being sent, or has arrived, is found without reading what waits', async () => {
+  const { store, rows } = await withWaiting(200);
+  expect(await store.inState('acked')).toEqual([]);
+  expect(await store.inState('sending')).toEqual([]);
+  expect(rows.read()).toEqual({});
+});
