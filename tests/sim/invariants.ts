@@ -91,7 +91,7 @@ export const brokenInWorld = (
   ...wronglyRefused(world, devices),
   ...underAnotherIdentity(world),
   ...sentAfterCancel(world),
-  ...arrivedAfterCancel(world),
+  ...arrivedAfterCancel(world, removed),
 ];
 
 const isTakenBack = (record: WrittenRecord) =>
@@ -179,11 +179,14 @@ const sentAfterCancel = ({ ledger }: World) =>
     .filter((record) => record.sendsAtCancel !== null && record.sends > record.sendsAtCancel)
     .map((record) => `[OB6] ${record.id} was sent after it was cancelled`);
 
-/** Who was told that it is gone must not find it with the club, nor must anything come after the server said that it had not. */
-const arrivedAfterCancel = ({ ledger, server }: World) =>
+/**
+ * Who was told that it is gone must not find it with the club, nor must anything come after the server said that it had
+ * not. Of what was taken down, its author was told by the refusal that it had arrived.
+ */
+const arrivedAfterCancel = ({ ledger, server }: World, removed: ReadonlySet<string>) =>
   [...ledger.records.values()]
     .filter(({ id, isWithdrawn }) => isWithdrawn || server.everWithdrawn.has(id))
-    .filter(({ id }) => server.committed.includes(id))
+    .filter(({ id }) => server.committed.includes(id) && !removed.has(id))
     .map(
       ({ id, isWithdrawn }) => `[${isWithdrawn ? 'OB6' : 'OB8'}] ${id} arrived although it was taken back`,
     );
