@@ -142,7 +142,7 @@ describe('a run of the background worker on the real adapters', () => {
 
   it('[BG2] says that a sign-in is needed when the server does not renew the session any more', async () => {
     // The auth client prints every renewal that is refused.
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await signIn({ ...asha.session, expires_at: 1, refresh_token: 'unknown' });
     await write(asha.uid, 'waits');
     const before = (await written()).length;
@@ -150,5 +150,8 @@ describe('a run of the background worker on the real adapters', () => {
     expect(await written()).toHaveLength(before);
     expect(await states(asha.uid)).toEqual(['queued']);
     expect(heard).toEqual([{ kind: 'sign-in-needed' }]);
+    await vi.waitFor(() =>
+      expect(warned).toHaveBeenCalledWith(expect.objectContaining({ code: 'refresh_token_not_found' })),
+    );
   });
 });
