@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { entriesOn } from './support/delivery.ts';
 import { test } from './support/test.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -82,6 +83,10 @@ test.describe('without a network', () => {
     await fillIn(page);
     await submit(page);
     await expect(page.getByText('Saved. We will send it when you are back online.').first()).toBeVisible();
+    // A page that goes in the middle of an attempt leaves an application that may have been sent.
+    await expect
+      .poll(async () => (await entriesOn(visitor, 'visitor')).map(({ misses = 0 }) => misses > 0))
+      .toEqual([true]);
     await page.reload();
     const waiting = page.getByText('Application of Meera Kamat');
     await expect(waiting).toBeVisible();

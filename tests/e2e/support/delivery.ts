@@ -25,25 +25,35 @@ interface QueuedOnDevice {
   readonly content: string;
 }
 
+interface StoredEntry {
+  readonly state: string;
+  readonly attempts: number;
+  readonly misses?: number;
+  readonly payload: { readonly content: string };
+}
+
 /** The outboxes of all members as they lie on the device, each oldest first; empty once all was delivered. */
-export const queuedOn = (actor: Actor): Promise<readonly QueuedOnDevice[]> =>
-  actor.page.evaluate(async () => {
+export const queuedOn = async (actor: Actor): Promise<readonly QueuedOnDevice[]> =>
+  (await entriesOn(actor, 'members')).map(({ state, payload }) => ({ state, content: payload.content }));
+
+/** What the outboxes of all members, or the visitor's, hold on the device. */
+export const entriesOn = (actor: Actor, whose: 'members' | 'visitor'): Promise<readonly StoredEntry[]> =>
+  actor.page.evaluate(async (wanted) => {
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('No outbox.')));
       });
-    const queued: QueuedOnDevice[] = [];
+    const stored: StoredEntry[] = [];
     for (const { name = '' } of await indexedDB.databases()) {
-      if (!name.startsWith('outbox-') || name === 'outbox-visitor') continue;
+      if (!name.startsWith('outbox-') || (name === 'outbox-visitor') !== (wanted === 'visitor')) continue;
       const database = await settled(indexedDB.open(name));
       const reading = database.transaction('entries').objectStore('entries').getAll();
-      const entries = (await settled(reading)) as { state: string; payload: { content: string } }[];
-      queued.push(...entries.map(({ state, payload }) => ({ state, content: payload.content })));
+      stored.push(...((await settled(reading)) as StoredEntry[]));
       database.close();
     }
-    return queued;
-  });
+    return stored;
+  }, whose);
 
 /** The lines of the chat in order, each as the one of `texts` that it holds; none of them may be part of another. */
 export const shownOn = async (device: Actor, texts: readonly string[]): Promise<readonly string[]> => {
