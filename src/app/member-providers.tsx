@@ -2,6 +2,7 @@ import { use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { forgetMember } from '../data/browser/forget-member.ts';
 import { PortalContext, type Portal } from '../data/hooks/portal-context.ts';
 import { AuthContext, type Auth } from '../data/hooks/use-auth.ts';
+import { useSession } from '../state/session.ts';
 import { opening } from './opening.ts';
 import { loadedServices, loadServices } from './services.ts';
 
@@ -12,8 +13,10 @@ export const MemberProviders = ({ children }: { readonly children: ReactNode }) 
     services.members.subscribe,
     services.members.snapshot,
   );
+  const session = useSession();
+  const uid = session.status === 'signed-in' ? session.user.id : null;
   const portal = useMemo<Portal | null>(() => {
-    if (!engine?.mirror) return null;
+    if (!engine?.mirror || engine.owner !== uid) return null;
     const { owner, mirror, outbox, pullNow, rebuild, fetchOlder } = engine;
     return {
       uid: owner,
@@ -24,7 +27,7 @@ export const MemberProviders = ({ children }: { readonly children: ReactNode }) 
       firstViewShown: opening.firstView.passed,
       ...(fetchOlder ? { fetchOlder } : {}),
     };
-  }, [engine]);
+  }, [engine, uid]);
   const auth = useMemo<Auth>(() => {
     const end = async (forget: 'mirror' | 'everything') => {
       services.members.forgetOnSignOut(forget);
@@ -39,18 +42,21 @@ export const MemberProviders = ({ children }: { readonly children: ReactNode }) 
       deleteAccount: async (onGone) => {
         const result = await services.account.deleteOnServer();
         if (result.kind === 'failed') return result;
-        const uid = services.members.current()?.owner;
+        const owner = services.members.current()?.owner;
         await onGone();
         await end('everything');
-        if (uid !== undefined) forgetMember(uid);
+        if (owner !== undefined) forgetMember(owner);
         return result;
       },
     };
   }, [services, recoveringPassword]);
   return (
     <AuthContext value={auth}>
-      {/* A new member is a new tree: nothing of the one before may show, not for a frame. */}
-      <PortalContext key={portal?.uid ?? 'nobody'} value={portal}>
+      {/*
+       * A new member is a new tree: nothing of the one before may show, not for a frame. By the session and not by the
+       * copy, which comes a moment later: what was pressed meanwhile would be drawn anew.
+       */}
+      <PortalContext key={uid ?? 'nobody'} value={portal}>
         {children}
       </PortalContext>
     </AuthContext>

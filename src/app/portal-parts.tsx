@@ -86,12 +86,30 @@ const onPress = <Props extends DialogProps>(
       });
     };
     const Dialog = usePart(part, props.open, giveUp);
+    useFocusBack(props.open);
     return Dialog ? (
       <AreaBoundary key={failures} onFailed={giveUp}>
         <Dialog {...props} />
       </AreaBoundary>
     ) : null;
   };
+
+/**
+ * Gives the focus back to what opened the dialog. The library of the dialog does so by itself, but knows nothing of what
+ * was pressed before its chunk had come.
+ */
+const useFocusBack = (isOpen: boolean): void => {
+  useEffect(() => {
+    if (!isOpen) return;
+    const opener = document.activeElement;
+    return () => {
+      // Behind the library's own attempt.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      });
+    };
+  }, [isOpen]);
+};
 
 export const LaterProfileDialog = onPress(profileDialog, ({ onClose }) => onClose());
 export const LaterSignOutDialog = onPress(signOutDialog, ({ onStay }) => onStay());

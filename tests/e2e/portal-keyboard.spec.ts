@@ -95,3 +95,43 @@ test('the whole portal by keyboard: in, search, invite, write, change the profil
   await expect(page.getByText('You have been successfully signed out.')).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/`);
 });
+
+test('Profile pressed the moment it shows opens its dialog, and gets the focus back', async ({
+  newActor,
+  server,
+}) => {
+  await server.signUp('Asha Naik', 'asha@example.com');
+  const asha = await newActor();
+  await asha.context.addInitScript(pressOnceShown, 'Profile');
+  const expectFocusBack = async () => {
+    const dialog = asha.page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await asha.page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    const profile = asha.page.getByRole('button', { name: 'Profile' });
+    await expect(profile).toBeFocused();
+    // The same button: nothing that can be pressed is replaced while the portal opens.
+    await expect(profile).toHaveAttribute('data-pressed');
+  };
+  await test.step('right after signing in', async () => {
+    await asha.signInByForm('asha@example.com');
+    await expectFocusBack();
+  });
+  await test.step('when the portal opens', async () => {
+    await asha.openTab('/members');
+    await expectFocusBack();
+  });
+});
+
+/** Runs in the page: presses the first button with this name before anybody could. */
+const pressOnceShown = (name: string): void => {
+  const observer = new MutationObserver(() => {
+    const button = [...document.querySelectorAll('button')].find((one) => one.textContent.includes(name));
+    if (!button) return;
+    observer.disconnect();
+    button.dataset['pressed'] = '';
+    button.focus();
+    button.click();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+};
