@@ -355,12 +355,12 @@ export const screenFaults: readonly Fault[] = [
   {
     fault: "A deleted account leaves its member's drafts on the device",
     file: 'src/app/member-providers.tsx',
-    find: `        const uid = services.members.current()?.owner;
+    find: `        const owner = services.members.current()?.owner;
         await onGone();
         await end('everything');`,
     replace: `        await onGone();
         await end('everything');
-        const uid = services.members.current()?.owner;`,
+        const owner = services.members.current()?.owner;`,
     caughtBy: {
       level: 'browser',
       file: `${e2e}/account-data.spec.ts`,
