@@ -156,6 +156,7 @@ test('revoking, reminding and sending again wait offline, can be taken back, and
   );
   server.refuse('POST', inviting, { status: 400, code: 'PT400', message: 'Not today.' });
   const refused = server.refuse('POST', /^\/rest\/v1\/rpc\/change_invitation$/, {
+    body: /"revoke"/,
     status: 409,
     code: 'PT409',
     message: 'This invitation has already been accepted.',
