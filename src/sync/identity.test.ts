@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memberId, memberIdentity } from '../../tests/sim/device.ts';
-import { setUp, states } from '../../tests/sim/set-up.ts';
+import { setUp, states, store } from '../../tests/sim/set-up.ts';
 
 describe('identity', () => {
   it('[ID1] nothing is sent while another member is signed in', async () => {
@@ -381,6 +381,17 @@ describe('errors and backoff', () => {
     await device.time.advance(60_000);
     expect(lanes('broken').slice(0, 5)).toEqual([0, 1, 3, 8, 18]);
     expect(device.kinds()).not.toContain('offline');
+  });
+
+  it('[BO3] a lane without an answer does not keep what is due with it', async () => {
+    const world = setUp();
+    watchLanes(world, (lane) => lane === 'broken');
+    await store(world.device, ['broken', 'free']);
+    // A pull that ends has the queue looked through once more.
+    world.server.transport.pull = () => new Promise(() => undefined);
+    world.device.openTab().start();
+    await world.device.time.advance(0);
+    expect([...world.server.rows.keys()]).toEqual(['free']);
   });
 
   it('[BO2] a pull that succeeds after one that failed lets what got no answer go at once', async () => {

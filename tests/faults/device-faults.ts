@@ -136,7 +136,7 @@ export const deviceFaults: readonly Fault[] = [
     file: 'src/sync/sender.ts',
     find: '      if (end) return end;',
     replace: "      if (end ?? met.missed) return end ?? { kind: 'unreachable' };",
-    caughtBy: { level: 'unit', file: 'src/sync/identity.test.ts', name: 'holds no other' },
+    caughtBy: { level: 'unit', file: 'src/sync/identity.test.ts', name: 'does not keep what is due with it' },
   },
   {
     fault: 'A firewall’s refusal of the pull is told as a lost connection',
