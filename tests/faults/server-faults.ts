@@ -258,9 +258,8 @@ export const serverFaults: readonly Fault[] = [
   {
     fault: 'Simultaneous requests mail one invitation several times',
     file: `${functions}/send-invitation/index.ts`,
-    find: `
-    .is('mailed_at', null)`,
-    replace: '',
+    find: '`invitation-${invitation.id}-${invitation.invitation_code}-${invitation.reminders}`',
+    replace: 'crypto.randomUUID()',
     caughtBy: {
       level: 'unit',
       file: `${functions}/_tests/send-invitation.test.ts`,
