@@ -8,6 +8,7 @@ const publicPages = [
   ['/reviews', 'Client Success Stories'],
   ['/privacy', 'Privacy'],
   ['/terms', 'Terms'],
+  ['/auth', 'Goa Build Club'],
 ] as const;
 
 test('after one visit of another page every public page opens offline, with its fonts, the picture of the fold and the countdown', async ({
