@@ -66,7 +66,7 @@ export const compose = () => {
   members.trackPending(visitor).catch(() => undefined);
   noteSaved(events, () => members.current()?.owner ?? null);
   events.subscribe((event, isOwn) => {
-    // What was queued here, the engine that queued it sends by itself.
+    // The engine of this page already sends what it has queued.
     if (isOwn || (event.kind !== 'queued' && event.kind !== 'arrived')) return;
     const engine = [visitor, members.current()].find((one) => one?.owner === event.owner)?.engine;
     if (event.kind === 'queued') engine?.queued();

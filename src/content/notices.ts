@@ -10,7 +10,7 @@ export const profileRefusalText = (refusal: Refusal): string => {
   return refusal.message;
 };
 
-/** What a thing says of itself that was taken back and may have arrived. */
+/** The status of an entry that its writer takes back although it may have arrived. */
 export const withdrawingText = 'May have been sent. Taken back if it has not arrived';
 
 /** The notices whose texts are specified, and those that more than one screen shows. */
@@ -127,7 +127,7 @@ export const notices = {
   messagesNotLoaded: { title: 'Error', description: 'Failed to load messages', tone: 'destructive' },
   messageFailed: { title: 'Error', description: 'Failed to send message', tone: 'destructive' },
   tooLate: { title: 'Too late', description: 'It is being sent already.', tone: 'note' },
-  /** What a person who cancelled something cannot see by themselves; `reason` is why it may be too late. */
+  /** Tells a person how their cancel ended; null where the entry simply goes. `reason`: why it may be too late. */
   cancelled: (done: Cancelled, reason: string) =>
     (
       ({

@@ -131,7 +131,7 @@ export const afterAttempt = {
     heldBy(entry, holder) ? { ...entry, state: 'auth-blocked', lease: null } : 'keep',
 } as const;
 
-/** It is being sent, has arrived, or is being taken back: nobody can change it now. */
+/** Nobody can change an entry that is being sent, has arrived, or is being taken back. */
 const isOutOfReach = (entry: Entry, now: number): boolean =>
   isLeased(entry, now) || entry.state === 'acked' || entry.isWithdrawing === true;
 
@@ -190,8 +190,8 @@ export const isReady = (entry: Entry, now: number): boolean =>
   effectiveState(entry, now) === 'queued' && isDue(entry, now);
 
 /**
- * Of what waits in one lane, in its order: what travels in one request ([LN1], [LN4]). Nothing overtakes what may not go
- * now ([LN2]).
+ * Picks what travels in one request from the waiting entries of one lane, given in their order ([LN1], [LN4]). It ends
+ * before the first entry that may not go now, so that none overtakes another ([LN2]).
  */
 export const batchOf = (lane: readonly Entry[], mayGo: (entry: Entry) => boolean): readonly Entry[] => {
   const [head] = lane;

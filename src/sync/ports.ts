@@ -40,7 +40,7 @@ export interface Changed {
  */
 export interface OutboxStore {
   add(draft: Draft): Promise<Entry>;
-  /** What goes next in each lane: its first entry that waits, in the order of writing. One read a lane, however much waits. */
+  /** Reads the first waiting entry of each lane, in the order of writing: one read a lane, however much waits. */
   heads(): Promise<readonly Entry[]>;
   /** The first `most` entries that wait in this lane, in the order of writing. */
   waitingIn(lane: string, most: number): Promise<readonly Entry[]>;

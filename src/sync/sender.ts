@@ -202,7 +202,7 @@ const settle = async (
   const changes = await changeAll(ports.outbox, [...outcomeOf.keys()], (now) =>
     afterFailure(ports, now, holder, outcomeOf.get(now.id) ?? unanswered),
   );
-  // Whoever has taken an entry over tells of it.
+  // Another sender may have taken an entry over meanwhile; that sender tells of it.
   for (const [index, { entry, outcome }] of rest.entries())
     if (changes[index]?.changed) tell(ports, entry, outcome);
 

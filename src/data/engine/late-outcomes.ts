@@ -20,7 +20,7 @@ export const createLateOutcomes = (events: Events): LateOutcomes => {
   const unheard: LateOutcome[] = [];
   events.subscribe((event) => {
     if (!isOutcome(event) || !tracked.has(event.id)) return;
-    // What could not be taken back is still to be told as delivered.
+    // The server still has to say that it delivered the entry.
     if (event.kind !== 'not-withdrawn') tracked.delete(event.id);
     if (listeners.size === 0) unheard.push(event);
     for (const hear of listeners) hear(event);

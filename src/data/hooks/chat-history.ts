@@ -228,7 +228,7 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
 
 type Fetched = Awaited<ReturnType<FetchOlder>>;
 
-/** Where the mirror has nothing, although this came. */
+/** What stands above the oldest line when the mirror holds nothing older, by how fetching ended. */
 const aboveNothing: Record<Fetched, Above> = {
   complete: 'beginning',
   more: 'no-room',

@@ -3,7 +3,7 @@ import type { Entry } from '../../sync/entry.ts';
 
 /** An entry's state in the words of the screens; `acked` still shows as being sent until its row is there. */
 export const deliveryState = (entry: Entry): DeliveryState => {
-  if (entry.isWithdrawing && entry.state !== 'rejected') return 'withdrawing';
+  if (entry.isWithdrawing) return 'withdrawing';
   switch (entry.state) {
     case 'queued':
       return 'queued';

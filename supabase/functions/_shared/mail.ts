@@ -59,13 +59,13 @@ export async function sendMail(mail: Mail, idempotencyKey: string): Promise<Mail
 }
 
 /**
- * The service sent a mail under this key before, with other words: the name in it was changed since. Two at once are
- * another 409, after which it is tried again.
+ * The service answers 409 with this name when it has sent a mail with other words under the key: a member has changed
+ * their name since. It answers two calls at once with another name; that one is tried again.
  */
 const isKeyOfAnotherMail = (status: number, body: string): boolean =>
-  status === 409 && v.is(v.object({ name: v.literal('invalid_idempotent_request') }), readJson(body));
+  status === 409 && v.is(v.object({ name: v.literal('invalid_idempotent_request') }), parseOrNull(body));
 
-const readJson = (text: string): unknown => {
+const parseOrNull = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

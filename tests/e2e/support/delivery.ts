@@ -36,7 +36,7 @@ interface StoredEntry {
 export const queuedOn = async (actor: Actor): Promise<readonly QueuedOnDevice[]> =>
   (await entriesOn(actor, 'members')).map(({ state, payload }) => ({ state, content: payload.content }));
 
-/** What the outboxes of all members, or the visitor's, hold on the device. */
+/** Reads the outboxes of all members, or the visitor's, as they lie on the device. */
 export const entriesOn = (actor: Actor, whose: 'members' | 'visitor'): Promise<readonly StoredEntry[]> =>
   actor.page.evaluate(async (wanted) => {
     const settled = <T>(request: IDBRequest<T>) =>
