@@ -1,6 +1,6 @@
 -- Limits that hold against somebody with many addresses, and that hold up nobody else.
 
--- What only the database knows. A plain digest of an address can be guessed: there are few IPv4 addresses.
+-- The key of the digests. Without one anybody could compute the digest of each IPv4 address: there are few of them.
 create table private.secrets (
   only_row boolean primary key default true check (only_row),
   digest_key bytea not null default extensions.gen_random_bytes(32)
