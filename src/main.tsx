@@ -27,6 +27,11 @@ if (page && memberPaths.includes(page.path)) void loadServices().catch(() => und
 const fonts = ['1em "Hanken Grotesk Variable"', '600 1em "Fraunces Variable"'];
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** A fade that is cut short, as by a phone that is turned, is no error. React knows it only by older browsers' words. */
+const onRecoverableError = (error: unknown) => {
+  if (!(error instanceof DOMException && error.name === 'InvalidStateError')) reportError(error);
+};
+
 const app = (
   <StrictMode>
     <BrowserRouter>
@@ -44,7 +49,7 @@ if (root.dataset['page'] === page?.path) {
   // In slices: a finger never waits for the whole page.
   if (isWhole)
     startTransition(() => {
-      hydrateRoot(root, app);
+      hydrateRoot(root, app, { onRecoverableError });
     });
   // The worker fetches the whole site: not before this page is alive.
   whenIdle(() => void startUpdates());
@@ -55,6 +60,6 @@ if (root.dataset['page'] === page?.path) {
   await Promise.race([Promise.allSettled([page?.preload(), ...letters]), delay(200)]);
   // From here on each page says its own; the document's would stay the first and hide it.
   document.querySelector('title')?.remove();
-  createRoot(root).render(app);
+  createRoot(root, { onRecoverableError }).render(app);
   void startUpdates();
 }

@@ -167,9 +167,9 @@ export const screenFaults: readonly Fault[] = [
     try {
       const { outcome } = await outbox.sendMessage(trimmed);`,
     caughtBy: {
-      level: 'browser',
-      file: `${e2e}/sync/storage.spec.ts`,
-      name: 'on a full device the outbox wins over the mirror',
+      level: 'component',
+      file: 'tests/components/composer.browser.test.tsx',
+      name: 'a message that the device has no room for stays in the composer',
     },
   },
   {

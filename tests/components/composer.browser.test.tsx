@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { OutboxContext, type Outbox } from '../../src/data/hooks/use-outbox.ts';
+import { Composer } from '../../src/features/chat/composer.tsx';
+import { Toasts } from '../../src/ui/toast.tsx';
+
+test('a message that the device has no room for stays in the composer, and the member is told', async () => {
+  // A real outbox does more; the composer sees only that nothing was stored.
+  const full: Pick<Outbox, 'sendMessage'> = {
+    sendMessage: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
+  };
+  const screen = await render(
+    <OutboxContext value={full as Outbox}>
+      <Composer userId="member-a" onSent={() => expect.unreachable('Nothing was sent.')} />
+      <Toasts />
+    </OutboxContext>,
+  );
+  const input = screen.getByRole('textbox');
+  await input.fill('For which there is no room');
+  await screen.getByRole('button', { name: /Send/ }).click();
+  await expect.element(screen.getByText('Failed to send message')).toBeVisible();
+  await expect.element(input).toHaveValue('For which there is no room');
+});
