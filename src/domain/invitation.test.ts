@@ -5,6 +5,7 @@ const now = Date.parse('2026-01-10T12:00:00Z');
 const open: Invitation = {
   id: 'a',
   inviteeEmail: 'friend@example.com',
+  inviteeId: null,
   invitationCode: 'code',
   status: 'pending',
   createdAt: '2026-01-07T12:00:00Z',

@@ -4,7 +4,10 @@ export type InvitationStatus = 'pending' | 'accepted' | 'expired' | 'revoked';
 
 export interface Invitation {
   readonly id: string;
-  readonly inviteeEmail: string;
+  /** As the inviter typed it; null for whoever came through the share link or has left. */
+  readonly inviteeEmail: string | null;
+  /** The member whom it brought. */
+  readonly inviteeId: string | null;
   readonly invitationCode: string;
   readonly status: InvitationStatus;
   readonly createdAt: string;

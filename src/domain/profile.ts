@@ -16,6 +16,9 @@ export interface Profile {
   readonly isListed: boolean;
 }
 
+/** What other members call somebody. */
+export const nameOf = (member: Pick<Profile, 'fullName'>): string => member.fullName ?? 'Anonymous Member';
+
 /** The fields that a member may hide one by one. */
 export const hideableFields = ['location', 'website', 'githubUsername', 'linkedinUsername'] as const;
 export type HideableField = (typeof hideableFields)[number];

@@ -13,6 +13,10 @@ export const lowerXid = (a: string | null, b: string): string => (a === null || 
 export const isNews = (xid: string, held: string | undefined, gone: string | undefined): boolean =>
   (held === undefined || compareXid(xid, held) > 0) && (gone === undefined || compareXid(xid, gone) > 0);
 
+/** Whether a complete pull has seen everything of this xid ([PL10]). */
+export const isCovered = (xid: string, coveredBelow: string | null | undefined): boolean =>
+  coveredBelow !== null && coveredBelow !== undefined && compareXid(xid, coveredBelow) < 0;
+
 /** A stored row that is not newer than a tombstone of it is gone ([PL3]). Arguments are xids. */
 export const isBuried = (held: string | undefined, gone: string): boolean =>
   held !== undefined && compareXid(held, gone) <= 0;

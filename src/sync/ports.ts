@@ -84,10 +84,18 @@ export interface Position {
 
 export type Cursors = Readonly<Record<string, Position>>;
 
+/** When members were last here, ISO 8601 by the server's clock, as the server listed it at `asOf`. */
+export interface Activity {
+  readonly asOf: string;
+  readonly rows: readonly { readonly id: string; readonly lastActive: string }[];
+}
+
 /** The epoch of the server that the rows came from and where to go on; null epoch: empty. */
 export interface MirrorPlace {
   readonly epoch: string | null;
   readonly cursors: Cursors;
+  /** `asOf` of the last activity that a complete pull brought. */
+  readonly activeSince: string | null;
 }
 
 export interface MirrorPage {
@@ -97,6 +105,10 @@ export interface MirrorPage {
   readonly rows: readonly RemoteRow[];
   readonly tombstones: readonly Tombstone[];
   readonly cursors: Cursors;
+  readonly activity: Activity | null;
+  readonly activeSince: string | null;
+  /** Everything below this xid has been pulled with this page; null as long as there is more ([PL10]). */
+  readonly coveredBelow: string | null;
   /** The pull began with an empty mirror, so hardly any of the rows is there; it only saves work. */
   readonly isFirstFill: boolean;
 }
@@ -108,7 +120,7 @@ export interface MirrorStore {
    * False, and nothing written, when the mirror is not where the page expects it.
    */
   apply(page: MirrorPage): Promise<boolean>;
-  /** One row as a hint: applied when newer, the cursor stays ([RT1]). */
+  /** Rows as hints: applied when newer and not covered by a pull yet; the cursor stays ([RT1], [PL10]). */
   applyHint(rows: readonly RemoteRow[]): Promise<void>;
   has(table: MirrorTable, id: string): Promise<boolean>;
   /** Rows stay, epoch and cursors go: the next pull reads everything anew, and empties the mirror with its first page ([PL4]). */
@@ -154,6 +166,8 @@ export interface PullPage {
   readonly tombstones: readonly Tombstone[];
   /** The newest messages ahead of their turn, for a mirror that this page does not bring up to date; empty otherwise. */
   readonly recent: readonly RemoteRow[];
+  /** Now and then; changes nothing but when members were last here. */
+  readonly activity?: Activity;
   /** Per table: the last place read, and whether there is more behind it. */
   readonly scans: Readonly<Record<string, { readonly last: Position | null; readonly more: boolean }>>;
 }
@@ -178,7 +192,8 @@ export interface Transport {
    * it has arrived.
    */
   send(entries: readonly Entry[], sender: Sender): Promise<readonly SendOutcome[]>;
-  pull(cursors: Cursors, sender: Sender): Promise<PullOutcome>;
+  /** `activeSince`: when the server last listed who was here. */
+  pull(cursors: Cursors, sender: Sender, activeSince?: string | null): Promise<PullOutcome>;
 }
 
 /** What the rest of the app hears; every tab gets it, whichever tab sent. */

@@ -38,12 +38,14 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
   const isFirstFill = place.epoch === null;
   let scan: Cursors = place.cursors;
   let horizon: string | null = null;
-  let coming = fetchPage(ports, scan);
+  let activeSince = place.activeSince;
+  let coming = fetchPage(ports, scan, activeSince);
   const startOver = async () => {
     place = await mirror.cursor();
     scan = place.cursors;
     horizon = null;
-    coming = fetchPage(ports, scan);
+    activeSince = place.activeSince;
+    coming = fetchPage(ports, scan, activeSince);
   };
 
   while (ports.isRunning()) {
@@ -61,9 +63,10 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
     }
     const more = Object.values(page.scans).some((table) => table.more);
     const scanned = scan;
+    activeSince = page.activity?.asOf ?? activeSince;
     if (more) {
       scan = nextScan(scan, page);
-      coming = fetchPage(ports, scan);
+      coming = fetchPage(ports, scan, activeSince);
       // Nobody waits for it when the mirror refuses this page.
       coming.catch(() => undefined);
     }
@@ -71,12 +74,16 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
     const next = {
       epoch: page.epoch,
       cursors: { ...place.cursors, ...keptPositions(page, horizon, place.cursors, scanned) },
+      // Only a complete pull has seen all tombstones, which the server keeps for so long after this.
+      activeSince: more ? place.activeSince : activeSince,
     };
     const applied = await mirror.apply({
       ...next,
       expected: place,
       rows: page.recent.length > 0 ? [...page.recent, ...page.rows] : page.rows,
       tombstones: page.tombstones,
+      activity: page.activity ?? null,
+      coveredBelow: more ? null : horizon,
       isFirstFill,
     });
     if (!applied) {
@@ -90,13 +97,13 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
 };
 
 /** Asks as the owner only; a token that is not taken is renewed once a page. */
-const fetchPage = async (ports: PullPorts, scan: Cursors): Promise<Fetched> => {
+const fetchPage = async (ports: PullPorts, scan: Cursors, activeSince: string | null): Promise<Fetched> => {
   for (let renewed = false; ; renewed = true) {
     const identity = renewed ? await ports.session.renew() : await ports.session.current();
     if (identity.kind === 'unreachable') return { kind: 'connection-down' };
     if (identity.kind !== 'member' || identity.uid !== ports.owner) return { kind: 'no-session' };
 
-    const outcome = await ports.transport.pull(scan, identity);
+    const outcome = await ports.transport.pull(scan, identity, activeSince);
     if (outcome.kind === 'needs-auth' && !renewed) continue;
     if (outcome.kind === 'retry') return { kind: 'connection-down' };
     if (outcome.kind !== 'page') return outcome;

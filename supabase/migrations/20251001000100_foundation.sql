@@ -121,6 +121,7 @@ create table public.tombstones (
   primary key (table_name, id)
 );
 create index tombstones_sync_idx on public.tombstones (sync_xid, id);
+create index tombstones_deleted_at_idx on public.tombstones (deleted_at);
 create trigger stamp before insert or update on public.tombstones
   for each row execute function private.stamp_sync_xid();
 
@@ -142,6 +143,13 @@ begin
   insert into public.tombstones (table_name, id, owner)
   values (tg_table_name, (deleted ->> 'id')::uuid, (deleted ->> (tg_argv[0]))::uuid)
   on conflict (table_name, id) do update set deleted_at = now(), owner = excluded.owner;
+  -- A few old ones go with each new one. sync_pull tells devices that were away so long to start from the beginning.
+  delete from public.tombstones as one
+  where (one.table_name, one.id) in (
+    select past.table_name, past.id from public.tombstones as past
+    where past.deleted_at < now() - interval '90 days'
+    limit 20 for update skip locked
+  );
   return null;
 end
 $$;

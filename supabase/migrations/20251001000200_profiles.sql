@@ -30,7 +30,6 @@ create table public.profiles (
     check (linkedin_username ~ '^[-A-Za-z0-9_%À-ÿ]{1,100}$'),
   avatar_url text constraint profiles_avatar_url_format
     check (avatar_url ~* '^https?://[^[:space:]]+$' and char_length(avatar_url) <= 500),
-  last_active timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   sync_xid xid8 not null
@@ -50,6 +49,10 @@ end
 $$;
 revoke execute on function private.touch_updated_at() from public, anon, authenticated;
 
+-- A save that changes nothing others can read (a repeat, or an edit of a hidden field) must not reach every open portal.
+-- Triggers fire in the order of their names: after those that hide fields, before those that stamp the row.
+create trigger nothing_new before update on public.profiles
+  for each row execute function suppress_redundant_updates_trigger();
 create trigger stamp before insert or update on public.profiles
   for each row execute function private.stamp_sync_xid();
 create trigger touch before update on public.profiles
@@ -84,14 +87,14 @@ declare
   given_name constant text := regexp_replace(new.raw_user_meta_data ->> 'full_name', '\s+', ' ', 'g');
   avatar constant text := new.raw_user_meta_data ->> 'avatar_url';
 begin
-  insert into public.profiles (id, full_name, avatar_url, last_active)
+  insert into public.profiles (id, full_name, avatar_url)
   values (
     new.id,
     nullif(btrim(left(btrim(given_name), 100)), ''),
-    case when avatar ~* '^https?://[^[:space:]]+$' and char_length(avatar) <= 500 then avatar end,
-    now()
+    case when avatar ~* '^https?://[^[:space:]]+$' and char_length(avatar) <= 500 then avatar end
   )
   on conflict (id) do nothing;
+  insert into public.activity (user_id) values (new.id) on conflict (user_id) do nothing;
   return null;
 exception when others then
   raise log 'profile of a new account was not made: % %', sqlstate, sqlerrm;

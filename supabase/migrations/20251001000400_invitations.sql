@@ -14,7 +14,8 @@ create table public.invitations (
   invitation_code text not null default private.new_invitation_code() unique,
   inviter_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   invitee_id uuid references auth.users (id) on delete set null,
-  invitee_email text not null constraint invitations_invitee_email_format
+  -- Only as the inviter typed it. Null: the inviter never knew it, or the invited person's account is gone.
+  invitee_email text constraint invitations_invitee_email_format
     check (invitee_email ~ '^[^[:space:]@]+@[^[:space:]@]+$' and char_length(invitee_email) <= 254),
   -- 'expired' may be stored; a pending row past its expires_at reads as expired everywhere, stored or not.
   status text not null default 'pending' check (status in ('pending', 'accepted', 'expired', 'revoked')),
@@ -23,7 +24,8 @@ create table public.invitations (
   expires_at timestamptz not null default now() + interval '30 days',
   mailed_at timestamptz,
   sync_xid xid8 not null,
-  constraint invitations_inviter_id_invitee_email_key unique (inviter_id, invitee_email)
+  constraint invitations_inviter_id_invitee_email_key unique (inviter_id, invitee_email),
+  constraint invitations_open_one_has_an_address check (invitee_email is not null or status = 'accepted')
 );
 
 create index invitations_invitee_id_idx on public.invitations (invitee_id);
@@ -41,6 +43,16 @@ begin
 end
 $$;
 revoke execute on function private.normalise_invitee_email() from public, anon, authenticated;
+
+-- With the account of the invited person goes its address.
+create function private.forget_invitee() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.invitee_email := null;
+  return new;
+end
+$$;
+revoke execute on function private.forget_invitee() from public, anon, authenticated;
 
 -- Raises when the member has used up the day's twenty. The count is a row of its own and not count(*): it is locked
 -- by the writer, so that simultaneous requests cannot pass together, and a refused insert gives its place back.
@@ -82,6 +94,9 @@ create trigger a_normalise before insert or update of invitee_email on public.in
   for each row execute function private.normalise_invitee_email();
 create trigger b_guard before insert on public.invitations
   for each row execute function private.guard_new_invitation();
+create trigger c_forget_invitee before update of invitee_id on public.invitations
+  for each row when (old.invitee_id is not null and new.invitee_id is null)
+  execute function private.forget_invitee();
 create trigger stamp before insert or update on public.invitations
   for each row execute function private.stamp_sync_xid();
 create trigger tombstone after delete on public.invitations

@@ -88,20 +88,3 @@ end
 $$;
 revoke execute on function public.increment_invitation_stats(uuid) from public, anon, authenticated;
 grant execute on function public.increment_invitation_stats(uuid) to authenticated;
-
--- Presence ------------------------------------------------------------------------------------------------------
-
--- Called while the portal is open. The windows of 7 and 30 days move on without any change of an invitation, so the
--- numbers are counted anew here too.
-create function public.touch_last_active() returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  update public.profiles set last_active = now()
-  where id = auth.uid() and (last_active is null or last_active < now() - interval '5 minutes');
-  if found then
-    perform private.recount_invitation_stats(auth.uid());
-  end if;
-end
-$$;
-revoke execute on function public.touch_last_active() from public, anon, authenticated;
-grant execute on function public.touch_last_active() to authenticated;

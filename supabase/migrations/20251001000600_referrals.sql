@@ -81,12 +81,15 @@ begin
   if inviter is null or inviter = account then
     return;
   end if;
-  -- The member may have invited this address by mail before, in whatever state that is; there is one row for the two.
-  insert into public.invitations as invitation (inviter_id, invitee_email, invitee_id, status, accepted_at)
-  values (inviter, address, account, 'accepted', now())
-  on conflict (inviter_id, invitee_email) do update
-    set status = 'accepted', invitee_id = account, accepted_at = coalesce(invitation.accepted_at, now())
-    where invitation.invitee_id is null;
+  -- The inviter may have invited this address by mail before, in whatever state that is; there is one row for the two.
+  update public.invitations
+  set status = 'accepted', invitee_id = account, accepted_at = coalesce(accepted_at, now())
+  where inviter_id = inviter and invitee_email = address and invitee_id is null;
+  -- Otherwise without the address: the inviter shared a link and never knew it.
+  if not found then
+    insert into public.invitations (inviter_id, invitee_id, status, accepted_at)
+    values (inviter, account, 'accepted', now());
+  end if;
 end
 $$;
 revoke execute on function private.accept_referral(uuid, text, text) from public, anon, authenticated;

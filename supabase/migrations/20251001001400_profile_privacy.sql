@@ -11,7 +11,7 @@ create table public.profile_privacy (
   constraint profile_privacy_id_fkey foreign key (id) references public.profiles (id) on delete cascade
 );
 alter table public.profile_privacy
-  drop column username, drop column full_name, drop column avatar_url, drop column last_active,
+  drop column username, drop column full_name, drop column avatar_url,
   drop column created_at, drop column updated_at;
 
 create trigger stamp before insert or update on public.profile_privacy
@@ -32,7 +32,7 @@ alter table public.profiles
   add column is_listed boolean not null default true,
   add constraint profiles_unlisted_shows_nothing check (
     is_listed
-    or num_nonnulls(bio, skills, location, website, github_username, linkedin_username, last_active) = 0
+    or num_nonnulls(bio, skills, location, website, github_username, linkedin_username) = 0
   );
 
 -- Whatever is written into a hidden field of a profile, by whatever way, lands where only its owner reads. The trigger's
@@ -69,6 +69,18 @@ create trigger hide_github_username before update of github_username on public.p
 create trigger hide_linkedin_username before update of linkedin_username on public.profiles
   for each row execute function private.keep_hidden_field('linkedin_username');
 
+create function private.forget_activity() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.activity where user_id = new.id;
+  return null;
+end
+$$;
+revoke execute on function private.forget_activity() from public, anon, authenticated;
+
+create trigger forget_activity after update of is_listed on public.profiles
+  for each row when (not new.is_listed) execute function private.forget_activity();
+
 -- Sets whether the caller is listed in the directory, and which single fields are hidden. Who is not listed shows no
 -- field and no activity either. Answers the caller's settings with all values that are hidden now; the others are in the
 -- profile. Safe to repeat. Errors: 42501 for a visitor, PT404 without a profile, 23514 for a field that cannot be hidden,
@@ -97,7 +109,6 @@ begin
   -- A value stands in one of the two places. All of them are written, and the triggers above send each where it belongs.
   update public.profiles as own
   set is_listed = set_profile_privacy.is_listed,
-      last_active = case when set_profile_privacy.is_listed then own.last_active end,
       bio = coalesce(own.bio, kept.bio),
       skills = coalesce(own.skills, kept.skills),
       location = coalesce(own.location, kept.location),
@@ -112,18 +123,6 @@ end
 $$;
 revoke execute on function public.set_profile_privacy(boolean, text[]) from public, anon, authenticated;
 grant execute on function public.set_profile_privacy(boolean, text[]) to authenticated;
-
--- As before, but that nothing tells when somebody was here who is not listed. Their numbers are still counted anew.
-create or replace function public.touch_last_active() returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  update public.profiles set last_active = now()
-  where id = auth.uid() and is_listed and (last_active is null or last_active < now() - interval '5 minutes');
-  if found or exists (select 1 from public.profiles where id = auth.uid() and not is_listed) then
-    perform private.recount_invitation_stats(auth.uid());
-  end if;
-end
-$$;
 
 -- As before, and beside it "profile_privacy": {...} | null, the settings with the values that are hidden (in "profile"
 -- they are null), and "message_reports": [...], what the caller reported, from the oldest on.

@@ -29,9 +29,9 @@ select results_eq(
      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p', 'v', 'm')
        and has_table_privilege('authenticated', oid, privilege)
      order by 1, 2 $$,
-  $$ values ('invitation_stats', 'select'), ('invitations', 'select'), ('messages', 'select'),
+  $$ values ('activity', 'select'), ('invitation_stats', 'select'), ('invitations', 'select'), ('messages', 'select'),
             ('profile_privacy', 'select'), ('profiles', 'select'), ('tombstones', 'select') $$,
-  'a member may read six tables and has no other privilege on a whole table'
+  'a member may read seven tables and has no other privilege on a whole table'
 );
 
 select results_eq(

@@ -7,7 +7,8 @@ select plan(46);
 select tests.create_user('asha@example.com', '{"full_name": "  Asha \n Naik ", "avatar_url": "https://img.example/a.png"}');
 select tests.create_user('ravi@example.com');
 select results_eq(
-  $$ select full_name, avatar_url, last_active = now() from public.profiles where id = tests.id_of('asha@example.com') $$,
+  $$ select full_name, avatar_url, last_active = now() from public.profiles join public.activity on user_id = id
+     where id = tests.id_of('asha@example.com') $$,
   $$ values ('Asha Naik', 'https://img.example/a.png', true) $$,
   'an account comes with a profile: name tidied, picture, active now'
 );
@@ -66,7 +67,7 @@ select throws_ok(
 );
 select throws_ok('delete from public.profiles where id = auth.uid()', '42501', null, 'a member cannot delete a profile');
 select throws_ok(
-  'update public.profiles set last_active = now() where id = auth.uid()', '42501', null, 'last_active is the server''s'
+  'update public.activity set last_active = now() where user_id = auth.uid()', '42501', null, 'when somebody was here is the server''s word'
 );
 select throws_ok(
   'update public.profiles set created_at = now() where id = auth.uid()', '42501', null, 'so is created_at'
@@ -131,16 +132,16 @@ select lives_ok(
 -- Presence ------------------------------------------------------------------------------------------------------
 
 select tests.as_owner();
-update public.profiles set last_active = now() - interval '6 minutes' where id = tests.id_of('ravi@example.com');
-update public.profiles set last_active = now() - interval '1 hour' where id = tests.id_of('long@example.com');
-update public.profiles set last_active = now() - interval '4 minutes' where id = tests.id_of('asha@example.com');
+update public.activity set last_active = now() - interval '6 minutes' where user_id = tests.id_of('ravi@example.com');
+update public.activity set last_active = now() - interval '1 hour' where user_id = tests.id_of('long@example.com');
+update public.activity set last_active = now() - interval '4 minutes' where user_id = tests.id_of('asha@example.com');
 select tests.authenticate_as('ravi@example.com');
 select public.touch_last_active();
 select tests.authenticate_as('asha@example.com');
 select public.touch_last_active();
 select results_eq(
-  $$ select last_active from public.profiles
-     where id in (tests.id_of('asha@example.com'), tests.id_of('ravi@example.com'), tests.id_of('long@example.com'))
+  $$ select last_active from public.activity
+     where user_id in (tests.id_of('asha@example.com'), tests.id_of('ravi@example.com'), tests.id_of('long@example.com'))
      order by 1 $$,
   $$ values (now() - interval '1 hour'), (now() - interval '4 minutes'), (now()) $$,
   'last_active moves at most every five minutes, and only the caller''s'

@@ -54,7 +54,7 @@ select results_eq('stats', 'values (4, 4, 1, 2, 2, 3)', 'counting mends what is 
 
 select tests.as_owner();
 update public.invitation_stats set weekly_sent = 5 where user_id = tests.id_of('asha@example.com');
-update public.profiles set last_active = now() - interval '1 hour' where id = tests.id_of('asha@example.com');
+update public.activity set last_active = now() - interval '1 hour' where user_id = tests.id_of('asha@example.com');
 select tests.authenticate_as('asha@example.com');
 select public.touch_last_active();
 select results_eq('stats', 'values (4, 4, 1, 2, 2, 3)', 'being active moves the windows on');

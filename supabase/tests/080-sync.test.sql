@@ -1,6 +1,6 @@
 -- The pull: own rows only, after a cursor, in pages, with tombstones.
 begin;
-select plan(43);
+select plan(53);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com');
@@ -50,7 +50,7 @@ select is(
 select is(pg_temp.columns('messages'), 'content created_at deleted_at id sync_xid user_id', 'of a message');
 select is(
   pg_temp.columns('invitations'),
-  'accepted_at created_at expires_at id invitation_code invitee_email mailed_at reminders status sync_xid', 'of an invitation'
+  'accepted_at created_at expires_at id invitation_code invitee_email invitee_id mailed_at reminders status sync_xid', 'of an invitation'
 );
 select is(
   pg_temp.columns('invitation_stats'),
@@ -196,6 +196,60 @@ select is(
   (select count(*) from jsonb_array_elements(public.sync_pull() #> '{tables,tombstones,rows}') as row
    where row ->> 'table_name' = 'profiles'), 1::bigint,
   'an account that goes leaves a tombstone'
+);
+select tests.as_owner();
+update public.tombstones set deleted_at = now() - interval '91 days' where table_name = 'invitations';
+update public.tombstones set deleted_at = now() - interval '89 days' where table_name = 'messages';
+delete from public.messages where id = '00000000-0000-4000-8000-000000000004';
+select results_eq(
+  'select distinct table_name from public.tombstones order by 1', $$ values ('messages'), ('profiles') $$,
+  'a deletion prunes tombstones of more than 90 days'
+);
+
+-- Who was here ------------------------------------------------------------------------------------------------------------
+
+create function pg_temp.pull_since(activity_age interval) returns jsonb language sql as $$
+  select public.sync_pull(active_since => now() - activity_age);
+$$;
+select tests.create_user('member' || n || '@example.com') from generate_series(1, 205) as n;
+update public.activity set last_active = now() - interval '1 hour' where user_id <> tests.id_of('asha@example.com');
+update public.activity set last_active = now() - n * interval '1 second'
+from generate_series(1, 205) as n where user_id = tests.id_of('member' || n || '@example.com');
+select tests.authenticate_as('asha@example.com');
+select is(
+  public.sync_pull() -> 'activity', jsonb_build_object('as_of', now(), 'rows', '[]'::jsonb),
+  'a first pull learns it from the profiles, and when it was'
+);
+select is(pg_temp.pull_since('14 minutes') -> 'activity', null, 'it is listed again after a quarter of an hour');
+select is(pg_temp.pull_since('15 minutes') #>> '{activity,as_of}', to_jsonb(now()) #>> '{}', 'and not earlier');
+select is(
+  (select jsonb_build_array(count(*), max(row ->> 'last_active')::timestamptz, min(row ->> 'last_active')::timestamptz)
+   from jsonb_array_elements(pg_temp.pull_since('15 minutes') #> '{activity,rows}') as row),
+  jsonb_build_array(200, now(), now() - interval '199 seconds'), 'the 200 who were here last, however many were'
+);
+select is(
+  (select octet_length((pg_temp.pull_since('15 minutes') -> 'activity')::text)) < 25000, true, 'in 25 kB at most'
+);
+create temporary table place as
+  select jsonb_object_agg(key, value -> 'scan') as cursors from jsonb_each(public.sync_pull() -> 'tables') where value -> 'scan' <> 'null';
+select tests.as_owner();
+update public.activity set last_active = now() - interval '6 minutes' where true;
+select tests.authenticate_as('asha@example.com');
+select public.touch_last_active();
+select is(
+  (select sum(jsonb_array_length(value -> 'rows')) from place, jsonb_each(public.sync_pull(cursors) -> 'tables')), 0::bigint,
+  'being here makes no row new'
+);
+select is_empty(
+  $$ select 1 from pg_publication_tables where tablename = 'activity' $$, 'and wakes no open portal'
+);
+
+-- A device that was away too long -----------------------------------------------------------------------------------------
+
+select is(pg_temp.pull_since('88 days') ->> 'epoch', public.sync_pull() ->> 'epoch', 'after 88 days a device goes on where it was');
+select isnt(
+  pg_temp.pull_since('90 days') ->> 'epoch', public.sync_pull() ->> 'epoch',
+  'after 90 days it starts anew: it may have missed a tombstone that is gone'
 );
 
 select * from finish();

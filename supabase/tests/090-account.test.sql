@@ -136,9 +136,9 @@ select results_eq(
 );
 select results_eq(
   $$ select invitee_email, status, invitee_id, accepted_at is not null, sync_xid = pg_current_xact_id()
-     from public.invitations order by invitee_email $$,
-  $$ values ('asha@example.com', 'accepted', null::uuid, true, true), ('dev@example.com', 'pending', null, false, false) $$,
-  'the invitation that brought her stays accepted and forgets whom it brought'
+     from public.invitations order by invitee_email nulls first $$,
+  $$ values (null, 'accepted', null::uuid, true, true), ('dev@example.com', 'pending', null, false, false) $$,
+  'the invitation that brought her stays accepted and forgets whom it brought, and at which address'
 );
 
 -- Other member --------------------------------------------------------------------------------------------------

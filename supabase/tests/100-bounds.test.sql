@@ -1,6 +1,6 @@
 -- What the other files take for granted: every bound of every table refuses what lies beyond it, whoever writes.
 begin;
-select plan(42);
+select plan(43);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -69,6 +69,11 @@ select throws_ok(
   'an entry was taken or withdrawn'
 );
 
+select throws_ok(
+  $$ insert into public.invitations (inviter_id) values (tests.id_of('asha@example.com')) $$,
+  '23514', null, 'an invitation that nobody accepted has an address'
+);
+
 -- What may be null, by the catalogue --------------------------------------------------------------------------------
 
 select results_eq(
@@ -78,12 +83,12 @@ select results_eq(
      group by 1 order by 1 $$,
   $$ values
        ('applications', 'source organiser_mailed_at applicant_mailed_at'),
-       ('invitations', 'invitee_id accepted_at mailed_at'),
+       ('invitations', 'invitee_id invitee_email accepted_at mailed_at'),
        ('message_reports', 'reporter_id mailed_at'),
        ('messages', 'user_id deleted_at'),
        ('outbox_ledger', 'member'),
        ('profile_privacy', 'bio skills location website github_username linkedin_username'),
-       ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url last_active'),
+       ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url'),
        ('tombstones', 'owner') $$,
   'these columns may be null and no others'
 );

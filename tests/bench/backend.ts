@@ -74,6 +74,7 @@ export const startBenchBackend = async (): Promise<BenchBackend> => {
         const parameters = [JSON.stringify(rows)];
         await database.query(insertUsers, parameters);
         await database.query(fillProfiles, parameters);
+        await database.query(fillActivity, parameters);
       }
       await database.exec('analyze');
     },
@@ -114,10 +115,15 @@ const insertUsers = `
 
 const fillProfiles = `
   update public.profiles set username = member.username, bio = member.bio, skills = member.skills,
-    location = member.location, last_active = member.last_active
+    location = member.location
   from jsonb_to_recordset($1::jsonb) as member
-    (id uuid, username text, bio text, skills text[], location text, last_active timestamptz)
+    (id uuid, username text, bio text, skills text[], location text)
   where profiles.id = member.id`;
+
+const fillActivity = `
+  update public.activity set last_active = member.last_active
+  from jsonb_to_recordset($1::jsonb) as member (id uuid, last_active timestamptz)
+  where user_id = member.id`;
 
 const insertMessages = `
   insert into public.messages (user_id, content)

@@ -24,6 +24,8 @@ const sent = (
 ): SentInvitation => ({
   id: name,
   inviteeEmail: `${name}@example.com`,
+  inviteeId: null,
+  invitee: `${name}@example.com`,
   invitationCode: name,
   status,
   createdAt: daysBefore(daysAgo),

@@ -28,7 +28,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
     it('is empty without an epoch at first and keeps rows and cursor together', async () => {
       expect(await store.cursor()).toEqual(empty);
       expect(await apply({ rows: [message('a', '5')] })).toBe(true);
-      expect(await store.cursor()).toEqual({ epoch: 'one', cursors: { messages: { xid: '5', id: 'a' } } });
+      expect(await store.cursor()).toEqual(first);
       expect(await content('a')).toBe('a');
       expect(await device.openTab().cursor()).toEqual(await store.cursor());
     });
@@ -116,12 +116,34 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await store.has('messages', 'a')).toBe(true);
     });
 
+    it('passes over a hint from below what a complete pull has covered, and forgets the tombstones from there [PL10]', async () => {
+      await apply({ tombstones: [{ table: 'messages', id: 'gone', xid: '7' }] });
+      await apply({ rows: [message('a', '9', 'nine')], coveredBelow: '10' });
+      await store.applyHint([message('gone', '6'), message('late', '9'), message('next', '10')]);
+      expect(await Promise.all(['gone', 'late', 'next'].map((id) => store.has('messages', id)))).toEqual([
+        false,
+        false,
+        true,
+      ]);
+      // A later page that is not the last covers no less.
+      await apply({ coveredBelow: null });
+      await store.applyHint([message('gone', '6')]);
+      expect(await store.has('messages', 'gone')).toBe(false);
+    });
+
+    it('keeps when the members were last listed as active, until the place is forgotten [PL11]', async () => {
+      await apply({ activeSince: '2026-01-01T00:00:00+00:00' });
+      expect((await device.openTab().cursor()).activeSince).toBe('2026-01-01T00:00:00+00:00');
+      await store.forgetPlace();
+      expect(await store.cursor()).toEqual(empty);
+    });
+
     it('writes nothing of a page when another pull came between [PL6]', async () => {
       const before = await store.cursor();
       await device.openTab().apply(pageFrom(before));
       const late = { ...pageFrom(before), epoch: 'two', rows: [message('b', '9')], cursors: {} };
       expect(await store.apply(late)).toBe(false);
-      expect(await store.cursor()).toEqual({ epoch: 'one', cursors: { messages: { xid: '5', id: 'a' } } });
+      expect(await store.cursor()).toEqual(first);
       expect(await store.has('messages', 'b')).toBe(false);
     });
 
@@ -170,7 +192,13 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
     });
   });
 
-const empty: MirrorPlace = { epoch: null, cursors: {} };
+const first: MirrorPlace = {
+  epoch: 'one',
+  cursors: { messages: { xid: '5', id: 'a' } },
+  activeSince: null,
+};
+
+const empty: MirrorPlace = { epoch: null, cursors: {}, activeSince: null };
 
 const message = (id: string, xid: string, content = id): RemoteRow => ({
   table: 'messages',
@@ -185,5 +213,8 @@ const pageFrom = (expected: MirrorPlace): MirrorPage => ({
   rows: [],
   tombstones: [],
   cursors: { messages: { xid: '5', id: 'a' } },
+  activity: null,
+  activeSince: null,
+  coveredBelow: null,
   isFirstFill: false,
 });

@@ -247,6 +247,28 @@ export const deviceFaults: readonly Fault[] = [
     },
   },
   {
+    fault: 'A message that was deleted comes back when its live row arrives late',
+    file: 'src/data/mirror/mirror-store.ts',
+    find: 'const news = rows.filter((row) => !isCovered(row.xid, meta?.coveredBelow));',
+    replace: 'const news = rows.filter(() => meta);',
+    caughtBy: {
+      level: 'unit',
+      file: 'tests/contracts/mirror-store.test.ts',
+      name: 'passes over a hint from below what a complete pull has covered',
+    },
+  },
+  {
+    fault: 'A member who edits the profile looks to others as if never active',
+    file: 'src/data/mirror/mirror-store.ts',
+    find: '{ lastActive: null, ...pickLastActive(held) }',
+    replace: '{ lastActive: null, ...pickLastActive() }',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/data/mirror/mirror-db.test.ts',
+      name: 'takes from the activity when a member was here, and keeps it',
+    },
+  },
+  {
     fault: 'A device writes the rows of a page and its cursor in separate transactions',
     file: 'src/data/mirror/mirror-store.ts',
     find: `db.transaction('rw', everything, async () => {

@@ -121,6 +121,51 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: { level: 'sql', file: '050-invitation-stats', name: 'the week is 7 days and the month 30' },
   },
   {
+    fault: 'Whoever joins by a share link gives the inviter the address',
+    file: `${migrations}/20251001000600_referrals.sql`,
+    find: `insert into public.invitations (inviter_id, invitee_id, status, accepted_at)
+    values (inviter, account, 'accepted', now());`,
+    replace: `insert into public.invitations (inviter_id, invitee_email, invitee_id, status, accepted_at)
+    values (inviter, address, account, 'accepted', now());`,
+    caughtBy: {
+      level: 'sql',
+      file: '060-referrals',
+      name: 'without the address that the inviter never knew',
+    },
+  },
+  {
+    fault: 'The address of a deleted account stays with the member who invited it',
+    file: `${migrations}/20251001000400_invitations.sql`,
+    find: 'new.invitee_email := null;',
+    replace: 'null;',
+    caughtBy: {
+      level: 'sql',
+      file: '060-referrals',
+      name: 'outlives the account that it brought, without its address',
+    },
+  },
+  {
+    fault: 'An edit of hidden fields reaches every open portal',
+    file: `${migrations}/20251001000200_profiles.sql`,
+    find: 'create trigger nothing_new before update',
+    replace: 'create trigger z_nothing_new before update',
+    caughtBy: { level: 'sql', file: '140-profile-privacy', name: 'writes nothing that others hear of' },
+  },
+  {
+    fault: 'Each pull lists every member who is here, whatever their number',
+    file: `${migrations}/20251001001600_sync_pull.sql`,
+    find: 'order by a.last_active desc limit 200',
+    replace: 'order by a.last_active desc',
+    caughtBy: { level: 'sql', file: '080-sync', name: 'the 200 who were here last, however many were' },
+  },
+  {
+    fault: 'A device that was away while tombstones were pruned keeps what they named',
+    file: `${migrations}/20251001001600_sync_pull.sql`,
+    find: "when active_since < now() - interval '89 days'",
+    replace: "when active_since < now() - interval '890 days'",
+    caughtBy: { level: 'sql', file: '080-sync', name: 'it may have missed a tombstone that is gone' },
+  },
+  {
     fault: 'The pull lets devices skip the rows of a transaction that is still running',
     file: `${migrations}/20251001001600_sync_pull.sql`,
     find: "'horizon', pg_snapshot_xmin(pg_current_snapshot()),",

@@ -41,7 +41,7 @@ const pull = async (): Promise<{ page: Page; bytes: number; text: string; ms: nu
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ cursors }),
+    body: JSON.stringify({ cursors, active_since: new Date() }),
   });
   const text = await response.text();
   const ms = performance.now() - started;
@@ -74,6 +74,15 @@ console.log(
   `pull with nothing new: ${idle.bytes} bytes, ${brotliCompressSync(idle.text).byteLength} brotli, ${idle.ms.toFixed(1)} ms`,
 );
 
+const quarterBefore = new Date(Date.now() - 15 * 60_000).toISOString();
+await database.query('update public.activity set last_active = now()');
+const { data: listing } = await client.rpc('sync_pull', { cursors, active_since: quarterBefore });
+const { activity } = listing as { activity: { rows: unknown[] } };
+const list = JSON.stringify(activity);
+console.log(
+  `activity of ${members} members: ${activity.rows.length} listed, ${list.length} bytes, ${gzipSync(list).byteLength} gzipped`,
+);
+
 const socket = new WebSocket(
   `${local.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${keys.publishable}&vsn=2.0.0`,
 );
@@ -93,20 +102,10 @@ const frameWith = async (part: string): Promise<string> => {
   }
 };
 await new Promise((resolve) => socket.once('open', resolve));
-const filter = [
-  { event: 'INSERT', schema: 'public', table: 'messages' },
-  { event: 'UPDATE', schema: 'public', table: 'profiles' },
-];
+const filter = [{ event: 'INSERT', schema: 'public', table: 'messages' }];
 const config = { postgres_changes: filter, broadcast: {}, presence: {} };
 socket.send(JSON.stringify(['1', '1', 'realtime:chat', 'phx_join', { config, access_token: token }]));
 await frameWith('Subscribed to PostgreSQL');
-await database.query(
-  'update public.profiles set last_active = now() where id = (select id from public.profiles where bio is not null limit 1)',
-);
-const touched = await frameWith('"type":"UPDATE"');
-console.log(`realtime frame of one member's last_active: ${Buffer.byteLength(touched)} bytes`);
-keep((await pull()).page);
-
 const content =
   'A message of about the usual length: where do we meet for lunch tomorrow, at the villa or the beach?';
 await client.from('messages').insert({ content, user_id: uid });

@@ -1,6 +1,6 @@
 import { draftToEntry, isWaiting, type Entry } from '../../src/sync/entry.ts';
-import { isBuried, isNews, isSamePlace } from '../../src/sync/order.ts';
-import type { Changed, Cursors, MirrorStore, OutboxStore, RemoteRow } from '../../src/sync/ports.ts';
+import { isBuried, isCovered, isNews, isSamePlace } from '../../src/sync/order.ts';
+import type { Changed, MirrorPlace, MirrorStore, OutboxStore, RemoteRow } from '../../src/sync/ports.ts';
 
 /** The outbox port in memory; `entries` is what would be on disk. */
 export const createMemoryOutbox = (): OutboxStore & { readonly entries: Map<string, Entry> } => {
@@ -42,8 +42,8 @@ export const createMemoryOutbox = (): OutboxStore & { readonly entries: Map<stri
 export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string, RemoteRow> } => {
   const rows = new Map<string, RemoteRow>();
   const removed = new Map<string, string>();
-  let epoch: string | null = null;
-  let cursors: Cursors = {};
+  let place: MirrorPlace = nowhere;
+  let coveredBelow: string | null = null;
   const key = (row: { readonly table: string; readonly id: string }) => `${row.table}:${row.id}`;
   const putNewer = (incoming: readonly RemoteRow[]) => {
     for (const row of incoming) {
@@ -52,33 +52,38 @@ export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string,
   };
   return {
     rows,
-    cursor: async () => ({ epoch, cursors }),
+    cursor: async () => place,
     async apply(page) {
-      if (!isSamePlace({ epoch, cursors }, page.expected)) return false;
+      if (!isSamePlace(place, page.expected)) return false;
       for (const tombstone of page.tombstones) {
         removed.set(key(tombstone), tombstone.xid);
         if (isBuried(rows.get(key(tombstone))?.xid, tombstone.xid)) rows.delete(key(tombstone));
       }
       putNewer(page.rows);
-      ({ epoch, cursors } = page);
+      const { epoch, cursors, activeSince } = page;
+      place = { epoch, cursors, activeSince };
+      coveredBelow = page.coveredBelow ?? coveredBelow;
+      for (const [row, xid] of removed) if (isCovered(xid, coveredBelow)) removed.delete(row);
       return true;
     },
     async applyHint(incoming) {
-      putNewer(incoming);
+      putNewer(incoming.filter(({ xid }) => !isCovered(xid, coveredBelow)));
     },
     has: async (table, id) => rows.has(`${table}:${id}`),
     async forgetPlace() {
-      epoch = null;
-      cursors = {};
+      place = nowhere;
+      coveredBelow = null;
     },
     async clear() {
       rows.clear();
       removed.clear();
-      epoch = null;
-      cursors = {};
+      place = nowhere;
+      coveredBelow = null;
     },
   };
 };
+
+const nowhere: MirrorPlace = { epoch: null, cursors: {}, activeSince: null };
 
 /** What a simulated storage throws when it is full; one a reason, because a stack is dear and says nothing here. */
 export const storageFull = (reason = 'full'): DOMException => {

@@ -17,6 +17,6 @@ export const lateTransport = (arriving: Promise<Transport>): Transport => {
     canSend: (entry) => transport?.canSend(entry) ?? false,
     batchLimit: (kind) => transport?.batchLimit(kind) ?? 1,
     send: async (entries, sender) => (await ready).send(entries, sender),
-    pull: async (cursors, sender) => (await ready).pull(cursors, sender),
+    pull: async (...asked) => (await ready).pull(...asked),
   };
 };

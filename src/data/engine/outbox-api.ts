@@ -67,8 +67,8 @@ export const createOutbox = (
     // In the profile's lane: what a change hides must not arrive before it.
     savePrivacy: ({ isListed, hidden, changed }) =>
       send(member(), 'privacy', 'profile', { isListed, hidden, changed }),
-    changeInvitation({ id, inviteeEmail }, change) {
-      const email = normaliseEmail(inviteeEmail);
+    changeInvitation({ id, invitee }, change) {
+      const email = normaliseEmail(invitee);
       return send(member(), 'invitation-change', `invitation:${email}`, { invitationId: id, email, change });
     },
     apply: (application) =>

@@ -152,8 +152,9 @@ export const createDirectoryStore = ({ uid, mirror, firstViewShown }: Portal): D
   };
 };
 
-/** A copy from before members could be unlisted is replaced by rows of the same transaction. */
-const stampOf = ({ xid, isListed }: Mirrored<Profile>): string => `${xid} ${isListed}`;
+/** Also what changes without a new transaction number: when the member was here, and a copy from before members could be unlisted. */
+const stampOf = ({ xid, isListed, lastActive }: Mirrored<Profile>): string =>
+  `${xid} ${isListed} ${lastActive}`;
 
 /** No profile changed, but perhaps whether the mirror was ever filled. */
 const NOTHING = '';

@@ -114,6 +114,7 @@ describe('invitations', () => {
     id: 'i',
     xid: '1',
     inviteeEmail: 'friend@example.com',
+    inviteeId: null,
     invitationCode: 'code',
     status: 'pending',
     createdAt: '2026-01-01T00:00:00Z',

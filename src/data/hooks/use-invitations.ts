@@ -8,6 +8,7 @@ import {
   type InvitationChange,
   type InvitationStats,
 } from '../../domain/invitation.ts';
+import { nameOf } from '../../domain/profile.ts';
 import type { Entry } from '../../sync/entry.ts';
 import { deliveryState } from './delivery-state.ts';
 import { usePortal, type Portal } from './portal-context.ts';
@@ -31,6 +32,8 @@ export interface PendingChange {
 }
 
 export interface SentInvitation extends Invitation {
+  /** The address that it was sent to, or the name of the member who came through the share link. */
+  readonly invitee: string;
   readonly pendingChange: PendingChange | null;
 }
 
@@ -61,13 +64,18 @@ export const readInvitations = async ({ uid, mirror, outbox }: Portal): Promise<
   ]);
   if (invitations.length === 0 && (await mirror.meta.get('cursor')) === undefined) return undefined;
   const changes = changesIn(entries);
+  const names = await namesOf(invitations, mirror);
   // A row whose mail has not gone out yet still counts as queued.
   const unfinished = new Set(entries.filter((entry) => entry.state !== 'acked').map((entry) => entry.id));
   return {
     sent: invitations
       .filter((invitation) => !unfinished.has(invitation.id))
       .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-      .map((invitation) => ({ ...invitation, pendingChange: changes.get(invitation.id) ?? null })),
+      .map((invitation) => ({
+        ...invitation,
+        invitee: invitation.inviteeEmail ?? names.get(invitation.inviteeId) ?? 'A former member',
+        pendingChange: changes.get(invitation.id) ?? null,
+      })),
     queued: entries.flatMap((entry) => {
       const payload = readPayload('invitation', entry);
       if (!payload || !unfinished.has(entry.id)) return [];
@@ -83,6 +91,18 @@ export const readInvitations = async ({ uid, mirror, outbox }: Portal): Promise<
     }),
     stats: stats ?? noInvitationStats,
   };
+};
+
+/** Of the members whose address the inviter never knew, by their id. */
+const namesOf = async (
+  invitations: readonly Invitation[],
+  mirror: Portal['mirror'],
+): Promise<ReadonlyMap<string | null, string>> => {
+  const ids = invitations.flatMap(({ inviteeEmail, inviteeId }) =>
+    inviteeEmail === null && inviteeId ? [inviteeId] : [],
+  );
+  const members = await mirror.profiles.bulkGet(ids);
+  return new Map(members.flatMap((member) => (member ? [[member.id, nameOf(member)]] : [])));
 };
 
 /** The newest change of each invitation, by its id. */

@@ -28,7 +28,7 @@ export interface Outbox {
   savePrivacy(change: PrivacyChange): Promise<Sent>;
   /** Follows the invitation itself where that still waits. */
   changeInvitation(
-    invitation: Pick<Invitation, 'id' | 'inviteeEmail'>,
+    invitation: Pick<Invitation, 'id'> & { readonly invitee: string },
     change: InvitationChange,
   ): Promise<Sent>;
   apply(application: Application): Promise<Sent>;

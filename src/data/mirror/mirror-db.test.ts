@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { MirrorPage } from '../../sync/ports.ts';
 import { createRawDatabase } from '../browser/raw-database.testing.ts';
 import { MirrorDb, mirrorName } from './mirror-db.ts';
 import { createMirrorStore } from './mirror-store.ts';
@@ -150,8 +151,8 @@ describe('mirror database', () => {
     const [meta] = release.rows.meta;
     expect(await store.cursor()).toEqual(
       release.version < lacksNothingSince
-        ? { epoch: null, cursors: {} }
-        : { epoch: meta.epoch, cursors: meta.cursors },
+        ? { epoch: null, cursors: {}, activeSince: null }
+        : { epoch: meta.epoch, cursors: meta.cursors, activeSince: null },
     );
     expect((await db.meta.get('cursor'))?.pulledAt).toBe(meta.pulledAt);
     const inOrder = await db.messages.orderBy('[createdAt+id]').toArray();
@@ -176,10 +177,38 @@ describe('mirror database', () => {
       xid: '6',
       value: { content: 'Second', deletedAt: null },
     } as const;
-    const page = { epoch: 'one', cursors: {}, rows: [row], tombstones: [], isFirstFill: true };
-    expect(await store.apply({ ...page, expected: place })).toBe(true);
+    const page = {
+      ...{ epoch: 'one', cursors: {}, rows: [row], tombstones: [], isFirstFill: true },
+      ...{ activity: null, activeSince: null, coveredBelow: null, expected: place },
+    };
+    expect(await store.apply(page)).toBe(true);
     expect(await db.messages.toArray()).toEqual([{ id: 'b', xid: '6', content: 'Second', deletedAt: null }]);
     expect(await db.profiles.count()).toBe(0);
+  });
+
+  it('takes from the activity when a member was here, and keeps it when the profile comes without it', async () => {
+    const db = open();
+    const store = createMirrorStore(db, { now: () => 1 });
+    const ashaAt = (xid: string, change: object) =>
+      ({ table: 'profiles', id: 'asha', xid, value: { id: 'asha', isListed: true, ...change } }) as const;
+    const apply = async (page: Partial<MirrorPage>) =>
+      store.apply({
+        ...{ epoch: 'one', cursors: {}, rows: [], tombstones: [], isFirstFill: false },
+        ...{ activity: null, activeSince: null, coveredBelow: null, expected: await store.cursor() },
+        ...page,
+      });
+    const lastActive = async () => (await db.profiles.get('asha'))?.lastActive;
+    await store.applyHint([ashaAt('4', {})]);
+    expect(await lastActive()).toBe(null);
+    await apply({ rows: [ashaAt('5', { lastActive: '2026-01-01T10:00:00Z' })] });
+    const rows = ['asha', 'nobody'].map((id) => ({ id, lastActive: '2026-01-01T11:00:00Z' }));
+    await apply({ activity: { asOf: '2026-01-01T11:01:00Z', rows } });
+    await store.applyHint([ashaAt('6', { fullName: 'Asha' })]);
+    expect(await db.profiles.toArray()).toMatchObject([
+      { id: 'asha', fullName: 'Asha', lastActive: '2026-01-01T11:00:00Z' },
+    ]);
+    await store.applyHint([ashaAt('7', { isListed: false, lastActive: null })]);
+    expect(await lastActive()).toBe(null);
   });
 
   it('opens what a later version has added to, and empties it when it is told to', async () => {

@@ -13,6 +13,8 @@ interface Meta {
   /** null: the copy is from before this version and is read anew by the next pull, which then replaces it. */
   readonly epoch: string | null;
   readonly cursors: Cursors;
+  readonly activeSince?: string | null;
+  readonly coveredBelow?: string | null;
   /** Epoch milliseconds, this device's clock: how fresh the copy is. */
   readonly pulledAt: number;
 }

@@ -1,39 +1,51 @@
 import Dexie from 'dexie';
-import { isBuried, isNews, isSamePlace } from '../../sync/order.ts';
+import { isBuried, isCovered, isNews, isSamePlace } from '../../sync/order.ts';
 import {
   mirrorTables,
+  type Activity,
   type Clock,
   type MirrorStore,
   type MirrorTable,
   type RemoteRow,
   type Tombstone,
 } from '../../sync/ports.ts';
-import type { MirrorDb } from './mirror-db.ts';
+import type { MirrorDb, Mirrored } from './mirror-db.ts';
+import type { Profile } from '../../domain/profile.ts';
 
 /** The mirror port on Dexie. */
 export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
   const everything = [...mirrorTables.map((name) => db[name]), db.removed, db.meta];
   const cursor = async () => {
     const meta = await db.meta.get('cursor');
-    return { epoch: meta?.epoch ?? null, cursors: meta?.cursors ?? {} };
+    return {
+      epoch: meta?.epoch ?? null,
+      cursors: meta?.cursors ?? {},
+      activeSince: meta?.activeSince ?? null,
+    };
   };
   return {
     cursor,
-    apply: ({ expected, epoch, rows, tombstones, cursors, isFirstFill }) =>
+    apply: ({ expected, rows, tombstones, activity, coveredBelow, isFirstFill, ...place }) =>
       db.transaction('rw', everything, async () => {
         if (!isSamePlace(await cursor(), expected)) return false;
-        await bury(db, tombstones);
+        await bury(db, tombstones, coveredBelow);
         for (const [name, group] of byTable(rows))
           await (isFirstFill ? addOrPutNews(db, name, group) : putNews(db, name, group));
-        await db.meta.put({ key: 'cursor', epoch, cursors, pulledAt: clock.now() });
+        if (activity) await putActivity(db, activity);
+        const covered = coveredBelow ?? (await db.meta.get('cursor'))?.coveredBelow ?? null;
+        await db.meta.put({ key: 'cursor', ...place, coveredBelow: covered, pulledAt: clock.now() });
+        if (coveredBelow !== null)
+          await db.removed.filter(({ xid }) => isCovered(xid, coveredBelow)).delete();
         return true;
       }),
     applyHint: (rows) =>
       db.transaction('rw', everything, async () => {
-        for (const [name, group] of byTable(rows)) await putNews(db, name, group);
+        const meta = await db.meta.get('cursor');
+        const news = rows.filter((row) => !isCovered(row.xid, meta?.coveredBelow));
+        for (const [name, group] of byTable(news)) await putNews(db, name, group);
       }),
     forgetPlace: async () => {
-      await db.meta.update('cursor', { epoch: null, cursors: {} });
+      await db.meta.update('cursor', { epoch: null, cursors: {}, activeSince: null, coveredBelow: null });
     },
     has: async (table, id) => (await db[table].get(id)) !== undefined,
     clear: () =>
@@ -43,14 +55,30 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
   };
 };
 
-const toStored = (row: RemoteRow) => ({ ...row.value, id: row.id, xid: row.xid });
+/** Only a pull says of a profile when its member was last here: otherwise what an earlier one said stays. */
+const toStored = (row: RemoteRow, held?: object) => ({
+  ...(row.table === 'profiles' ? { lastActive: null, ...pickLastActive(held) } : {}),
+  ...row.value,
+  id: row.id,
+  xid: row.xid,
+});
+
+const pickLastActive = (held?: Partial<Mirrored<Profile>>) =>
+  held?.lastActive ? { lastActive: held.lastActive } : {};
+
+/** For members that are here; of others the rows bring it. */
+const putActivity = (db: MirrorDb, { rows }: Activity) =>
+  db.profiles.bulkUpdate(rows.map(({ id, lastActive }) => ({ key: id, changes: { lastActive } })));
 
 /** Puts the rows that are newer than the stored row and than its tombstone ([PL3]). */
 const putNews = async (db: MirrorDb, name: MirrorTable, rows: readonly RemoteRow[]): Promise<void> => {
   const stored = await db[name].bulkGet(rows.map((row) => row.id));
   const gone = await burials(db, name, rows);
-  const news = rows.filter((row, index) => isNews(row.xid, stored[index]?.xid, gone.get(row.id)));
-  if (news.length > 0) await db.table(name).bulkPut(news.map(toStored));
+  const news = rows.flatMap((row, index) => {
+    const held = stored[index];
+    return isNews(row.xid, held?.xid, gone.get(row.id)) ? [toStored(row, held)] : [];
+  });
+  if (news.length > 0) await db.table(name).bulkPut(news);
 };
 
 /** The same where hardly any row is there yet: reading first would cost as much as writing. */
@@ -58,7 +86,7 @@ const addOrPutNews = async (db: MirrorDb, name: MirrorTable, rows: readonly Remo
   const gone = await burials(db, name, rows);
   const living = rows.filter((row) => isNews(row.xid, undefined, gone.get(row.id)));
   try {
-    await db.table(name).bulkAdd(living.map(toStored));
+    await db.table(name).bulkAdd(living.map((row) => toStored(row)));
   } catch (error) {
     if (!(error instanceof Dexie.BulkError)) throw error;
     // Caught here, the others of the batch stay written; those that were there are compared.
@@ -83,9 +111,15 @@ const burials = async (
   return new Map(removed.flatMap((one) => (one ? [[one.id, one.xid] as const] : [])));
 };
 
-const bury = async (db: MirrorDb, tombstones: readonly Tombstone[]): Promise<void> => {
+/** A tombstone is kept only as long as an older row of it may still come ([PL10]). */
+const bury = async (
+  db: MirrorDb,
+  tombstones: readonly Tombstone[],
+  coveredBelow: string | null,
+): Promise<void> => {
+  const kept = tombstones.filter(({ xid }) => !isCovered(xid, coveredBelow));
+  await db.removed.bulkPut(kept.map(({ table, id, xid }) => ({ table, id, xid })));
   for (const [name, group] of byTable(tombstones)) {
-    await db.removed.bulkPut(group.map(({ table, id, xid }) => ({ table, id, xid })));
     const stored = await db[name].bulkGet(group.map((tombstone) => tombstone.id));
     const buried = group.filter((tombstone, index) => isBuried(stored[index]?.xid, tombstone.xid));
     if (buried.length > 0) await db[name].bulkDelete(buried.map((tombstone) => tombstone.id));

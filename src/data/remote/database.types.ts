@@ -5,6 +5,29 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      activity: {
+        Row: {
+          last_active: string;
+          user_id: string;
+        };
+        Insert: {
+          last_active?: string;
+          user_id: string;
+        };
+        Update: {
+          last_active?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'activity_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       applications: {
         Row: {
           applicant_mailed_at: string | null;
@@ -90,7 +113,7 @@ export type Database = {
           expires_at: string;
           id: string;
           invitation_code: string;
-          invitee_email: string;
+          invitee_email: string | null;
           invitee_id: string | null;
           inviter_id: string;
           mailed_at: string | null;
@@ -104,7 +127,7 @@ export type Database = {
           expires_at?: string;
           id?: string;
           invitation_code?: string;
-          invitee_email: string;
+          invitee_email?: string | null;
           invitee_id?: string | null;
           inviter_id?: string;
           mailed_at?: string | null;
@@ -118,7 +141,7 @@ export type Database = {
           expires_at?: string;
           id?: string;
           invitation_code?: string;
-          invitee_email?: string;
+          invitee_email?: string | null;
           invitee_id?: string | null;
           inviter_id?: string;
           mailed_at?: string | null;
@@ -246,7 +269,6 @@ export type Database = {
           github_username: string | null;
           id: string;
           is_listed: boolean;
-          last_active: string | null;
           linkedin_username: string | null;
           location: string | null;
           skills: string[] | null;
@@ -263,7 +285,6 @@ export type Database = {
           github_username?: string | null;
           id: string;
           is_listed?: boolean;
-          last_active?: string | null;
           linkedin_username?: string | null;
           location?: string | null;
           skills?: string[] | null;
@@ -280,7 +301,6 @@ export type Database = {
           github_username?: string | null;
           id?: string;
           is_listed?: boolean;
-          last_active?: string | null;
           linkedin_username?: string | null;
           location?: string | null;
           skills?: string[] | null;
@@ -330,7 +350,7 @@ export type Database = {
           expires_at: string;
           id: string;
           invitation_code: string;
-          invitee_email: string;
+          invitee_email: string | null;
           invitee_id: string | null;
           inviter_id: string;
           mailed_at: string | null;
@@ -395,7 +415,7 @@ export type Database = {
           expires_at: string;
           id: string;
           invitation_code: string;
-          invitee_email: string;
+          invitee_email: string | null;
           invitee_id: string | null;
           inviter_id: string;
           mailed_at: string | null;
@@ -420,7 +440,7 @@ export type Database = {
           expires_at: string;
           id: string;
           invitation_code: string;
-          invitee_email: string;
+          invitee_email: string | null;
           invitee_id: string | null;
           inviter_id: string;
           mailed_at: string | null;
@@ -445,7 +465,7 @@ export type Database = {
           expires_at: string;
           id: string;
           invitation_code: string;
-          invitee_email: string;
+          invitee_email: string | null;
           invitee_id: string | null;
           inviter_id: string;
           mailed_at: string | null;
@@ -507,6 +527,7 @@ export type Database = {
       };
       sync_pull: {
         Args: {
+          active_since?: string;
           cursors?: Json;
           page_size?: number;
         };

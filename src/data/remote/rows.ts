@@ -30,7 +30,8 @@ const profileRow = v.object({
   github_username: text,
   linkedin_username: text,
   avatar_url: text,
-  last_active: text,
+  // Not in a live row nor in the answer of a write: it stands in a table of its own.
+  last_active: v.optional(text),
   is_listed: v.optional(v.boolean(), true),
   sync_xid: xid,
 });
@@ -58,7 +59,8 @@ const messageRow = v.object({
 
 const invitationRow = v.object({
   id: v.string(),
-  invitee_email: v.string(),
+  invitee_email: text,
+  invitee_id: v.optional(text, null),
   invitation_code: v.string(),
   status: v.picklist(['pending', 'accepted', 'expired', 'revoked']),
   created_at: v.string(),
@@ -97,7 +99,7 @@ const parsers: Record<MirrorTable, (row: unknown) => RemoteRow | null> = {
     const row = v.safeParse(profileRow, input);
     if (!row.success) return null;
     const { id, sync_xid, ...rest } = row.output;
-    const value: Profile = {
+    const value: Omit<Profile, 'lastActive'> & Partial<Profile> = {
       id,
       username: rest.username,
       fullName: rest.full_name,
@@ -108,7 +110,7 @@ const parsers: Record<MirrorTable, (row: unknown) => RemoteRow | null> = {
       githubUsername: rest.github_username,
       linkedinUsername: rest.linkedin_username,
       avatarUrl: rest.avatar_url,
-      lastActive: rest.last_active,
+      ...lastActiveOf(rest),
       isListed: rest.is_listed,
     };
     return { table: 'profiles', id, xid: sync_xid, value };
@@ -127,6 +129,7 @@ const parsers: Record<MirrorTable, (row: unknown) => RemoteRow | null> = {
     const value: Invitation = {
       id,
       inviteeEmail: rest.invitee_email,
+      inviteeId: rest.invitee_id,
       invitationCode: rest.invitation_code,
       status: rest.status,
       createdAt: rest.created_at,
@@ -166,6 +169,12 @@ const parsers: Record<MirrorTable, (row: unknown) => RemoteRow | null> = {
     };
     return { table: 'profile_privacy', id, xid: sync_xid, value };
   },
+};
+
+/** Of a member who is not listed the database keeps none; a copy may still have one. */
+const lastActiveOf = (row: Pick<v.InferOutput<typeof profileRow>, 'last_active' | 'is_listed'>) => {
+  if (!row.is_listed) return { lastActive: null };
+  return row.last_active === undefined ? {} : { lastActive: row.last_active };
 };
 
 /** A row of the database as the mirror keeps it; null when it is not one (an older or newer server). */

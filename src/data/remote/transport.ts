@@ -81,9 +81,12 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
       const outcomes = batch ?? (await oneByOne(entries, (entry) => sendOne(entry, sender)));
       return wasOffline && isOffline() ? outcomes.map(unsent) : outcomes;
     },
-    async pull(cursors, sender) {
+    async pull(cursors, sender, activeSince) {
       if (sender.kind !== 'member') return { kind: 'needs-auth' };
-      const request = remote.rpc('sync_pull', { cursors: toJson(cursors) });
+      const request = remote.rpc('sync_pull', {
+        cursors: toJson(cursors),
+        ...(activeSince ? { active_since: activeSince } : {}),
+      });
       const { data, verdict } = await ask<unknown>(request, sender);
       if (verdict.kind === 'success') {
         const page = readPullPage(data);

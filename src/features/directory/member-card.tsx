@@ -12,7 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconLink } from '../../ui/icon-link.tsx';
 import { bioExcerpt } from './bio-excerpt.ts';
 import { Highlighted } from './highlighted.tsx';
-import { linksOf, nameOf } from './member-texts.ts';
+import { linksOf } from './member-texts.ts';
 
 interface MemberCardProps {
   readonly member: Profile;

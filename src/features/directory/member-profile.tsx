@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { HiddenBadge } from './member-card.tsx';
-import { linksOf, nameOf } from './member-texts.ts';
+import { linksOf } from './member-texts.ts';
 
 interface MemberProfileProps {
   /** The window has closed and nothing has the focus, as after an address that was opened directly. */

@@ -1,7 +1,5 @@
 import { githubHref, linkedinHref, websiteHref } from '../../domain/profile-links.ts';
-import type { Profile } from '../../domain/profile.ts';
-
-export const nameOf = (member: Profile): string => member.fullName ?? 'Anonymous Member';
+import { nameOf, type Profile } from '../../domain/profile.ts';
 
 export interface MemberLink {
   readonly href: string;

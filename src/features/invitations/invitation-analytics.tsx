@@ -1,7 +1,6 @@
 import { limits } from '../../config/limits.ts';
-import type { Invitations } from '../../data/hooks/use-invitations.ts';
+import type { Invitations, SentInvitation } from '../../data/hooks/use-invitations.ts';
 import { invitationStatusAt } from '../../domain/invitation.ts';
-import type { Invitation } from '../../domain/invitation.ts';
 import { successRate } from '../../domain/success-rate.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -58,7 +57,7 @@ const Figure = ({ label, value, note }: FigureProps) => (
   </div>
 );
 
-const RecentInvitations = ({ sent, now }: { readonly sent: readonly Invitation[]; readonly now: number }) => (
+const RecentInvitations = ({ sent, now }: { readonly sent: readonly SentInvitation[]; readonly now: number }) => (
   <section aria-labelledby="recent-invitations">
     <h3 id="recent-invitations" className="font-semibold">
       Recent Invitations
@@ -72,7 +71,7 @@ const RecentInvitations = ({ sent, now }: { readonly sent: readonly Invitation[]
         {sent.map((invitation) => (
           <InvitationRow
             key={invitation.id}
-            email={invitation.inviteeEmail}
+            invitee={invitation.invitee}
             state={invitationStatusAt(invitation, now)}
             detail={historyText(invitation, now)}
           />

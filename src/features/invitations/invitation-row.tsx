@@ -8,7 +8,8 @@ import { useRowFocus } from '../../ui/use-row-focus.ts';
 export type RowState = InvitationStatus | DeliveryState | 'duplicate';
 
 interface InvitationRowProps {
-  readonly email: string;
+  /** An address or a name. */
+  readonly invitee: string;
   readonly state: RowState;
   readonly detail: string;
   /** What is about to change. */
@@ -17,14 +18,14 @@ interface InvitationRowProps {
 }
 
 /** One invitation: whose, where it stands, what happened to it, and what can be done about it. */
-export const InvitationRow = ({ email, state, detail, change, actions }: InvitationRowProps) => (
+export const InvitationRow = ({ invitee, state, detail, change, actions }: InvitationRowProps) => (
   <li
     {...useRowFocus()}
     tabIndex={-1}
     className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2 focus-visible:outline-offset-0"
   >
     <div className="min-w-0 flex-1 basis-56">
-      <p className="break-all">{email}</p>
+      <p className="wrap-anywhere">{invitee}</p>
       <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <Badge tone={looks[state].tone} icon={looks[state].icon}>
           {looks[state].word}

@@ -31,7 +31,7 @@ export const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) =>
         return (
           <InvitationRow
             key={id}
-            email={email}
+            invitee={email}
             state={state === 'refused' && duplicate ? 'duplicate' : state}
             detail={waitingText(entry)}
             actions={

@@ -25,7 +25,7 @@ export const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) =
   const { run } = useBusy();
   const [isAsking, setIsAsking] = useState(false);
   const pending = invitation.pendingChange;
-  const email = invitation.inviteeEmail;
+  const email = invitation.invitee;
 
   const change = (kind: InvitationChange) => {
     run(async () => {
@@ -51,7 +51,7 @@ export const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) =
   const isFree = pending === null || pending.state === 'refused';
   return (
     <InvitationRow
-      email={email}
+      invitee={email}
       state={status}
       detail={`${historyText(invitation, now)}${reminderText(invitation, now)}`}
       change={pending ? <ChangeLine pending={pending} /> : null}

@@ -9,6 +9,8 @@ export interface DemoInvitation {
   readonly sentDaysAgo: number;
   /** Only of accepted ones. */
   readonly acceptedDaysAgo: number | null;
+  /** No mail: the invited person came through the inviter's share link. */
+  readonly isByLink?: true;
 }
 
 /**
@@ -22,7 +24,7 @@ export const demoInvitations: readonly DemoInvitation[] = [
   accepted('asha', 'fatima@example.com', 45, 44),
   accepted('asha', 'rhea@example.com', 38, 37),
   accepted('asha', 'lata@example.com', 13, 11),
-  accepted('asha', 'xavier@example.com', 6, 5),
+  { ...accepted('asha', 'xavier@example.com', 5, 5), isByLink: true },
   open('asha', 'cousin.rohan@example.com', 'pending', 2),
   open('asha', 'assagao.cafe@example.com', 'pending', 12),
   open('asha', 'old.schoolfriend@example.com', 'pending', 41),

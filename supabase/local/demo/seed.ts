@@ -48,7 +48,7 @@ async function insertDemoData(tx: Sql, generated: number, now: Date): Promise<vo
   await insertInvitations(tx, now);
   if (generated > 0) await insertMembers(tx, generatedMembers(generated), now);
   // Thousands of new rows at once: without this the planner goes on believing that the tables are empty.
-  await tx.query('analyze auth.users, public.profiles, public.messages, public.invitations');
+  await tx.query('analyze auth.users, public.profiles, public.activity, public.messages, public.invitations');
 }
 
 /** bcrypt of the demo password (member.ts), cost 8. Fixed, so that seeding does not spend a minute on 10,000 hashes. */
@@ -76,6 +76,7 @@ async function insertMembers(tx: Sql, members: readonly DemoMember[], now: Date)
     await tx.query(INSERT_USERS, [...parameters, PASSWORD_HASH]);
     await tx.query(INSERT_IDENTITIES, parameters);
     await tx.query(FILL_PROFILES, parameters);
+    await tx.query(FILL_ACTIVITY, parameters);
   }
 }
 
@@ -108,9 +109,14 @@ const FILL_PROFILES = `
   update public.profiles set
     username = member.username, bio = member.bio, skills = member.skills, location = member.location,
     website = member.website, github_username = member.github_username, linkedin_username = member.linkedin_username,
-    last_active = member.active, created_at = member.joined
+    created_at = member.joined
   from ${MEMBER_ROWS}
   where profiles.id = member.id`;
+
+const FILL_ACTIVITY = `
+  update public.activity set last_active = member.active
+  from ${MEMBER_ROWS}
+  where activity.user_id = member.id`;
 
 async function insertMessages(tx: Sql, now: Date): Promise<void> {
   const rows = demoChat(now).map(({ id, email, content, at }) => ({
@@ -133,7 +139,8 @@ async function insertInvitations(tx: Sql, now: Date): Promise<void> {
     code: invitation.code,
     inviter_id: fixedId(invitation.inviter),
     invitee_id: invitation.acceptedDaysAgo === null ? null : fixedId(invitation.invitee),
-    email: invitation.invitee,
+    email: invitation.isByLink ? null : invitation.invitee,
+    mailed: invitation.isByLink ? null : daysBefore(now, invitation.sentDaysAgo),
     status: invitation.status,
     sent: daysBefore(now, invitation.sentDaysAgo),
     accepted: invitation.acceptedDaysAgo === null ? null : daysBefore(now, invitation.acceptedDaysAgo),
@@ -141,9 +148,9 @@ async function insertInvitations(tx: Sql, now: Date): Promise<void> {
   await tx.query(
     `insert into public.invitations (id, invitation_code, inviter_id, invitee_id, invitee_email, status, created_at,
        accepted_at, expires_at, mailed_at)
-     select id, code, inviter_id, invitee_id, email, status, sent, accepted, sent + interval '30 days', sent
+     select id, code, inviter_id, invitee_id, email, status, sent, accepted, sent + interval '30 days', mailed
      from jsonb_to_recordset($1::jsonb) as invitation (id uuid, code text, inviter_id uuid, invitee_id uuid, email text,
-       status text, sent timestamptz, accepted timestamptz)`,
+       status text, sent timestamptz, accepted timestamptz, mailed timestamptz)`,
     [JSON.stringify(rows)],
   );
 }

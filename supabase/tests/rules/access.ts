@@ -62,12 +62,16 @@ export const access = {
       github_username: 'siu',
       linkedin_username: 'siu',
       avatar_url: 's',
-      last_active: 's',
       created_at: 's',
       updated_at: 's',
       sync_xid: 's',
       is_listed: 's',
     },
+  },
+  'public.activity': {
+    members: { ...none, select: ['yes', 'yes'] },
+    service: 'everything',
+    columns: { user_id: 's', last_active: 's' },
   },
   'public.profile_privacy': {
     members: { ...none, select: ['yes', 'nothing'] },

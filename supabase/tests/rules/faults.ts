@@ -149,7 +149,7 @@ export const faults: readonly Fault[] = [
   {
     fault: 'the oldest messages first for an empty copy',
     plant: inBody(
-      'public.sync_pull(jsonb, integer)',
+      'public.sync_pull(jsonb, integer, timestamptz)',
       'order by m.created_at desc, m.id desc',
       'order by m.created_at, m.id',
     ),
@@ -158,7 +158,7 @@ export const faults: readonly Fault[] = [
   {
     fault: 'the newest messages in every answer',
     plant: inBody(
-      'public.sync_pull(jsonb, integer)',
+      'public.sync_pull(jsonb, integer, timestamptz)',
       'if coalesce(jsonb_array_length(page), 0) >= size and exists',
       'if true or exists',
     ),
@@ -192,11 +192,11 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'a grant on a forbidden column',
-    plant: 'grant update (last_active) on public.profiles to authenticated',
+    plant: 'grant update (created_at) on public.profiles to authenticated',
     matrix: [
-      'public.profiles: member, update of last_active, own',
-      "public.profiles: member, update of last_active, other's",
-      'public.profiles: unconfirmed, update of last_active, own',
+      'public.profiles: member, update of created_at, own',
+      "public.profiles: member, update of created_at, other's",
+      'public.profiles: unconfirmed, update of created_at, own',
     ],
     drift: ['table public.profiles, authenticated update'],
     sql: { file: '010-foundation', tests: ['a member may write these columns and no others'] },

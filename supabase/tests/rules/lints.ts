@@ -22,11 +22,14 @@ export const allowed: Readonly<Record<string, string>> = {
   '0008_rls_enabled_no_policy public.message_reports':
     'Only the service role gets in, which bypasses policies.',
 
+  '0024_policy_always_true public.activity "members see when others were here" using':
+    'The directory shows it to every member.',
   '0024_policy_always_true public.messages "members read the chat" using': 'The chat is for every member.',
   '0024_policy_always_true public.profiles "members see all profiles" using':
     'The directory is for every member; it holds no address.',
 
   '0027_authenticated_can_select public.invitation_stats': 'Own row only, by policy.',
+  '0027_authenticated_can_select public.activity': 'When others were here.',
   '0027_authenticated_can_select public.invitations': 'Own rows only, by policy.',
   '0027_authenticated_can_select public.messages': 'The chat.',
   '0027_authenticated_can_select public.profile_privacy': 'Own row only, by policy.',

@@ -166,10 +166,15 @@ const fill = async ({ backend: { database } }: TestServer, people: readonly Prof
     );
     await database.query(
       `update public.profiles set username = member.username, full_name = member."fullName", bio = member.bio,
-          skills = member.skills, location = member.location, last_active = member."lastActive"
+          skills = member.skills, location = member.location
         from jsonb_to_recordset($1::jsonb) as member
-          (id uuid, username text, "fullName" text, bio text, skills text[], location text, "lastActive" timestamptz)
+          (id uuid, username text, "fullName" text, bio text, skills text[], location text)
         where profiles.id = member.id`,
+      rows,
+    );
+    await database.query(
+      `update public.activity set last_active = member."lastActive"
+        from jsonb_to_recordset($1::jsonb) as member (id uuid, "lastActive" timestamptz) where user_id = member.id`,
       rows,
     );
   }
