@@ -1,4 +1,10 @@
-import { checkAnonymousReads, checkFunctions } from './api-checks.ts';
+import {
+  checkAnonymousReads,
+  checkFunctions,
+  checkReadiness,
+  checkRestore,
+  checkSignUp,
+} from './api-checks.ts';
 import type { Check, Deployment } from './deployment.ts';
 import { checkCaching, checkManifest, checkSecurityHeaders } from './site-checks.ts';
 
@@ -8,6 +14,9 @@ const checks: readonly Check[] = [
   checkManifest,
   checkAnonymousReads,
   checkFunctions,
+  checkReadiness,
+  checkSignUp,
+  checkRestore,
 ];
 
 /** Everything that is wrong with a deployment, in sentences. A check that cannot be made is one of them. */
