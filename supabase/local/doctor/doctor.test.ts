@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projectParts } from '../cli/doctor.ts';
+import { securityTxt } from '../static/security-txt.ts';
 import { serveStatic } from '../static/serve-static.ts';
 import { startTestBackend, type TestBackend } from '../testing.ts';
 import type { Deployment } from './deployment.ts';
@@ -26,6 +27,8 @@ beforeAll(async () => {
   await writeFile(join(directory, 'sw.js'), '');
   await writeFile(join(directory, 'background.js'), '');
   await writeFile(join(directory, 'icon.png'), '');
+  await mkdir(join(directory, '.well-known'));
+  await writeFile(join(directory, '.well-known/security.txt'), securityTxt(Date.now()));
   await writeFile(
     join(directory, 'manifest.webmanifest'),
     '{"name": "Club", "icons": [{"src": "/icon.png"}]}',
@@ -136,6 +139,8 @@ test.each<readonly [string, string, Answer]>([
   ['names no manifest', '/', { body: '<script src="/assets/app-1a2b.js"></script>' }],
   ['The manifest /manifest.webmanifest cannot be read', '/manifest.webmanifest', { body: '<html>' }],
   ['icon /icon.png of the manifest is missing', '/icon.png', { status: 404 }],
+  ['nobody knows where to report a weakness', '/.well-known/security.txt', { status: 404, body: '' }],
+  ['security.txt has run out', '/.well-known/security.txt', { body: securityTxt(Date.parse('2025-01-01')) }],
   ['answer from the function sync_pull', '/rest/v1/rpc/sync_pull', { body: '{}' }],
   [
     'function delete_message is answered with 404',

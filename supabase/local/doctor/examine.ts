@@ -6,12 +6,13 @@ import {
   checkSignUp,
 } from './api-checks.ts';
 import type { Check, Deployment } from './deployment.ts';
-import { checkCaching, checkManifest, checkSecurityHeaders } from './site-checks.ts';
+import { checkCaching, checkManifest, checkSecurityHeaders, checkSecurityTxt } from './site-checks.ts';
 
 const checks: readonly Check[] = [
   checkSecurityHeaders,
   checkCaching,
   checkManifest,
+  checkSecurityTxt,
   checkAnonymousReads,
   checkFunctions,
   checkReadiness,
