@@ -19,7 +19,9 @@ export function acceptJson(handle: (request: Request) => Promise<Response>) {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
     if (request.method === 'GET') {
       const readiness = await checkReadiness();
-      return readiness === 'ready' ? answer({ ready: true }) : problem(503, readiness, 'Not ready for work.');
+      if (readiness === 'ready') return answer({ ready: true });
+      if (readiness === 'asked_too_often') return tryLater(429, readiness, 'Please ask again later.', 60);
+      return problem(503, readiness, 'Not ready for work.');
     }
     if (request.method !== 'POST')
       return problem(405, 'method_not_allowed', 'Please use POST.', {
