@@ -9,6 +9,7 @@ import { headersPlugin } from './supabase/local/static/headers-plugin.ts';
 import { manifest } from './supabase/local/static/manifest.ts';
 import { portalFiles } from './supabase/local/static/portal-files.ts';
 import { prerenderPlugin } from './supabase/local/static/prerender-plugin.ts';
+import { securityTxtPlugin } from './supabase/local/static/security-txt.ts';
 
 // Without a hosted project in the environment the build talks to the embedded backend on its own origin.
 process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ??= publishableKey;
@@ -41,6 +42,7 @@ export default defineConfig({
         react(),
         headersPlugin(),
         prerenderPlugin(),
+        securityTxtPlugin(),
         portal.plugin,
         backgroundPlugin(),
         VitePWA({

@@ -54,3 +54,18 @@ test('a visitor exports and deletes nothing', async () => {
   expect(await visitor.rpc('export_my_data')).toMatchObject({ status: 401, error: { code: '42501' } });
   expect(await visitor.rpc('delete_my_account')).toMatchObject({ status: 401, error: { code: '42501' } });
 });
+
+test('a password is kept as a salted hash only', async () => {
+  local = await startTestBackend();
+  for (const email of ['asha@example.com', 'ravi@example.com'])
+    await local.client().auth.signUp({ email, password: 'the same password' });
+  const { rows } = await local.backend.database.query<{ hash: string; row: string }>(
+    'select encrypted_password as hash, to_jsonb(account)::text as row from auth.users as account',
+  );
+  expect(rows.map(({ hash }) => hash)).toEqual([
+    expect.stringMatching(/^\$2[aby]\$1\d\$/),
+    expect.stringMatching(/^\$2[aby]\$1\d\$/),
+  ]);
+  expect(new Set(rows.map(({ hash }) => hash)).size).toBe(2);
+  expect(rows.filter(({ row }) => row.includes('the same password'))).toEqual([]);
+});

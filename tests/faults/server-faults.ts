@@ -323,4 +323,92 @@ export const serverFaults: readonly Fault[] = [
       name: 'what is not there, or not any more, cannot be reported',
     },
   },
+  // Operation
+  {
+    fault: 'A row that comes back from a dump keeps the number of the old cluster',
+    file: `${migrations}/20251001002200_after_restore.sql`,
+    find: 'set sync_xid = pg_current_xact_id() where true',
+    replace: 'set sync_xid = sync_xid where true',
+    caughtBy: { level: 'sql', file: '200-after-restore', name: 'no row is ahead of the cluster any more' },
+  },
+  {
+    fault: 'A device keeps its copy although the database was restored',
+    file: `${migrations}/20251001002200_after_restore.sql`,
+    find: 'update private.sync_epoch set epoch = gen_random_uuid() where only_row;',
+    replace: 'null;',
+    caughtBy: {
+      level: 'sql',
+      file: '200-after-restore',
+      name: 'every device learns that its copy is worthless',
+    },
+  },
+  {
+    fault: 'Every profile looks changed after a restore',
+    file: `${migrations}/20251001002200_after_restore.sql`,
+    find: "execute format('alter table %s disable trigger user', mirrored);",
+    replace: 'null;',
+    caughtBy: { level: 'sql', file: '200-after-restore', name: 'no profile looks changed' },
+  },
+  {
+    fault: 'The digest of a caller is kept for ever',
+    file: `${migrations}/20251001001900_rate_limits.sql`,
+    find: "past.window_start < instant - interval '2 days'",
+    replace: "past.window_start < instant - interval '2000 days'",
+    caughtBy: {
+      level: 'sql',
+      file: '210-privacy-page',
+      name: 'the next call removes the digests older than two days',
+    },
+  },
+  {
+    fault: 'The doctor calls a function well that lacks its settings',
+    file: 'supabase/local/doctor/api-checks.ts',
+    find: 'if (v.is(ready, body)) return null;',
+    replace: 'if (response.status !== 404) return null;',
+    caughtBy: { level: 'unit', file: 'supabase/local/doctor/doctor.test.ts', name: 'one fault is told' },
+  },
+  {
+    fault: 'The doctor accepts a public site whose accounts need no confirmation',
+    file: 'supabase/local/doctor/api-checks.ts',
+    find: "if (mailer_autoconfirm && site.startsWith('https:'))",
+    replace: "if (mailer_autoconfirm && site.startsWith('ftp:'))",
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/local/doctor/doctor.test.ts',
+      name: 'over HTTPS the browser has to stay there and accounts need a confirmation',
+    },
+  },
+  {
+    fault: 'A stranger can use up the calls of the mail service by asking whether a function is ready',
+    file: `${functions}/_shared/readiness.ts`,
+    find: "> 0) return 'asked_too_often';",
+    replace: "< 0) return 'asked_too_often';",
+    caughtBy: {
+      level: 'unit',
+      file: `${functions}/_shared/readiness.test.ts`,
+      name: 'a stranger who asks again and again does not use up the calls of the mail service',
+    },
+  },
+  {
+    fault: 'The address for reports of weaknesses runs out a day after the build',
+    file: 'supabase/local/static/security-txt.ts',
+    find: 'const validDays = 360;',
+    replace: 'const validDays = 1;',
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/local/static/security-txt.test.ts',
+      name: 'whoever finds a weakness reads where to report it, for almost a year after the build',
+    },
+  },
+  {
+    fault: 'A registry that gives no audits passes for a clean audit',
+    file: 'tests/setup/audit.ts',
+    find: "if (!parsed.success) return { kind: 'unanswered' };",
+    replace: "if (!parsed.success) return { kind: 'answered', serious: [], lesser: 0 };",
+    caughtBy: {
+      level: 'unit',
+      file: 'tests/setup/audit.test.ts',
+      name: 'a registry that does not answer is no clean audit',
+    },
+  },
 ];

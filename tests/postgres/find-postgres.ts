@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { CannotRun } from '../../supabase/local/cli/cannot-run.ts';
 
-const PROGRAMS = ['initdb', 'postgres', 'psql'];
+const PROGRAMS = ['initdb', 'postgres', 'psql', 'pg_dump'];
 
 /**
  * The directory of an installed Postgres' programs: `POSTGRES_BIN`, the PATH, where `pg_config` says, or Debian's

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readPullPage } from '../../src/data/remote/pull-page.ts';
 import { isBelow } from '../../src/sync/order.ts';
-import type { Cursors, Transport } from '../../src/sync/ports.ts';
-import { pull } from '../../src/sync/pull.ts';
-import { createMemoryMirror } from '../sim/memory-stores.ts';
+import { openDevice as openDeviceOf, pageOf } from './device.ts';
 import { many, openClub, signUp, type Club, type Connection, type Member } from './support.ts';
 
 // The client's own pull against sync_pull, with transactions that commit later than younger ones.
@@ -19,41 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const pageOf = async (reader: Member, cursors: Cursors, pageSize: number) => {
-  const [row] = await reader.once('select public.sync_pull($1, $2) as page', [
-    JSON.stringify(cursors),
-    pageSize,
-  ]);
-  const page = readPullPage(row?.['page']);
-  if (!page) throw new Error('The answer of sync_pull is not understood.');
-  return page;
-};
-
-/** A device of Asha's: `pull` brings its mirror up to date; `between` runs before each further page. */
+/** A device of Asha's, and the connection that it reads over. */
 const openDevice = async (pageSize = 1000) => {
   const reader = await club.member(asha);
-  const mirror = createMemoryMirror();
-  const transport: Transport = {
-    canSend: () => true,
-    batchLimit: () => 1,
-    send: () => Promise.reject(new Error('Nothing is sent here.')),
-    pull: async (cursors) => ({ kind: 'page', page: await pageOf(reader, cursors, pageSize) }),
-  };
-  const identity = { kind: 'member', uid: asha, accessToken: '' } as const;
-  return {
-    reader,
-    mirror,
-    has: (id: string) => mirror.has('messages', id),
-    pull: () =>
-      pull({
-        owner: asha,
-        mirror,
-        transport,
-        session: { current: async () => identity, renew: async () => identity },
-        clock: { now: () => 0 },
-        isRunning: () => true,
-      }),
-  };
+  return { reader, ...openDeviceOf(asha, reader, pageSize) };
 };
 
 const write = (writer: Member, id: string) =>

@@ -7,6 +7,8 @@ export type Connection = ReturnType<typeof connectionTo>;
 
 /** A database of its own with the project's schema, and connections to it as the hosted service's own make them. */
 export interface Club {
+  readonly socket: string;
+  readonly database: string;
   /** Logs in as the database's owner; looks and prepares, proves nothing about rights. */
   owner(): Promise<Connection>;
   /** Logs in as the auth service, which writes the accounts. */
@@ -30,10 +32,9 @@ export interface Member {
   once(statement: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
 }
 
-const socket = process.env['TEST_POSTGRES_SOCKET'] ?? '';
 const migrations = join(import.meta.dirname, '../../supabase/migrations');
 
-export async function openClub(): Promise<Club> {
+export async function openClub(socket = process.env['TEST_POSTGRES_SOCKET'] ?? ''): Promise<Club> {
   if (socket === '') throw new Error('These tests run in `npm run test:postgres`.');
   const database = await createNativeDatabase(socket, migrations);
   let open: Connection[] = [];
@@ -50,6 +51,8 @@ export async function openClub(): Promise<Club> {
   };
 
   return {
+    socket,
+    database,
     owner: () => connect('postgres'),
     authService: () => connect('supabase_auth_admin'),
     member: async (id) => memberOn(await connect('authenticator'), id),

@@ -18,19 +18,19 @@ const install = async (...programs: string[]) => {
 };
 
 test('the directory that is named is taken', async () => {
-  await install('initdb', 'postgres', 'psql');
+  await install('initdb', 'postgres', 'psql', 'pg_dump');
   expect(findPostgres({ POSTGRES_BIN: directory, PATH: '' })).toBe(directory);
 });
 
 test('one that lacks a program is refused with the name of the variable', async () => {
   await install('postgres', 'psql');
   expect(() => findPostgres({ POSTGRES_BIN: directory, PATH: '' })).toThrow(
-    `POSTGRES_BIN is ${directory}, but initdb, postgres, psql are not all in that directory.`,
+    `POSTGRES_BIN is ${directory}, but initdb, postgres, psql, pg_dump are not all in that directory.`,
   );
 });
 
 test('what is on the path is found', async () => {
-  await install('initdb', 'postgres', 'psql');
+  await install('initdb', 'postgres', 'psql', 'pg_dump');
   expect(findPostgres({ PATH: `/nowhere:${directory}` })).toBe(directory);
 });
 

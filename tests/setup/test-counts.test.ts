@@ -52,11 +52,13 @@ test('the summary ends with the sum', () => {
     { name: 'types', passed: 1, failed: 0, seconds: 3.21 },
     { name: 'unit', passed: 40, failed: 2, seconds: 12 },
     { name: 'browser', passed: 0, failed: 1, seconds: 0, blockedBy: 'build' },
+    { name: 'audit', passed: 0, failed: 0, seconds: 1, unanswered: true },
   ]);
   expect(lines).toEqual([
     'ok      types    1 passed, 0 failed        3.2 s',
     'FAILED  unit     40 passed, 2 failed       12.0 s',
     'FAILED  browser  not run, because build failed',
+    '?       audit    not checked: the registry does not answer',
     '41 passed, 3 failed',
   ]);
 });

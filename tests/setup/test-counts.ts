@@ -11,6 +11,8 @@ export type StageOutcome = Counts & {
   readonly seconds: number;
   /** The stage did not run, because this one failed. */
   readonly blockedBy?: string;
+  /** The registry that the stage asked did not answer: it has neither passed nor failed. */
+  readonly unanswered?: true;
 };
 
 /** The counts of a check without tests of its own, such as the compiler. */
@@ -55,7 +57,9 @@ export function summary(outcomes: readonly StageOutcome[]): string[] {
   return [...rows, `${total((counts) => counts.passed)} passed, ${total((counts) => counts.failed)} failed`];
 }
 
-export function summaryLine({ name, passed, failed, seconds, blockedBy }: StageOutcome, width = 17): string {
+export function summaryLine(outcome: StageOutcome, width = 17): string {
+  const { name, passed, failed, seconds, blockedBy, unanswered } = outcome;
+  if (unanswered) return `?       ${name.padEnd(width)}  not checked: the registry does not answer`;
   const verdict = failed === 0 ? 'ok    ' : 'FAILED';
   const start = `${verdict}  ${name.padEnd(width)}`;
   if (blockedBy !== undefined) return `${start}  not run, because ${blockedBy} failed`;

@@ -405,6 +405,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      needs_after_restore: {
+        Args: never;
+        Returns: boolean;
+      };
       remind_invitation: {
         Args: {
           invitation_id: string;

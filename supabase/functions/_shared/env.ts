@@ -3,6 +3,8 @@ import * as v from 'valibot';
 /** The one thing of Deno that functions use; the embedded backend provides the same in Node. */
 declare const Deno: { readonly env: { get(name: string): string | undefined } };
 
+export const isSet = (name: string): boolean => (Deno.env.get(name) ?? '') !== '';
+
 /** The first of these variables that is set. Throws if none is: the function is not configured then. */
 export function env(...names: readonly string[]): string {
   for (const name of names) {

@@ -1,4 +1,5 @@
 import { limits } from '../../../src/config/limits.ts';
+import { checkReadiness } from './readiness.ts';
 
 /** Every answer of a function is JSON that a page of another origin may read. */
 const corsHeaders = {
@@ -9,12 +10,23 @@ const corsHeaders = {
   'access-control-max-age': '86400',
 };
 
-/** A function that takes JSON by POST: preflight, method and media type are answered here, a thrown error becomes a 500. */
+/**
+ * A function that takes JSON by POST: preflight, method and media type are answered here, a thrown error becomes a 500.
+ * GET answers whether the function is ready for work.
+ */
 export function acceptJson(handle: (request: Request) => Promise<Response>) {
   return async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
+    if (request.method === 'GET') {
+      const readiness = await checkReadiness();
+      if (readiness === 'ready') return answer({ ready: true });
+      if (readiness === 'asked_too_often') return tryLater(429, readiness, 'Please ask again later.', 60);
+      return problem(503, readiness, 'Not ready for work.');
+    }
     if (request.method !== 'POST')
-      return problem(405, 'method_not_allowed', 'Please use POST.', { headers: { allow: 'POST, OPTIONS' } });
+      return problem(405, 'method_not_allowed', 'Please use POST.', {
+        headers: { allow: 'GET, POST, OPTIONS' },
+      });
     if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
       return problem(415, 'unsupported_media_type', 'Please send application/json.');
     if (isTooOld(request))

@@ -57,6 +57,18 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     return rows[0]?.n;
   };
 
+  test('GET answers that the function is ready, and neither stores nor sends anything', async () => {
+    const response = await fn.call({ method: 'GET' });
+    expect({ status: response.status, body: await response.json() }).toEqual({
+      status: 200,
+      body: { ready: true },
+    });
+    expect({ mails: fn.mail.mails, applications: await storedCount() }).toEqual({
+      mails: [],
+      applications: 0,
+    });
+  });
+
   test('an application is stored, the organiser told and the applicant thanked', async () => {
     const id = randomUUID();
     const response = await apply(application, id);
@@ -199,7 +211,7 @@ describe.each(runtimes)('send-application %s', (runtime) => {
 
   test('what is no JSON, no POST, not announced as JSON or too long is refused', async () => {
     expect((await apply('{')).status).toBe(400);
-    expect((await fn.call({ method: 'GET' })).status).toBe(405);
+    expect((await fn.call({ method: 'PUT' })).status).toBe(405);
     expect((await apply(application, randomUUID(), { 'content-type': 'text/plain' })).status).toBe(415);
     expect((await apply({ ...application, project: 'a'.repeat(70_000) })).status).toBe(413);
   });

@@ -1,6 +1,7 @@
 /**
  * `npm run doctor -- URL`: looks at a deployment from outside and prints what is wrong, one sentence a line; exit code 1
- * if anything is. The API is VITE_SUPABASE_URL with VITE_SUPABASE_PUBLISHABLE_KEY, or the site itself.
+ * if anything is. The API is VITE_SUPABASE_URL with VITE_SUPABASE_PUBLISHABLE_KEY, or the site itself. With
+ * SUPABASE_SECRET_KEY it also looks for what a restore has left.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,14 +39,18 @@ function originFrom(text: string | undefined): string {
 if (import.meta.main) {
   try {
     const site = originFrom(process.argv[2]);
+    const secretKey = process.env['SUPABASE_SECRET_KEY'] || null;
     const wrong = await examine({
       site,
       api: originFrom(process.env['VITE_SUPABASE_URL'] || site),
       publishableKey: process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] || publishableKey,
+      secretKey,
       ...(await projectParts()),
       fetch,
     });
     for (const sentence of wrong) console.log(`- ${sentence}`);
+    if (secretKey === null)
+      console.log('Not checked without SUPABASE_SECRET_KEY: whether a restored backup was stamped anew.');
     const placeholders = await placeholdersIn(join(projectDirectory, 'src/content'));
     if (nextEdition(editions, Date.now()).endsAt < Date.now())
       console.log(

@@ -68,6 +68,74 @@ export const checkFunctions: Check = async ({ site, api, functions, fetch }) => 
   return faults.flat();
 };
 
+/** Calls each function: a preflight says nothing about its settings. GET stores and sends nothing. */
+export const checkReadiness: Check = async ({ api, publishableKey, functions, fetch }) => {
+  const faults = await Promise.all(
+    functions.map(async (name) => {
+      const response = await fetch(`${api}/functions/v1/${name}`, { headers: { apikey: publishableKey } });
+      const body = await jsonOf(response);
+      if (v.is(ready, body)) return null;
+      const code = v.is(withCode, body) ? body.code : '';
+      return `The function ${name} ${whyNotReady[code] ?? `answers with ${response.status}: deploy it again (supabase functions deploy ${name})`}.`;
+    }),
+  );
+  return faults.filter((fault) => fault !== null);
+};
+
+/** By the codes of supabase/functions/_shared/readiness.ts. */
+const whyNotReady: Readonly<Record<string, string>> = {
+  not_configured:
+    'lacks a setting: SITE_URL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM and ORGANISER_EMAIL must all be set (supabase secrets set)',
+  database_refused:
+    'cannot use the database: are the migrations pushed, and is its secret key of this project?',
+  asked_too_often: 'was asked too often: run the doctor again in a minute',
+  mail_key_refused:
+    'shows the mail service a key that it refuses: set MAIL_API_KEY anew (supabase secrets set)',
+  mail_unreachable: 'gets no proper answer from the mail service: is MAIL_API_URL right?',
+};
+
+/** Who can make an account, and how. On the operator's own machine accounts need no confirmation. */
+export const checkSignUp: Check = async ({ site, api, publishableKey, fetch }) => {
+  const response = await fetch(`${api}/auth/v1/settings`, { headers: { apikey: publishableKey } });
+  const read = v.safeParse(authSettings, await jsonOf(response));
+  if (!response.ok || !read.success)
+    return [`The settings of sign-up are answered with ${response.status}; is the publishable key right?`];
+  const { disable_signup, mailer_autoconfirm, external } = read.output;
+  const { email, ...others } = external;
+  const push = 'then push supabase/config.toml (supabase config push)';
+  const faults: string[] = [];
+  if (disable_signup) faults.push(`Nobody can sign up: set enable_signup = true below [auth], ${push}.`);
+  if (!email)
+    faults.push(`Nobody can sign in by email: set enable_signup = true below [auth.email], ${push}.`);
+  if (mailer_autoconfirm && site.startsWith('https:'))
+    faults.push(
+      `An account needs no confirmation, so anybody can take anybody's address: set enable_confirmations = true below [auth.email], ${push}.`,
+    );
+  for (const [way, isOpen] of Object.entries(others))
+    if (isOpen)
+      faults.push(
+        `Accounts can also be made by ${way}, which this site does not offer: turn it off in supabase/config.toml, ${push}.`,
+      );
+  return faults;
+};
+
+/** Only the operator's key may ask; without it the command says that this was not looked at. */
+export const checkRestore: Check = async ({ api, secretKey, fetch }) => {
+  if (secretKey === null) return [];
+  const response = await fetch(`${api}/rest/v1/rpc/needs_after_restore`, {
+    method: 'POST',
+    headers: { apikey: secretKey, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const needsIt = await jsonOf(response);
+  if (needsIt === false) return [];
+  return [
+    needsIt === true
+      ? `The rows of a restored backup still count by the old database, so devices miss changes: run "select private.after_restore()" in the database.`
+      : `The question after a restore is answered with ${response.status}: is SUPABASE_SECRET_KEY of this project, and are the migrations pushed?`,
+  ];
+};
+
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** What only members may call, each with arguments: one that is not there is told from one that refuses. */
@@ -84,6 +152,13 @@ const memberFunctions: Readonly<Record<string, object>> = {
   was_referred: {},
 };
 
+const ready = v.object({ ready: v.literal(true) });
+const withCode = v.object({ code: v.string() });
+const authSettings = v.object({
+  disable_signup: v.boolean(),
+  mailer_autoconfirm: v.boolean(),
+  external: v.objectWithRest({ email: v.boolean() }, v.boolean()),
+});
 const refusal = v.object({ code: v.literal('42501') });
 const invalidCode = v.object({ valid: v.literal(false) });
 

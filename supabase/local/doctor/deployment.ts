@@ -5,6 +5,8 @@ export interface Deployment {
   /** The API's origin: the hosted project, or the site itself. */
   readonly api: string;
   readonly publishableKey: string;
+  /** Opens what only the operator may ask; null where it was not given. */
+  readonly secretKey: string | null;
   /** Tables of the schema public. */
   readonly tables: readonly string[];
   readonly functions: readonly string[];

@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projectParts } from '../cli/doctor.ts';
+import { securityTxt } from '../static/security-txt.ts';
 import { serveStatic } from '../static/serve-static.ts';
 import { startTestBackend, type TestBackend } from '../testing.ts';
 import type { Deployment } from './deployment.ts';
@@ -26,6 +27,8 @@ beforeAll(async () => {
   await writeFile(join(directory, 'sw.js'), '');
   await writeFile(join(directory, 'background.js'), '');
   await writeFile(join(directory, 'icon.png'), '');
+  await mkdir(join(directory, '.well-known'));
+  await writeFile(join(directory, '.well-known/security.txt'), securityTxt(Date.now()));
   await writeFile(
     join(directory, 'manifest.webmanifest'),
     '{"name": "Club", "icons": [{"src": "/icon.png"}]}',
@@ -42,6 +45,7 @@ beforeAll(async () => {
     site: local.url,
     api: local.url,
     publishableKey: local.backend.keys.publishable,
+    secretKey: local.backend.keys.secret,
     ...(await projectParts()),
     fetch,
   };
@@ -52,6 +56,9 @@ afterAll(async () => {
   await local?.close();
   await rm(directory, { recursive: true, force: true });
 });
+
+// The functions answer the doctor a few times a minute only.
+beforeEach(() => local.backend.database.exec('delete from private.rate_limits where true'));
 
 test('a healthy deployment has nothing wrong', async () => {
   expect(healthy.tables).toContain('applications');
@@ -65,12 +72,23 @@ type Answer = {
   readonly body?: string;
 };
 
-/** The deployment, but that the answer to one path is another. */
+/** The settings of the auth service, with some of them changed. */
+const signUp = (changed: object): Answer => ({
+  body: JSON.stringify({
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    external: { email: true },
+    ...changed,
+  }),
+});
+
+/** The deployment, but that the answer to one path, or to one method there, is another. */
 const withFault = (path: string, answer: Answer): Deployment => ({
   ...healthy,
   fetch: async (input, init) => {
     const response = await fetch(input, init);
-    if (new URL(input instanceof Request ? input.url : input).pathname !== path) return response;
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    if (path !== pathname && path !== `${init?.method ?? 'GET'} ${pathname}`) return response;
     const headers = new Headers(response.headers);
     for (const [name, value] of Object.entries(answer.headers ?? {})) {
       if (value === null) headers.delete(name);
@@ -121,15 +139,43 @@ test.each<readonly [string, string, Answer]>([
   ['names no manifest', '/', { body: '<script src="/assets/app-1a2b.js"></script>' }],
   ['The manifest /manifest.webmanifest cannot be read', '/manifest.webmanifest', { body: '<html>' }],
   ['icon /icon.png of the manifest is missing', '/icon.png', { status: 404 }],
+  ['nobody knows where to report a weakness', '/.well-known/security.txt', { status: 404, body: '' }],
+  ['security.txt has run out', '/.well-known/security.txt', { body: securityTxt(Date.parse('2025-01-01')) }],
   ['answer from the function sync_pull', '/rest/v1/rpc/sync_pull', { body: '{}' }],
   [
     'function delete_message is answered with 404',
     '/rest/v1/rpc/delete_message',
     { status: 404, body: '{"code": "PGRST202"}' },
   ],
-  ['report-message answers a preflight with 404', '/functions/v1/report-message', { status: 404 }],
+  ['report-message answers a preflight with 404', 'OPTIONS /functions/v1/report-message', { status: 404 }],
   ['referral codes does not answer', '/rest/v1/rpc/check_referral', { status: 404, body: '{}' }],
-  ['send-invitation answers a preflight with 404', '/functions/v1/send-invitation', { status: 404 }],
+  ['send-invitation answers a preflight with 404', 'OPTIONS /functions/v1/send-invitation', { status: 404 }],
+  ...Object.entries({
+    not_configured: 'report-message lacks a setting',
+    database_refused: 'report-message cannot use the database',
+    asked_too_often: 'run the doctor again in a minute',
+    mail_key_refused: 'set MAIL_API_KEY anew',
+    mail_unreachable: 'is MAIL_API_URL right',
+    internal_error: 'report-message answers with 503: deploy it again',
+  }).map(([code, sentence]): readonly [string, string, Answer] => [
+    sentence,
+    'GET /functions/v1/report-message',
+    { status: 503, body: JSON.stringify({ code }) },
+  ]),
+  ['settings of sign-up are answered with 401', '/auth/v1/settings', { status: 401, body: '{}' }],
+  ['Nobody can sign up', '/auth/v1/settings', signUp({ disable_signup: true })],
+  ['Nobody can sign in by email', '/auth/v1/settings', signUp({ external: { email: false } })],
+  [
+    'also be made by anonymous_users',
+    '/auth/v1/settings',
+    signUp({ external: { email: true, anonymous_users: true } }),
+  ],
+  ['run "select private.after_restore()"', '/rest/v1/rpc/needs_after_restore', { body: 'true' }],
+  [
+    'is SUPABASE_SECRET_KEY of this project',
+    '/rest/v1/rpc/needs_after_restore',
+    { status: 401, body: '{"message": "Invalid API key"}' },
+  ],
   [
     'header idempotency-key',
     '/functions/v1/send-application',
@@ -151,12 +197,30 @@ test('a table that visitors may read is told, even when it is empty', async () =
   await database.exec('revoke select on public.messages from anon');
 });
 
-test('over HTTPS the browser has to be told to stay there', async () => {
+test('without the operator’s key the doctor does not ask about a restore', async () => {
+  const asked = withFault('/rest/v1/rpc/needs_after_restore', { body: 'true' });
+  expect(await examine({ ...asked, secretKey: null })).toEqual([]);
+});
+
+test('a restored backup that nobody stamped anew is told', async () => {
+  const { database } = local.backend;
+  await database.exec(
+    `alter table public.tombstones disable trigger stamp;
+     insert into public.tombstones (table_name, id, sync_xid) values ('messages', gen_random_uuid(), '900000000');
+     alter table public.tombstones enable trigger stamp`,
+  );
+  expect(await examine(healthy)).toEqual([expect.stringContaining('run "select private.after_restore()"')]);
+  await database.exec('select private.after_restore()');
+  expect(await examine(healthy)).toEqual([]);
+});
+
+test('over HTTPS the browser has to stay there and accounts need a confirmation', async () => {
   const site = 'https://club.example';
   const asHosted: typeof fetch = (input, init) =>
     fetch(String(input instanceof Request ? input.url : input).replace(site, local.url), init);
   expect(await examine({ ...healthy, site, api: site, fetch: asHosted })).toEqual([
     expect.stringContaining('no header strict-transport-security'),
+    expect.stringContaining('An account needs no confirmation'),
   ]);
 });
 

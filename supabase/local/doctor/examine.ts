@@ -1,13 +1,23 @@
-import { checkAnonymousReads, checkFunctions } from './api-checks.ts';
+import {
+  checkAnonymousReads,
+  checkFunctions,
+  checkReadiness,
+  checkRestore,
+  checkSignUp,
+} from './api-checks.ts';
 import type { Check, Deployment } from './deployment.ts';
-import { checkCaching, checkManifest, checkSecurityHeaders } from './site-checks.ts';
+import { checkCaching, checkManifest, checkSecurityHeaders, checkSecurityTxt } from './site-checks.ts';
 
 const checks: readonly Check[] = [
   checkSecurityHeaders,
   checkCaching,
   checkManifest,
+  checkSecurityTxt,
   checkAnonymousReads,
   checkFunctions,
+  checkReadiness,
+  checkSignUp,
+  checkRestore,
 ];
 
 /** Everything that is wrong with a deployment, in sentences. A check that cannot be made is one of them. */

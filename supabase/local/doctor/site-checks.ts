@@ -113,6 +113,19 @@ const manifestSchema = v.object({
   icons: v.optional(v.array(v.object({ src: v.string() })), []),
 });
 
+/** Where to report a weakness: it must not run out between two releases. */
+export const checkSecurityTxt: Check = async ({ site, fetch }) => {
+  const response = await fetch(`${site}/.well-known/security.txt`);
+  const expires = /^Expires: (.+)$/m.exec(await response.text())?.[1];
+  if (!response.ok || expires === undefined)
+    return [
+      'There is no /.well-known/security.txt, so nobody knows where to report a weakness: upload all of dist/.',
+    ];
+  return Date.parse(expires) > Date.now()
+    ? []
+    : ['/.well-known/security.txt has run out: build the site again and upload it.'];
+};
+
 const isHtml = (response: Response): boolean => /text\/html/.test(response.headers.get('content-type') ?? '');
 
 const maxAgeOf = (value: string): number => Number(/max-age=(\d+)/.exec(value)?.[1] ?? 0);

@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { checkReadiness } from './readiness.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const settings = {
+  SUPABASE_URL: 'https://project.example',
+  SUPABASE_SECRET_KEY: 'sb_secret_right',
+  SITE_URL: 'https://club.example',
+  MAIL_API_URL: 'https://mail.example/emails',
+  MAIL_API_KEY: 'mail-key',
+  MAIL_FROM: 'Club <hello@club.example>',
+  ORGANISER_EMAIL: 'organiser@club.example',
+};
+
+/** A function's surroundings: its settings, the seconds that the rate limit says to wait, and the mail service's answer. */
+const surround = ({
+  changed = {},
+  wait = 0,
+  mail = async () => new Response('{}', { status: 422 }),
+}: {
+  readonly changed?: Partial<typeof settings>;
+  readonly wait?: number;
+  readonly mail?: () => Promise<Response>;
+}) => {
+  const variables: Readonly<Record<string, string>> = { ...settings, ...changed };
+  vi.stubGlobal('Deno', { env: { get: (name: string) => variables[name] } });
+  const mailed = vi.fn<() => Promise<Response>>(mail);
+  vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
+    if (input.toString() === settings.MAIL_API_URL) return mailed();
+    const isRight = new Headers(init?.headers).get('apikey') === settings.SUPABASE_SECRET_KEY;
+    return isRight ? Response.json(wait) : Response.json({ message: 'Invalid API key' }, { status: 401 });
+  });
+  return mailed;
+};
+
+test('a function with all its settings is ready', async () => {
+  surround({});
+  expect(await checkReadiness()).toBe('ready');
+});
+
+test.each(['SITE_URL', 'MAIL_API_URL', 'MAIL_API_KEY', 'MAIL_FROM', 'ORGANISER_EMAIL'])(
+  'a function without %s is not configured',
+  async (name) => {
+    surround({ changed: { [name]: '' } });
+    expect(await checkReadiness()).toBe('not_configured');
+  },
+);
+
+test.each(['sb_secret_of_another_project', ''])('a wrong secret key is told (%j)', async (key) => {
+  surround({ changed: { SUPABASE_SECRET_KEY: key } });
+  expect(await checkReadiness()).toBe('database_refused');
+});
+
+test.each([401, 403])('a key that the mail service answers with %i is told', async (status) => {
+  surround({ mail: async () => new Response(null, { status }) });
+  expect(await checkReadiness()).toBe('mail_key_refused');
+});
+
+test.each([404, 429, 500])('a mail service that answers %i proves nothing', async (status) => {
+  surround({ mail: async () => new Response(null, { status }) });
+  expect(await checkReadiness()).toBe('mail_unreachable');
+});
+
+test('a mail service that does not answer is told', async () => {
+  surround({ mail: () => Promise.reject(new TypeError('fetch failed')) });
+  expect(await checkReadiness()).toBe('mail_unreachable');
+});
+
+test('a stranger who asks again and again does not use up the calls of the mail service', async () => {
+  const mailed = surround({ wait: 30 });
+  expect(await checkReadiness()).toBe('asked_too_often');
+  expect(mailed).not.toHaveBeenCalled();
+});

@@ -1,0 +1,67 @@
+-- A restored database: every row becomes news for every device, and nothing else about a row changes.
+begin;
+select plan(14);
+
+select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+select tests.authenticate_as('asha@example.com');
+insert into public.messages (content) values ('Hello');
+insert into public.invitations (invitee_email) values ('guest@example.com');
+select public.set_profile_privacy(true, '{location}');
+select throws_ok('select private.after_restore()', '42501', null, 'a member cannot make every device rebuild its copy');
+select throws_ok('select public.needs_after_restore()', '42501', null, 'nor learn that the database was restored');
+select tests.as_service_role();
+select is(public.needs_after_restore(), false, 'rows of this cluster need nothing');
+select throws_ok('select private.after_restore()', '42501', null, 'the secret key does not reach the function either');
+
+-- As a dump of an older cluster leaves the rows: with numbers that this cluster has not reached.
+select tests.as_owner();
+insert into public.tombstones (table_name, id) values ('messages', '00000000-0000-4000-8000-000000000001');
+create function pg_temp.restore(mirrored regclass) returns void language plpgsql as $$
+begin
+  execute format('alter table %s disable trigger user', mirrored);
+  execute format('update %s set sync_xid = ''900000000''', mirrored);
+  execute format('alter table %s enable trigger user', mirrored);
+end
+$$;
+create function pg_temp.ahead() returns text language sql as $$
+  select string_agg(name, ' ' order by name) from (
+    select 'invitation_stats' as name, sync_xid from public.invitation_stats
+    union all select 'invitations', sync_xid from public.invitations
+    union all select 'messages', sync_xid from public.messages
+    union all select 'profile_privacy', sync_xid from public.profile_privacy
+    union all select 'profiles', sync_xid from public.profiles
+    union all select 'tombstones', sync_xid from public.tombstones
+  ) as rows where sync_xid > pg_current_xact_id();
+$$;
+alter table public.profiles disable trigger touch;
+update public.profiles set updated_at = '2020-01-01' where true;
+alter table public.profiles enable trigger touch;
+
+select pg_temp.restore('public.invitation_stats');
+select is(public.needs_after_restore(), true, 'one row from a later transaction is enough to tell');
+select pg_temp.restore(name::regclass)
+from unnest(array['public.invitations', 'public.messages', 'public.profile_privacy', 'public.profiles', 'public.tombstones']) as name;
+select is(
+  pg_temp.ahead(), 'invitation_stats invitations messages profile_privacy profiles tombstones', 'every mirrored table is ahead'
+);
+create temporary table before as
+select private.current_sync_epoch() as epoch, (select sum(calls) from private.rate_limits) as calls;
+
+select lives_ok('select private.after_restore()', 'the owner stamps the rows');
+select is(pg_temp.ahead(), null, 'no row is ahead of the cluster any more');
+select is(public.needs_after_restore(), false, 'and the doctor has nothing to say');
+select isnt(private.current_sync_epoch(), (select epoch from before), 'every device learns that its copy is worthless');
+select is((select updated_at from public.profiles), '2020-01-01'::timestamptz, 'no profile looks changed');
+select is((select sum(calls) from private.rate_limits), (select calls from before), 'and no limit is used up');
+
+select tests.authenticate_as('asha@example.com');
+select is(
+  jsonb_array_length(public.sync_pull('{"messages": {"xid": "1", "id": "00000000-0000-0000-0000-000000000000"}}') #> '{tables,messages,rows}'), 1,
+  'the rows come with the next pull'
+);
+select tests.as_owner();
+update public.profiles set bio = 'New' where true;
+select isnt((select updated_at from public.profiles), '2020-01-01'::timestamptz, 'the triggers react again afterwards');
+
+select * from finish();
+rollback;

@@ -1,0 +1,42 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { identityMemory } from '../../src/data/browser/identity-memory.ts';
+import { createPageSession } from '../../src/data/browser/page-session.ts';
+import { savedHere } from '../../src/data/browser/saved-here.ts';
+import { SessionDb } from '../../src/data/browser/session-db.ts';
+import { sessionStorageKey } from '../../src/data/browser/stored-session.ts';
+import { createBackend } from '../../src/data/engine/backend.ts';
+import { sessionUntil, uid } from './device-session.ts';
+import { stubDeviceStorage } from './device-storage.ts';
+
+const lifetime = new AbortController();
+afterEach(() => {
+  lifetime.abort();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('after a sign-out the device holds no session, no identity and nothing of what the member saved', async () => {
+  const { items } = stubDeviceStorage();
+  await createPageSession().setItem(
+    sessionStorageKey,
+    JSON.stringify(sessionUntil(Math.floor(Date.now() / 1000) + 3600)),
+  );
+  identityMemory.write({ id: uid, email: 'asha@example.com', fullName: 'Asha Naik', avatarUrl: null });
+  savedHere.note(uid, { location: 'Assagao' }, Date.now());
+  expect([...items.values()].join('\n')).toContain('Assagao');
+
+  const backend = createBackend(
+    {
+      url: 'https://project.example',
+      key: 'sb_publishable_key',
+      fetch: async () => new Response(null, { status: 204 }),
+      lifetime: lifetime.signal,
+    },
+    'https://club.example',
+  );
+  expect(await backend.auth.signOut()).toEqual({ kind: 'ok' });
+
+  expect([...items]).toEqual([]);
+  expect(await new SessionDb().items.toArray()).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { readPullPage } from '../../src/data/remote/pull-page.ts';
+import type { Cursors, Transport } from '../../src/sync/ports.ts';
+import { pull } from '../../src/sync/pull.ts';
+import { createMemoryMirror } from '../sim/memory-stores.ts';
+import type { Member } from './support.ts';
+
+/** One page of sync_pull, as the app reads it. */
+export const pageOf = async (reader: Member, cursors: Cursors, pageSize = 1000) => {
+  const [row] = await reader.once('select public.sync_pull($1, $2) as page', [
+    JSON.stringify(cursors),
+    pageSize,
+  ]);
+  const page = readPullPage(row?.['page']);
+  if (!page) throw new Error('The answer of sync_pull is not understood.');
+  return page;
+};
+
+/** A member's device: the app's own pull into a mirror in memory. `connect` leads it to another server. */
+export const openDevice = (uid: string, first: Member, pageSize = 1000) => {
+  let reader = first;
+  const mirror = createMemoryMirror();
+  const transport: Transport = {
+    canSend: () => true,
+    batchLimit: () => 1,
+    send: () => Promise.reject(new Error('Nothing is sent here.')),
+    pull: async (cursors) => ({ kind: 'page', page: await pageOf(reader, cursors, pageSize) }),
+  };
+  const identity = { kind: 'member', uid, accessToken: '' } as const;
+  return {
+    mirror,
+    has: (id: string) => mirror.has('messages', id),
+    connect: (next: Member) => {
+      reader = next;
+    },
+    pull: () =>
+      pull({
+        owner: uid,
+        mirror,
+        transport,
+        session: { current: async () => identity, renew: async () => identity },
+        clock: { now: () => 0 },
+        isRunning: () => true,
+      }),
+  };
+};

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+
+/** What `npm audit --json` found. `unanswered`: the registry has no audits to give, so nothing was checked. */
+export type Audit =
+  | { readonly kind: 'unanswered' }
+  /** The packages with a known weakness of severity high or critical, and how many have a lesser one. */
+  | { readonly kind: 'answered'; readonly serious: readonly string[]; readonly lesser: number };
+
+/** From the text of its report. */
+export function readAudit(report: string): Audit {
+  const parsed = v.safeParse(reportSchema, parseOrNull(report));
+  if (!parsed.success) return { kind: 'unanswered' };
+  const found = Object.entries(parsed.output.vulnerabilities);
+  const serious = found.filter(([, { severity }]) => severity === 'high' || severity === 'critical');
+  return {
+    kind: 'answered',
+    serious: serious.map(([name, { severity }]) => `${name}: ${severity}`).toSorted(),
+    lesser: found.length - serious.length,
+  };
+}
+
+const reportSchema = v.object({
+  auditReportVersion: v.number(),
+  vulnerabilities: v.record(v.string(), v.object({ severity: v.string() })),
+});
+
+const parseOrNull = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { privacy } from '../../src/content/legal.ts';
+import { deviceStores, grounds, serverTables, type Proof } from './privacy-proofs.ts';
+
+const root = join(import.meta.dirname, '../..');
+const paragraphs = [privacy.intro, ...privacy.sections.flatMap((section) => section.paragraphs)];
+const text = paragraphs.join('\n');
+const sentences = paragraphs.flatMap((paragraph) => paragraph.split(/(?<=[.?!])\s+/));
+
+/** The source files below src, without their tests. */
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((name) => join('src', name).replaceAll('\\', '/'))
+  .filter((name) => /\.tsx?$/.test(name) && !/\.(test|testing|bench)\.tsx?$/.test(name))
+  .map((name) => ({ name, source: readFileSync(join(root, name), 'utf8') }));
+
+const hasTest = ({ file, test: title }: Proof): boolean => {
+  const source = readFileSync(join(root, file), 'utf8');
+  return file.endsWith('.sql')
+    ? source.includes(`'${title.replaceAll("'", "''")}'`)
+    : ["'", '"', '`'].some((quote) => source.includes(quote + title + quote));
+};
+
+test('every sentence of the privacy page stands on a test or on a named promise', () => {
+  expect(sentences.length).toBeGreaterThan(40);
+  expect(Object.keys(grounds).toSorted()).toEqual(sentences.toSorted());
+});
+
+test('every test that a sentence stands on exists', () => {
+  const proofs = Object.values(grounds).flatMap((ground) => ('tests' in ground ? ground.tests : []));
+  expect(proofs.length).toBeGreaterThan(40);
+  expect(proofs.filter((proof) => !hasTest(proof))).toEqual([]);
+  expect(Object.values(grounds).filter((ground) => 'tests' in ground && ground.tests.length === 0)).toEqual(
+    [],
+  );
+});
+
+test('the privacy page names every place where this site keeps something on a device', () => {
+  const keeps =
+    /(?:local|session)Storage\.setItem|createJsonMemory[<(]|extends (?:Dexie|LocalDb)|new Dexie\(|caches\.open|cacheName:/;
+  const found = sources.filter(({ source }) => keeps.test(source)).map(({ name }) => name);
+  expect(found.toSorted()).toEqual(Object.keys(deviceStores).toSorted());
+  expect(Object.values(deviceStores).filter((words) => words !== null && !text.includes(words))).toEqual([]);
+});
+
+// The compiler holds the list against the access rules, and rules.test.ts those against the database.
+test('the privacy page names every table of the database', () => {
+  expect(Object.values(serverTables).filter((words) => words !== null && !text.includes(words))).toEqual([]);
+});
+
+test('this site sets no cookie and asks for no card', () => {
+  const asking = sources.filter(({ source }) =>
+    /document\.cookie|cookieStore|autoComplete="cc-/.test(source),
+  );
+  expect(asking.map(({ name }) => name)).toEqual([]);
+});
+
+test('no code that sends reads what a device remembers', () => {
+  const remembered =
+    /(?:local|session)Storage\b|-memory\.ts'|last-visit\.ts'|saved-here\.ts'|shared-text\.ts'/;
+  const senders = sources.filter(({ name }) => name.startsWith('src/data/remote/'));
+  expect(senders.length).toBeGreaterThan(10);
+  expect(senders.filter(({ source }) => remembered.test(source)).map(({ name }) => name)).toEqual([]);
+});

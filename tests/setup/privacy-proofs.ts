@@ -1,0 +1,306 @@
+import { site } from '../../src/content/site.ts';
+import type { Table } from '../../supabase/tests/rules/access.ts';
+
+/** A test by its file and its title, as written there. */
+export interface Proof {
+  readonly file: string;
+  readonly test: string;
+}
+
+/** `tests` prove what the code does; `promise` says who keeps a sentence about what people do. */
+export type Ground = { readonly tests: readonly Proof[] } | { readonly promise: string };
+
+const page = 'tests/setup/privacy-page.test.ts';
+const application = 'tests/e2e/application.spec.ts';
+const sharedDevice: Proof = {
+  file: 'tests/e2e/sync/shared-device.spec.ts',
+  test: '[7] [8] what a member left unsent at sign-out arrives once they sign in again, and the next member on the device neither sees nor sends it',
+};
+const sendApplication = 'supabase/functions/_tests/send-application.test.ts';
+const sendInvitation = 'supabase/functions/_tests/send-invitation.test.ts';
+const sql = (file: string, test: string): Proof => ({ file: `supabase/tests/${file}.test.sql`, test });
+const proved = (...tests: readonly Proof[]): Ground => ({ tests });
+
+/** What each sentence of the privacy page stands on. A new or changed sentence needs its line here. */
+export const grounds: Readonly<Record<string, Ground>> = {
+  [`This page says in plain words what ${site.name} keeps about you, where, and for how long.`]: proved(
+    { file: page, test: 'every sentence of the privacy page stands on a test or on a named promise' },
+    { file: page, test: 'the privacy page names every place where this site keeps something on a device' },
+    { file: page, test: 'the privacy page names every table of the database' },
+  ),
+  'There are no advertising trackers, no analytics and no cookies of others on this site.': proved(
+    {
+      file: 'supabase/local/static/headers-plugin.test.ts',
+      test: 'a build for a hosted project lets pages connect to it, by HTTP and by socket, and to nothing else',
+    },
+    { file: page, test: 'this site sets no cookie and asks for no card' },
+  ),
+
+  'An application that you have begun is kept as a draft in this browser until you send it, so that a lost connection or a closed tab loses nothing.':
+    proved({
+      file: 'tests/components/application.browser.test.tsx',
+      test: 'a form with something missing says what beside each field, and keeps what was typed over a reload',
+    }),
+  'What you send waits in a queue on the device until the server has confirmed it, and is then removed.':
+    proved({
+      file: application,
+      test: 'an application sent by a visitor keeps its draft, waits, can be taken back, and arrives once after reconnect',
+    }),
+  'Where your browser can, it goes also after you have closed the page; your next visit then removes it.':
+    proved({
+      file: 'tests/e2e/sync/background.spec.ts',
+      test: '[BG2] an application of a visitor goes with no page open, and the next visit says so',
+    }),
+  'One that was refused stays there until you send it again or discard it.': proved({
+    file: application,
+    test: 'an application refused after it waited can be tried again, mended or discarded',
+  }),
+  'If you share the device, others who open this page in the same browser can see both.': proved({
+    file: application,
+    test: 'an application sent by a visitor keeps its draft, waits, can be taken back, and arrives once after reconnect',
+  }),
+
+  'If you came by a link that names a campaign or a member’s code, the browser keeps those names and puts them into your application, so that we know what works and whom to thank.':
+    proved(
+      {
+        file: application,
+        test: 'a visitor applies from the reviews: a double click and a lost answer send one application, which tells by which link they came',
+      },
+      {
+        file: 'src/domain/source.test.ts',
+        test: 'is the campaign and the code that the link names, and nothing else of it',
+      },
+    ),
+  'They are forgotten on the device once the application is on its way.': proved({
+    file: application,
+    test: 'a visitor applies from the reviews: a double click and a lost answer send one application, which tells by which link they came',
+  }),
+  'The code itself is also kept for the tab, so that it is still there when you sign up, and goes when the tab closes.':
+    proved({
+      file: 'tests/e2e/invitations.spec.ts',
+      test: 'an unknown code is a red notice at the door; an invitation goes by mail, its link shows who invited, and the sign-up counts for the inviter',
+    }),
+
+  'If you are a member and signed in, the device also holds a copy of the member directory, of the community chat and of your own invitations with their numbers, so that they work without a network; your name, email address and picture, so that the portal knows you; the keys of your session; and what you last saved of your profile here, so that it can tell you when another of your devices has replaced it.':
+    proved(
+      { file: page, test: 'the privacy page names every place where this site keeps something on a device' },
+      sql('080-sync', 'every mirrored table is in it'),
+      sql('080-sync', 'the own invitations only'),
+    ),
+  'Signing out removes all of it.': proved(
+    {
+      file: 'tests/contracts/signed-out-device.test.ts',
+      test: 'after a sign-out the device holds no session, no identity and nothing of what the member saved',
+    },
+    sharedDevice,
+  ),
+  'What you have written and not sent (messages, invitations, profile changes, what you were typing) stays on the device for you, and for nobody else, until you sign in again.':
+    proved(sharedDevice),
+
+  'Small things are remembered too: whether you paused the background, whether you closed the countdown in this tab, that an application was sent from here, how far you have read the chat, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”.':
+    proved({
+      file: page,
+      test: 'the privacy page names every place where this site keeps something on a device',
+    }),
+  'What you share to the club from another app waits in the tab until it is in your message.': proved({
+    file: 'tests/e2e/launch.spec.ts',
+    test: 'a share before signing in is in the composer afterwards, and the open window is led to every launch without losing a word',
+  }),
+  'The pages and pictures of this site are kept in the browser, so that they open without a network.': proved(
+    {
+      file: 'tests/e2e/public-offline.spec.ts',
+      test: 'after one visit of another page every public page opens offline, with its fonts, the picture of the fold and the countdown',
+    },
+    {
+      file: 'tests/e2e/public-offline.spec.ts',
+      test: 'pictures below the fold stay when they have been seen',
+    },
+  ),
+  'The club reads none of this; clearing the data of this site in your browser removes everything.': proved({
+    file: page,
+    test: 'no code that sends reads what a device remembers',
+  }),
+
+  'Applications: your name, email, business, phone, project and chosen plan, the campaign or code by which you came, and when it arrived.':
+    proved({ file: page, test: 'the privacy page names every table of the database' }),
+  'Nobody but the organiser can read them.': proved(
+    sql('070-applications', 'a member reads none'),
+    sql('070-applications', 'a visitor reads none'),
+  ),
+  'They also go to the organiser by email, and a receipt goes to you, once each.': proved(
+    {
+      file: sendApplication,
+      test: 'an application is stored, the organiser told and the applicant thanked',
+    },
+    {
+      file: sendApplication,
+      test: 'the same key again gets the same answer, one row and no more mail',
+    },
+  ),
+  'We use them to answer you and to plan the event.': { promise: 'the organiser' },
+  'They are not deleted automatically: the organiser does so at the latest twelve months after the edition that you applied for, and sooner if you ask.':
+    { promise: 'the organiser' },
+
+  'Accounts: your email address, a scrambled form of your password which nobody can read back, the name and the referral code that you signed up with, and when, from which network address and with which browser you signed in.':
+    proved({
+      file: 'supabase/tests/account.test.ts',
+      test: 'a password is kept as a salted hash only',
+    }),
+  'Your profile holds what you write into it, and when you were last active.': proved(
+    sql('020-profiles', 'an account comes with a profile: name tidied, picture, active now'),
+    sql('020-profiles', "last_active moves at most every five minutes, and only the caller's"),
+  ),
+  'What you hide of it, no other member can read.': proved(
+    sql('140-profile-privacy', 'the hidden fields stand no longer where all members read'),
+    sql('140-profile-privacy', 'others see what the chat needs, and no activity'),
+  ),
+
+  'Messages: what you write in the community chat, and when.': proved(
+    sql('030-messages', 'a member writes'),
+    sql('030-messages', "the time is the server's"),
+  ),
+  'If you delete a message, its text is gone for everybody; only in a report it stays.': proved(
+    sql('120-message-deletion', 'the text is nowhere'),
+    sql('210-privacy-page', 'its copy stays in the report'),
+  ),
+  'If you report one, a copy of it with your reason is kept and goes by email, with your name and email address, to the organiser and to nobody else.':
+    proved(
+      {
+        file: 'supabase/functions/_tests/report-message.test.ts',
+        test: 'the organiser is told who reported whose words and why',
+      },
+      sql('130-message-reports', 'a member reads no report'),
+    ),
+  'Members see each other’s profiles and messages.': proved(
+    sql('020-profiles', 'a member reads all profiles'),
+    sql('030-messages', 'another member reads all messages'),
+  ),
+  'Visitors see neither.': proved(sql('010-foundation', 'a visitor has no privilege on any table or column')),
+  'Your email address is not shown to other members, but for the one whose personal link you signed up with.':
+    proved(
+      sql('210-privacy-page', 'no profile holds an email address'),
+      sql('210-privacy-page', 'a member sees no address that others invited or brought'),
+      sql('210-privacy-page', 'the member whose personal link brought an account sees its address'),
+    ),
+
+  'Invitations: the address that you invite, the code that was made for it, when it was sent, when it ends, and whether and by which account it was accepted.':
+    proved(
+      { file: page, test: 'the privacy page names every table of the database' },
+      sql('040-invitations', 'another member sees nothing of it'),
+    ),
+  'We write to that address when you invite it, once more if you ask for the one reminder, and again if you renew an invitation that has run out or that you revoked.':
+    proved(
+      {
+        file: sendInvitation,
+        test: 'it is mailed once, however often and however simultaneously it is called',
+      },
+      {
+        file: sendInvitation,
+        test: 'a reminder is mailed once, says what it is and carries the same code',
+      },
+      { file: sendInvitation, test: 'one sent again has a fresh code and is mailed again' },
+      sql('040-invitations', 'a revoked one is sent again'),
+    ),
+  'Your name is in that mail.': proved({
+    file: sendInvitation,
+    test: 'the invitation is mailed with the name and the address of the database',
+  }),
+  'From these we count how many you have sent and how many were accepted.': proved(
+    sql('050-invitation-stats', 'counting mends what is wrong, however often it is called'),
+  ),
+
+  'Protection against abuse: applications, invitations, reports, checks of referral codes and what you take back are counted for each network address, account or email address.':
+    proved(
+      { file: sendApplication, test: 'a flood from one address is told when to come back' },
+      sql('060-referrals', 'the next ones are told that the code is not valid'),
+    ),
+  'We keep a digest of it, from which it cannot be read back, and remove it with the first such call after two days.':
+    proved(
+      sql('010-foundation', 'a bucket is stored as a digest that nobody can guess'),
+      sql('210-privacy-page', 'the next call removes the digests older than two days'),
+    ),
+
+  'The database, the accounts and the mails run at service providers that process data on our behalf and for nothing else; like every server, theirs see the network address of whoever calls them.':
+    { promise: 'the operator, by contract with the providers' },
+  'Payments happen on the pages of a payment provider: we do not see your card.': proved({
+    file: page,
+    test: 'this site sets no cookie and asks for no card',
+  }),
+  'Links to other sites, such as Google Calendar or a partner tool, are theirs and follow their rules.': {
+    promise: 'the other sites',
+  },
+
+  'Members download everything that is kept under their account, and delete the account, under Profile.':
+    proved({
+      file: 'tests/e2e/account-data.spec.ts',
+      test: 'a member takes all data along as one file, reads what a deletion takes, and deletes the account after a typed word',
+    }),
+  [`Everybody else, and for all the rest: write to ${site.email.label} to see, correct or delete what we hold about you.`]:
+    { promise: 'the organiser' },
+  'We answer within thirty days.': { promise: 'the organiser' },
+  'When an account is deleted, its profile, its invitations and its sign-in go with it; its messages stay in the conversation without a name, unless you ask us to remove them too.':
+    proved(
+      sql('090-account', 'so is the profile'),
+      sql('090-account', 'so are the invitations'),
+      sql('090-account', 'so is the sign-in'),
+      sql('090-account', 'the messages stay without an author, and they alone are marked as changed'),
+    ),
+  'An application belongs to no account: please name it if you want it deleted as well.': proved(
+    sql('090-account', 'applications belong to no account'),
+  ),
+};
+
+/** The files that keep something on a device, each with words of the page that say so; null where nothing is personal. */
+export const deviceStores: Readonly<Record<string, string | null>> = {
+  // Kept for the program's own sake: a version, a random value, a trial whether storage is open.
+  'src/app/rescue.ts': null,
+  'src/app/typing.ts': null,
+  'src/data/browser/device-mark.ts': null,
+  'src/data/browser/storage.ts': null,
+  'src/data/engine/member-engine.ts': null,
+  // The tools of those below.
+  'src/data/browser/json-memory.ts': null,
+  'src/data/browser/local-db.ts': null,
+
+  'src/data/browser/applied-memory.ts': 'an application was sent from here',
+  'src/data/browser/identity-memory.ts': 'your name, email address and picture',
+  'src/data/browser/install-memory.ts':
+    'when you first came and whether you put the club on your home screen',
+  'src/data/browser/kept-here-memory.ts': 'how much the device held for you at your last visit',
+  'src/data/browser/last-visit.ts': 'how far you have read the chat',
+  'src/data/browser/launch-queue.ts': 'What you share to the club from another app',
+  'src/data/browser/page-session.ts': 'the keys of your session',
+  'src/data/browser/referral-memory.ts': 'The code itself is also kept for the tab',
+  'src/data/browser/saved-here.ts': 'what you last saved of your profile here',
+  'src/data/browser/session-db.ts': 'the keys of your session',
+  'src/data/browser/shared-text.ts': 'What you share to the club from another app',
+  'src/data/browser/source-memory.ts': 'a campaign or a member’s code',
+  'src/data/browser/still-wanted-memory.ts': 'What you have written and not sent',
+  'src/data/mirror/mirror-db.ts': 'a copy of the member directory',
+  'src/data/outbox/outbox-db.ts': 'waits in a queue on the device',
+  'src/features/chat/draft.ts': 'what you were typing',
+  'src/features/marketing/application-draft.ts': 'kept as a draft in this browser',
+  'src/features/marketing/floating-countdown.tsx': 'whether you closed the countdown in this tab',
+  'src/features/marketing/use-paused.ts': 'whether you paused the background',
+  'src/features/profile/profile-draft.ts': 'what you were typing',
+  'src/sw/portal-files.ts': 'The pages and pictures of this site are kept in the browser',
+  'src/sw/previous-files.ts': 'The pages and pictures of this site are kept in the browser',
+  'src/sw/sw.ts': 'The pages and pictures of this site are kept in the browser',
+};
+
+/** Each table of the database with words of the page that say what it holds; null where it holds nothing of anybody. */
+export const serverTables: Readonly<Record<Table, string | null>> = {
+  'public.profiles': 'Your profile holds what you write into it',
+  'public.profile_privacy': 'What you hide of it',
+  'public.messages': 'what you write in the community chat',
+  'public.invitations': 'the address that you invite',
+  'public.invitation_stats': 'how many you have sent and how many were accepted',
+  'public.applications': 'your name, email, business, phone, project and chosen plan',
+  'public.message_reports': 'a copy of it with your reason is kept',
+  'private.rate_limits': 'We keep a digest of it',
+  'private.outbox_ledger': 'what you take back',
+  // Random ids of what is gone, keys, and a mark of the database itself.
+  'public.tombstones': null,
+  'private.secrets': null,
+  'private.sync_epoch': null,
+};
