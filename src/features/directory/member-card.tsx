@@ -6,7 +6,7 @@ import { shownUsername } from '../../domain/directory-search.ts';
 import { facetKey } from '../../domain/directory-search-facets.ts';
 import { matchRanges } from '../../domain/directory-search-ranges.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
-import type { Profile } from '../../domain/profile.ts';
+import { nameOf, type Profile } from '../../domain/profile.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconLink } from '../../ui/icon-link.tsx';

@@ -4,7 +4,7 @@ import { memberPath, paths } from '../../config/paths.ts';
 import { useMember } from '../../data/hooks/use-directory.ts';
 import { shownUsername } from '../../domain/directory-search.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
-import type { Profile } from '../../domain/profile.ts';
+import { nameOf, type Profile } from '../../domain/profile.ts';
 import { useSession } from '../../state/session.ts';
 import { cannotFetch, useSyncStatus } from '../../state/sync-status.ts';
 import { Avatar } from '../../ui/avatar.tsx';
