@@ -385,6 +385,12 @@ export type Database = {
         };
         Returns: undefined;
       };
+      opt_out_of_invitation_mails: {
+        Args: {
+          token: string;
+        };
+        Returns: boolean;
+      };
       remind_invitation: {
         Args: {
           invitation_id: string;
@@ -509,6 +515,13 @@ export type Database = {
         Args: {
           cursors?: Json;
           page_size?: number;
+        };
+        Returns: Json;
+      };
+      take_invitation_mail: {
+        Args: {
+          address: string;
+          mail_key: string;
         };
         Returns: Json;
       };
