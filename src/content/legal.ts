@@ -1,3 +1,4 @@
+import { limits } from '../config/limits.ts';
 import { site } from './site.ts';
 
 /** Marked as placeholders: what they promise (refunds, how long things are kept) is for the operator to confirm. */
@@ -32,7 +33,8 @@ export const privacy: LegalPage = {
         'Applications: your name, email, business, phone, project and chosen plan, the campaign or code by which you came, and when it arrived. Nobody but the organiser can read them. They also go to the organiser by email, and a receipt goes to you, once each. We use them to answer you and to plan the event. They are not deleted automatically: the organiser does so at the latest twelve months after the edition that you applied for, and sooner if you ask.',
         'Accounts: your email address, a scrambled form of your password which nobody can read back, the name and the referral code that you signed up with, and when you signed in. Your profile holds what you write into it, and when you were last active. What you hide of it, nobody but you can read.',
         'Messages: what you write in the community chat, and when. If you delete a message, its text is gone for everybody. If you report one, a copy of it with your reason is kept and goes by email, with your name, to the organiser and to nobody else. Members see each other’s profiles and messages. Visitors see neither. Your email address is not shown to other members.',
-        'Invitations: the address that you invite, the code that was made for it, when it was sent, when it ends, and whether and by which account it was accepted. We write to that address when you invite it, once more if you ask for the one reminder, and again if you renew an invitation that has run out. Your name is in that mail. From these we count how many you have sent and how many were accepted.',
+        'Invitations: the address that you invite, the code that was made for it, when it was sent, when it ends, and whether and by which account it was accepted. We write to that address when you invite it, once more if you ask for the one reminder, and again if you renew an invitation that has run out. Your name is in that mail, unless it looks like an address, a link or an offer. From these we count how many you have sent and how many were accepted.',
+        `Invitation mails: nobody gets more than ${limits.invitationMails} of them in ${limits.invitationMailDays} days, and each has a link that stops them for good. To keep to that we keep a keyed digest of the address, from which it cannot be read back: ${limits.invitationMailDays} days for the count, and as long as the club sends such mails for the wish to get none.`,
         'Protection against abuse: applications, invitations and checks of referral codes are counted for each network address, account or email address. We keep a digest of it, from which it cannot be read back, for about two days.',
       ],
     },

@@ -240,7 +240,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: `${functions}/_shared/mails.test.ts`,
-      name: 'an inviter cannot put markup or headers into an invitation',
+      name: 'a name is text in the HTML of an invitation',
     },
   },
   {

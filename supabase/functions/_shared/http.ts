@@ -9,16 +9,24 @@ const corsHeaders = {
   'access-control-max-age': '86400',
 };
 
-/** A function that takes JSON by POST: preflight, method and media type are answered here, a thrown error becomes a 500. */
-export function acceptJson(handle: (request: Request) => Promise<Response>) {
-  return async (request: Request): Promise<Response> => {
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
-    if (request.method !== 'POST')
-      return problem(405, 'method_not_allowed', 'Please use POST.', { headers: { allow: 'POST, OPTIONS' } });
+type Handle = (request: Request) => Promise<Response>;
+
+/** A function that takes JSON by POST: method and media type are answered here. */
+export const acceptJson = (handle: Handle): Handle =>
+  acceptCalls(async (request) => {
+    if (request.method !== 'POST') return methodNotAllowed('POST, OPTIONS');
     if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
       return problem(415, 'unsupported_media_type', 'Please send application/json.');
     if (isTooOld(request))
       return problem(426, 'upgrade_required', 'This version of the app is too old. Please update it.');
+    return handle(request);
+  });
+
+/** A function that pages of other origins may call: preflights are answered here, a thrown error becomes a 500. */
+export const acceptCalls =
+  (handle: Handle): Handle =>
+  async (request) => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
     try {
       return await handle(request);
     } catch (error) {
@@ -26,7 +34,9 @@ export function acceptJson(handle: (request: Request) => Promise<Response>) {
       return problem(500, 'internal_error', 'Something went wrong. Please try again.');
     }
   };
-}
+
+export const methodNotAllowed = (allow: string): Response =>
+  problem(405, 'method_not_allowed', 'Please use POST.', { headers: { allow } });
 
 /** An installed app says which version of the outbox's payloads it writes. (The same in private.refuse_old_client.) */
 const isTooOld = (request: Request): boolean => {
