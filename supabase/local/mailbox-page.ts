@@ -39,7 +39,7 @@ export function renderMailPage(mail: StoredMail): string {
 
 const headerRows = (headers: StoredMail['headers']): string =>
   Object.entries(headers)
-    .map(([name, value]) => `<dt>${escape(name)}</dt><dd>${linked(value)}</dd>`)
+    .map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`)
     .join('');
 
 function attached(files: readonly Attachment[]): string {

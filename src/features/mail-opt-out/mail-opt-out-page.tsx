@@ -66,7 +66,7 @@ const words: Record<MailOptOut | 'asking', { readonly title: string; readonly te
   unreachable: asking,
   'opted-out': {
     title: 'You get no more invitation mails',
-    text: `We keep this wish as a digest, from which nobody can read your address. If you change your mind, write to ${site.email.label}.`,
+    text: `We remember this without keeping your address. If you change your mind, write to ${site.email.label}.`,
   },
   'unknown-link': {
     title: "This link doesn't work",
