@@ -42,10 +42,10 @@ const noticeMakers: Readonly<
   invitation: (refusal, sent) => {
     const invitation = readPayload('invitation', sent);
     if (!refusal) return invitation ? notices.invitationSent(invitation.email) : null;
-    return refusal.code === '23505' ? notices.alreadyInvited : notices.invitationFailed;
+    return notices.invitationRefused(refusal);
   },
   'invitation-change': (refusal, sent) => {
-    if (refusal) return notices.invitationChangeFailed(refusal.message);
+    if (refusal) return notices.invitationChangeRefused(refusal);
     const change = readPayload('invitation-change', sent);
     return change ? notices.invitationChanged(change.change, change.email) : null;
   },

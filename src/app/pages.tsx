@@ -46,6 +46,11 @@ export const pages: readonly LazyPage[] = [
     'terms-page.tsx',
     async () => (await import('../features/legal/terms-page.tsx')).TermsPage,
   ),
+  lazyPage(
+    paths.mailOptOut,
+    'mail-opt-out-page.tsx',
+    async () => (await import('../features/mail-opt-out/mail-opt-out-page.tsx')).MailOptOutPage,
+  ),
   lazyPage(paths.auth, 'auth-route.tsx', async () => (await import('./auth-route.tsx')).AuthRoute),
   { ...membersPage, path: paths.sync },
   membersPage,

@@ -26,6 +26,9 @@ export const limits = {
   invitationsPerDay: 20,
   invitationDays: 30,
   reminderAfterDays: 3,
+  /** To one address in so many days, over all inviters. */
+  invitationMails: 3,
+  invitationMailDays: 30,
   reportReasonLength: 500,
   invitationsShown: 5,
   skillsShown: 3,

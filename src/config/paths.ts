@@ -10,6 +10,8 @@ export const paths = {
   reviews: '/reviews',
   privacy: '/privacy',
   terms: '/terms',
+  /** The link in an invitation mail for whoever wants no more of them; carries a token. */
+  mailOptOut: '/mail-opt-out',
 } as const;
 
 /** The address of a member's profile. By id, because it stays when the username changes, and nobody else gets it then. */

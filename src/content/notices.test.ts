@@ -78,3 +78,14 @@ test("a refused profile shows the server's message, but no message of a database
   expect(shown('23505')).toBe('This username is taken. Please choose another one.');
   expect(shown('23514')).not.toContain('From the server');
 });
+
+test('an invitation that may not be mailed is told as saved, whatever was asked for, and other refusals as before', () => {
+  const notMailed = { code: 'not_mailed', message: 'From the server' };
+  expect(notices.invitationRefused(notMailed)).toBe(notices.invitationNotMailed);
+  expect(notices.invitationChangeRefused(notMailed)).toBe(notices.invitationNotMailed);
+  expect(notices.invitationRefused({ code: '23505', message: '' })).toBe(notices.alreadyInvited);
+  expect(notices.invitationRefused({ code: 'PT400', message: '' })).toBe(notices.invitationFailed);
+  expect(notices.invitationChangeRefused({ code: 'PT409', message: 'Too early.' }).description).toBe(
+    'Too early.',
+  );
+});

@@ -10,6 +10,9 @@ export const profileRefusalText = (refusal: Refusal): string => {
   return refusal.message;
 };
 
+/** The invitation is open, but its address has had its mails of this month or wants none. */
+const isNotMailed = (refusal: Refusal): boolean => refusal.code === 'not_mailed';
+
 /** The status of an entry that its writer takes back although it may have arrived. */
 export const withdrawingText = 'May have been sent. Taken back if it has not arrived';
 
@@ -69,6 +72,16 @@ export const notices = {
     description: 'Please try again later.',
     tone: 'destructive',
   },
+  invitationNotMailed: {
+    title: 'No mail sent',
+    description:
+      "We can't send mails to this address at the moment. Your invitation is saved: please share your own link with your friend instead.",
+    tone: 'note',
+  },
+  invitationRefused: (refusal: Refusal) => {
+    if (refusal.code === '23505') return notices.alreadyInvited;
+    return isNotMailed(refusal) ? notices.invitationNotMailed : notices.invitationFailed;
+  },
   linkCopied: {
     title: 'Link copied! 📋',
     description: 'Share this link with friends for instant signup.',
@@ -119,6 +132,8 @@ export const notices = {
     description: message,
     tone: 'destructive' as const,
   }),
+  invitationChangeRefused: (refusal: Refusal) =>
+    isNotMailed(refusal) ? notices.invitationNotMailed : notices.invitationChangeFailed(refusal.message),
   sharedTextCut: {
     title: 'Shared text shortened',
     description:

@@ -42,6 +42,7 @@ const mailSchema = v.object({
   subject: v.string(),
   html: v.optional(v.string(), ''),
   text: v.optional(v.string()),
+  headers: v.optional(v.record(v.string(), v.string()), {}),
   attachments: v.optional(
     v.array(
       v.object({
@@ -90,6 +91,10 @@ function toMessage(mail: StoredMail) {
     Date: mail.created,
     Text: mail.text,
     HTML: mail.html,
+    ListUnsubscribe: {
+      Header: mail.headers['List-Unsubscribe'] ?? '',
+      HeaderPost: mail.headers['List-Unsubscribe-Post'] ?? '',
+    },
     Attachments: mail.attachments.map(({ filename, content_type, content }) => ({
       FileName: filename,
       ContentType: content_type,

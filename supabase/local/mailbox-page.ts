@@ -31,11 +31,16 @@ export function renderMailPage(mail: StoredMail): string {
     mail.subject,
     `<nav><a href="/_mail">Back to all mails</a></nav>
 <h1>${escape(mail.subject)}</h1>
-<dl><dt>From</dt><dd>${escape(mail.from)}</dd><dt>To</dt><dd>${escape(mail.to.join(', '))}</dd><dt>Date</dt><dd>${time(mail.created)}</dd>${attached(mail.attachments)}</dl>
+<dl><dt>From</dt><dd>${escape(mail.from)}</dd><dt>To</dt><dd>${escape(mail.to.join(', '))}</dd><dt>Date</dt><dd>${time(mail.created)}</dd>${headerRows(mail.headers)}${attached(mail.attachments)}</dl>
 <div class="parts">${framed}
 <section aria-labelledby="text"><h2 id="text">Plain text</h2><pre>${linked(mail.text)}</pre></section></div>`,
   );
 }
+
+const headerRows = (headers: StoredMail['headers']): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`)
+    .join('');
 
 function attached(files: readonly Attachment[]): string {
   if (files.length === 0) return '';

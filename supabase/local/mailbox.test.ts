@@ -88,6 +88,16 @@ test('a function sends mail as it would when hosted, and a repetition with the s
   const sent = (await local.backend.mailbox.list()).filter(({ subject }) => subject === 'Once');
   expect(sent).toHaveLength(1);
 
+  const headers = { 'List-Unsubscribe': '<https://goabuildclub.example/stop>' };
+  await send('with headers', { ...mail, headers });
+  const [{ id } = { id: '' }] = await local.backend.mailbox.list();
+  expect(await getJson(`/api/v1/message/${id}`)).toMatchObject({
+    ListUnsubscribe: { Header: headers['List-Unsubscribe'], HeaderPost: '' },
+  });
+  expect(await (await fetch(`${local.url}/_mail/message/${id}`)).text()).toContain(
+    '<dt>List-Unsubscribe</dt><dd>&lt;https://goabuildclub.example/stop&gt;</dd>',
+  );
+
   await send('without text', { ...mail, subject: 'Only HTML', text: undefined, to: 'asha@example.com' });
   const [newest] = await local.backend.mailbox.list();
   expect(newest).toMatchObject({

@@ -8,6 +8,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Further headers by name. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly attachments?: readonly Attachment[];
 }
 
@@ -20,6 +22,7 @@ export interface Attachment {
 }
 
 export interface StoredMail extends OutgoingMail {
+  readonly headers: Readonly<Record<string, string>>;
   readonly attachments: readonly Attachment[];
   readonly id: string;
   /** ISO 8601. */
@@ -43,8 +46,8 @@ export async function openMailbox(database: Database): Promise<Mailbox> {
   return {
     send: async (mail, idempotencyKey) => {
       const { rows } = await database.query<{ id: string }>(
-        `insert into local_mail.messages (id, sender, recipients, subject, html, body, attachments, idempotency_key)
-         values ($1, $2, $3::jsonb, $4, $5, $6, $7::jsonb, $8)
+        `insert into local_mail.messages (id, sender, recipients, subject, html, body, headers, attachments, idempotency_key)
+         values ($1, $2, $3::jsonb, $4, $5, $6, $7::jsonb, $8::jsonb, $9)
          on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
          returning id`,
         [
@@ -54,6 +57,7 @@ export async function openMailbox(database: Database): Promise<Mailbox> {
           mail.subject,
           mail.html,
           mail.text,
+          JSON.stringify(mail.headers ?? {}),
           JSON.stringify(mail.attachments ?? []),
           idempotencyKey ?? null,
         ],
@@ -88,8 +92,10 @@ create table if not exists local_mail.messages (
   idempotency_key text unique,
   created_at timestamptz not null default now()
 );
-alter table local_mail.messages add column if not exists attachments jsonb not null default '[]';`;
+alter table local_mail.messages add column if not exists attachments jsonb not null default '[]';
+alter table local_mail.messages add column if not exists headers jsonb not null default '{}';`;
 
 const SELECT_SQL = `
-select id, sender as "from", recipients as "to", subject, html, body as "text", attachments, created_at as created
+select id, sender as "from", recipients as "to", subject, html, body as "text", headers, attachments,
+  created_at as created
 from local_mail.messages`;

@@ -1,6 +1,6 @@
 -- An entry of an outbox changes things once, however often it is sent; and what its writer took back in time never does.
 begin;
-select plan(46);
+select plan(48);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -108,6 +108,8 @@ select throws_ok(
 
 select tests.authenticate_as('ravi@example.com');
 select throws_ok($$ select public.withdraw_entry(pg_temp.entry(10)) $$, '23505', null, 'another member takes back nothing of hers');
+select throws_ok('select public.withdraw_entry(null)', '22023', 'An entry has an id.', 'no id is no entry to take back');
+select throws_ok($$ select public.save_profile(null, '{"bio": "x"}') $$, '22023', 'An entry has an id.', 'or to save');
 
 select tests.as_service_role();
 select is(public.withdraw_application(pg_temp.entry(40)), 'withdrawn', 'an application is taken back by its number');

@@ -47,6 +47,8 @@ test.each([
   ['take_invitation_allowance', `, ${l.invitationsPerDay}, interval '1 day'`],
   ['take_invitation_allowance', `at most ${l.invitationsPerDay} invitations`],
   ['remind_invitation', `interval '${l.reminderAfterDays} days'`],
+  ['take_invitation_mail', `>= ${l.invitationMails} then`],
+  ['take_invitation_mail', `interval '${l.invitationMailDays} days'`],
   ['message_reports.reason', `<= ${l.reportReasonLength})`],
   ['touch_last_active', `interval '${l.lastActiveMinutes} minutes'`],
   ['oldest_payload', `select ${l.oldestPayload};`],

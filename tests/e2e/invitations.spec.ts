@@ -253,3 +253,28 @@ test('an unknown code is a red notice at the door; an invitation goes by mail, i
   await expect(asha.invitations.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
   await expectAccessible(asha.page, '#invitations', '#resources');
 });
+
+test('the link at the end of an invitation mail stops such mails, and who invites the same friend next is told to share the link instead', async ({
+  member,
+  newActor,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  await asha.invite('friend@example.com');
+  await expect(toast(asha, 'Invitation sent! 🎉')).toBeVisible();
+  const friend = await newActor();
+  await friend.page.goto(/\S+mail-opt-out\S+/.exec((await server.mails())[0]?.text ?? '')?.[0] ?? '');
+  await expect(friend.page.getByRole('heading', { level: 1 })).toHaveText('Stop invitation mails?');
+  await expectAccessible(friend.page);
+  await friend.page.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(friend.page.getByRole('heading', { level: 1 })).toHaveText('You get no more invitation mails');
+
+  const ravi = await member('Ravi Menezes');
+  await ravi.invite('friend@example.com');
+  await expect(toast(ravi, 'No mail sent')).toBeVisible();
+  await expect(row(ravi, 'friend@example.com')).toContainText('Pending');
+  await expect(
+    ravi.invitations.getByText("We can't send mails to this address at the moment."),
+  ).toBeVisible();
+  expect(await server.mails()).toHaveLength(1);
+});

@@ -124,6 +124,18 @@ export const screenFaults: readonly Fault[] = [
     },
   },
   {
+    fault: 'The login page of a hotel is taken for a stop of the invitation mails',
+    file: 'src/data/remote/mail-opt-out.ts',
+    find: "return v.is(unknownToken, body) ? 'unknown-link' : 'unreachable';\n  } catch {\n    return 'unreachable';",
+    replace:
+      "return v.is(unknownToken, body) ? 'unknown-link' : 'unreachable';\n  } catch {\n    return 'opted-out';",
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/mail-opt-out-page.browser.test.tsx',
+      name: 'into a login page of a hotel says so',
+    },
+  },
+  {
     fault: 'The Revoke button revokes an invitation without asking',
     file: `${features}/invitations/sent-invitation-row.tsx`,
     find: 'setIsAsking(true);',

@@ -285,7 +285,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: `${functions}/_shared/mails.test.ts`,
-      name: 'an inviter cannot put markup or headers into an invitation',
+      name: 'a name is text in the HTML of an invitation',
     },
   },
   {
@@ -310,6 +310,60 @@ export const serverFaults: readonly Fault[] = [
       file: `${functions}/_tests/send-invitation.test.ts`,
       name: 'it is mailed once, however often and however simultaneously it is called',
     },
+  },
+  {
+    fault: 'Three members together mail one stranger nine times',
+    file: `${migrations}/20251001002100_invitation_mails.sql`,
+    find: 'where mailbox = digest and taken_at > oldest) >= 3 then',
+    replace: 'where mailbox = digest and taken_at > oldest) >= 9 then',
+    caughtBy: {
+      level: 'unit',
+      file: `${functions}/_tests/send-invitation.test.ts`,
+      name: 'gets none of another inviter',
+    },
+  },
+  {
+    fault: 'A label after a plus is one more address to send three mails to',
+    file: `${migrations}/20251001002100_invitation_mails.sql`,
+    find: "split_part(split_part(lower(btrim(address)), '@', 1), '+', 1) as name",
+    replace: "split_part(lower(btrim(address)), '@', 1) as name",
+    caughtBy: { level: 'sql', file: '190-invitation-mails', name: 'under a label of the same mailbox' },
+  },
+  {
+    fault: 'Anybody can opt anybody out by a made-up token',
+    file: `${migrations}/20251001002100_invitation_mails.sql`,
+    find: 'is not true then\n    return false;',
+    replace: 'is null then\n    return false;',
+    caughtBy: { level: 'sql', file: '190-invitation-mails', name: 'a forged token is refused' },
+  },
+  {
+    fault: 'A retry of a mail that failed counts as another mail',
+    file: `${functions}/send-invitation/index.ts`,
+    find: 'await takePlace(service, invitation.invitee_email, mailKey)',
+    replace: 'await takePlace(service, invitation.invitee_email, crypto.randomUUID())',
+    caughtBy: {
+      level: 'unit',
+      file: `${functions}/_tests/send-invitation.test.ts`,
+      name: 'takes no second place',
+    },
+  },
+  {
+    fault: 'The List-Unsubscribe link of a mail shows an error to whoever opens it',
+    file: `${functions}/mail-opt-out/index.ts`,
+    find: "if (request.method === 'GET' || request.method === 'HEAD')",
+    replace: "if (request.method === 'HEAD')",
+    caughtBy: {
+      level: 'unit',
+      file: `${functions}/_tests/mail-opt-out.test.ts`,
+      name: 'a program that only opens the link stops nothing',
+    },
+  },
+  {
+    fault: 'A name with a link stands in the subject of an invitation',
+    file: 'src/domain/mail-name.ts',
+    find: ' || domain.test(plain)',
+    replace: '',
+    caughtBy: { level: 'unit', file: 'src/domain/mail-name.test.ts', name: 'is left out' },
   },
   {
     fault: 'A member can report a message that its author has deleted',

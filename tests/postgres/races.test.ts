@@ -270,6 +270,21 @@ test('numbers after two hundred acceptances at once equal a recount', async () =
   expect(await club.deadlocks()).toBe(0);
 });
 
+test('forty mails to one mailbox at once: three go out', async () => {
+  const senders = await many(40, () => club.owner());
+  const outcomes = await Promise.all(
+    senders.map(async (sender, n) => {
+      const { rows } = await sender.query(
+        `select public.take_invitation_mail('friend+' || $1::text || '@example.com', 'mail ' || $1::text) ->> 'outcome' as outcome`,
+        [n],
+      );
+      return rows[0]?.['outcome'];
+    }),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(3);
+  expect(outcomes.filter((outcome) => outcome === 'limit')).toHaveLength(37);
+});
+
 test('two hundred calls counted at once: exactly as many pass as the limit allows', async () => {
   const callers = await many(40, () => club.owner());
   const waits: unknown[] = [];

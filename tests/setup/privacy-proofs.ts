@@ -1,3 +1,4 @@
+import { limits } from '../../src/config/limits.ts';
 import { site } from '../../src/content/site.ts';
 import type { Table } from '../../supabase/tests/rules/access.ts';
 
@@ -176,12 +177,14 @@ export const grounds: Readonly<Record<string, Ground>> = {
     sql('030-messages', 'another member reads all messages'),
   ),
   'Visitors see neither.': proved(sql('010-foundation', 'a visitor has no privilege on any table or column')),
-  'Your email address is not shown to other members, but for the one whose personal link you signed up with.':
-    proved(
-      sql('210-privacy-page', 'no profile holds an email address'),
-      sql('210-privacy-page', 'a member sees no address that others invited or brought'),
-      sql('210-privacy-page', 'the member whose personal link brought an account sees its address'),
+  'Your email address is not shown to other members.': proved(
+    sql('210-privacy-page', 'no profile holds an email address'),
+    sql('210-privacy-page', 'a member sees no address that others invited or brought'),
+    sql(
+      '060-referrals',
+      'a personal code records an accepted invitation, without the address that the inviter never knew',
     ),
+  ),
 
   'Invitations: the address that you invite, the code that was made for it, when it was sent, when it ends, and whether and by which account it was accepted.':
     proved(
@@ -201,13 +204,45 @@ export const grounds: Readonly<Record<string, Ground>> = {
       { file: sendInvitation, test: 'one sent again has a fresh code and is mailed again' },
       sql('040-invitations', 'a revoked one is sent again'),
     ),
-  'Your name is in that mail.': proved({
-    file: sendInvitation,
-    test: 'the invitation is mailed with the name and the address of the database',
-  }),
+  'Your name is in that mail, unless it looks like an address, a link or an offer.': proved(
+    {
+      file: sendInvitation,
+      test: 'the invitation is mailed with the name and the address of the database',
+    },
+    { file: 'src/domain/mail-name.test.ts', test: '%j is left out' },
+  ),
+  'If somebody joins by your personal link, you see their name and not their address; when an invited person deletes their account, the address goes from your list too.':
+    proved(
+      sql(
+        '060-referrals',
+        'a personal code records an accepted invitation, without the address that the inviter never knew',
+      ),
+      sql(
+        '060-referrals',
+        'an accepted invitation outlives the account that it brought, without its address',
+      ),
+    ),
   'From these we count how many you have sent and how many were accepted.': proved(
     sql('050-invitation-stats', 'counting mends what is wrong, however often it is called'),
   ),
+
+  [`Invitation mails: nobody gets more than ${limits.invitationMails} of them in ${limits.invitationMailDays} days, and each has a link that stops them for good.`]:
+    proved(
+      {
+        file: sendInvitation,
+        test: 'revoking and sending again in a loop mails one address three times, not twenty',
+      },
+      {
+        file: sendInvitation,
+        test: 'whoever opts out by the mail gets none any more, and the inviter hears the same as at the limit',
+      },
+    ),
+  [`To keep to that we keep a keyed digest of the address, from which it cannot be read back: ${limits.invitationMailDays} days for the count, and as long as the club sends such mails for the wish to get none.`]:
+    proved(
+      sql('190-invitation-mails', 'an address is stored as a digest that nobody can guess'),
+      sql('190-invitation-mails', 'its row goes by itself'),
+      sql('190-invitation-mails', 'stored once'),
+    ),
 
   'Protection against abuse: applications, invitations, reports, checks of referral codes and what you take back are counted for each network address, account or email address.':
     proved(
@@ -291,6 +326,7 @@ export const deviceStores: Readonly<Record<string, string | null>> = {
 /** Each table of the database with words of the page that say what it holds; null where it holds nothing of anybody. */
 export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.profiles': 'Your profile holds what you write into it',
+  'public.activity': 'when you were last active',
   'public.profile_privacy': 'What you hide of it',
   'public.messages': 'what you write in the community chat',
   'public.invitations': 'the address that you invite',
@@ -299,6 +335,8 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.message_reports': 'a copy of it with your reason is kept',
   'private.rate_limits': 'We keep a digest of it',
   'private.outbox_ledger': 'what you take back',
+  'private.invitation_mails': 'a keyed digest of the address',
+  'private.mail_opt_outs': 'the wish to get none',
   // Random ids of what is gone, keys, and a mark of the database itself.
   'public.tombstones': null,
   'private.secrets': null,

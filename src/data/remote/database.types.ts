@@ -409,6 +409,12 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      opt_out_of_invitation_mails: {
+        Args: {
+          token: string;
+        };
+        Returns: boolean;
+      };
       remind_invitation: {
         Args: {
           invitation_id: string;
@@ -534,6 +540,13 @@ export type Database = {
           active_since?: string;
           cursors?: Json;
           page_size?: number;
+        };
+        Returns: Json;
+      };
+      take_invitation_mail: {
+        Args: {
+          address: string;
+          mail_key: string;
         };
         Returns: Json;
       };

@@ -12,13 +12,13 @@ export const toastQueued = (email: string): void => {
 };
 
 export const toastRefused = (refusal: Refusal): void => {
-  showToast(isDuplicate(refusal) ? notices.alreadyInvited : notices.invitationFailed);
+  showToast(notices.invitationRefused(refusal));
 };
 
 /** How a change of an invitation ended. One that waits is told by its row, and by the app when it ends. */
 export const toastChange = (change: InvitationChange, email: string, outcome: Outcome): void => {
   if (outcome.kind === 'delivered') showToast(notices.invitationChanged(change, email));
-  else if (outcome.kind === 'refused') showToast(notices.invitationChangeFailed(outcome.refusal.message));
+  else if (outcome.kind === 'refused') showToast(notices.invitationChangeRefused(outcome.refusal));
 };
 
 /** Why it may be too late to cancel. */

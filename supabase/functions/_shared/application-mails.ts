@@ -4,9 +4,10 @@ import { site } from '../../../src/content/site.ts';
 import type { Application } from '../../../src/domain/application.ts';
 import { eventToIcs } from '../../../src/domain/calendar.ts';
 import { nextEdition } from '../../../src/domain/countdown.ts';
+import { mailName } from '../../../src/domain/mail-name.ts';
 import { renderLetter } from './layout.ts';
 import type { Mail } from './mail.ts';
-import { greetingName, indianTime, oneLine } from './text.ts';
+import { indianTime, oneLine } from './text.ts';
 
 /** To the organiser: all that was entered; answering it answers the applicant. `receivedAt` is ISO 8601. */
 export function organiserMail(application: Application, receivedAt: string, organiser: string): Mail {
@@ -48,7 +49,7 @@ export function organiserMail(application: Application, receivedAt: string, orga
  * the edition that was next at `receivedAt` (ISO 8601).
  */
 export function receiptMail(application: Application, receivedAt: string): Mail {
-  const name = greetingName(application.name);
+  const name = mailName(application.name);
   const party = partyCalendarEvent(nextEdition(editions, Date.parse(receivedAt)));
   return {
     to: oneLine(application.email),

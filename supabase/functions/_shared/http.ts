@@ -10,27 +10,25 @@ const corsHeaders = {
   'access-control-max-age': '86400',
 };
 
-/**
- * A function that takes JSON by POST: preflight, method and media type are answered here, a thrown error becomes a 500.
- * GET answers whether the function is ready for work.
- */
-export function acceptJson(handle: (request: Request) => Promise<Response>) {
-  return async (request: Request): Promise<Response> => {
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
-    if (request.method === 'GET') {
-      const readiness = await checkReadiness();
-      if (readiness === 'ready') return answer({ ready: true });
-      if (readiness === 'asked_too_often') return tryLater(429, readiness, 'Please ask again later.', 60);
-      return problem(503, readiness, 'Not ready for work.');
-    }
-    if (request.method !== 'POST')
-      return problem(405, 'method_not_allowed', 'Please use POST.', {
-        headers: { allow: 'GET, POST, OPTIONS' },
-      });
+type Handle = (request: Request) => Promise<Response>;
+
+/** A function that takes JSON by POST: method and media type are answered here. GET answers whether it is ready for work. */
+export const acceptJson = (handle: Handle): Handle =>
+  acceptCalls(async (request) => {
+    if (request.method === 'GET') return answerReadiness();
+    if (request.method !== 'POST') return methodNotAllowed('GET, POST, OPTIONS');
     if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
       return problem(415, 'unsupported_media_type', 'Please send application/json.');
     if (isTooOld(request))
       return problem(426, 'upgrade_required', 'This version of the app is too old. Please update it.');
+    return handle(request);
+  });
+
+/** A function that pages of other origins may call: preflights are answered here, a thrown error becomes a 500. */
+export const acceptCalls =
+  (handle: Handle): Handle =>
+  async (request) => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
     try {
       return await handle(request);
     } catch (error) {
@@ -38,7 +36,17 @@ export function acceptJson(handle: (request: Request) => Promise<Response>) {
       return problem(500, 'internal_error', 'Something went wrong. Please try again.');
     }
   };
-}
+
+/** For the doctor: whether the function has what it needs. */
+export const answerReadiness = async (): Promise<Response> => {
+  const readiness = await checkReadiness();
+  if (readiness === 'ready') return answer({ ready: true });
+  if (readiness === 'asked_too_often') return tryLater(429, readiness, 'Please ask again later.', 60);
+  return problem(503, readiness, 'Not ready for work.');
+};
+
+export const methodNotAllowed = (allow: string): Response =>
+  problem(405, 'method_not_allowed', 'Please use POST.', { headers: { allow } });
 
 /** An installed app says which version of the outbox's payloads it writes. (The same in private.refuse_old_client.) */
 const isTooOld = (request: Request): boolean => {

@@ -13,6 +13,8 @@ export interface Letter {
   readonly blocks: readonly Block[];
   /** Why the reader got this mail. */
   readonly footer: string;
+  /** Where the reader stops such mails. */
+  readonly optOut?: { readonly label: string; readonly href: string };
 }
 
 /** The letter as plain text and as HTML, from the same words. Values are text; nothing in them is taken for markup. */
@@ -20,8 +22,10 @@ export function renderLetter(letter: Letter): { readonly text: string; readonly 
   return { text: toText(letter), html: toHtml(letter) };
 }
 
-function toText({ blocks, footer }: Letter): string {
-  return `${[...blocks.map(blockToText), `${site.name}\n${site.location.region}`, footer].join('\n\n')}\n`;
+function toText({ blocks, footer, optOut }: Letter): string {
+  const parts = [...blocks.map(blockToText), `${site.name}\n${site.location.region}`, footer];
+  if (optOut) parts.push(`${optOut.label}:\n${optOut.href}`);
+  return `${parts.join('\n\n')}\n`;
 }
 
 function blockToText(block: Block): string {
@@ -43,7 +47,7 @@ const quiet = '#52635a';
 const line = '#d9e2dc';
 const paragraphStyle = `margin:0 0 16px;font-size:16px;line-height:1.6;color:${ink}`;
 
-function toHtml({ title, blocks, footer }: Letter): string {
+function toHtml({ title, blocks, footer, optOut }: Letter): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -59,12 +63,15 @@ function toHtml({ title, blocks, footer }: Letter): string {
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${ink}">${escapeHtml(title)}</h1>
 ${blocks.map(blockToHtml).join('\n')}
 </div>
-<p style="margin:16px 0 0;font-size:13px;line-height:1.5;color:${quiet}">${escapeHtml(footer)}</p>
+<p style="margin:16px 0 0;font-size:13px;line-height:1.5;color:${quiet}">${escapeHtml(footer)}</p>${optOut ? optOutToHtml(optOut) : ''}
 </div>
 </body>
 </html>
 `;
 }
+
+const optOutToHtml = ({ label, href }: NonNullable<Letter['optOut']>): string => `
+<p style="margin:8px 0 0;font-size:13px;line-height:1.5"><a href="${escapeHtml(href)}" style="color:${quiet}">${escapeHtml(label)}</a></p>`;
 
 function blockToHtml(block: Block): string {
   switch (block.kind) {

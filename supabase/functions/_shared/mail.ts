@@ -7,6 +7,8 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly replyTo?: string;
+  /** Further headers by name. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly attachments?: readonly Attachment[];
 }
 
@@ -44,6 +46,7 @@ export async function sendMail(mail: Mail, idempotencyKey: string): Promise<Mail
         text: mail.text,
         html: mail.html,
         ...(mail.replyTo === undefined ? {} : { reply_to: mail.replyTo }),
+        ...(mail.headers === undefined ? {} : { headers: mail.headers }),
         ...(mail.attachments === undefined ? {} : { attachments: mail.attachments.map(toApiAttachment) }),
       }),
       signal: AbortSignal.timeout(timeoutMs),

@@ -85,6 +85,11 @@ test('an application makes the same mails a year later', () => {
   expect(mails()).toEqual(first);
 });
 
+const optOut = {
+  page: 'https://goabuildclub.example/mail-opt-out?token=abc',
+  oneClick: 'https://api.goabuildclub.example/functions/v1/mail-opt-out?token=abc',
+};
+
 test('an invitation carries its code in the link, in text and HTML', () => {
   const mail = invitationMail({
     to: 'friend@example.com',
@@ -92,6 +97,7 @@ test('an invitation carries its code in the link, in text and HTML', () => {
     code: 'a_b-c/d',
     siteUrl: 'https://goabuildclub.example/',
     isReminder: false,
+    optOut,
   });
   expect(mail).toMatchObject({
     to: 'friend@example.com',
@@ -101,17 +107,56 @@ test('an invitation carries its code in the link, in text and HTML', () => {
   expect(mail.html).toContain('href="https://goabuildclub.example/?ref=a_b-c%2Fd"');
 });
 
-test('an inviter cannot put markup or headers into an invitation', () => {
-  const mail = invitationMail({
+test('an inviter cannot put markup, headers or an offer into an invitation', () => {
+  for (const inviterName of [
+    '<a href="https://evil.example">Asha</a>\nBcc: x@example.com',
+    'WIN a free phone at evil.example',
+    'evil@example.com',
+    null,
+  ]) {
+    const mail = invitationMail({
+      to: 'friend@example.com',
+      inviterName,
+      code: 'code',
+      siteUrl: 'https://goabuildclub.example',
+      isReminder: false,
+      optOut,
+    });
+    expect(mail.subject).toBe('A member of the Goa Build Club invited you');
+    expect(mail.text).toContain('A member of the Goa Build Club would like you to join');
+    expect(`${mail.html}${mail.text}`).not.toMatch(/evil|Bcc|phone/);
+  }
+});
+
+test('a name is text in the HTML of an invitation', () => {
+  const { html } = invitationMail({
     to: 'friend@example.com',
-    inviterName: '<a href="https://evil.example">Asha</a>\nBcc: x@example.com',
+    inviterName: 'Asha "A" D\'Souza',
     code: 'code',
     siteUrl: 'https://goabuildclub.example',
     isReminder: false,
+    optOut,
   });
-  expect(mail.subject).not.toMatch(/[\r\n]/);
-  expect(mail.html).not.toContain('<a href="https://evil.example"');
-  expect(mail.html.match(/<a /g)).toHaveLength(1);
+  expect(html.match(/Asha &quot;A&quot; D&#39;Souza/g)).toHaveLength(4);
+  expect(html).not.toContain('Asha "');
+});
+
+test('an invitation can be stopped by the button of a mail program, and by a link at its end', () => {
+  const mail = invitationMail({
+    to: 'friend@example.com',
+    inviterName: 'Asha Naik',
+    code: 'code',
+    siteUrl: 'https://goabuildclub.example',
+    isReminder: true,
+    optOut,
+  });
+  expect(mail.headers).toEqual({
+    'List-Unsubscribe': `<${optOut.oneClick}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
+  expect(mail.text.trimEnd()).toMatch(/Don't send me mails from Goa Build Club members:\n\S+$/);
+  expect(mail.text.trimEnd().endsWith(optOut.page)).toBe(true);
+  expect(mail.html).toContain(`<a href="${optOut.page}"`);
 });
 
 test('an invitation says how many mails may follow, and a reminder that it is one', () => {
@@ -120,14 +165,15 @@ test('an invitation says how many mails may follow, and a reminder that it is on
     inviterName: 'Asha Naik',
     code: 'code',
     siteUrl: 'https://goabuildclub.example',
+    optOut,
   };
   const first = invitationMail({ ...letter, isReminder: false });
-  expect(first.text).toContain('at most one reminder will follow');
+  expect(first.text).toContain('at most one reminder of this invitation will follow');
   expect(`${first.subject}${first.html}`).not.toContain('A reminder');
   const reminder = invitationMail({ ...letter, isReminder: true });
   expect(reminder.subject).toBe('A reminder: Asha Naik invited you to the Goa Build Club');
   expect(reminder.text).toContain('We wrote to you some days ago');
-  expect(reminder.text).toContain('It is the only one');
+  expect(reminder.text).toContain('no other reminder of this invitation will follow');
   expect(reminder.text).toContain('https://goabuildclub.example/?ref=code');
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escapeHtml, greetingName, oneLine } from './text.ts';
+import { escapeHtml, oneLine } from './text.ts';
 
 test('what goes into a header is one line', () => {
   expect(oneLine('Asha\r\nBcc: all@example.com')).toBe('Asha Bcc: all@example.com');
@@ -10,20 +10,4 @@ test('text is text in HTML, also in attributes', () => {
   expect(escapeHtml(`<img src=x onerror="alert('1')"> & co`)).toBe(
     '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; co',
   );
-});
-
-test.each(['Asha Naik', "D'Souza", 'José-María Ñ.', '王小明', 'Asha 2'])('%s is greeted by name', (name) => {
-  expect(greetingName(name)).toBe(name);
-});
-
-test.each([
-  '',
-  '  ',
-  'Win at www.spam example',
-  'https://spam.example',
-  'spam.example now',
-  '<b>x</b>',
-  'a@b.example',
-])('"%s" is no name to greet', (name) => {
-  expect(greetingName(name)).toBeNull();
 });

@@ -10,15 +10,6 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/**
- * How a stranger's mail greets somebody: the given name, or nothing where it could carry an advertisement. Anybody may
- * enter anybody's address, so a mail must not become the carrier of a link.
- */
-export const greetingName = (name: string): string | null => {
-  const line = oneLine(name);
-  return line === '' || /[:/\\@<>[\]]|www\.|\p{L}\.\p{L}{2,}/iu.test(line) ? null : line;
-};
-
 /** An instant (ISO 8601) in India. Always the same words for the same instant, wherever the function runs: the mail service compares repeated mails. */
 export const indianTime = (instant: string): string => {
   const ist = new Date(Date.parse(instant) + (5 * 60 + 30) * 60_000).toISOString();

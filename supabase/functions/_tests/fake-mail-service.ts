@@ -8,6 +8,7 @@ const mailSchema = v.object({
   text: v.string(),
   html: v.string(),
   reply_to: v.optional(v.string()),
+  headers: v.optional(v.record(v.string(), v.string())),
   attachments: v.optional(
     v.array(
       v.object({

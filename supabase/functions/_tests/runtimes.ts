@@ -11,7 +11,7 @@ export interface FunctionUnderTest {
   readonly test: TestBackend;
   readonly mail: FakeMailService;
   /** Calls the function; in this process over HTTP through the backend, under Deno directly. */
-  call(init: RequestInit): Promise<Response>;
+  call(init: RequestInit, query?: string): Promise<Response>;
   /** A client with a new member's session. */
   signUp(email: string, fullName: string): Promise<SupabaseClient>;
   /** Forgets mails and counted calls. */
@@ -37,12 +37,12 @@ export async function startFunction(name: string, runtime: Runtime): Promise<Fun
   return {
     test,
     mail,
-    call: (init) => {
+    call: (init, query = '') => {
       const headers = new Headers(init.headers);
       if (!headers.has('apikey')) headers.set('apikey', test.backend.keys.publishable);
       // What the gateway does, which stands only before the one in this process.
       if (deno) headers.set('x-forwarded-for', '198.51.100.7');
-      return fetch(url, { ...init, headers });
+      return fetch(`${url}${query}`, { ...init, headers });
     },
     signUp: async (email, fullName) => {
       const client = test.client();

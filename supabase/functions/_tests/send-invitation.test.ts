@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { notices } from '../../../src/content/notices.ts';
 import { runtimes, startFunction, type FunctionUnderTest } from './runtimes.ts';
 
 describe.each(runtimes)('send-invitation %s', (runtime) => {
@@ -76,10 +77,11 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     expect(JSON.stringify(fn.mail.mails)).not.toMatch(/evil|Somebody/);
   });
 
-  test('a member without a name invites with the e-mail address', async () => {
+  test('the address of an inviter without a name is not told', async () => {
     const { invitation_code: code } = await invite(ravi);
     await send(await tokenOf(ravi), bodyOf(code));
-    expect(fn.mail.mails[0]?.subject).toBe('ravi@example.com invited you to the Goa Build Club');
+    expect(fn.mail.mails[0]?.subject).toBe('A member of the Goa Build Club invited you');
+    expect(JSON.stringify(fn.mail.mails)).not.toContain('ravi');
   });
 
   test('it is mailed once, however often and however simultaneously it is called', async () => {
@@ -130,6 +132,72 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     expect((await send(token, bodyOf(code))).status).toBe(404);
     expect((await send(token, bodyOf(fresh))).status).toBe(200);
     expect(fn.mail.mails).toHaveLength(2);
+  });
+
+  test('revoking and sending again in a loop mails one address three times, not twenty', async () => {
+    const { id, invitee_email: address } = await invite(asha);
+    const token = await tokenOf(asha);
+    const codes: unknown[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      if (round > 0) {
+        await asha.rpc('revoke_invitation', { invitation_id: id }).throwOnError();
+        await asha.rpc('resend_invitation', { invitation_id: id }).throwOnError();
+      }
+      const { data } = await asha.from('invitations').select().eq('id', id).single();
+      const response = await send(token, bodyOf((data as { invitation_code: string }).invitation_code));
+      codes.push(((await response.json()) as { code?: string }).code ?? response.status);
+    }
+    expect(fn.mail.mails.filter(({ to }) => to[0] === address)).toHaveLength(3);
+    expect(codes).toEqual([200, 200, 200, ...Array.from({ length: 17 }, () => 'not_mailed')]);
+  });
+
+  test('an address that has had three mails gets none of another inviter, nor under another label', async () => {
+    const mailFrom = async (client: SupabaseClient, email: string) => {
+      const { data } = await client.from('invitations').insert({ invitee_email: email }).select().single();
+      return send(await tokenOf(client), bodyOf((data as { invitation_code: string }).invitation_code));
+    };
+    for (const label of ['', '+1', '+2'])
+      expect((await mailFrom(asha, `stranger${label}@example.com`)).status).toBe(200);
+    const refused = await mailFrom(ravi, 'stranger@example.com');
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ code: 'not_mailed' });
+    expect((await mailFrom(asha, 'stranger+3@example.com')).status).toBe(422);
+    expect((await mailFrom(ravi, 'neighbour@example.com')).status).toBe(200);
+  });
+
+  test('a mail that is sent again after a failure takes no second place', async () => {
+    const { invitation_code: code, invitee_email: address } = await invite(asha);
+    const token = await tokenOf(asha);
+    fn.mail.answerWith(address, 500);
+    for (let call = 0; call < 4; call += 1) expect((await send(token, bodyOf(code))).status).toBe(503);
+    fn.mail.reset();
+    expect((await send(token, bodyOf(code))).status).toBe(200);
+  });
+
+  test('whoever opts out by the mail gets none any more, and the inviter hears the same as at the limit', async () => {
+    const { id, invitation_code: code } = await invite(asha);
+    const token = await tokenOf(asha);
+    await send(token, bodyOf(code));
+    const [mail] = fn.mail.mails;
+    expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const link = /^<(.*)>$/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    const pressed = await fetch(link, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect(pressed.status).toBe(200);
+
+    await asha.rpc('revoke_invitation', { invitation_id: id }).throwOnError();
+    const { data } = await asha.rpc('resend_invitation', { invitation_id: id });
+    const response = await send(token, bodyOf((data as { invitation_code: string }).invitation_code));
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({
+      code: 'not_mailed',
+      message: notices.invitationNotMailed.description,
+    });
+    expect(fn.mail.mails).toHaveLength(1);
+    const { data: kept } = await asha.from('invitations').select('status').eq('id', id).single();
+    expect(kept).toEqual({ status: 'pending' });
   });
 
   test('a reminder is mailed once, says what it is and carries the same code', async () => {

@@ -1,5 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
+import { paths } from '../../../src/config/paths.ts';
+import { notices } from '../../../src/content/notices.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { env } from '../_shared/env.ts';
 import { acceptJson, answer, problem, readJson, tryLater } from '../_shared/http.ts';
@@ -9,7 +11,8 @@ import { connectAsService } from '../_shared/service.ts';
 
 /**
  * Mails an invitation of the caller or its reminder, each once however often it is called. Of the body only the code is
- * used, to find the invitation among the caller's own; name and address come from the database.
+ * used, to find the invitation among the caller's own; name and address come from the database. Code not_mailed: the
+ * address has had its mails of this month or has opted out, and the caller does not learn which.
  */
 export default {
   fetch: acceptJson(async (request) => {
@@ -28,16 +31,25 @@ export default {
     if (!isPending(invitation))
       return problem(409, 'invitation_not_pending', 'This invitation is not open any more.');
 
+    // A resent invitation has a fresh code and is another mail; so is a reminder.
+    const mailKey = `invitation-${invitation.id}-${invitation.invitation_code}-${invitation.reminders}`;
+    const place = await takePlace(service, invitation.invitee_email, mailKey);
+    if (place.outcome !== 'taken') return problem(422, 'not_mailed', notices.invitationNotMailed.description);
+
+    const siteUrl = env('SITE_URL');
     const outcome = await sendMail(
       invitationMail({
         to: invitation.invitee_email,
-        inviterName: (await fullNameOf(service, caller.id)) ?? caller.email,
+        inviterName: await fullNameOf(service, caller.id),
         code: invitation.invitation_code,
-        siteUrl: env('SITE_URL'),
+        siteUrl,
         isReminder: invitation.reminders > 0,
+        optOut: {
+          page: `${siteUrl}${paths.mailOptOut}?token=${place.opt_out_token}`,
+          oneClick: `${env('SUPABASE_URL')}/functions/v1/mail-opt-out?token=${place.opt_out_token}`,
+        },
       }),
-      // A resent invitation has a fresh code and is another mail; so is a reminder.
-      `invitation-${invitation.id}-${invitation.invitation_code}-${invitation.reminders}`,
+      mailKey,
     );
     if (outcome.kind === 'sent') {
       await markAsMailed(service, invitation);
@@ -87,6 +99,22 @@ async function findInvitation(
 
 const isPending = ({ status, expires_at }: Invitation): boolean =>
   status === 'pending' && Date.parse(expires_at) > Date.now();
+
+const placeSchema = v.variant('outcome', [
+  v.object({ outcome: v.literal('taken'), opt_out_token: v.string() }),
+  v.object({ outcome: v.picklist(['limit', 'opted-out']) }),
+]);
+
+/** One of the few mails that an address may get. The same key again is the same place. */
+async function takePlace(
+  service: SupabaseClient,
+  address: string,
+  mailKey: string,
+): Promise<v.InferOutput<typeof placeSchema>> {
+  const { data, error } = await service.rpc('take_invitation_mail', { address, mail_key: mailKey });
+  if (error) throw new Error('The mails to this address could not be counted.', { cause: error });
+  return v.parse(placeSchema, data);
+}
 
 async function fullNameOf(service: SupabaseClient, member: string): Promise<string | null> {
   const { data, error } = await service.from('profiles').select('full_name').eq('id', member).maybeSingle();

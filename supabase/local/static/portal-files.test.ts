@@ -34,6 +34,7 @@ const doors = {
   'install.js': { from: 'src/features/install/install-card.tsx' },
   'pictures.js': { from: 'src/features/install/launch-pictures.ts' },
   'nowhere.js': { from: 'src/features/not-found/not-found-page.tsx' },
+  'opt-out.js': { from: 'src/features/mail-opt-out/mail-opt-out-page.tsx' },
 };
 
 test('what the entry reaches without a door belongs to the site, everything else to the portal', () => {
@@ -58,6 +59,7 @@ test('what the entry reaches without a door belongs to the site, everything else
     'launches.js',
     'members.js',
     'nowhere.js',
+    'opt-out.js',
     'pictures.js',
     'queue.js',
     'storage.js',

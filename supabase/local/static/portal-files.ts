@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Chunks behind which begins what first visits show nothing of: the portal, the sending of applications, the installed app, and the page for addresses that lead nowhere. */
+/** Chunks behind which begins what first visits show nothing of: the portal, the sending of applications, the installed app, the page for addresses that lead nowhere, and the one behind a mail's link. */
 const doors = [
   'app/compose.ts',
   'app/auth-route.tsx',
@@ -10,6 +10,7 @@ const doors = [
   'install/install-card.tsx',
   'install/launch-pictures.ts',
   'not-found/not-found-page.tsx',
+  'mail-opt-out/mail-opt-out-page.tsx',
 ];
 /** Letters of many members' names; the texts of the site need none of them. */
 const portalFont = /-(?:latin-ext|rest)-.*\.woff2$/;

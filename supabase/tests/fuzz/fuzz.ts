@@ -111,6 +111,7 @@ async function targetsOf(local: TestBackend): Promise<Target[]> {
     'id',
     'messageId',
     'reason',
+    'token',
   ];
   return [...rows, ...names.map((name): Target => ({ kind: 'function', name, fields }))];
 }

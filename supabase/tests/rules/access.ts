@@ -171,6 +171,16 @@ export const access = {
     service: 'nothing',
     columns: { id: '', member: '', outcome: '', decided_at: '' },
   },
+  'private.invitation_mails': {
+    members: none,
+    service: 'nothing',
+    columns: { mail_key: '', mailbox: '', taken_at: '' },
+  },
+  'private.mail_opt_outs': {
+    members: none,
+    service: 'nothing',
+    columns: { mailbox: '', opted_out_at: '' },
+  },
   'private.secrets': {
     members: none,
     service: 'nothing',

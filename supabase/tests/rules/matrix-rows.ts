@@ -174,6 +174,16 @@ export const fixtures: Record<Table, Fixture> = {
     }),
     needed: ['id', 'outcome'],
   },
+  'private.invitation_mails': {
+    key: equals('mail_key'),
+    values: () => ({ mail_key: "'new'", mailbox: "'digest'", taken_at: 'now()' }),
+    needed: ['mail_key', 'mailbox'],
+  },
+  'private.mail_opt_outs': {
+    key: equals('mailbox'),
+    values: () => ({ mailbox: "'new'", opted_out_at: 'now()' }),
+    needed: ['mailbox'],
+  },
   'private.secrets': {
     key: () => 'only_row = true',
     values: () => ({ only_row: 'true', digest_key: "'x'" }),
@@ -226,6 +236,9 @@ insert into private.outbox_ledger (id, member, outcome)
 values
   (gen_random_uuid(), '${ids.member}', 'taken'), (gen_random_uuid(), '${ids.other}', 'taken'),
   (gen_random_uuid(), '${ids.unconfirmed}', 'taken'), (gen_random_uuid(), null, 'withdrawn');
+insert into private.invitation_mails (mail_key, mailbox)
+values ('${ids.member}', 'digest'), ('${ids.other}', 'digest'), ('${ids.unconfirmed}', 'digest');
+insert into private.mail_opt_outs (mailbox) values ('${ids.member}'), ('${ids.other}'), ('${ids.unconfirmed}');
 insert into private.rate_limits (bucket, window_start, calls)
 values ('${ids.member}', now(), 1), ('${ids.other}', now(), 1), ('${ids.unconfirmed}', now(), 1);
 `;

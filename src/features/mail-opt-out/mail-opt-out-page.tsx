@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { footer, landingLinks } from '../../content/navigation.ts';
+import { site } from '../../content/site.ts';
+import { optOutOfMails, type MailOptOut } from '../../data/remote/mail-opt-out.ts';
+import { Button } from '../../ui/button.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { Page } from '../../ui/section.tsx';
+import { SiteFooter } from '../../ui/site-footer.tsx';
+import { SiteHeader } from '../../ui/site-header.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+
+/** Where the link of an invitation mail leads whoever wants no more of them: one button, because programs open links too. */
+export const MailOptOutPage = () => {
+  const [query] = useSearchParams();
+  const [outcome, setOutcome] = useState<MailOptOut>();
+  const { busy, run } = useBusy();
+  const isEnded = outcome === 'opted-out' || outcome === 'unknown-link';
+  // The button that was pressed is gone; the heading says how it ended.
+  useEffect(() => {
+    if (isEnded) focusHeading();
+  }, [isEnded]);
+
+  const stop = async () => {
+    setOutcome(undefined);
+    setOutcome(await optOutOfMails(query.get('token') ?? ''));
+  };
+  const { title, text } = words[outcome ?? 'asking'];
+  return (
+    <>
+      <title>{`Invitation mails | ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<SiteFooter {...footer} />}>
+        <div className="frame pb-24 pt-10 sm:pt-16">
+          <h1 className="text-2xl font-semibold outline-none">{title}</h1>
+          <p className="measure mt-5 text-lg text-sand-dim">{text}</p>
+          {isEnded ? null : (
+            <Button
+              className="mt-8 min-h-13 px-8 text-lg"
+              disabled={busy}
+              onClick={() => {
+                run(stop);
+              }}
+            >
+              {busy ? 'Stopping...' : 'Stop these mails'}
+            </Button>
+          )}
+          {outcome === 'unreachable' ? (
+            <p role="alert" className="measure mt-5 text-alarm">
+              We couldn't be reached. Please check your connection and try again.
+            </p>
+          ) : null}
+        </div>
+      </Page>
+    </>
+  );
+};
+
+const asking = {
+  title: 'Stop invitation mails?',
+  text: `Members of ${site.name} can invite friends by mail. Press the button, and we never send you such a mail again, whoever invites you.`,
+};
+
+const words: Record<MailOptOut | 'asking', { readonly title: string; readonly text: string }> = {
+  asking,
+  unreachable: asking,
+  'opted-out': {
+    title: 'You get no more invitation mails',
+    text: `We remember this without keeping your address. If you change your mind, write to ${site.email.label}.`,
+  },
+  'unknown-link': {
+    title: "This link doesn't work",
+    text: `Please open the link at the end of an invitation mail again. If that doesn't help, write to ${site.email.label}.`,
+  },
+};

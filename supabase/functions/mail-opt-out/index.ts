@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { paths } from '../../../src/config/paths.ts';
+import { env } from '../_shared/env.ts';
+import { acceptCalls, answer, answerReadiness, methodNotAllowed, problem } from '../_shared/http.ts';
+import { connectAsService } from '../_shared/service.ts';
+
+/**
+ * Opts the reader of an invitation mail out of further ones: its List-Unsubscribe header leads here (RFC 8058), and so
+ * does the button of the site's page. Only a POST does it, because programs that check mails open every link.
+ */
+export default {
+  fetch: acceptCalls(async (request) => {
+    const given = new URL(request.url).searchParams.get('token');
+    if (request.method === 'GET' && given === null) return answerReadiness();
+    if (request.method === 'GET' || request.method === 'HEAD')
+      // The hosted service shows no HTML of a function, so the page is one of the site.
+      return Response.redirect(
+        `${env('SITE_URL')}${paths.mailOptOut}?token=${encodeURIComponent(given ?? '')}`,
+        303,
+      );
+    if (request.method !== 'POST') return methodNotAllowed('GET, POST, OPTIONS');
+
+    const token = v.safeParse(tokenSchema, given);
+    if (!token.success) return unknownToken();
+    const { data, error } = await connectAsService().rpc('opt_out_of_invitation_mails', {
+      token: token.output,
+    });
+    if (error) throw new Error('The opt-out was not stored.', { cause: error });
+    return data === true ? answer({ opted_out: true }) : unknownToken();
+  }),
+};
+
+/** The shape of private.opt_out_token (supabase/migrations). */
+const tokenSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{96}$/));
+
+const unknownToken = (): Response => problem(404, 'unknown_token', 'This link is not one of ours.');

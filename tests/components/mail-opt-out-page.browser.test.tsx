@@ -1,0 +1,47 @@
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { MailOptOutPage } from '../../src/features/mail-opt-out/mail-opt-out-page.tsx';
+
+const answers = vi.spyOn(globalThis, 'fetch');
+afterEach(() => {
+  answers.mockReset();
+});
+
+const openLink = () =>
+  render(
+    <MemoryRouter initialEntries={['/mail-opt-out?token=abc']}>
+      <MailOptOutPage />
+    </MemoryRouter>,
+  );
+
+test('opening the link stops nothing; a press without a connection or into a login page of a hotel says so, and the next one stops the mails', async () => {
+  const screen = await openLink();
+  const heading = screen.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveTextContent('Stop invitation mails?');
+  expect(answers).not.toHaveBeenCalled();
+
+  const press = screen.getByRole('button', { name: 'Stop these mails' });
+  answers.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await press.click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Please check your connection');
+  answers.mockResolvedValueOnce(new Response('<html>Room number?</html>'));
+  await press.click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Please check your connection');
+
+  answers.mockResolvedValueOnce(Response.json({ opted_out: true }));
+  await press.click();
+  await expect.element(heading).toHaveTextContent('You get no more invitation mails');
+  await expect.element(heading).toHaveFocus();
+  await expect.element(press).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  expect(answers).toHaveBeenCalledTimes(3);
+  expect(answers.mock.calls[0]?.[0]).toMatch(/\/functions\/v1\/mail-opt-out\?token=abc$/);
+});
+
+test('a link that was cut off says where to find the whole one', async () => {
+  const screen = await openLink();
+  answers.mockResolvedValueOnce(Response.json({ code: 'unknown_token' }, { status: 404 }));
+  await screen.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent("This link doesn't work");
+});
