@@ -9,6 +9,7 @@ test.each([
   ['/assets/index-1a2b.css', 'text/css; charset=utf-8'],
   ['/assets/hanken-1a2b.woff2', 'font/woff2'],
   ['/assets/hanken-1a2b.woff2', 'application/octet-stream'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
   ['/pictures/villa-night.svg', 'image/svg+xml'],
   ['/reviews.html', 'text/html; charset=utf-8'],
   ['/reviews', 'text/html'],
@@ -22,6 +23,7 @@ test.each([
   '/assets/index-1a2b.css',
   '/assets/hanken-1a2b.woff2',
   '/pictures/a.svg',
+  '/manifest.webmanifest',
 ])('never keeps a page under the name %s', (path) => {
   expect(isRightAnswer(path, answer('text/html; charset=utf-8'))).toBe(false);
 });

@@ -1,11 +1,13 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 
-/** The media types of a file by the end of its name. A host may call a font anything; it is only never a page. */
+/** The media types of a file by its name; the first line that fits decides. */
 const types: readonly (readonly [RegExp, RegExp])[] = [
   [/\.js$/, /^(text|application)\/javascript\b/],
   [/\.css$/, /^text\/css\b/],
   [/\.(svg|png|webp|avif|ico)$/, /^image\//],
-  [/\.woff2$/, /^(?!text\/)/],
+  [/(\.html|\/[^.]*)$/, /^text\/html\b/],
+  // Hosts call fonts and the manifest many things, but never a page.
+  [/./, /^(?!text\/html\b)./],
 ];
 
 /**
@@ -16,8 +18,8 @@ export const isRightAnswer = (
   path: string,
   { status, headers }: Pick<Response, 'status' | 'headers'>,
 ): boolean => {
-  const [, type] = types.find(([name]) => name.test(path)) ?? [null, /^text\/html\b/];
-  return status === 200 && type.test(headers.get('content-type') ?? '');
+  const type = types.find(([name]) => name.test(path))?.[1];
+  return status === 200 && type?.test(headers.get('content-type') ?? '') === true;
 };
 
 /** Keeps every other response out of a cache of Workbox; while the precache is installed it ends the installation. */

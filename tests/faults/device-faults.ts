@@ -425,8 +425,8 @@ export const deviceFaults: readonly Fault[] = [
   {
     fault: 'The worker may keep a page under the name of a script',
     file: 'src/sw/is-right-answer.ts',
-    find: 'return status === 200 && type.test(',
-    replace: 'return status === 200 || type.test(',
+    find: 'return status === 200 && type',
+    replace: 'return status === 200 || type',
     caughtBy: {
       level: 'unit',
       file: 'src/sw/is-right-answer.test.ts',
