@@ -24,7 +24,7 @@ const stamp = process.env['VITEST']
 /** What the entry imports, as paths in src/. */
 const shell = [
   'app/(app-window|install-slot|opening|pages|services)',
-  'config/(limits|paths)',
+  'config/(limits|paths|worker-url)',
   'content/notices',
   'data/browser/(applied-memory|arrival|identity-memory|install-memory|install-offer|launch|referral-memory|shared-text|source-memory)',
   'data/hooks/(portal-context|use-outbox|use-referral)',
@@ -40,9 +40,9 @@ export default defineConfig({
     : [
         unocss(),
         react(),
-        headersPlugin(),
         prerenderPlugin(),
         securityTxtPlugin(),
+        headersPlugin(),
         portal.plugin,
         backgroundPlugin(),
         VitePWA({
@@ -54,7 +54,8 @@ export default defineConfig({
           injectManifest: {
             // Pictures below the fold are kept when they were seen, files of the portal in a second step.
             globPatterns: ['**/*.{js,css,html,woff2}', 'pictures/villa-night.*', 'icons/favicon.svg'],
-            globIgnores: [backgroundWorker],
+            // An address that leads nowhere is for the server to tell: a newer version may have a page there.
+            globIgnores: [backgroundWorker, '404.html'],
             manifestTransforms: [portal.leaveOut],
             buildPlugins: { vite: [portal.workerPlugin] },
           },

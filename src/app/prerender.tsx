@@ -3,11 +3,15 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { site } from '../content/site.ts';
+import { structuredData } from '../features/marketing/structured-data.ts';
 import { App } from './app.tsx';
 import { pageAt } from './pages.tsx';
 
 /** The pages that are complete before any script runs. */
 export const prerenderedPaths: readonly string[] = [paths.home, paths.reviews, paths.privacy, paths.terms];
+
+/** An address that leads nowhere; static hosts answer such addresses with `404.html`. */
+export const notFoundPath = '/404';
 
 /** The address of the live site, for the files that tell others of these pages. */
 export const origin: string = site.origin.href;
@@ -16,6 +20,8 @@ export interface RenderedPage {
   /** Elements for the document's head. */
   readonly head: string;
   readonly body: string;
+  /** The path of its route: the page of unknown addresses is one page under all of them. */
+  readonly route: string;
   /** The file of the page's chunk. */
   readonly module: string;
 }
@@ -31,7 +37,12 @@ export const renderPage = async (path: string): Promise<RenderedPage> => {
   const html = await rendered(path);
   // React puts what belongs into the head in front, because it renders no document.
   const head = /^(?:<(?:title)[^>]*>.*?<\/title>|<(?:meta|link)[^>]*>)*/s.exec(html)?.[0] ?? '';
-  return { head, body: html.slice(head.length), module: page.module };
+  return {
+    head: path === paths.home ? head + structuredData() : head,
+    body: html.slice(head.length),
+    route: page.path,
+    module: page.module,
+  };
 };
 
 const rendered = async (path: string): Promise<string> => {

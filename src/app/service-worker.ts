@@ -1,4 +1,5 @@
 import { messageSW } from 'workbox-window/messageSW.js';
+import { workerUrl } from '../config/worker-url.ts';
 
 /**
  * The one way between this page and the service worker: registers it, tells of a newer one, and lets that take over when
@@ -46,7 +47,7 @@ export const createWorkerBridge = (hear: Hear): WorkerBridge => {
   return {
     async register() {
       try {
-        const registration = await container.register('/sw.js', { type: 'module' });
+        const registration = await container.register(workerUrl('/sw.js'), { type: 'module' });
         const { waiting, installing } = registration;
         for (const worker of [waiting, installing]) watch(registration, worker);
         registration.addEventListener('updatefound', () => watch(registration, registration.installing));

@@ -3,6 +3,7 @@
  * the API is on the page's own origin, as `npm start` serves it.
  */
 export const env = {
+  siteOrigin: globalThis.location?.origin ?? '',
   supabaseUrl: import.meta.env['VITE_SUPABASE_URL'] || globalThis.location?.origin || '',
   supabaseKey: import.meta.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? '',
 };

@@ -14,6 +14,9 @@ export const paths = {
   mailOptOut: '/mail-opt-out',
 } as const;
 
+/** Pages whose document also answers every address one step below: on hosts, in `npm start` and in the worker. */
+export const portalPages: readonly string[] = [paths.members];
+
 /** The address of a member's profile. By id, because it stays when the username changes, and nobody else gets it then. */
 export const memberPath = (id: string): string => `${paths.members}/${encodeURIComponent(id)}`;
 

@@ -1,5 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { isRightAnswer, rightAnswersOnly } from './is-right-answer.ts';
 
 /** What only members and senders need, by path; the build puts the list in. Every name carries a hash. */
 declare const PORTAL_FILES: readonly string[];
@@ -42,8 +43,11 @@ export const keepPortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
     if (event.request.mode === 'navigate' && !savesData()) event.waitUntil(keepIfPossible());
   });
 
-  // Of its own accord it keeps answers with status 200 only.
-  const answer = new CacheFirst({ cacheName, matchOptions: { ignoreVary: true } });
+  const answer = new CacheFirst({
+    cacheName,
+    plugins: [rightAnswersOnly],
+    matchOptions: { ignoreVary: true },
+  });
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && files.has(url.pathname),
     (options) => {
@@ -71,7 +75,7 @@ const fetchMissing = async (): Promise<void> => {
       .filter((file) => !kept.has(file))
       .map(async (file) => {
         const response = await fetch(file, { priority: 'low' });
-        if (!response.ok) throw new Error(`${file}: ${response.status}`);
+        if (!isRightAnswer(file, response)) throw new Error(`${file}: ${response.status}`);
         await cache.put(file, response);
       }),
   );

@@ -4,6 +4,8 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
+import { portalPages } from '../config/paths.ts';
+import { rightAnswersOnly } from './is-right-answer.ts';
 import { keepPortal } from './portal-files.ts';
 import { answerWithPreviousFiles, keepPreviousFiles } from './previous-files.ts';
 
@@ -16,7 +18,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const portal = keepPortal(self);
 
 // The public site. A page of it is the same document whatever stands behind its question mark.
-const site = new PrecacheController();
+const site = new PrecacheController({ plugins: [rightAnswersOnly] });
 site.addToCacheList([...self.__WB_MANIFEST]);
 registerRoute(new PrecacheRoute(site, { ignoreURLParametersMatching: [/./] }));
 self.addEventListener('install', (event) => void site.install(event));
@@ -45,18 +47,22 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pictures/'),
   new StaleWhileRevalidate({
     cacheName: 'pictures',
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- absent callbacks are undefined.
-    plugins: [new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true }) as WorkboxPlugin],
+    plugins: [
+      rightAnswersOnly,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- absent callbacks are undefined.
+      new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true }) as WorkboxPlugin,
+    ],
   }),
 );
 
-// The public pages are in the precache under their own addresses; every other address is the app's empty
-// document. The backend's own paths are never answered from here.
-registerRoute(
-  new NavigationRoute(site.createHandlerBoundToURL('/app.html'), {
-    denylist: [/^\/(auth|rest|realtime|functions)\/v1\//, /^\/_mail/],
-  }),
-);
+// Documents are in the precache under their own addresses, and the portal's answers the addresses below it too. Every
+// other address is the server's: a file that is not kept, the API, or a page that only a newer version has.
+for (const page of portalPages)
+  registerRoute(
+    new NavigationRoute(site.createHandlerBoundToURL(`${page}.html`), {
+      allowlist: [new RegExp(`^${page}/[^/?]+/?(\\?|$)`)],
+    }),
+  );
 
 function isOrderToTakeOver(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING';

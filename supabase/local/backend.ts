@@ -8,6 +8,7 @@ import { captureErrors } from './console-capture.ts';
 import { answerPreflight, isPreflight } from './cors.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { createFunctions } from './functions.ts';
+import { createHostCheck } from './host-names.ts';
 import { loadKeys, type Keys } from './keys.ts';
 import { startLite, type Lite, type LiteOptions } from './lite.ts';
 import { answerMail } from './mail-api.ts';
@@ -44,7 +45,7 @@ export interface BackendOptions {
 }
 
 export interface Backend {
-  /** Answers /auth/v1, /rest/v1, /functions/v1 and /_mail; other paths get a 404 as JSON. */
+  /** Answers /auth/v1, /rest/v1, /functions/v1 and /_mail; other paths get a 404 as JSON, other host names a 403. */
   fetch(request: Request, peer: { address: string | null }): Promise<Response>;
   /** Is this path the API's? */
   handles(pathname: string): boolean;
@@ -103,10 +104,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       verifyToken,
       report: options.onUnexpectedError ?? console.error,
     });
-    const realtime = await createRealtime({ database, keys, verifyToken });
+    const isKnownHost = createHostCheck(siteUrl);
+    const realtime = await createRealtime({ database, keys, verifyToken, isKnownHost });
 
     const route = (request: Request, peer: { address: string | null }): Promise<Response> => {
-      const { pathname } = new URL(request.url);
+      const { host, pathname } = new URL(request.url);
+      if (!isKnownHost(host)) return Promise.resolve(unknownHost(host, siteUrl));
       const next = (mended: Request) => lite.fetch(mended, peer);
       if (isBelow(pathname, '/functions/v1')) return functions.fetch(request);
       if (isBelow(pathname, '/_mail')) return answerMail(request, { mailbox, apiKey: mailApiKey, siteUrl });
@@ -134,6 +137,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     abandon();
     throw error;
   }
+}
+
+function unknownHost(host: string, siteUrl: string): Response {
+  const message = `This server does not answer under the name ${host}. Open ${siteUrl}, or start with HOST set to that name.`;
+  return Response.json({ message }, { status: 403 });
 }
 
 const API_PATHS = ['/auth/v1', '/rest/v1', '/functions/v1', '/realtime/v1', '/storage/v1', '/_mail'];

@@ -1,3 +1,4 @@
+import { request as askByNode } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveBackend } from './server.ts';
@@ -39,6 +40,19 @@ test('HEAD has headers and no body, and a count', async () => {
   const { count, error } = await member.from('members').select('id', { count: 'exact', head: true });
   expect(error).toBeNull();
   expect(count).toBe(1);
+});
+
+test('a page that points its own name at this machine gets no mail, no rows and no socket', async () => {
+  const { keys } = local.backend;
+  const paths = ['/_mail', '/_mail/api/v1/messages', '/rest/v1/notes', '/auth/v1/settings'];
+  for (const path of paths) {
+    expect(await statusUnder('evil.example', path)).toBe(403);
+    expect(await statusUnder('localhost', path)).not.toBe(403);
+  }
+  const socket = `/realtime/v1/websocket?apikey=${keys.publishable}&vsn=2.0.0`;
+  expect(await statusUnder('evil.example', socket, upgrade)).toBe(403);
+  expect(await statusUnder('localhost', socket, upgrade)).toBe(101);
+  expect(await statusUnder('evil.example', '/')).toBe(200);
 });
 
 test('a body beyond the limit is 413', async () => {
@@ -103,6 +117,35 @@ test('closing cuts connections that are idle, wait for an answer or are half way
   expect([unanswered.received(), half.received()]).toEqual(['', '']);
   await expect(fetch(served.url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
 });
+
+const upgrade = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+};
+
+/** The status of an answer to a request that names another host than its address; fetch cannot send one. */
+const statusUnder = (host: string, path: string, headers = {}): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(local.url);
+    const sent = {
+      host: hostname,
+      port,
+      path,
+      headers: { ...headers, host, apikey: local.backend.keys.publishable },
+    };
+    askByNode(sent, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('upgrade', (response, socket) => {
+        socket.destroy();
+        resolve(response.statusCode);
+      })
+      .on('error', reject)
+      .end();
+  });
 
 /** A connection to `port` that has sent `text`. */
 const openConnection = async (port: number, text: string) => {

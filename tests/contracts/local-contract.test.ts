@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { generatedMembers } from '../../supabase/local/demo/generated-members.ts';
 import { publishableKey } from '../../supabase/local/keys.ts';
 import { securityHeaders } from '../../supabase/local/static/headers.ts';
+import { inlineCodeOf } from '../../supabase/local/static/inline-code.ts';
 import { freePort } from '../../supabase/local/testing.ts';
 import { run, startAndWait, type RunningStart } from './running-start.ts';
 
@@ -53,6 +54,11 @@ describe('the first start', () => {
     expect(after).toContain('asha@example.com');
     expect(after).toContain('ravi@example.com');
     expect(after).toContain(password);
+  });
+
+  test('prints neither the secret key nor a warning that others reach it', () => {
+    expect(firstOutput).not.toContain('sb_secret_');
+    expect(firstOutput).not.toContain('Warning');
   });
 
   test('serves app and API on one origin', async () => {
@@ -111,7 +117,8 @@ describe('the API', () => {
   });
 
   test('takes publishable and secret keys', async () => {
-    const secret = /sb_secret_\S+/.exec(firstOutput)?.[0] ?? '';
+    const keys = await readFile(join(settings.DATA_DIR, 'keys.json'), 'utf8');
+    const secret = /sb_secret_[\w-]+/.exec(keys)?.[0] ?? '';
     const members = `${start.url}/rest/v1/profiles?select=id`;
     expect((await fetch(members)).status).toBe(401);
     // Nothing about profiles is readable by a visitor.
@@ -184,13 +191,15 @@ describe('demo data', () => {
 });
 
 describe('the files of the app', () => {
-  test('unknown paths get the fallback document of the app', async () => {
-    const fallback = existsSync(join(dist, 'app.html')) ? 'app.html' : 'index.html';
-    for (const path of ['/members/asha', '/no/such/page', '/auth?ref=GOA-12345678']) {
-      const response = await fetch(start.url + path, { headers: { accept: 'text/html' } });
-      expect(response.status).toBe(200);
-      expect(await response.text()).toBe(await readFile(join(dist, fallback), 'utf8'));
-    }
+  test.each([
+    ['/auth?ref=GOA-12345678', 200, 'auth.html'],
+    ['/members', 200, 'members.html'],
+    ['/members/sync', 200, 'members.html'],
+    ['/no/such/page', 404, '404.html'],
+  ])('%s is %i with %s', async (path, status, document) => {
+    const response = await fetch(start.url + path, { headers: { accept: 'text/html' } });
+    expect(response.status).toBe(status);
+    expect(await response.text()).toBe(await readFile(join(dist, document), 'utf8'));
   });
 
   test('a missing asset is 404, never HTML, and no path leaves the directory', async () => {
@@ -233,10 +242,27 @@ describe('the files of the app', () => {
     expect(scripts.some((script) => existsSync(join(dist, 'assets', `${script}.br`)))).toBe(true);
   });
 
+  test('a report of the browser about the content security policy is printed', async () => {
+    const report = { 'document-uri': start.url, 'effective-directive': 'style-src-attr' };
+    const body = JSON.stringify({ 'csp-report': report });
+    const { status } = await fetch(`${start.url}/_csp`, { method: 'POST', body });
+    expect(status).toBe(204);
+    await until(() => start.output().includes('style-src-attr'));
+  });
+
   test('security headers are those of production', async () => {
     const host = new URL(start.url).host;
-    const expected = securityHeaders([`ws://${host}`, `wss://${host}`]);
-    expect(expected['content-security-policy']).toMatch(/script-src 'self'(?: 'sha256-[^']+'){2};/);
+    const names = (await readdir(dist)).filter((name) => name.endsWith('.html'));
+    const inline = inlineCodeOf(await Promise.all(names.map((name) => readFile(join(dist, name), 'utf8'))));
+    expect([inline.scripts.length, inline.styles.length > 4]).toEqual([2, true]);
+    const expected = securityHeaders({
+      inline,
+      connect: [`ws://${host}`, `wss://${host}`],
+      reportUri: '/_csp',
+    });
+    // What static hosts send, but for what follows from the address.
+    const file = await readFile(join(dist, '_headers'), 'utf8');
+    for (const part of [...inline.scripts, ...inline.styles]) expect(file).toContain(part);
     for (const path of ['/', '/members', '/sw.js']) {
       const { headers } = await fetch(start.url + path, { method: 'HEAD' });
       for (const [name, value] of Object.entries(expected)) expect(headers.get(name)).toBe(value);
@@ -348,6 +374,7 @@ describe('other settings', () => {
     expect(empty.output()).toContain(`Ready: ${empty.url}\n`);
     expect(empty.output()).not.toContain('Building');
     expect(empty.output()).not.toContain('asha@example.com');
+    await until(() => empty.output().includes('Warning: everybody on your network can read all mail'));
 
     for (const email of ['first@example.com', 'second@example.com']) {
       const { data, error } = await client(empty.url).auth.signUp({ email, password: 'long enough' });
@@ -383,10 +410,16 @@ describe('other settings', () => {
     expect(error).toBeNull();
   });
 
-  test('SEED=500 adds that many generated members, and DATA_DIR=memory keeps none', async () => {
+  test('SEED=500 adds that many generated members, SHOW_SECRET=1 prints the secret key, and DATA_DIR=memory keeps none', async () => {
     const before = new Set(await readdir('.'));
-    const full = await startAndWait({ PORT: String(await freePort()), DATA_DIR: 'memory', SEED: '500' });
+    const full = await startAndWait({
+      PORT: String(await freePort()),
+      DATA_DIR: 'memory',
+      SEED: '500',
+      SHOW_SECRET: '1',
+    });
     onTestFinished(() => end(full));
+    await until(() => full.output().includes('sb_secret_'));
     const asha = await signedIn('asha@example.com', full.url);
     const profiles = await asha.from('profiles').select('id', { count: 'exact', head: true });
     expect(profiles.count).toBe(564);

@@ -81,6 +81,7 @@ function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     'DATA_DIR',
     'SEED',
     'CONFIRM_EMAIL',
+    'SHOW_SECRET',
     'NODE_ENV',
     'VITEST',
     'TEST',

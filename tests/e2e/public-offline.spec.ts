@@ -13,12 +13,24 @@ const publicPages = [
 
 test('after one visit of another page every public page opens offline, with its fonts, the picture of the fold and the countdown', async ({
   newActor,
+  server,
 }) => {
   const visitor = await newActor();
   const { page } = visitor;
   await visitor.open('/privacy');
   await controlled(page);
   expect(await missingFiles(page)).toEqual([]);
+  // What the worker does not have is the server's to answer: a file, or an address that leads nowhere.
+  for (const [path, status, text] of [
+    ['/robots.txt', 200, 'Disallow: /members'],
+    ['/assets/none.js', 404, 'Not found.'],
+  ] as const) {
+    expect((await page.goto(`${server.url}${path}`))?.status()).toBe(status);
+    await expect(page.locator('body')).toContainText(text);
+  }
+  expect((await page.goto(`${server.url}/nothing-here`))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+  await expect.poll(() => visitor.complaints.splice(0)).toEqual(['error: 404: no such page: /nothing-here']);
   await visitor.goOffline();
   for (const [path, heading] of publicPages) {
     await visitor.open(`${path}?utm_source=villa`);
@@ -44,13 +56,14 @@ test('pictures below the fold stay when they have been seen', async ({ newActor 
   await scrollThrough(visitor.page);
 });
 
-test('the members’ files that a first visit could not fetch follow with the next one', async ({
+test('a page in place of a members’ file is not kept, and the file follows with the next visit', async ({
   newActor,
 }) => {
   const visitor = await newActor();
   const { page } = visitor;
   const supabase = /\/assets\/supabase-.*\.js$/;
-  await visitor.context.route(supabase, (route) => route.abort());
+  const welcome = { contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' };
+  await visitor.context.route(supabase, (route) => route.fulfill(welcome));
   await visitor.open('/reviews');
   await controlled(page);
   expect(await missingFiles(page)).toContainEqual(expect.stringMatching(supabase));

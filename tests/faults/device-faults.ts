@@ -413,9 +413,9 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'The sign-in page does not open without a network',
-    file: 'src/sw/sw.ts',
-    find: String.raw`/^\/(auth|rest|realtime|functions)\/v1\//`,
-    replace: String.raw`/^\/(auth|rest|realtime|functions)\b/`,
+    file: 'vite.config.ts',
+    find: "globIgnores: [backgroundWorker, '404.html'],",
+    replace: "globIgnores: [backgroundWorker, '404.html', 'auth.html'],",
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/public-offline.spec.ts',
@@ -443,5 +443,45 @@ export const deviceFaults: readonly Fault[] = [
       file: 'tests/e2e/sync/background.spec.ts',
       name: 'what was queued offline arrives once and in order with no page open',
     },
+  },
+  {
+    fault: 'The worker may keep a page under the name of a script',
+    file: 'src/sw/is-right-answer.ts',
+    find: 'return status === 200 && type',
+    replace: 'return status === 200 || type',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sw/is-right-answer.test.ts',
+      name: 'never keeps a page under the name',
+    },
+  },
+  {
+    fault: 'The worker keeps what a hotel answers in place of a file of the portal',
+    file: 'src/sw/portal-files.ts',
+    find: 'if (!isRightAnswer(file, response))',
+    replace: 'if (!response.ok)',
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/public-offline.spec.ts',
+      name: 'a page in place of a members’ file is not kept',
+    },
+  },
+  {
+    fault: 'The worker answers robots.txt and every unknown address with the portal',
+    file: 'src/sw/sw.ts',
+    find: 'allowlist: [new RegExp(`^${page}/[^/?]+/?(\\\\?|$)`)],',
+    replace: 'allowlist: [/./],',
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/public-offline.spec.ts',
+      name: 'after one visit of another page every public page opens offline',
+    },
+  },
+  {
+    fault: "A member's picture is fetched from another site",
+    file: 'src/domain/own-picture.ts',
+    find: 'return origin === site || isStored ? href : null;',
+    replace: 'return origin === site || isStored || href.length > 0 ? href : null;',
+    caughtBy: { level: 'unit', file: 'src/domain/own-picture.test.ts', name: 'is not asked for' },
   },
 ];

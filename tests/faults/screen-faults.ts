@@ -789,4 +789,26 @@ const fetchBackend = async () => {
       name: 'what the portal asks for before its first card stays within its budgets',
     },
   },
+  {
+    fault: 'A public page carries a style attribute, which the content security policy refuses',
+    file: `${features}/reviews/success-stories.tsx`,
+    find: '<rect width={percent}',
+    replace: '<rect style={{ width: percent }}',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/accessibility.spec.ts`,
+      name: 'every public page is accessible and fits',
+    },
+  },
+  {
+    fault: 'The worker of the falling characters is named by a mere string',
+    file: `${features}/marketing/falling-characters.tsx`,
+    find: 'new Worker(workerUrl(workerPath), ',
+    replace: 'new Worker(workerPath, ',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/falling-characters.spec.ts`,
+      name: 'a worker draws the falling characters after the first paint',
+    },
+  },
 ];

@@ -465,4 +465,66 @@ export const serverFaults: readonly Fault[] = [
       name: 'a registry that does not answer is no clean audit',
     },
   },
+  {
+    fault: 'A page that points its own name at this machine reads the mailbox',
+    file: 'supabase/local/host-names.ts',
+    find: 'names.includes(name)',
+    replace: "name.startsWith('localhost')",
+    caughtBy: { level: 'unit', file: 'supabase/local/host-names.test.ts', name: 'is none' },
+  },
+  {
+    fault: 'A page that points its own name at this machine listens to realtime',
+    file: 'supabase/local/realtime/realtime.ts',
+    find: 'isKnownHost(request.headers.host) ? checkHandshake(request, keys) : unknownHost',
+    replace: 'checkHandshake(request, keys)',
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/local/server.test.ts',
+      name: 'gets no mail, no rows and no socket',
+    },
+  },
+  {
+    fault: 'Cloudflare Pages redirects every address below the portal to the portal',
+    file: 'supabase/local/static/site-files.ts',
+    find: '/:below ${page} 200',
+    replace: '/:below ${page}.html 200',
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/local/static/site-files.test.ts',
+      name: 'static hosts answer an address below the portal with its document',
+    },
+  },
+  {
+    fault: 'An address that leads nowhere is found',
+    file: 'supabase/local/static/serve-static.ts',
+    find: "answer(response, 404, notFound, 'text/html')",
+    replace: "answer(response, 200, notFound, 'text/html')",
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/local/static/serve-static.test.ts',
+      name: 'for ',
+    },
+  },
+  {
+    fault: 'The content security policy allows every inline style',
+    file: 'supabase/local/static/headers.ts',
+    find: '["style-src \'self\'", ...inline.styles]',
+    replace: "[\"style-src 'self' 'unsafe-inline'\", ...inline.styles]",
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/local/static/serve-static.test.ts',
+      name: 'by its hash, and nothing else inline',
+    },
+  },
+  {
+    fault: 'The headers of static hosts do not know the styles inside of the prerendered pages',
+    file: 'supabase/local/static/headers-plugin.ts',
+    find: "    enforce: 'post',\n",
+    replace: "    enforce: 'pre',\n",
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/local/static/headers-plugin.test.ts',
+      name: 'a build for a hosted project lets pages connect to it',
+    },
+  },
 ];

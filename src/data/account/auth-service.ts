@@ -4,6 +4,8 @@ import {
   type AuthError,
   type User,
 } from '@supabase/supabase-js';
+import { env } from '../../config/env.ts';
+import { ownPicture } from '../../domain/own-picture.ts';
 import type { Session, SignedInUser } from '../../state/session.ts';
 import { arrival, type Arrival } from '../browser/arrival.ts';
 import { identityMemory } from '../browser/identity-memory.ts';
@@ -172,6 +174,6 @@ const toSignedInUser = (user: User): SignedInUser => {
     id: user.id,
     email: user.email ?? '',
     fullName: typeof fullName === 'string' && fullName !== '' ? fullName : null,
-    avatarUrl: typeof avatarUrl === 'string' ? avatarUrl : null,
+    avatarUrl: ownPicture(avatarUrl, { site: env.siteOrigin, project: env.supabaseUrl }),
   };
 };

@@ -1,3 +1,4 @@
+import { workerUrl } from '../../config/worker-url.ts';
 import type { Events } from './ports.ts';
 
 /** Of the Background Sync API, which TypeScript's libraries do not know; Chromium's browsers have it. */
@@ -81,7 +82,7 @@ const registerWorker = async (): Promise<ServiceWorkerRegistration | null> => {
     if (state === 'denied') return null;
     // Without a network the one that is there will do, and another would only fail aloud.
     if (!navigator.onLine) return await findWorker();
-    const registered = await navigator.serviceWorker.register(worker, { scope, type: 'module' });
+    const registered = await navigator.serviceWorker.register(workerUrl(worker), { scope, type: 'module' });
     await activated(registered);
     return registered;
   } catch {

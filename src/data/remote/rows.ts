@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { env } from '../../config/env.ts';
+import { ownPicture } from '../../domain/own-picture.ts';
 import type { Invitation, InvitationStats } from '../../domain/invitation.ts';
 import type { Message } from '../../domain/message.ts';
 import {
@@ -109,7 +111,7 @@ const parsers: Record<MirrorTable, (row: unknown) => RemoteRow | null> = {
       website: rest.website,
       githubUsername: rest.github_username,
       linkedinUsername: rest.linkedin_username,
-      avatarUrl: rest.avatar_url,
+      avatarUrl: ownPicture(rest.avatar_url, { site: env.siteOrigin, project: env.supabaseUrl }),
       ...lastActiveOf(rest),
       isListed: rest.is_listed,
     };

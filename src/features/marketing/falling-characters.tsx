@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { workerUrl } from '../../config/worker-url.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { highestScale, type FallingMessage, type FallingScene, type TextBox } from './falling-rules.ts';
+// oxlint-disable-next-line import/default -- Vite makes it of the query.
+import workerPath from './falling-characters.worker.ts?worker&url';
 
 /**
  * The canvas of falling characters; it fills the positioned element around it and keeps clear of the text in there. It
@@ -67,7 +70,7 @@ const startDrawing = (place: HTMLElement): Drawing | null => {
   if (!('transferControlToOffscreen' in canvas)) return null;
   let worker: Worker;
   try {
-    worker = new Worker(new URL('falling-characters.worker.ts', import.meta.url), { type: 'module' });
+    worker = new Worker(workerUrl(workerPath), { type: 'module' });
   } catch {
     return null;
   }

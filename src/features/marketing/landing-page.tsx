@@ -19,7 +19,6 @@ import { Hero } from './hero.tsx';
 import { InviteParty } from './invite-party.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { ReferralBanner } from './referral-banner.tsx';
-import { StructuredData } from './structured-data.tsx';
 import { usePaused } from './use-paused.ts';
 
 /** The landing page: every section in the order that decisions of the product owner set. */
@@ -31,7 +30,6 @@ export const LandingPage = () => {
   return (
     <>
       <PageHead {...pageHeads.home} />
-      <StructuredData />
       <Page
         header={
           <>

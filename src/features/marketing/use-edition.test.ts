@@ -35,10 +35,11 @@ const buildAt = async (moment: string): Promise<string> => {
     (await import('./countdown.tsx')).Countdown,
     (await import('./invite-party.tsx')).InviteParty,
     (await import('./floating-countdown.tsx')).FloatingCountdown,
-    (await import('./structured-data.tsx')).StructuredData,
   ];
+  const { structuredData } = await import('./structured-data.ts');
+  const body = renderToString(parts.map((part, key) => createElement(part, { key })));
   // React marks where one text ends and the next begins.
-  return renderToString(parts.map((part, key) => createElement(part, { key }))).replaceAll('<!-- -->', '');
+  return structuredData() + body.replaceAll('<!-- -->', '');
 };
 
 test.each([

@@ -3,6 +3,7 @@ import { createBackend, type Backend } from '../backend.ts';
 import { asha, demoPassword, ravi } from '../demo/member.ts';
 import { seedOnce, type Seed } from '../demo/seed.ts';
 import { toRequestListener } from '../node-http.ts';
+import { reportPath, takePolicyReports } from '../static/policy-reports.ts';
 import type { RequestHandler } from '../static/serve-static.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { listen, refuseBusyPort } from './listen.ts';
@@ -34,9 +35,11 @@ export async function serveSite(program: Program, makeSite: SiteMaker): Promise<
   program.stopping.throwIfAborted();
 
   const api = toRequestListener((request, peer) => backend.fetch(request, peer));
+  const reports = toRequestListener(takePolicyReports(say));
   server.on('request', (request, response) => {
-    const isApi = backend.handles((request.url ?? '/').split('?', 1)[0] ?? '/');
-    if (isApi) api(request, response);
+    const pathname = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    if (backend.handles(pathname)) api(request, response);
+    else if (pathname === reportPath && request.method === 'POST') reports(request, response);
     else site(request, response);
   });
   backend.attach(server);
@@ -83,12 +86,17 @@ async function together<A, B>(program: Program, parts: [Promise<A>, Promise<B>])
   }
 }
 
-function welcome(settings: Settings, backend: Backend, seed: Seed): string[] {
+function welcome(settings: Settings, { keys }: Backend, seed: Seed): string[] {
+  const hasDemo = seed !== 'none';
   const accounts = [asha, ravi].map(({ email, fullName }) => `  ${email}  ${fullName}`);
   return [
     `Ready: ${settings.url}`,
-    ...(seed === 'none' ? [] : [`Demo accounts, password ${demoPassword}:`, ...accounts]),
+    ...(hasDemo ? [`Demo accounts, password ${demoPassword}:`, ...accounts] : []),
     `Mail: ${settings.url}/_mail`,
-    `Keys: ${backend.keys.publishable} (publishable), ${backend.keys.secret} (secret)`,
+    `Keys: ${keys.publishable} (publishable)${settings.showSecret ? `, ${keys.secret} (secret)` : ''}`,
+    ...(settings.isOpen ? [openWarning(hasDemo)] : []),
   ];
 }
+
+const openWarning = (hasDemo: boolean): string =>
+  `Warning: everybody on your network can ${hasDemo ? 'sign in with the demo password and ' : ''}read all mail at /_mail.`;

@@ -7,6 +7,8 @@ export interface Settings {
   readonly port: number;
   /** The addresses to listen on. */
   readonly hosts: readonly string[];
+  /** Whether other machines reach it. */
+  readonly isOpen: boolean;
   /** The origin that people open and that links in mails lead to. */
   readonly url: string;
   /** Other origins of the same server. */
@@ -17,24 +19,28 @@ export interface Settings {
   /** Was the seed asked for by name? */
   readonly seedGiven: boolean;
   readonly confirmEmail: boolean;
+  /** Whether the secret key, which bypasses row-level security, is printed. */
+  readonly showSecret: boolean;
 }
 
 /**
- * Reads PORT, HOST, DATA_DIR, SEED and CONFIRM_EMAIL; an empty value counts as none. Paths are relative to `directory`.
+ * Reads PORT, HOST, DATA_DIR, SEED, CONFIRM_EMAIL and SHOW_SECRET; an empty value counts as none. Paths are relative to `directory`.
  * Throws CannotRun with one sentence that names the variable and what it takes.
  */
 export function settingsFrom(env: NodeJS.ProcessEnv, directory: string): Settings {
   const port = portFrom(env['PORT']);
-  const { hosts, name, others } = hostsFrom(env['HOST'] || 'localhost');
+  const { hosts, name, others, isOpen } = hostsFrom(env['HOST'] || 'localhost');
   return {
     port,
     hosts,
+    isOpen,
     url: originOf(name, port),
     otherUrls: others.map((other) => originOf(other, port)),
     dataDir: dataDirFrom(env, directory),
     seed: seedFrom(env['SEED'] || 'demo'),
     seedGiven: Boolean(env['SEED']),
     confirmEmail: switchFrom('CONFIRM_EMAIL', env['CONFIRM_EMAIL'] || '0'),
+    showSecret: switchFrom('SHOW_SECRET', env['SHOW_SECRET'] || '0'),
   };
 }
 
@@ -76,7 +82,7 @@ function wholeNumber(text: string): number | null {
 }
 
 /** "localhost" is 127.0.0.1 to some programs and ::1 to others, so it means both. */
-function hostsFrom(host: string): { hosts: string[]; name: string; others: string[] } {
+function hostsFrom(host: string): { hosts: string[]; name: string; others: string[]; isOpen: boolean } {
   if (!/^[a-z0-9.:-]+$/i.test(host)) {
     throw new CannotRun(`HOST must be a host name or an address such as 0.0.0.0, not "${host}".`);
   }
@@ -86,12 +92,13 @@ function hostsFrom(host: string): { hosts: string[]; name: string; others: strin
       hosts,
       name: 'localhost',
       others: ['127.0.0.1', '::1'].filter((address) => hosts.includes(address)),
+      isOpen: false,
     };
   }
   if (host === '0.0.0.0' || host === '::') {
-    return { hosts: [host], name: 'localhost', others: ['127.0.0.1', ...ownAddresses()] };
+    return { hosts: [host], name: 'localhost', others: ['127.0.0.1', ...ownAddresses()], isOpen: true };
   }
-  return { hosts: [host], name: host, others: [] };
+  return { hosts: [host], name: host, others: [], isOpen: true };
 }
 
 function ownAddresses(): string[] {

@@ -23,6 +23,7 @@ beforeAll(async () => {
     join(directory, 'index.html'),
     '<link rel="manifest" href="/manifest.webmanifest"><script type="module" src="/assets/app-1a2b.js"></script>',
   );
+  await writeFile(join(directory, 'members.html'), '');
   await writeFile(join(directory, 'assets/app-1a2b.js'), '');
   await writeFile(join(directory, 'sw.js'), '');
   await writeFile(join(directory, 'background.js'), '');
@@ -98,6 +99,8 @@ const withFault = (path: string, answer: Answer): Deployment => ({
   },
 });
 
+const trusted = "require-trusted-types-for 'script'";
+
 test.each<readonly [string, string, Answer]>([
   ['no Content-Security-Policy', '/', { headers: { 'content-security-policy': null } }],
   [
@@ -105,21 +108,38 @@ test.each<readonly [string, string, Answer]>([
     '/',
     {
       headers: {
-        'content-security-policy':
-          "script-src 'self' 'unsafe-inline'; frame-ancestors 'none'; connect-src 'self'",
+        'content-security-policy': `script-src 'self' 'unsafe-inline'; frame-ancestors 'none'; connect-src 'self'; ${trusted}`,
       },
     },
   ],
   [
     'may frame the page',
     '/',
-    { headers: { 'content-security-policy': "script-src 'self'; connect-src 'self'" } },
+    { headers: { 'content-security-policy': `script-src 'self'; connect-src 'self'; ${trusted}` } },
   ],
   [
     "from connecting to 'self'",
     '/',
     {
-      headers: { 'content-security-policy': "script-src 'self'; frame-ancestors 'none'; connect-src 'none'" },
+      headers: {
+        'content-security-policy': `script-src 'self'; frame-ancestors 'none'; connect-src 'none'; ${trusted}`,
+      },
+    },
+  ],
+  [
+    "allows 'unsafe-inline' for styles",
+    '/',
+    {
+      headers: {
+        'content-security-policy': `script-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; connect-src 'self'; ${trusted}`,
+      },
+    },
+  ],
+  [
+    'does not require Trusted Types',
+    '/',
+    {
+      headers: { 'content-security-policy': "script-src 'self'; frame-ancestors 'none'; connect-src 'self'" },
     },
   ],
   ['no header x-content-type-options', '/', { headers: { 'x-content-type-options': null } }],
@@ -127,6 +147,8 @@ test.each<readonly [string, string, Answer]>([
   ['no header permissions-policy', '/', { headers: { 'permissions-policy': null } }],
   ['The page may be cached', '/', { headers: { 'cache-control': 'public, max-age=600' } }],
   ['reload of /members is answered with 404', '/members', { status: 404 }],
+  ['reload of /members/sync is answered with 404', '/members/sync', { status: 404 }],
+  ['leads nowhere is answered with 200', '/no-such-page', { status: 200 }],
   ['no service worker', '/sw.js', { headers: { 'content-type': 'text/html' } }],
   ['service worker /sw.js may be cached', '/sw.js', { headers: { 'cache-control': 'max-age=86400' } }],
   ['sent only while a page is open', '/background.js', { status: 404 }],

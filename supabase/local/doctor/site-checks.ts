@@ -43,6 +43,10 @@ function policyFaults(policy: string | null, { site, api }: Deployment): string[
     wrong.push('The Content-Security-Policy says nothing about scripts (script-src).');
   for (const source of ["'unsafe-inline'", "'unsafe-eval'", '*'])
     if (scripts.includes(source)) wrong.push(`The Content-Security-Policy allows ${source} for scripts.`);
+  if (sourcesOf('style-src').includes("'unsafe-inline'"))
+    wrong.push("The Content-Security-Policy allows 'unsafe-inline' for styles.");
+  if (!sourcesOf('require-trusted-types-for').includes("'script'"))
+    wrong.push('The Content-Security-Policy does not require Trusted Types.');
   if (!sourcesOf('frame-ancestors').includes("'none'"))
     wrong.push("Other sites may frame the page: the Content-Security-Policy has no frame-ancestors 'none'.");
   const connect = sourcesOf('connect-src');
@@ -64,6 +68,13 @@ export const checkCaching: Check = async ({ site, fetch }) => {
   if (!deep.ok || !isHtml(deep))
     wrong.push(`A reload of /members is answered with ${deep.status} instead of the app.`);
   else if (!isRevalidated(deep)) wrong.push('The page /members may be cached (cache-control).');
+
+  const below = await fetch(`${site}/members/sync`, page);
+  if (!below.ok || !isHtml(below))
+    wrong.push(`A reload of /members/sync is answered with ${below.status} instead of the app.`);
+  const unknown = await fetch(`${site}/no-such-page`, page);
+  if (unknown.status !== 404)
+    wrong.push(`An address that leads nowhere is answered with ${unknown.status} instead of 404.`);
 
   for (const [path, without] of workers) {
     const worker = await fetch(`${site}${path}`);

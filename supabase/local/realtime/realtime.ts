@@ -15,6 +15,8 @@ export interface RealtimeOptions {
   readonly keys: ApiKeys;
   /** Null for a token that is garbage, forged or expired. `exp` of the claims is in seconds. */
   readonly verifyToken: (token: string) => Promise<Claims | null>;
+  /** Whether a `Host` header names this server; default: every name does. */
+  readonly isKnownHost?: (host: string | undefined) => boolean;
   /** Milliseconds since the epoch; the system's clock by default. */
   readonly now?: () => number;
   /** Silent sockets are closed after this long; 60 s by default, as on the real server. */
@@ -33,7 +35,8 @@ export interface Realtime {
  * publication `supabase_realtime`.
  */
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { database, keys, verifyToken, now = Date.now, idleTimeoutMs = 60_000 } = options;
+  const { database, keys, verifyToken, isKnownHost = () => true } = options;
+  const { now = Date.now, idleTimeoutMs = 60_000 } = options;
   await installTriggers(database);
   const catalog = createCatalog(database);
   const feed = await createChangeFeed(database, catalog);
@@ -48,7 +51,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const detachments: (() => void)[] = [];
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const handshake = checkHandshake(request, keys);
+    const handshake = isKnownHost(request.headers.host) ? checkHandshake(request, keys) : unknownHost;
     if (!handshake.accepted) {
       socket.on('error', () => socket.destroy());
       socket.end(refusalResponse(handshake));
@@ -77,6 +80,8 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     },
   };
 }
+
+const unknownHost = { accepted: false, status: 403, error: 'Unknown host' } as const;
 
 /** `max_frame_size` of the real server's endpoint. */
 const MAX_FRAME_BYTES = 5_000_000;

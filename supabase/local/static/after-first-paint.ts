@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /**
  * Shown before it is alive: on a slow network scripts would hold up a page's words and pictures. Elements wait in a
  * template until the page has loaded and been painted once more with the pictures of its first view (an observer of
@@ -35,6 +33,3 @@ Promise.race([whole, late]).then(() => {
 /** Markup for a document's head; `elements` is markup too, of scripts, stylesheets and links. */
 export const afterFirstPaint = (elements: string): string =>
   `<template id="later">${elements}</template><script>${script}</script>`;
-
-/** What the content security policy names it by: the only script inside of a document. */
-export const afterFirstPaintHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

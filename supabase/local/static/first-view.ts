@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /**
  * A long page is laid out one view at a time: sections below the first stay rolled up, with a height that is a guess,
  * until they come near the window (`content-visibility`). Once stylesheet and fonts are there, which would change all
@@ -41,6 +39,3 @@ const sheet =
 
 /** Markup for a document's head, before its sections. */
 export const firstViewFirst = `<style>${sheet}</style><script>${script}</script>`;
-
-/** What the content security policy names the script by. */
-export const firstViewFirstHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

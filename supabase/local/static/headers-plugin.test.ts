@@ -1,9 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { afterEach, expect, test, vi } from 'vitest';
 import { headersPlugin } from './headers-plugin.ts';
+
+/** As prerendering does, late in the build. */
+const addDocument: Plugin = {
+  name: 'add-document',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const index = bundle['index.html'];
+    if (index?.type === 'asset') index.source = `${String(index.source)}<style>a{}</style>`;
+    this.emitFile({ type: 'asset', fileName: 'other.html', source: '<script>b()</script>' });
+  },
+};
 
 let root = '';
 afterEach(async () => {
@@ -20,7 +31,7 @@ const headersOfBuild = async (supabaseUrl: string): Promise<string[]> => {
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [headersPlugin()],
+    plugins: [addDocument, headersPlugin()],
     build: { write: false },
   });
   const [output] = [result].flat();
@@ -33,7 +44,8 @@ test('a build for a hosted project lets pages connect to it, by HTTP and by sock
   expect(lines[0]).toBe('/*');
   const policy = lines.find((line) => line.startsWith('  content-security-policy: ')) ?? '';
   expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;");
-  expect(policy).toMatch(/script-src 'self'(?: 'sha256-[^']+'){2};/);
+  expect(policy).toContain("img-src 'self' data: blob: https://abc.supabase.co/storage/v1/;");
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'; style-src 'self' 'sha256-[^']+';/);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(lines).toEqual(
     expect.arrayContaining([

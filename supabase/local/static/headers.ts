@@ -1,15 +1,20 @@
-import { afterFirstPaintHash } from './after-first-paint.ts';
-import { firstViewFirstHash } from './first-view.ts';
+import type { InlineCode } from './inline-code.ts';
 
-/**
- * The response headers of the site, once: `npm start` sends them and a static host reads the same set from
- * `_headers` in the build (see {@link headersFile}).
- *
- * JSON-LD needs no exception: a script block with a data type is never executed, so `script-src` does not apply to it.
- */
-export function securityHeaders(connectSources: readonly string[]): Readonly<Record<string, string>> {
+/** What pages may use besides the files of their own origin. */
+export interface PolicySources {
+  readonly inline: InlineCode;
+  /** Origins of the API and its sockets. */
+  readonly connect: readonly string[];
+  /** The storage of a hosted project. */
+  readonly images?: readonly string[];
+  /** The path that browsers report refusals to; a static host has none. */
+  readonly reportUri?: string;
+}
+
+/** The response headers of the site, once: `npm start` sends them, and static hosts read the same set from `_headers`. */
+export function securityHeaders(sources: PolicySources): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': contentSecurityPolicy(connectSources),
+    'content-security-policy': contentSecurityPolicy(sources),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -31,16 +36,20 @@ export function sameOriginConnectSources(host: string | undefined): readonly str
   return [`ws://${host}`, `wss://${host}`];
 }
 
-/** What a page may connect to when the API is a hosted project; `url` is that of the project. */
-export function hostedConnectSources(url: string): readonly string[] {
+/** What a page may use of a hosted project; `url` is that of the project. */
+export function hostedSources(url: string): Pick<PolicySources, 'connect' | 'images'> {
   const { host, protocol } = new URL(url);
-  return protocol === 'http:' ? [`http://${host}`, `ws://${host}`] : [`https://${host}`, `wss://${host}`];
+  const socket = protocol === 'http:' ? 'ws:' : 'wss:';
+  return {
+    connect: [`${protocol}//${host}`, `${socket}//${host}`],
+    images: [`${protocol}//${host}/storage/v1/`],
+  };
 }
 
 /** The text of a `_headers` file, as static hosts read it. Over HTTPS only, so it also asks to stay there. */
-export function headersFile(connectSources: readonly string[]): string {
+export function headersFile(sources: PolicySources): string {
   const everywhere = {
-    ...securityHeaders(connectSources),
+    ...securityHeaders(sources),
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   };
   // A host adds up the rules that match, so the general one must not name the cache as well.
@@ -58,19 +67,23 @@ function block(path: string, headers: Readonly<Record<string, string>>): string 
   return `${path}\n${lines.join('')}`;
 }
 
-function contentSecurityPolicy(connectSources: readonly string[]): string {
+function contentSecurityPolicy({ inline, connect, images = [], reportUri }: PolicySources): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${afterFirstPaintHash} ${firstViewFirstHash}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["script-src 'self'", ...inline.scripts].join(' '),
+    ["style-src 'self'", ...inline.styles].join(' '),
+    ["img-src 'self' data: blob:", ...images].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...connectSources].join(' '),
+    ["connect-src 'self'", ...connect].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'self'",
     "form-action 'self'",
     "object-src 'none'",
+    // No text becomes markup or a script, but for the paths of our own workers (src/config/worker-url.ts).
+    "require-trusted-types-for 'script'",
+    'trusted-types worker-url',
+    ...(reportUri === undefined ? [] : [`report-uri ${reportUri}`]),
   ].join('; ');
 }

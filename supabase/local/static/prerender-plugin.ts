@@ -13,21 +13,25 @@ import { redirects, robots, sitemap } from './site-files.ts';
 interface RenderedPage {
   readonly head: string;
   readonly body: string;
+  /** The path of its route, by which the app knows its own markup. */
+  readonly route: string;
   /** How the path of the page's module ends. */
   readonly module: string;
 }
 
 interface Prerenderer {
   readonly prerenderedPaths: readonly string[];
+  /** An address that leads nowhere, under which hosts look for the page to answer such addresses with. */
+  readonly notFoundPath: string;
   /** The address of the live site, without a slash at its end. */
   readonly origin: string;
   readonly renderPage: (path: string) => Promise<RenderedPage>;
 }
 
 /**
- * Writes the public pages as complete documents, `app.html`, the empty one for every other address, and `members.html`,
- * the same with links to what the portal opens with, and the files that tell of them. Runs before the service worker's list of files is
- * made, so that they are in it with the right revisions.
+ * Writes the public pages and the 404 page as complete documents, `auth.html`, an empty one, `members.html`, the same
+ * with links to what the portal opens with, and the files that tell of them. Runs before the service worker's list of
+ * files is made, so that they are in it with the right revisions.
  */
 export function prerenderPlugin(): Plugin {
   let root = '';
@@ -44,16 +48,16 @@ export function prerenderPlugin(): Plugin {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') throw new Error('The build made no index.html.');
       const template = String(index.source);
-      this.emitFile({ type: 'asset', fileName: 'app.html', source: template });
+      this.emitFile({ type: 'asset', fileName: 'auth.html', source: template });
       const { early, later } = divided(template);
       const fonts = findFirstFonts(stylesheetOf(bundle).source);
       this.emitFile({ type: 'asset', fileName: 'members.html', source: portal(template, bundle, fonts) });
       const style = styler(bundle, fonts);
-      const { origin, pages } = await renderAll(root);
-      for (const [path, { head, body, module }] of pages) {
+      const { origin, publicPaths, pages } = await renderAll(root);
+      for (const [path, { head, body, route, module }] of pages) {
         const page = early
           .replace('</head>', () => `${head}</head>`)
-          .replace('<div id="root"></div>', () => `<div id="root" data-page="${path}">${body}</div>`);
+          .replace('<div id="root"></div>', () => `<div id="root" data-page="${route}">${body}</div>`);
         const rest = afterFirstPaint(later.join('') + preloads(template, module, bundle));
         const sheet = later.find((element) => element.includes('stylesheet')) ?? '';
         const source = (await withFirstPictures(style(page), publicDir)).replace(
@@ -64,7 +68,7 @@ export function prerenderPlugin(): Plugin {
         else this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source });
       }
       const files = {
-        'sitemap.xml': sitemap(origin, [...pages.keys()]),
+        'sitemap.xml': sitemap(origin, publicPaths),
         'robots.txt': robots(origin),
         _redirects: redirects,
       };
@@ -75,9 +79,11 @@ export function prerenderPlugin(): Plugin {
 }
 
 /** Renders all of them with the same app, built for Node inside the project, where its packages are found. */
-async function renderAll(
-  root: string,
-): Promise<{ readonly origin: string; readonly pages: ReadonlyMap<string, RenderedPage> }> {
+async function renderAll(root: string): Promise<{
+  readonly origin: string;
+  readonly publicPaths: readonly string[];
+  readonly pages: ReadonlyMap<string, RenderedPage>;
+}> {
   const cache = join(root, 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });
   // A folder of its own each time: a module that was loaded once stays loaded.
@@ -93,10 +99,10 @@ async function renderAll(
     });
     const url = pathToFileURL(join(outDir, 'prerender.js')).href;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built a moment ago from src/app/prerender.tsx.
-    const { origin, prerenderedPaths, renderPage } = (await import(url)) as Prerenderer;
+    const { origin, prerenderedPaths, notFoundPath, renderPage } = (await import(url)) as Prerenderer;
     const pages = new Map<string, RenderedPage>();
-    for (const path of prerenderedPaths) pages.set(path, await renderPage(path));
-    return { origin, pages };
+    for (const path of [...prerenderedPaths, notFoundPath]) pages.set(path, await renderPage(path));
+    return { origin, publicPaths: prerenderedPaths, pages };
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }

@@ -3,7 +3,8 @@ import { createServer, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { headersFile, hostedConnectSources, sameOriginConnectSources, securityHeaders } from './headers.ts';
+import { headersFile, hostedSources, sameOriginConnectSources, securityHeaders } from './headers.ts';
+import { inlineCodeOf } from './inline-code.ts';
 import { serveStatic } from './serve-static.ts';
 
 let directory: string;
@@ -14,9 +15,9 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'static-'));
   await mkdir(join(directory, 'dist', 'assets'), { recursive: true });
   await writeFile(join(directory, 'secret.txt'), 'secret');
-  for (const file of ['index.html', 'app.html', 'reviews.html', 'assets/chunk-1.js', '.build-stamp']) {
+  const documents = ['index.html', 'members.html', 'auth.html', 'reviews.html', '404.html'];
+  for (const file of [...documents, 'assets/chunk-1.js', '.build-stamp'])
     await writeFile(join(directory, 'dist', file), `this is ${file}`);
-  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -32,18 +33,24 @@ describe('the app is served', () => {
   test.each([
     ['/', 'text/html', 200, 'this is index.html'],
     ['/reviews', 'text/html', 200, 'this is reviews.html'],
-    ['/members', 'text/html', 200, 'this is app.html'],
-    ['/members', '*/*', 200, 'this is app.html'],
-    ['/page.with.dots', 'text/html', 200, 'this is app.html'],
+    ['/auth?ref=GOA-12345678', 'text/html', 200, 'this is auth.html'],
+    ['/members', 'text/html', 200, 'this is members.html'],
+    ['/members/sync', 'text/html', 200, 'this is members.html'],
+    ['/members/asha.naik', 'text/html', 200, 'this is members.html'],
+    ['/members/sync', '*/*', 200, 'this is members.html'],
+    ['/members/sync', 'application/json', 404, 'Not found.\n'],
+    ['/members/sync/further', 'text/html', 404, 'this is 404.html'],
+    ['/nothing-here', 'text/html', 404, 'this is 404.html'],
+    ['/nothing-here', '*/*', 404, 'this is 404.html'],
+    ['/page.with.dots', 'text/html', 404, 'this is 404.html'],
     ['/page.with.dots', '*/*', 404, 'Not found.\n'],
-    ['/members', 'application/json', 404, 'Not found.\n'],
     ['/assets/chunk-1.js', '*/*', 200, 'this is assets/chunk-1.js'],
     ['/assets/chunk-0.js', 'text/html', 404, 'Not found.\n'],
     ['/.build-stamp', '*/*', 404, 'Not found.\n'],
     ['/../secret.txt', '*/*', 404, 'Not found.\n'],
     ['/..%2fsecret.txt', '*/*', 404, 'Not found.\n'],
     ['/%2e%2e/secret.txt', '*/*', 404, 'Not found.\n'],
-    ['/%E0%A4%A', '*/*', 200, 'this is app.html'],
+    ['/%E0%A4%A', '*/*', 404, 'this is 404.html'],
   ])('%s for %s is %i', async (path, accept, status, text) => {
     const answer = await ask('GET', path, { accept });
     expect([answer.status, answer.text]).toEqual([status, text]);
@@ -56,9 +63,12 @@ describe('the app is served', () => {
     expect([post.status, post.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('a missing asset is not remembered, for the next deployment may bring it', async () => {
-    expect((await ask('GET', '/assets/chunk-0.js')).headers['cache-control']).toBe('no-store');
-  });
+  test.each(['/assets/chunk-0.js', '/nothing-here'])(
+    'that %s is missing is not remembered, for the next deployment may bring it',
+    async (path) => {
+      expect((await ask('GET', path)).headers['cache-control']).toBe('no-store');
+    },
+  );
 });
 
 describe('the headers', () => {
@@ -68,13 +78,35 @@ describe('the headers', () => {
     expect(sameOriginConnectSources('[::1]:4173')).toEqual(['ws://[::1]:4173', 'wss://[::1]:4173']);
   });
 
+  test('the policy allows what stands inside of the documents by its hash, and nothing else inline', () => {
+    const document =
+      '<style>a{}</style><script>b()</script><style>a{}</style><script type="application/ld+json">{}</script><script src="/c.js"></script>';
+    const { scripts, styles } = inlineCodeOf([document, document]);
+    expect(scripts).toEqual(["'sha256-cf242PFc/kb7xD0Qzhsmd9vvRkc+cWFmbi+k+YvtdKc='"]);
+    expect(styles).toHaveLength(1);
+    const policy = securityHeaders({ inline: { scripts, styles }, connect: [] })['content-security-policy'];
+    expect(policy).toContain(`script-src 'self' ${scripts[0]};`);
+    expect(policy).toContain(`style-src 'self' ${styles[0]};`);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  test('the policy lets a text become a script only by the policy for worker addresses', () => {
+    const policy = securityHeaders({ inline: inlineCodeOf([]), connect: [] })['content-security-policy'];
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types worker-url");
+    expect(policy).not.toContain('report-uri');
+  });
+
+  test('browsers report what was refused to the server that serves the page', async () => {
+    expect((await ask('GET', '/')).headers['content-security-policy']).toContain('report-uri /_csp');
+  });
+
   test('the file for static hosts holds the same set for every path', () => {
-    const sources = hostedConnectSources('https://abc.supabase.co');
+    const inline = inlineCodeOf(['<style>a{}</style><script>b()</script>']);
+    const sources = { ...hostedSources('https://abc.supabase.co'), inline };
     const [everywhere = ''] = headersFile(sources).split('\n\n');
     expect(everywhere.split('\n')[0]).toBe('/*');
     for (const [name, value] of Object.entries(securityHeaders(sources)))
       expect(everywhere).toContain(`  ${name}: ${value}`);
-    expect(everywhere).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;");
     expect(everywhere).not.toContain('cache-control');
   });
 });

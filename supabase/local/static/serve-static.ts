@@ -1,23 +1,28 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import { portalPages } from '../../../src/config/paths.ts';
 import { cacheControl, sameOriginConnectSources, securityHeaders } from './headers.ts';
+import { inlineCodeOf } from './inline-code.ts';
+import { reportPath } from './policy-reports.ts';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Serves a built site with the headers of production. `directory` is read once: a later build needs a new handler.
- * A path that is no file gets the app's fallback document; a missing asset gets 404, because a page that asks for a
- * chunk of an older build must never be answered with HTML.
+ * Serves a built site as a static host does, with the headers of production. `directory` is read once: a later build
+ * needs a new handler. An address that leads nowhere gets the 404 page; a missing file gets a plain 404, because a page
+ * that asks for a chunk of an older build must never be answered with HTML.
  */
 export function serveStatic(directory: string): RequestHandler {
   const files = sirv(directory, { etag: true, brotli: true, gzip: true, extensions: ['html'] });
-  const fallback = existsSync(join(directory, 'app.html')) ? '/app.html' : '/index.html';
+  const inline = inlineCodeOf(documentsIn(directory));
+  const notFound = readOrNull(join(directory, '404.html'));
 
   return (request, response) => {
     const pathname = pathnameOf(request);
-    const security = securityHeaders(sameOriginConnectSources(request.headers.host));
+    const connect = sameOriginConnectSources(request.headers.host);
+    const security = securityHeaders({ inline, connect, reportUri: reportPath });
     for (const [name, value] of Object.entries(security)) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
@@ -27,21 +32,34 @@ export function serveStatic(directory: string): RequestHandler {
 
     response.setHeader('vary', 'Accept-Encoding');
     response.setHeader('cache-control', cacheControl(pathname));
+    const isDocument = wantsDocument(pathname, request.headers.accept ?? '*/*');
+    const page = isDocument ? portalPages.find((path) => isOneBelow(pathname, path)) : undefined;
+    if (page !== undefined) request.url = page;
     files(request, response, () => {
-      if (!wantsDocument(pathname, request.headers.accept ?? '*/*')) {
-        response.setHeader('cache-control', 'no-store');
-        answer(response, 404, 'Not found.\n');
-        return;
-      }
-      response.setHeader('cache-control', cacheControl(fallback));
-      request.url = fallback;
-      files(request, response, () => answer(response, 404, 'The app is not built.\n'));
+      response.setHeader('cache-control', 'no-store');
+      if (isDocument && notFound) answer(response, 404, notFound, 'text/html');
+      else answer(response, 404, 'Not found.\n');
     });
   };
 }
 
+function documentsIn(directory: string): string[] {
+  const names = existsSync(directory) ? readdirSync(directory) : [];
+  return names
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => readFileSync(join(directory, name), 'utf8'));
+}
+
+function readOrNull(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
 function pathnameOf(request: IncomingMessage): string {
   return (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
+}
+
+function isOneBelow(pathname: string, page: string): boolean {
+  return pathname.startsWith(`${page}/`) && /^[^/]+\/?$/.test(pathname.slice(page.length + 1));
 }
 
 /** `accept` decides for what looks like a file outside of the assets: a browser that navigates names text/html. */
@@ -51,9 +69,9 @@ function wantsDocument(pathname: string, accept: string): boolean {
   return accept.includes('text/html') || (!looksLikeFile && accept.includes('*/*'));
 }
 
-function answer(response: ServerResponse, status: number, text: string): void {
+function answer(response: ServerResponse, status: number, text: string, type = 'text/plain'): void {
   response.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
+    'content-type': `${type}; charset=utf-8`,
     'content-length': Buffer.byteLength(text),
   });
   response.end(text);

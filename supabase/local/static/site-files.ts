@@ -1,3 +1,5 @@
+import { portalPages } from '../../../src/config/paths.ts';
+
 /** The small files that search engines and static hosts look for at the root of the site. */
 
 /** `origin` without a trailing slash; `paths` of the pages that may be found. */
@@ -23,7 +25,8 @@ export const robots = (origin: string): string =>
   ].join('\n');
 
 /**
- * For hosts that read `_redirects`: files win, a missing file of the build is missing (where the host knows such a rule), and every other address is the
- * app's empty document.
+ * For hosts that read `_redirects`. Everything else is a file, found without its `.html`, or missing: then both hosts
+ * answer with `404.html` and status 404. Cloudflare Pages follows a rule even where a file exists, knows no status 404
+ * here, and redirects from a name that ends with `.html`.
  */
-export const redirects = '/assets/* /404.html 404\n/* /app.html 200\n';
+export const redirects: string = portalPages.map((page) => `${page}/:below ${page} 200\n`).join('');

@@ -4,6 +4,7 @@ import { createClient, type Session, type SupabaseClient } from '@supabase/supab
 import { createBackend, type Backend } from '../../../supabase/local/backend.ts';
 import { limits } from '../../../src/config/limits.ts';
 import { toRequestListener } from '../../../supabase/local/node-http.ts';
+import { reportPath, takePolicyReports } from '../../../supabase/local/static/policy-reports.ts';
 import { testDatabases } from '../../../supabase/local/snapshots.ts';
 import { freePort } from '../../../supabase/local/testing.ts';
 import { createFaultLine, type Faults } from './faults.ts';
@@ -25,6 +26,8 @@ export interface TestServer extends Faults {
   start(): Promise<void>;
   /** Lets the next request that matches commit, and cuts its connection instead of answering. */
   dropNextAck(method: string, pathname: RegExp): { readonly dropped: () => boolean };
+  /** What browsers reported since the last call: the content security policy refused it. */
+  takeRefusals(): readonly string[];
   /** How often the API was called with this method and path. */
   calls(method: string, pathname: RegExp): number;
   /** The last calls of the API with their answers, oldest first, one a line. */
@@ -78,6 +81,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const faults = createFaultLine({ secretKey: backend.keys.secret, refuseSockets: sockets.refuse });
   const site = createSite('dist');
   const seen: SeenCall[] = [];
+  const refusals: string[] = [];
+  const reports = toRequestListener(takePolicyReports((line) => refusals.push(line)));
   const drops: { readonly method: string; readonly pathname: RegExp; done: boolean }[] = [];
   const connections = new Set<Socket>();
   const unusedSessions = new Map<string, Session>();
@@ -112,6 +117,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     const next = createServer((incoming, outgoing) => {
       const { pathname } = new URL(incoming.url ?? '/', url);
       if (backend.handles(pathname)) answerApi(incoming, outgoing);
+      else if (pathname === reportPath) reports(incoming, outgoing);
       else site.handle(incoming, outgoing);
     });
     sockets.guard(next);
@@ -162,6 +168,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       drops.push(drop);
       return { dropped: () => drop.done };
     },
+    takeRefusals: () => refusals.splice(0),
     calls: (method, pathname) =>
       seen.filter((one) => one.method === method && pathname.test(one.pathname)).length,
     lastCalls: (count) =>

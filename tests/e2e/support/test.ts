@@ -16,7 +16,10 @@ interface Fixtures {
   readonly member: (fullName: string) => Promise<Actor>;
 }
 
-/** Playwright's test with a server, and people with devices. Fails when a page logged something. */
+/**
+ * Playwright's test with a server, and people with devices. Fails when a page logged something, or when a page or a
+ * worker tried what the content security policy refuses.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   workerServer: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
@@ -30,6 +33,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: async ({ workerServer }, use) => {
     await workerServer.reset();
     await use(workerServer);
+    expect(workerServer.takeRefusals()).toEqual([]);
   },
   newActor: async ({ browser, server, serviceWorkers }, use, testInfo) => {
     const actors: Actor[] = [];
