@@ -103,7 +103,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       verifyToken,
       report: options.onUnexpectedError ?? console.error,
     });
-    const realtime = await createRealtime({ database, keys, verifyToken });
+    const realtime = await createRealtime({ database, keys, verifyToken, privateOnly: true });
 
     const route = (request: Request, peer: { address: string | null }): Promise<Response> => {
       const { pathname } = new URL(request.url);

@@ -15,6 +15,8 @@ export interface RealtimeOptions {
   readonly keys: ApiKeys;
   /** Null for a token that is garbage, forged or expired. `exp` of the claims is in seconds. */
   readonly verifyToken: (token: string) => Promise<Claims | null>;
+  /** Whether public channels are refused, as hosted with "Allow public access" off; false by default, as hosted. */
+  readonly privateOnly?: boolean;
   /** Milliseconds since the epoch; the system's clock by default. */
   readonly now?: () => number;
   /** Silent sockets are closed after this long; 60 s by default, as on the real server. */
@@ -33,7 +35,14 @@ export interface Realtime {
  * publication `supabase_realtime`.
  */
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { database, keys, verifyToken, now = Date.now, idleTimeoutMs = 60_000 } = options;
+  const {
+    database,
+    keys,
+    verifyToken,
+    privateOnly = false,
+    now = Date.now,
+    idleTimeoutMs = 60_000,
+  } = options;
   await installTriggers(database);
   const catalog = createCatalog(database);
   const feed = await createChangeFeed(database, catalog);
@@ -43,6 +52,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     feed,
     topics: createTopics(),
     tokens: { verifyToken, now },
+    privateOnly,
   };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   const detachments: (() => void)[] = [];
