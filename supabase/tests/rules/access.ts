@@ -63,6 +63,7 @@ export const access = {
       linkedin_username: 'siu',
       avatar_url: 's',
       last_active: 's',
+      is_organiser: 's',
       created_at: 's',
       updated_at: 's',
       sync_xid: 's',
@@ -166,6 +167,16 @@ export const access = {
     members: none,
     service: 'nothing',
     columns: { id: '', member: '', outcome: '', decided_at: '' },
+  },
+  'private.organisers': {
+    members: none,
+    service: 'nothing',
+    columns: { user_id: '', since: '' },
+  },
+  'private.write_budgets': {
+    members: none,
+    service: 'nothing',
+    columns: { member: '', kind: '', tokens: '', refilled_at: '' },
   },
   'private.secrets': {
     members: none,
