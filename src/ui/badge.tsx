@@ -20,6 +20,13 @@ export const Badge = ({ tone = 'plain', icon, children }: BadgeProps) => (
   </span>
 );
 
+/** Beside the name of a member who speaks for the club. */
+export const OrganiserBadge = () => (
+  <Badge tone="accent" icon="i-lucide-badge-check">
+    Organiser
+  </Badge>
+);
+
 interface DeliveryBadgeProps {
   readonly state: 'queued' | 'sending' | 'refused' | 'signed-out' | 'withdrawing';
   readonly children: ReactNode;

@@ -246,6 +246,7 @@ export type Database = {
           github_username: string | null;
           id: string;
           is_listed: boolean;
+          is_organiser: boolean;
           last_active: string | null;
           linkedin_username: string | null;
           location: string | null;
@@ -263,6 +264,7 @@ export type Database = {
           github_username?: string | null;
           id: string;
           is_listed?: boolean;
+          is_organiser?: boolean;
           last_active?: string | null;
           linkedin_username?: string | null;
           location?: string | null;
@@ -280,6 +282,7 @@ export type Database = {
           github_username?: string | null;
           id?: string;
           is_listed?: boolean;
+          is_organiser?: boolean;
           last_active?: string | null;
           linkedin_username?: string | null;
           location?: string | null;

@@ -32,6 +32,7 @@ const profileRow = v.object({
   avatar_url: text,
   last_active: text,
   is_listed: v.optional(v.boolean(), true),
+  is_organiser: v.optional(v.boolean(), false),
   sync_xid: xid,
 });
 
@@ -110,6 +111,7 @@ const parsers: Record<MirrorTable, (row: unknown) => RemoteRow | null> = {
       avatarUrl: rest.avatar_url,
       lastActive: rest.last_active,
       isListed: rest.is_listed,
+      isOrganiser: rest.is_organiser,
     };
     return { table: 'profiles', id, xid: sync_xid, value };
   },
