@@ -15,6 +15,5 @@ export const toPlainText = (typed: string, shape: 'line' | 'lines'): string => {
 /** Controls other than tab and newline, halves of surrogate pairs, and bidirectional embeddings, overrides and isolates. */
 const forbidden = /[^\P{Cc}\t\n]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Anything but white space and the characters that show nothing by themselves. */
-const visible =
-  /[^\s\u0085\u00AD\u{34F}\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\u{FE00}-\u{FE0F}\uFEFF\uFFA0\u{E0000}-\u{E0FFF}]/u;
+/** Anything but white space, blank Braille and what Unicode lets nobody see by itself. */
+const visible = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
