@@ -22,9 +22,12 @@ export const Badge = ({ tone = 'plain', icon, children }: BadgeProps) => (
 
 /** Beside the name of a member who speaks for the club. */
 export const OrganiserBadge = () => (
-  <Badge tone="accent" icon="i-lucide-badge-check">
+  <span
+    className={`inline-flex items-center gap-1 whitespace-nowrap rounded border px-1.5 text-xs leading-4 ${tones.accent}`}
+  >
+    <span className="i-lucide-badge-check size-3 shrink-0" aria-hidden="true" />
     Organiser
-  </Badge>
+  </span>
 );
 
 interface DeliveryBadgeProps {

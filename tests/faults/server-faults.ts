@@ -311,11 +311,10 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: { level: 'sql', file: '210-write-budgets' },
   },
   {
-    fault: 'A profile is saved without end by a plain update',
+    fault: 'A member may save a profile without end',
     file: 'supabase/migrations/20251001002300_write_budgets.sql',
-    find: `create trigger spend before update of`,
-    replace: `create trigger spend before update of avatar_url,
-  last_active; create trigger other before insert or update of`,
+    find: `perform private.spend_token(auth.uid(), 'profile', 60, interval '1 minute');`,
+    replace: 'null;',
     caughtBy: { level: 'sql', file: '210-write-budgets' },
   },
   {
