@@ -7,6 +7,8 @@ export const limits = {
   messageLength: 500,
   messagesPerLoad: 100,
   fullNameLength: 100,
+  /** No member's name matches this pattern: it is the club's own voice, and holds the name of src/content/site.ts. */
+  reservedInNames: 'organi[sz]er|goa[^a-z0-9]*build[^a-z0-9]*club',
   usernameMin: 3,
   usernameMax: 30,
   bioLength: 500,

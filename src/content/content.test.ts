@@ -21,6 +21,7 @@ import { tiers } from './pricing.ts';
 import { reviews, reviewStats, skillTiles, verified } from './reviews.ts';
 import { site } from './site.ts';
 import { chatScreenshots, quotes } from './testimonials.ts';
+import { limits } from '../config/limits.ts';
 import { applicationPlans } from '../domain/application.ts';
 
 test.each([
@@ -144,4 +145,8 @@ test('every picture says what it shows', () => {
     expect([src, alt.length > 20]).toEqual([src, true]);
     expect(src).toMatch(/^\/pictures\/[a-z-]+\.svg$/);
   }
+});
+
+test('no member can be called like the club', () => {
+  expect(site.name).toMatch(new RegExp(limits.reservedInNames, 'i'));
 });

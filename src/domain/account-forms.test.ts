@@ -22,6 +22,13 @@ test('name and address are trimmed, the password is not', () => {
   });
 });
 
+test.each(['Organiser', 'The Goa Build Club'])('nobody signs up as %s', (fullName) => {
+  expect(readForm(signUpSchema, { fullName, email: 'asha@example.com', password: '123456' })).toEqual({
+    kind: 'invalid',
+    errors: { fullName: 'Please leave “organiser” and the club’s name out of your name.' },
+  });
+});
+
 test.each([
   ['12345', 'invalid'],
   ['123456', 'valid'],

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
+import { claimsClubVoice } from './member-name.ts';
+import { toPlainText } from './plain-text.ts';
 import { codePoints } from './text-length.ts';
 
 const email = v.pipe(
@@ -30,11 +32,15 @@ export const signInSchema = v.object({
 export const signUpSchema = v.object({
   fullName: v.pipe(
     v.string(),
-    v.trim(),
+    v.transform((typed) => toPlainText(typed, 'line')),
     v.nonEmpty('Please enter your full name.'),
     v.check(
       (text) => codePoints(text) <= limits.fullNameLength,
       `Please use at most ${limits.fullNameLength} characters for the name.`,
+    ),
+    v.check(
+      (name) => !claimsClubVoice(name),
+      'Please leave “organiser” and the club’s name out of your name.',
     ),
   ),
   email,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
+import { toPlainText } from './plain-text.ts';
 import { sourceSchema } from './source.ts';
 import { codePoints } from './text-length.ts';
 
@@ -34,7 +35,7 @@ export const applicationSchema = v.strictObject({
   ),
   project: v.pipe(
     v.string('Project is required.'),
-    v.trim(),
+    v.transform((typed) => toPlainText(typed, 'lines')),
     v.nonEmpty('Please tell us what you want to build.'),
     v.check(
       (text) => codePoints(text) <= limits.applicationProjectLength,

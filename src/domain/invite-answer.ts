@@ -39,7 +39,9 @@ export const inviteAnswer = <Known extends KnownInvitation>(
   const queued = known.queued.filter((entry) => normaliseEmail(entry.email) === address);
   if (queued.some((entry) => entry.state !== 'refused' && entry.state !== 'withdrawing'))
     return { kind: 'already' };
-  const held = known.sent.find(({ inviteeEmail }) => inviteeEmail && normaliseEmail(inviteeEmail) === address);
+  const held = known.sent.find(
+    ({ inviteeEmail }) => inviteeEmail && normaliseEmail(inviteeEmail) === address,
+  );
   const refused = queued.filter((entry) => entry.state === 'refused');
   if (!held) return { kind: 'new', replaces: refused.map((entry) => entry.id) };
   const status = statusToBe(held, now);

@@ -20,6 +20,7 @@ const asha: Profile = {
   avatarUrl: null,
   lastActive: null,
   isListed: true,
+  isOrganiser: false,
 };
 
 test('an untouched form changes nothing', () => {
@@ -110,4 +111,21 @@ test.each([
 
 test('500 palm trees are 500 characters', () => {
   expect(change({ bio: '🌴'.repeat(500) }).kind).toBe('valid');
+});
+
+test.each([{ fullName: 'Asha, Organizer' }, { username: 'goa_build_club' }])(
+  '%j is refused: only the club speaks in its name',
+  (fields) => {
+    const [field = ''] = Object.keys(fields);
+    expect(change(fields)).toEqual({
+      kind: 'invalid',
+      errors: { [field]: expect.stringMatching(/please leave out “organiser” and the club’s name\.$/) },
+    });
+  },
+);
+
+test('a name is kept as text: one line, composed, without what turns the direction around', () => {
+  expect(change({ fullName: 'Jose\u0301\n\u202ENaik', bio: 'One\r\ntwo', skills: '\u200B, SEO' })).toEqual(
+    valid({ fullName: 'José Naik', bio: 'One\ntwo', skills: ['SEO'] }),
+  );
 });

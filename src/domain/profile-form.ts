@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
+import { claimsClubVoice } from './member-name.ts';
+import { toPlainText } from './plain-text.ts';
 import type { ProfileChange, StoredProfileChange } from './profile.ts';
 import { githubUsernameIn, linkedinUsernameIn, normaliseWebsite } from './profile-links.ts';
 import { readForm } from './read-form.ts';
@@ -65,18 +67,24 @@ export const profileFields = [
 const emptyToNull = (text: string): string | null => (text === '' ? null : text);
 
 /** Optional text of at most `max` code points, as `char_length()` counts them in the database. */
-const text = (label: string, max: number) =>
+const text = (label: string, max: number, shape: 'line' | 'lines' = 'line') =>
   v.pipe(
     v.string(),
-    v.trim(),
+    v.transform((typed) => toPlainText(typed, shape)),
     v.check((value) => codePoints(value) <= max, `${label}: at most ${max} characters.`),
-    v.transform(emptyToNull),
+  );
+
+/** Both names that others see a member under. */
+const isOwnVoice = (label: string) =>
+  v.check(
+    (name: string) => !claimsClubVoice(name),
+    `${label}: please leave out “organiser” and the club’s name.`,
   );
 
 const listOfSkills = (typed: string): readonly string[] =>
   typed
     .split(',')
-    .map((skill) => skill.trim())
+    .map((skill) => toPlainText(skill, 'line'))
     .filter(Boolean);
 
 const githubUsername = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d]))*$/i;
@@ -85,7 +93,11 @@ const linkedinUsername = /^[\w%À-ÿ-]+$/;
 const clubUsername = new RegExp(`^[A-Za-z0-9_]{${limits.usernameMin},${limits.usernameMax}}$`);
 
 const profileFormSchema = v.object({
-  fullName: text('Full name', limits.fullNameLength),
+  fullName: v.pipe(
+    text('Full name', limits.fullNameLength),
+    isOwnVoice('Full name'),
+    v.transform(emptyToNull),
+  ),
   username: v.pipe(
     v.string(),
     v.trim(),
@@ -94,9 +106,10 @@ const profileFormSchema = v.object({
       (name) => name === '' || clubUsername.test(name),
       `Username: ${limits.usernameMin} to ${limits.usernameMax} letters, digits and underscores.`,
     ),
+    isOwnVoice('Username'),
     v.transform(emptyToNull),
   ),
-  bio: text('Bio', limits.bioLength),
+  bio: v.pipe(text('Bio', limits.bioLength, 'lines'), v.transform(emptyToNull)),
   skills: v.pipe(
     v.string(),
     v.transform(listOfSkills),
@@ -107,7 +120,7 @@ const profileFormSchema = v.object({
     ),
     v.transform((skills) => (skills.length === 0 ? null : skills)),
   ),
-  location: text('Location', limits.locationLength),
+  location: v.pipe(text('Location', limits.locationLength), v.transform(emptyToNull)),
   website: v.pipe(
     v.string(),
     v.trim(),

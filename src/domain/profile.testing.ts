@@ -14,4 +14,5 @@ export const nobody: Profile = {
   avatarUrl: null,
   lastActive: null,
   isListed: true,
+  isOrganiser: false,
 };

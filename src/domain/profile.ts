@@ -14,6 +14,8 @@ export interface Profile {
   readonly lastActive: string | null;
   /** False: not in the directory, and nothing but name, username and picture is there. */
   readonly isListed: boolean;
+  /** Speaks for the club; only the database says so. */
+  readonly isOrganiser: boolean;
 }
 
 /** What other members call somebody. */
@@ -55,7 +57,9 @@ export interface PrivacyChange extends PrivacySettings {
 }
 
 /** What a member may change; a key that is absent stays as it is. */
-export type ProfileChange = Partial<Omit<Profile, 'id' | 'avatarUrl' | 'lastActive' | 'isListed'>>;
+export type ProfileChange = Partial<
+  Omit<Profile, 'id' | 'avatarUrl' | 'lastActive' | 'isListed' | 'isOrganiser'>
+>;
 
 /** The same as it is read from storage, where an absent key may be there without a value. */
 export type StoredProfileChange = {

@@ -1,3 +1,5 @@
+import { toPlainText } from './plain-text.ts';
+
 /** What another app passed on: words, and a link that is kept whole where room is short. Either may be empty. */
 export interface SharedText {
   readonly words: string;
@@ -19,9 +21,4 @@ export const toSharedText = (given: {
   return words === '' && link === '' ? null : { words, link };
 };
 
-/** Line breaks stay; other control characters are no text. */
-const tidy = (text: string | null | undefined): string =>
-  (text ?? '')
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-    .trim();
+const tidy = (text: string | null | undefined): string => toPlainText(text ?? '', 'lines');

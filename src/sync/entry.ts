@@ -123,9 +123,14 @@ export const afterAttempt = {
           misses: missesOf(entry) + 1,
         }
       : 'keep',
-  backedOff: (entry: Entry, holder: string, now: number, delayMs: number): Entry | 'keep' =>
+  /** A server that says how long to wait has no trouble with the entry: its batch stays whole ([LN5]). */
+  backedOff: (entry: Entry, holder: string, now: number, delayMs: number, isAsked = false): Entry | 'keep' =>
     heldBy(entry, holder)
-      ? { ...waitingFrom(entry, now, delayMs), troubles: troublesOf(entry) + 1, misses: 0 }
+      ? {
+          ...waitingFrom(entry, now, delayMs),
+          troubles: troublesOf(entry) + (isAsked ? 0 : 1),
+          misses: 0,
+        }
       : 'keep',
   authBlocked: (entry: Entry, holder: string): Entry | 'keep' =>
     heldBy(entry, holder) ? { ...entry, state: 'auth-blocked', lease: null } : 'keep',

@@ -343,6 +343,25 @@ describe('batches', () => {
     expect(states(device)).toEqual(['queued', 'queued', 'queued']);
   });
 
+  it('[LN5] [ER5] a batch that the server asks to wait goes on whole', async () => {
+    const { server, device, ids } = await offlineWith(8, 8);
+    const { send } = server.transport;
+    const sizes: number[] = [];
+    server.transport.send = async (entries, sender) => {
+      sizes.push(entries.length);
+      const taken = await send(entries.slice(0, 3), sender);
+      const rest = entries.slice(3).map(() => ({ kind: 'retry', scope: 'entry', afterMs: 20_000 }) as const);
+      return [...taken, ...rest];
+    };
+    server.setDown(false);
+    await device.time.advance(15_000);
+    expect([...server.rows.keys()]).toEqual(ids.slice(0, 3));
+    await device.time.advance(50_000);
+    expect([...server.rows.keys()]).toEqual(ids);
+    expect(sizes).toEqual([8, 5, 2]);
+    expect(device.outbox.entries.size).toBe(0);
+  });
+
   it('[LN4] an answer that owes an outcome leaves that entry to be sent again', async () => {
     const { server, device, ids } = await offlineWith(2, 10);
     const { send } = server.transport;

@@ -250,6 +250,7 @@ const afterFailure = (
             holder,
             clock.now(),
             entryDelay(nextStepOf(entry), outcome.afterMs, random.next()),
+            outcome.afterMs !== null,
           );
     case 'client-too-old':
       return afterAttempt.released(entry, holder);

@@ -20,6 +20,16 @@ export const Badge = ({ tone = 'plain', icon, children }: BadgeProps) => (
   </span>
 );
 
+/** Beside the name of a member who speaks for the club. */
+export const OrganiserBadge = () => (
+  <span
+    className={`inline-flex items-center gap-1 whitespace-nowrap rounded border px-1.5 text-xs leading-4 ${tones.accent}`}
+  >
+    <span className="i-lucide-badge-check size-3 shrink-0" aria-hidden="true" />
+    Organiser
+  </span>
+);
+
 interface DeliveryBadgeProps {
   readonly state: 'queued' | 'sending' | 'refused' | 'signed-out' | 'withdrawing';
   readonly children: ReactNode;

@@ -1,4 +1,29 @@
 /**
+ * The table whose policies decide about private channels, as hosted: joining one asks for SELECT, sending into it for
+ * INSERT. No row ever stays in it.
+ */
+export const REALTIME_SQL = `
+create schema realtime;
+create table realtime.messages (
+  topic text not null,
+  extension text not null,
+  payload jsonb,
+  event text,
+  private boolean default false,
+  updated_at timestamp not null default now(),
+  inserted_at timestamp not null default now(),
+  id uuid not null default gen_random_uuid(),
+  primary key (id, inserted_at)
+);
+alter table realtime.messages enable row level security;
+create function realtime.topic() returns text language sql stable as $$
+  select nullif(current_setting('realtime.topic', true), '')::text
+$$;
+grant usage on schema realtime to anon, authenticated, service_role;
+grant select, insert, update on realtime.messages to anon, authenticated, service_role;
+`;
+
+/**
  * What a hosted project has before its first migration and neither lite nor Postgres makes: the API's roles, the
  * `extensions` schema and the realtime publication. As on the hosted service since 2026 new tables get no grants:
  * the migrations grant each table and verb themselves. Run once, in a fresh database, before everything else.
@@ -19,6 +44,7 @@ grant usage on schema public, extensions to anon, authenticated, service_role;
 
 alter database postgres set search_path to "$user", public, extensions;
 create publication supabase_realtime;
+${REALTIME_SQL}
 `;
 
 /**

@@ -12,6 +12,23 @@ revoke all on schema private from public, anon, authenticated;
 -- Members may call the few helpers granted to them by name below; they may read no table here.
 grant usage on schema private to authenticated, service_role;
 
+-- Text ----------------------------------------------------------------------------------------------------------
+
+-- Whether it is text that others may get to read, as toPlainText of src/domain/plain-text.ts makes it: NFC, something in
+-- it can be seen, no control characters, and none that turn the direction of what follows around. Tab and newline only
+-- where it may have several lines. Members need execute: a check constraint runs as the writer.
+create function private.is_text(content text, has_lines boolean) returns boolean
+language sql immutable set search_path = '' as $$
+  select content is nfc normalized
+    and content !~ '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]'
+    and (has_lines or content !~ '[\t\n]')
+    and content ~ ('[^\u0009-\u000D \u0085\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F'
+      '\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8'
+      '\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]');
+$$;
+revoke execute on function private.is_text(text, boolean) from public, anon, authenticated;
+grant execute on function private.is_text(text, boolean) to authenticated, service_role;
+
 -- Rate limits ---------------------------------------------------------------------------------------------------
 
 create table private.rate_limits (
@@ -55,6 +72,22 @@ begin
 end
 $$;
 revoke execute on function private.take_rate_limit(text, integer, interval) from public, anon, authenticated;
+
+-- Refuses for now: PostgREST answers 429 with Retry-After, which a browser on another origin may read as well.
+create function private.ask_to_wait(seconds integer) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  raise sqlstate 'PGRST' using
+    message = jsonb_build_object(
+      'code', 'over_budget', 'message', 'That was a lot at once. Please wait a moment.', 'details', null, 'hint', null
+    ),
+    detail = jsonb_build_object(
+      'status', 429,
+      'headers', jsonb_build_object('Retry-After', seconds::text, 'Access-Control-Expose-Headers', 'Retry-After')
+    );
+end
+$$;
+revoke execute on function private.ask_to_wait(integer) from public, anon, authenticated;
 
 -- The same for functions on the edge, which reach the database only through the API.
 create function public.take_rate_limit(bucket text, max_calls integer, window_seconds integer) returns integer

@@ -2,12 +2,10 @@
 
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
-  -- 500 Unicode code points (src/config/limits.ts). Blank is what String.prototype.trim() makes empty: Postgres's own
-  -- notion of space depends on the server's locale.
-  content text not null constraint messages_content_length check (
-    char_length(content) <= 500
-    and btrim(content, E' \t\n\v\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF') <> ''
-  ),
+  -- 500 Unicode code points (src/config/limits.ts).
+  content text not null
+    constraint messages_content_length check (char_length(content) <= 500)
+    constraint messages_content_text check (private.is_text(content, true)),
   -- What was said stays when its author's account goes.
   user_id uuid default auth.uid() references auth.users (id) on delete set null,
   -- Not now(): messages of one transaction keep their order.

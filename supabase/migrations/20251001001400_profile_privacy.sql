@@ -12,7 +12,7 @@ create table public.profile_privacy (
 );
 alter table public.profile_privacy
   drop column username, drop column full_name, drop column avatar_url,
-  drop column created_at, drop column updated_at;
+  drop column is_organiser, drop column created_at, drop column updated_at;
 
 create trigger stamp before insert or update on public.profile_privacy
   for each row execute function private.stamp_sync_xid();

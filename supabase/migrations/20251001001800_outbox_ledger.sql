@@ -82,15 +82,18 @@ end
 $$;
 revoke execute on function private.withdraw_entry(uuid, uuid) from public, anon, authenticated;
 
--- For a member's own entries, of whatever kind. Errors: 42501 for a visitor, PT429 over 300 an hour.
+-- For a member's own entries, of whatever kind. Errors: 42501 for a visitor, 429 over 300 an hour.
 create function public.withdraw_entry(entry_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wait integer;
 begin
   if auth.uid() is null then
     raise exception using errcode = '42501', message = 'Sign in first.';
   end if;
-  if private.take_rate_limit('withdrawals:' || auth.uid()::text, 300, interval '1 hour') > 0 then
-    raise exception using errcode = 'PT429', message = 'Too many at once. Please try again later.';
+  wait := private.take_rate_limit('withdrawals:' || auth.uid()::text, 300, interval '1 hour');
+  if wait > 0 then
+    perform private.ask_to_wait(wait);
   end if;
   return private.withdraw_entry(entry_id, auth.uid());
 end

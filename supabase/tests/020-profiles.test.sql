@@ -1,6 +1,6 @@
 -- Profiles: made with the account, read by members, changed by their owner.
 begin;
-select plan(46);
+select plan(68);
 
 -- With the account ----------------------------------------------------------------------------------------------
 
@@ -127,6 +127,58 @@ select throws_ok(
 );
 select lives_ok(
   $$ update public.profiles set linkedin_username = 'josé-d_c%C3%A7a' where id = auth.uid() $$, 'a LinkedIn name may have accents'
+);
+
+-- Text, and the club's own voice ----------------------------------------------------------------------------------
+
+select throws_ok($$ execute set_full_name(E'Ravi\nMenezes') $$, '23514', null, 'a name is one line');
+select throws_ok($$ execute set_full_name(U&'\200B\200D') $$, '23514', null, 'a name that nobody can see is refused');
+select throws_ok($$ execute set_full_name(U&'Ravi \2067Menezes') $$, '23514', null, 'so is one that turns the direction around');
+select throws_ok($$ execute set_full_name(U&'Jose\0301') $$, '23514', null, 'and one that is not NFC');
+select lives_ok($$ execute set_full_name(U&'\0915\094D\200D\0937') $$, 'a joiner within a word is taken');
+select throws_ok(format('execute set_full_name(%L)', name), '23514', null, format('nobody is called %s', name))
+from unnest(array['Ravi, Organizer', 'GOA BUILD CLUB']) as name;
+select throws_ok($$ execute set_username('ravi_organiser') $$, '23514', null, 'nor has such a username');
+select lives_ok($$ update public.profiles set bio = E'I help the organisers of Goa Build Club.\nOften.' where id = auth.uid() $$, 'a bio may speak of them');
+select throws_ok($$ update public.profiles set bio = U&'a\202Eb' where id = auth.uid() $$, '23514', null, 'and is text');
+select throws_ok($$ update public.profiles set location = E'a\tb' where id = auth.uid() $$, '23514', null, 'so is a location');
+select throws_ok($$ execute set_skills(array[U&'\200B']) $$, '23514', null, 'and a skill');
+select tests.as_owner();
+select tests.create_user('club@example.com', '{"full_name": "Goa Build Club"}');
+select tests.create_user('jose@example.com', '{"full_name": "Jose\u0301\u202E"}');
+select tests.create_user('nfc@example.com', '{"full_name": "Jose\u0301"}');
+select results_eq(
+  $$ select full_name from public.profiles join unnest(array['club@example.com', 'jose@example.com', 'nfc@example.com'])
+       with ordinality as made (email, place) on id = tests.id_of(email) order by place $$,
+  $$ values (null::text), (null), (U&'Jos\00E9') $$, 'an account whose name may not be a member''s has none'
+);
+
+-- Organisers ------------------------------------------------------------------------------------------------------
+
+create function pg_temp.organisers() returns text language sql security definer as $$
+  select string_agg(account.email, ' ' order by account.email) from public.profiles join auth.users as account using (id) where is_organiser;
+$$;
+grant execute on function pg_temp.organisers() to public;
+select tests.authenticate_as('asha@example.com');
+select throws_ok('update public.profiles set is_organiser = true where id = auth.uid()', '42501', null, 'a member gives nobody the badge');
+select throws_ok('insert into private.organisers (user_id) values (auth.uid())', '42501', null, 'nor becomes an organiser');
+select throws_ok('select user_id from private.organisers', '42501', null, 'nor reads who is one');
+select throws_ok('select private.is_organiser(auth.uid())', '42501', null, 'or asks');
+select tests.clear_authentication();
+select throws_ok('update public.profiles set is_organiser = true where true', '42501', null, 'a visitor does not either');
+select tests.as_owner();
+insert into private.organisers (user_id) values (tests.id_of('asha@example.com')), (tests.id_of('ravi@example.com'));
+select is(pg_temp.organisers(), 'asha@example.com ravi@example.com', 'who is an organiser has the badge');
+select tests.as_service_role();
+update public.profiles set is_organiser = (id = tests.id_of('long@example.com')) where true;
+select is(pg_temp.organisers(), 'asha@example.com ravi@example.com', 'and nobody else, whatever is written');
+select tests.as_owner();
+delete from private.organisers where user_id = tests.id_of('asha@example.com');
+select is(pg_temp.organisers(), 'ravi@example.com', 'who is none any more loses it');
+select tests.authenticate_as('asha@example.com');
+select is(
+  (select row ->> 'is_organiser' from jsonb_path_query(public.sync_pull(), '$.tables.profiles.rows[*]') as row
+   where row ->> 'id' = tests.id_of('ravi@example.com')::text), 'true', 'the pull brings it to every member'
 );
 
 -- Presence ------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 -- The chat: members read all of it and write under their own name.
 begin;
-select plan(26);
+select plan(30);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -61,10 +61,15 @@ select throws_ok($$ execute write('') $$, '23514', null, 'nothing is refused');
 select throws_ok($$ execute write(E' \n\t') $$, '23514', null, 'white space is refused');
 select throws_ok($$ execute write(U&'\00A0\2003\FEFF') $$, '23514', null, 'so is white space beyond ASCII');
 
+select lives_ok($$ execute write(E'one\ttwo\nthree') $$, 'a message may have lines');
+select throws_ok($$ execute write(U&'\200B\2060') $$, '23514', null, 'what nobody can see is refused');
+select throws_ok($$ execute write(U&'Look \202Egpj.exe') $$, '23514', null, 'so is what turns the direction around');
+select throws_ok($$ execute write(U&'Jose\0301') $$, '23514', null, 'so is what is not NFC');
+
 -- Other member, and what is left of an account -------------------------------------------------------------------
 
 select tests.authenticate_as('ravi@example.com');
-select is((select count(*) from public.messages), 4::bigint, 'another member reads all messages');
+select is((select count(*) from public.messages), 5::bigint, 'another member reads all messages');
 select ok(
   (select bool_and(later) from (
      select created_at >= lag(created_at, 1, '-infinity') over (order by place) as later
@@ -78,7 +83,7 @@ select tests.as_owner();
 delete from auth.users where email = 'asha@example.com';
 delete from public.messages where id = '00000000-0000-4000-8000-000000000001';
 select tests.authenticate_as('ravi@example.com');
-select is((select count(*) from public.messages where user_id is null), 3::bigint, 'messages stay when their author leaves');
+select is((select count(*) from public.messages where user_id is null), 4::bigint, 'messages stay when their author leaves');
 select is(
   (select count(*) from public.tombstones where table_name = 'messages' and owner is null), 1::bigint,
   'a message taken down leaves a tombstone for everybody'

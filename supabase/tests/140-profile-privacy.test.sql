@@ -9,7 +9,7 @@ grant select on ids to public;
 
 -- What stands where, as the database's owner sees it.
 create function pg_temp.shown() returns jsonb language sql security definer as $$
-  select jsonb_strip_nulls(to_jsonb(p)) - array['id', 'created_at', 'updated_at', 'sync_xid']
+  select jsonb_strip_nulls(to_jsonb(p)) - array['id', 'created_at', 'updated_at', 'sync_xid', 'is_organiser']
   from public.profiles as p where id = (select asha from ids);
 $$;
 create function pg_temp.hidden() returns jsonb language sql security definer as $$

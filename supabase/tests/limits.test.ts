@@ -38,6 +38,7 @@ test.each([
   ['profiles.website', `<= ${l.websiteLength})`],
   ['profiles.github_username', `{0,${l.githubUsernameLength - 1}}`],
   ['profiles.linkedin_username', `{1,${l.linkedinUsernameLength}}`],
+  ['claims_club_voice', `'${l.reservedInNames}'`],
   ['are_skills', `between 1 and ${l.skills}\n`],
   ['are_skills', `> ${l.skillLength}\n`],
   ['create_profile', `, ${l.fullNameLength})`],

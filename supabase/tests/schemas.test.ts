@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/config/limits.ts';
 import { emailFormSchema } from '../../src/domain/account-forms.ts';
 import { applicationSchema } from '../../src/domain/application.ts';
+import { claimsClubVoice } from '../../src/domain/member-name.ts';
+import { toPlainText } from '../../src/domain/plain-text.ts';
+import { nameExamples, textExamples } from '../../src/domain/plain-text.testing.ts';
 import { profileToForm, readProfileChange, type ProfileForm } from '../../src/domain/profile-form.ts';
 import { openDatabase } from '../../tests/setup/run-sql.ts';
 
@@ -79,6 +82,8 @@ const samples: readonly string[] = [
   '+91 98220 00000',
   '(0832) 123-4567',
   '12345',
+  ...textExamples.map(({ typed }) => typed),
+  ...nameExamples.map(([name]) => name),
 ];
 
 const columns: Record<keyof ProfileForm, string> = {
@@ -92,6 +97,33 @@ const columns: Record<keyof ProfileForm, string> = {
   linkedinUsername: 'linkedin_username',
 };
 const isField = (name: string): name is keyof ProfileForm => Object.hasOwn(columns, name);
+
+describe('form and database have one rule', () => {
+  const texts = [...samples, ...textExamples.flatMap(({ line, lines }) => [line, lines])]
+    // No text of Postgres can hold a null byte or half a surrogate pair.
+    .filter((text) => text.isWellFormed() && !text.includes('\u0000'));
+
+  test.each(['line', 'lines'] as const)('of what is text: %s', async (shape) => {
+    const { rows } = await database.query<{ text: string }>(
+      'select text from unnest($1::text[]) as text where private.is_text(text, $2)',
+      [texts, shape === 'lines'],
+    );
+    const taken = new Set(rows.map(({ text }) => text));
+    // White space around a text is the form's affair: the database takes it.
+    const isSame = (text: string) => toPlainText(`.${text}.`, shape) === `.${text}.`;
+    const expected = texts.filter((text) => isSame(text) && toPlainText(text, shape) !== '');
+    expect(taken).toEqual(new Set(expected));
+  });
+
+  test('of names that claim to speak for the club', async () => {
+    const names = [...texts, ...nameExamples.map(([name]) => name)];
+    const { rows } = await database.query<{ name: string }>(
+      'select name from unnest($1::text[]) as name where private.claims_club_voice(name)',
+      [names],
+    );
+    expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(names.filter(claimsClubVoice)));
+  });
+});
 
 describe('what a form lets through, the database takes', () => {
   test.each(Object.keys(columns).filter(isField))('profile: %s', async (field) => {

@@ -9,7 +9,7 @@ const ofRavi = (second: number, content: string, change: Partial<ChatLine> = {})
   content,
   at: `2026-01-05T10:00:${String(second).padStart(2, '0')}Z`,
   mine: false,
-  author: { id: 'ravi', name: 'Ravi Menezes', avatarUrl: null },
+  author: { id: 'ravi', name: 'Ravi Menezes', avatarUrl: null, isOrganiser: false },
   delivery: { state: 'delivered' },
   deleted: false,
   deletion: null,

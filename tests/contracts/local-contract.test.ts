@@ -90,7 +90,7 @@ describe('the API', () => {
     const { promise: live, resolve: resolveLive } = Promise.withResolvers<void>();
     const heard = new Promise((resolve) => {
       asha
-        .channel('community-chat')
+        .channel('community-chat', { config: { private: true } })
         .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'messages' }, (change) =>
           resolve(change.new['content']),
         )

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Sender, SendOutcome } from '../../src/sync/ports.ts';
 import {
@@ -20,6 +20,8 @@ beforeAll(async () => {
   ({ asha, ravi } = real);
 });
 afterAll(() => real.close());
+// Each test has the whole budget of messages.
+beforeEach(() => real.backend.backend.database.exec('delete from private.write_budgets where true'));
 
 const lost: SendOutcome = { kind: 'retry', scope: 'connection' };
 const kinds = (outcomes: readonly SendOutcome[]) => outcomes.map(({ kind }) => kind);
@@ -193,5 +195,45 @@ describe('messages in batches', () => {
     const again: SendOutcome = { kind: 'retry', scope: 'entry', afterMs: null };
     expect(await over.send(messages('a', 'b'), asha)).toEqual([again, again]);
     expect(paths).toHaveLength(1);
+  });
+});
+
+describe('the budget of messages', () => {
+  const waits = (afterMs: number): SendOutcome => ({ kind: 'retry', scope: 'entry', afterMs });
+  const hundred = () => messages(...Array.from({ length: 100 }, (_, n) => `Budget ${n}`));
+
+  it('lets through at once what waited for days, asks to wait with the rest, and loses nothing [ER5]', async () => {
+    const sent = [hundred(), hundred(), hundred()];
+    for (const batch of sent)
+      expect(new Set(kinds(await real.transport.send(batch, asha)))).toEqual(new Set(['applied']));
+    const { length } = await real.storedContents();
+
+    // Some seconds may have passed, each of which may have let one message more through.
+    await real.backend.backend.database.exec(
+      "update private.write_budgets set tokens = 2.5, refilled_at = now() + interval '1 hour' where true",
+    );
+    const rest = messages('First', 'Second', 'Third', 'Fourth');
+    const outcomes = await real.transport.send(rest, asha);
+    expect(kinds(outcomes)).toEqual(['applied', 'applied', 'retry', 'retry']);
+    expect(outcomes.slice(2)).toEqual([waits(20_000), waits(20_000)]);
+    expect(await real.transport.send(rest.slice(2), asha)).toEqual([waits(20_000), waits(20_000)]);
+    expect(await real.sendOne(rest[2] as Entry, asha)).toEqual(waits(20_000));
+    expect((await real.storedContents()).slice(length)).toEqual(['First', 'Second']);
+
+    // What has arrived is acknowledged all the same, and another member writes on.
+    expect(kinds(await real.transport.send(rest.slice(0, 2), asha))).toEqual(['applied', 'applied']);
+    expect((await real.sendOne(messages('Elsewhere')[0] as Entry, ravi))?.kind).toBe('applied');
+  });
+
+  it('is one of several: a profile has its own [ER5]', async () => {
+    await real.sendOne(entry('profile', { bio: 'Builds.' }), asha);
+    await real.backend.backend.database.exec(
+      "update private.write_budgets set tokens = 0, refilled_at = now() + interval '1 hour' where kind = 'profile'",
+    );
+    expect(await real.sendOne(entry('profile', { bio: 'Builds boats.' }), asha)).toEqual(waits(60_000));
+    expect(await real.sendOne(entry('privacy', { isListed: false, hidden: [] }), asha)).toEqual(
+      waits(60_000),
+    );
+    expect((await real.sendOne(messages('Still here')[0] as Entry, asha))?.kind).toBe('applied');
   });
 });

@@ -183,6 +183,12 @@ test('a card opens to the whole profile, by the keyboard alone, and closes to wh
     'href',
     'https://github.com/zoe-araujo',
   );
+  const badge = profile.getByText('Organiser', { exact: true });
+  await expect(badge).toHaveCount(0);
+  await server.backend.database.exec(
+    `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Zoë Araújo 7'`,
+  );
+  await expect(badge).toBeVisible();
   await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
   const address = new URL(page.url()).pathname;
   await expectAccessible(page);

@@ -484,4 +484,51 @@ export const deviceFaults: readonly Fault[] = [
     replace: 'return origin === site || isStored || href.length > 0 ? href : null;',
     caughtBy: { level: 'unit', file: 'src/domain/own-picture.test.ts', name: 'is not asked for' },
   },
+
+  // Budgets and text
+  {
+    fault: 'What a batch was refused for now is taken for a lost connection, and comes back too early',
+    file: 'src/data/remote/message-batch.ts',
+    find: 'seconds === undefined ? notUnderstood :',
+    replace: 'seconds !== undefined ? notUnderstood :',
+    caughtBy: {
+      level: 'unit',
+      file: 'tests/contracts/transport-batches.test.ts',
+      name: 'lets through at once what waited for days, asks to wait with the rest, and loses nothing',
+    },
+  },
+  {
+    fault: 'A queue that the server asks to wait goes on message by message',
+    file: 'src/sync/entry.ts',
+    find: '(isAsked ? 0 : 1)',
+    replace: '1',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/outbox.test.ts',
+      name: 'a batch that the server asks to wait goes on whole',
+    },
+  },
+  {
+    fault: 'A message of characters that nobody can see is sent',
+    file: 'src/domain/plain-text.ts',
+    find: 'return visible.test(text) ? text : ',
+    replace: 'return text ? text : ',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/domain/plain-text.test.ts',
+      name: ' is kept as text',
+    },
+  },
+  {
+    fault: 'A composed letter is refused by the database, because the form sends it in two parts',
+    file: 'src/domain/plain-text.ts',
+    find: `
+    .normalize('NFC')`,
+    replace: '',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/domain/plain-text.test.ts',
+      name: ' is kept as text',
+    },
+  },
 ];

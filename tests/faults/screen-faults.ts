@@ -174,10 +174,10 @@ export const screenFaults: readonly Fault[] = [
     fault: 'The composer drops a message that the full device cannot store',
     file: `${features}/chat/composer.tsx`,
     find: `    try {
-      const { outcome } = await outbox.sendMessage(trimmed);`,
+      const { outcome } = await outbox.sendMessage(content);`,
     replace: `    change('');
     try {
-      const { outcome } = await outbox.sendMessage(trimmed);`,
+      const { outcome } = await outbox.sendMessage(content);`,
     caughtBy: {
       level: 'component',
       file: 'tests/components/composer.browser.test.tsx',
@@ -809,6 +809,18 @@ const fetchBackend = async () => {
       level: 'browser',
       file: `${e2e}/falling-characters.spec.ts`,
       name: 'a worker draws the falling characters after the first paint',
+    },
+  },
+
+  {
+    fault: 'A message of an organiser looks like everybody’s',
+    file: 'src/features/chat/chat-message.tsx',
+    find: '{author?.isOrganiser ? <OrganiserBadge /> : null}',
+    replace: '{null}',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/organiser-badge.browser.test.tsx',
+      name: 'the lines of an organiser have a badge, and no other lines',
     },
   },
 ];

@@ -410,7 +410,7 @@ export const serverFaults: readonly Fault[] = [
     replace: "past.window_start < instant - interval '2000 days'",
     caughtBy: {
       level: 'sql',
-      file: '210-privacy-page',
+      file: '220-privacy-page',
       name: 'the next call removes the digests older than two days',
     },
   },
@@ -525,6 +525,107 @@ export const serverFaults: readonly Fault[] = [
       level: 'unit',
       file: 'supabase/local/static/headers-plugin.test.ts',
       name: 'a build for a hosted project lets pages connect to it',
+    },
+  },
+
+  // Budgets, text, badge and the private channel
+  {
+    fault: 'A message that is sent again costs a second token',
+    file: 'supabase/migrations/20251001002300_write_budgets.sql',
+    find: ' and not exists (select 1 from public.messages where id = new.id)',
+    replace: '',
+    caughtBy: {
+      level: 'sql',
+      file: '210-write-budgets',
+      name: 'and cost nothing: 300 are taken in all',
+    },
+  },
+  {
+    fault: 'A budget refills beyond what it holds while nobody writes',
+    file: 'supabase/migrations/20251001002300_write_budgets.sql',
+    find: 'tokens = least(capacity, bucket.tokens',
+    replace: 'tokens = greatest(0, bucket.tokens',
+    caughtBy: {
+      level: 'sql',
+      file: '210-write-budgets',
+      name: 'and not more, however long nobody wrote',
+    },
+  },
+  {
+    fault: 'A batch goes on behind the message that the budget refused, and its order is lost',
+    file: 'supabase/migrations/20251001001100_send_messages.sql',
+    find: `
+        exit;`,
+    replace: '',
+    caughtBy: { level: 'sql', file: '210-write-budgets' },
+  },
+  {
+    fault: 'A member may save a profile without end',
+    file: 'supabase/migrations/20251001002300_write_budgets.sql',
+    find: `perform private.spend_token(auth.uid(), 'profile', 60, interval '1 minute');`,
+    replace: 'null;',
+    caughtBy: { level: 'sql', file: '210-write-budgets' },
+  },
+  {
+    fault: 'A name may turn the direction of the line around',
+    file: 'supabase/migrations/20251001000100_foundation.sql',
+    find: '\\u2028-\\u202E\\u2066-\\u2069]',
+    replace: '\\u2028-\\u2029]',
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/tests/schemas.test.ts',
+      name: 'of what is text: ',
+    },
+  },
+  {
+    fault: 'A member takes the name of the club in letters of full width',
+    file: 'supabase/migrations/20251001000200_profiles.sql',
+    find: 'normalize(name, nfkc)',
+    replace: 'normalize(name, nfc)',
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/tests/schemas.test.ts',
+      name: 'of names that claim to speak for the club',
+    },
+  },
+  {
+    fault: 'Whoever writes the column of the badge has the badge',
+    file: 'supabase/migrations/20251001000200_profiles.sql',
+    find: 'new.is_organiser := private.is_organiser(new.id);',
+    replace: 'new.is_organiser := new.is_organiser or private.is_organiser(new.id);',
+    caughtBy: { level: 'sql', file: '020-profiles', name: 'and nobody else, whatever is written' },
+  },
+  {
+    fault: 'A visitor joins the channel of the members',
+    file: 'supabase/migrations/20251001000900_realtime.sql',
+    find: 'for select to authenticated using',
+    replace: 'for select to anon, authenticated using',
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/local/realtime/backend.test.ts',
+      name: 'a member hears what another member writes over REST, and a visitor hears nothing',
+    },
+  },
+  {
+    fault: 'A visitor opens a channel of an own name',
+    file: 'supabase/local/backend.ts',
+    find: 'verifyToken, privateOnly: true',
+    replace: 'verifyToken, privateOnly: false',
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/local/realtime/backend.test.ts',
+      name: 'a member hears what another member writes over REST, and a visitor hears nothing',
+    },
+  },
+  {
+    fault: 'Whoever may join a private channel may broadcast into it',
+    file: 'supabase/local/realtime/channel.ts',
+    find: "if (!(await maySpeak('broadcast'))) return;",
+    replace: '',
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/local/realtime/private.test.ts',
+      name: 'takes a broadcast from whom the policies let write, and ignores any other',
     },
   },
 ];

@@ -188,8 +188,10 @@ test('the same batch of messages from two connections is stored once, and both g
 });
 
 test('of two batches that wait for each other one is stored whole and the other not at all', async () => {
+  // Of two members: a member's own batches take turns at the budget.
   const asha = await signUp(auth, 'asha@example.com');
-  const [first, second] = [await club.member(asha), await club.member(asha)];
+  const ravi = await signUp(auth, 'ravi@example.com');
+  const [first, second] = [await club.member(asha), await club.member(ravi)];
   const [x, y] = [randomUUID(), randomUUID()];
   await first.begin();
   await second.begin();
@@ -206,6 +208,19 @@ test('of two batches that wait for each other one is stored whole and the other 
   expect(
     (await owner.query('select id from public.messages')).rows.map(({ id }) => String(id)).toSorted(byText),
   ).toEqual([x, y, extra].toSorted(byText));
+});
+
+test('two messages at once share the last token of their member: one of them waits', async () => {
+  const asha = await signUp(auth, 'asha@example.com');
+  const [first, second] = [await club.member(asha), await club.member(asha)];
+  await first.once(sendBatch, [batchOf([randomUUID()])]);
+  await owner.query('update private.write_budgets set tokens = 1, refilled_at = now() where true');
+  await first.begin();
+  await first.query(sendBatch, [batchOf([randomUUID()])]);
+  const other = refusal(second.once(sendBatch, [batchOf([randomUUID()])]));
+  await club.untilWaiting(1);
+  await first.commit();
+  expect(await other).toBe('PGRST');
 });
 
 const byText = (a: string, b: string) => (a < b ? -1 : 1);

@@ -147,10 +147,12 @@ export const grounds: Readonly<Record<string, Ground>> = {
       file: 'supabase/tests/account.test.ts',
       test: 'a password is kept as a salted hash only',
     }),
-  'Your profile holds what you write into it, and when you were last active.': proved(
-    sql('020-profiles', 'an account comes with a profile: name tidied, picture, active now'),
-    sql('020-profiles', "last_active moves at most every five minutes, and only the caller's"),
-  ),
+  'Your profile holds what you write into it, when you were last active, and a badge if you are one of the organisers.':
+    proved(
+      sql('020-profiles', 'an account comes with a profile: name tidied, picture, active now'),
+      sql('020-profiles', "last_active moves at most every five minutes, and only the caller's"),
+      sql('020-profiles', 'and nobody else, whatever is written'),
+    ),
   'What you hide of it, no other member can read.': proved(
     sql('140-profile-privacy', 'the hidden fields stand no longer where all members read'),
     sql('140-profile-privacy', 'others see what the chat needs, and no activity'),
@@ -162,7 +164,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   ),
   'If you delete a message, its text is gone for everybody; only in a report it stays.': proved(
     sql('120-message-deletion', 'the text is nowhere'),
-    sql('210-privacy-page', 'its copy stays in the report'),
+    sql('220-privacy-page', 'its copy stays in the report'),
   ),
   'If you report one, a copy of it with your reason is kept and goes by email, with your name and email address, to the organiser and to nobody else.':
     proved(
@@ -178,8 +180,8 @@ export const grounds: Readonly<Record<string, Ground>> = {
   ),
   'Visitors see neither.': proved(sql('010-foundation', 'a visitor has no privilege on any table or column')),
   'Your email address is not shown to other members.': proved(
-    sql('210-privacy-page', 'no profile holds an email address'),
-    sql('210-privacy-page', 'a member sees no address that others invited or brought'),
+    sql('220-privacy-page', 'no profile holds an email address'),
+    sql('220-privacy-page', 'a member sees no address that others invited or brought'),
     sql(
       '060-referrals',
       'a personal code records an accepted invitation, without the address that the inviter never knew',
@@ -252,8 +254,12 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'We keep a digest of it, from which it cannot be read back, and remove it with the first such call after two days.':
     proved(
       sql('010-foundation', 'a bucket is stored as a digest that nobody can guess'),
-      sql('210-privacy-page', 'the next call removes the digests older than two days'),
+      sql('220-privacy-page', 'the next call removes the digests older than two days'),
     ),
+  'For each account we also keep how many messages and profile changes it may write at once.': proved(
+    sql('210-write-budgets', 'and cost nothing: 300 are taken in all'),
+    sql('210-write-budgets', 'a profile is saved 59 times'),
+  ),
 
   'The database, the accounts and the mails run at service providers that process data on our behalf and for nothing else; like every server, theirs see the network address of whoever calls them.':
     { promise: 'the operator, by contract with the providers' },
@@ -334,6 +340,8 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.applications': 'your name, email, business, phone, project and chosen plan',
   'public.message_reports': 'a copy of it with your reason is kept',
   'private.rate_limits': 'We keep a digest of it',
+  'private.organisers': 'if you are one of the organisers',
+  'private.write_budgets': 'how many messages and profile changes',
   'private.outbox_ledger': 'what you take back',
   'private.invitation_mails': 'a keyed digest of the address',
   'private.mail_opt_outs': 'the wish to get none',

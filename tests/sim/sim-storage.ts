@@ -70,7 +70,8 @@ export const createStorageGuard = (
       record.texts.push((next.payload as { readonly content: string }).content);
     if (next.state === 'acked') record.clearsAtAck = stores.clears;
     if (next.nextAttemptAt === 0) record.notBefore = 0;
-    else if ((next.troubles ?? 0) > (entry.troubles ?? 0)) record.notBefore = time.now() + record.afterMs;
+    else if (next.backedOffAt !== entry.backedOffAt && next.misses === 0)
+      record.notBefore = time.now() + record.afterMs;
     const until = entry.lease?.until ?? 0;
     const now = time.now() + state.skew;
     const isTakenAway = next.state === 'sending' && next.lease?.holder !== entry.lease?.holder;

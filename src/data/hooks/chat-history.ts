@@ -268,6 +268,7 @@ const readAuthors = async (
                 id: profile.id,
                 name: profile.fullName ?? profile.username ?? 'Anonymous',
                 avatarUrl: profile.avatarUrl,
+                isOrganiser: profile.isOrganiser,
               },
             ] as const,
           ]

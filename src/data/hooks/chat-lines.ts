@@ -10,6 +10,7 @@ export interface Author {
   readonly id: string;
   readonly name: string;
   readonly avatarUrl: string | null;
+  readonly isOrganiser: boolean;
 }
 
 /** Something asked for about a message, which still waits on this device or was refused; `id` is its entry's. */
@@ -137,10 +138,13 @@ const stateOf = (entry: Entry): Omit<MessageRequest, 'id'> => ({
   ...(entry.refusal ? { refusal: entry.refusal } : {}),
 });
 
-const anonymous = (id: string): Author => ({ id, name: 'Anonymous', avatarUrl: null });
+const anonymous = (id: string): Author => ({ id, name: 'Anonymous', avatarUrl: null, isOrganiser: false });
 
 const isSameAuthor = (a: Author | null, b: Author | null): boolean =>
-  a?.id === b?.id && a?.name === b?.name && a?.avatarUrl === b?.avatarUrl;
+  a?.id === b?.id &&
+  a?.name === b?.name &&
+  a?.avatarUrl === b?.avatarUrl &&
+  a?.isOrganiser === b?.isOrganiser;
 
 const isSameRequest = (a: MessageRequest | null, b: MessageRequest | null): boolean =>
   a?.id === b?.id && a?.state === b?.state && a?.refusal?.message === b?.refusal?.message;

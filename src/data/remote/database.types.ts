@@ -269,6 +269,7 @@ export type Database = {
           github_username: string | null;
           id: string;
           is_listed: boolean;
+          is_organiser: boolean;
           linkedin_username: string | null;
           location: string | null;
           skills: string[] | null;
@@ -285,6 +286,7 @@ export type Database = {
           github_username?: string | null;
           id: string;
           is_listed?: boolean;
+          is_organiser?: boolean;
           linkedin_username?: string | null;
           location?: string | null;
           skills?: string[] | null;
@@ -301,6 +303,7 @@ export type Database = {
           github_username?: string | null;
           id?: string;
           is_listed?: boolean;
+          is_organiser?: boolean;
           linkedin_username?: string | null;
           location?: string | null;
           skills?: string[] | null;

@@ -14,7 +14,7 @@ export interface LiveListener {
 const again = [1_000, 2_000, 5_000, 10_000] as const;
 
 /**
- * Keeps the channel `community-chat` open for one member: messages as they come
+ * Keeps the private channel `community-chat` open for one member: messages as they come
  * and are deleted, changes of profiles, own invitations, stats and settings. The client rejoins after
  * errors by itself, but not after the server closed a channel (its token had
  * expired): then the channel is made anew. Returns the way to stop.
@@ -31,7 +31,7 @@ export const listenLive = (remote: Remote, uid: string, listener: LiveListener):
   const open = async () => {
     await renewToken();
     if (isStopped) return;
-    const current = remote.channel('community-chat');
+    const current = remote.channel('community-chat', { config: { private: true } });
     channel = current;
     const changed = (table: MirrorTable) => (payload: { readonly new: object }) => {
       const row = toRemoteRow(table, payload.new);

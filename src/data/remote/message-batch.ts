@@ -28,14 +28,16 @@ export const toMessageBatch = (
 
 const answerSchema = v.object({
   uid: v.string(),
+  /** Seconds until the member may write again; then what the outcomes leave out waits. */
+  retry_after: v.optional(v.number()),
   outcomes: v.array(
     v.union([v.object({ code: v.string(), message: v.string() }), v.object({ row: v.unknown() })]),
   ),
 });
 
 /**
- * The answer of `send_messages` to these entries, sent by the member `uid`: one outcome an entry. What cannot be
- * understood is taken for a broken connection, as sending the same again does no harm.
+ * The answer of `send_messages` to these entries, sent by the member `uid`: one outcome an entry, from the first on. What
+ * cannot be understood is taken for a broken connection, as sending the same again does no harm.
  */
 export const readBatchAnswer = (
   input: unknown,
@@ -44,16 +46,21 @@ export const readBatchAnswer = (
 ): readonly SendOutcome[] => {
   const all = (outcome: SendOutcome) => entries.map(() => outcome);
   const parsed = v.safeParse(answerSchema, input);
-  if (!parsed.success || parsed.output.outcomes.length !== entries.length) return all(notUnderstood);
+  if (!parsed.success || parsed.output.outcomes.length > entries.length) return all(notUnderstood);
   if (parsed.output.uid !== uid) return all({ kind: 'needs-auth' });
-  const outcomes = entries.map((entry, index) => toOutcome(parsed.output.outcomes[index], entry));
+  const { outcomes: told, retry_after: seconds } = parsed.output;
+  const rest: SendOutcome =
+    seconds === undefined ? notUnderstood : { kind: 'retry', scope: 'entry', afterMs: seconds * 1000 };
+  const outcomes = entries.map((entry, index) => {
+    const one = told[index];
+    return one ? toOutcome(one, entry) : rest;
+  });
   return outcomes.includes(notUnderstood) ? all(notUnderstood) : outcomes;
 };
 
-type Told = v.InferOutput<typeof answerSchema>['outcomes'][number] | undefined;
+type Told = v.InferOutput<typeof answerSchema>['outcomes'][number];
 
 const toOutcome = (told: Told, entry: Entry): SendOutcome => {
-  if (!told) return notUnderstood;
   if ('row' in told) {
     const row = toRemoteRow('messages', told.row);
     return row?.id === entry.id ? messageOutcome(entry, row) : notUnderstood;

@@ -35,6 +35,7 @@ const profileRow = v.object({
   // Not in a live row nor in the answer of a write: it stands in a table of its own.
   last_active: v.optional(text),
   is_listed: v.optional(v.boolean(), true),
+  is_organiser: v.optional(v.boolean(), false),
   sync_xid: xid,
 });
 
@@ -114,6 +115,7 @@ const parsers: Record<MirrorTable, (row: unknown) => RemoteRow | null> = {
       avatarUrl: ownPicture(rest.avatar_url, { site: env.siteOrigin, project: env.supabaseUrl }),
       ...lastActiveOf(rest),
       isListed: rest.is_listed,
+      isOrganiser: rest.is_organiser,
     };
     return { table: 'profiles', id, xid: sync_xid, value };
   },

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { ChatLine } from '../../data/hooks/chat-lines.ts';
 import { chatTimeText, momentText } from '../../domain/chat-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { OrganiserBadge } from '../../ui/badge.tsx';
 import { MessageText } from './message-text.tsx';
 import { PendingMessage } from './pending-message.tsx';
 import { RequestState } from './request-state.tsx';
@@ -49,6 +50,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
         <div className="relative min-w-0 flex-1">
           <p className="mr-11 flex flex-wrap items-baseline gap-x-2">
             <span className={`min-w-0 truncate font-semibold ${line.mine ? 'text-lamp' : ''}`}>{name}</span>
+            {author?.isOrganiser ? <OrganiserBadge /> : null}
             <time dateTime={line.at} title={momentText(line.at)} className="font-mono text-xs text-sand-dim">
               {chatTimeText(line.at, now)}
             </time>

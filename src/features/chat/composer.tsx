@@ -4,6 +4,7 @@ import { notices } from '../../content/notices.ts';
 import { sharedText } from '../../data/browser/shared-text.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import { extendDraft } from '../../domain/extend-draft.ts';
+import { toPlainText } from '../../domain/plain-text.ts';
 import type { SharedText } from '../../domain/shared-text.ts';
 import { codePoints } from '../../domain/text-length.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -34,8 +35,8 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
   useKeyboardRoom(form);
   const isTouch = useMemo(() => matchMedia('(hover: none) and (pointer: coarse)').matches, []);
   const id = useId();
-  const trimmed = text.trim();
-  const length = codePoints(trimmed);
+  const content = toPlainText(text, 'lines');
+  const length = codePoints(content);
   const sendable = length > 0 && length <= limits.messageLength;
 
   const change = (next: string) => {
@@ -57,7 +58,7 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
 
   const send = async () => {
     try {
-      const { outcome } = await outbox.sendMessage(trimmed);
+      const { outcome } = await outbox.sendMessage(content);
       // A refused message stays in the list with its reason; nobody waits here for that.
       void outcome.then(({ kind }) => {
         if (kind === 'refused') showToast(notices.messageFailed);

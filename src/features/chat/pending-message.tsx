@@ -3,6 +3,7 @@ import { limits } from '../../config/limits.ts';
 import { notices, withdrawingText } from '../../content/notices.ts';
 import { useOutbox } from '../../data/hooks/use-outbox.ts';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
+import { toPlainText } from '../../domain/plain-text.ts';
 import { codePoints } from '../../domain/text-length.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -97,8 +98,8 @@ const MessageEditor = ({ content, onSave, onCancel }: MessageEditorProps) => {
   const [text, setText] = useState(content);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const trimmed = text.trim();
-  const length = codePoints(trimmed);
+  const edited = toPlainText(text, 'lines');
+  const length = codePoints(edited);
   const sendable = length > 0 && length <= limits.messageLength;
   // At the end of the list its buttons would open out of sight.
   useEffect(() => {
@@ -111,7 +112,7 @@ const MessageEditor = ({ content, onSave, onCancel }: MessageEditorProps) => {
       className="mt-2 space-y-2 pr-1.5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (sendable) void onSave(trimmed);
+        if (sendable) void onSave(edited);
       }}
     >
       <label htmlFor={id} className="sr-only">

@@ -8,7 +8,7 @@ import { matchRanges } from '../../domain/directory-search-ranges.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
 import { nameOf, type Profile } from '../../domain/profile.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, OrganiserBadge } from '../../ui/badge.tsx';
 import { IconLink } from '../../ui/icon-link.tsx';
 import { bioExcerpt } from './bio-excerpt.ts';
 import { Highlighted } from './highlighted.tsx';
@@ -52,6 +52,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
             )}
             <span className="whitespace-nowrap">Active {lastActiveText(member.lastActive, now)}</span>
           </p>
+          {member.isOrganiser ? <OrganiserBadge /> : null}
         </div>
       </div>
       {member.isListed ? null : <HiddenBadge />}

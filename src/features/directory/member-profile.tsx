@@ -8,7 +8,7 @@ import { nameOf, type Profile } from '../../domain/profile.ts';
 import { useSession } from '../../state/session.ts';
 import { cannotFetch, useSyncStatus } from '../../state/sync-status.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, OrganiserBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { OutLink } from '../../ui/link.tsx';
@@ -99,12 +99,15 @@ const Details = ({ member }: { readonly member: Profile }) => {
     <div className="space-y-4">
       <div className="flex items-center gap-4">
         <Avatar name={member.fullName ?? member.username} src={member.avatarUrl} size="large" />
-        <p className="min-w-0 text-sm text-sand-dim">
-          {member.username === null ? null : (
-            <span className="block truncate text-base text-sand">{shownUsername(member.username)}</span>
-          )}
-          Active {lastActiveText(member.lastActive, now)}
-        </p>
+        <div className="min-w-0">
+          <p className="text-sm text-sand-dim">
+            {member.username === null ? null : (
+              <span className="block truncate text-base text-sand">{shownUsername(member.username)}</span>
+            )}
+            Active {lastActiveText(member.lastActive, now)}
+          </p>
+          {member.isOrganiser ? <OrganiserBadge /> : null}
+        </div>
       </div>
       {isOwn ? <OwnNote isListed={member.isListed} /> : null}
       {member.bio === null ? null : <p className="whitespace-pre-line break-words">{member.bio}</p>}

@@ -57,7 +57,13 @@ const Figure = ({ label, value, note }: FigureProps) => (
   </div>
 );
 
-const RecentInvitations = ({ sent, now }: { readonly sent: readonly SentInvitation[]; readonly now: number }) => (
+const RecentInvitations = ({
+  sent,
+  now,
+}: {
+  readonly sent: readonly SentInvitation[];
+  readonly now: number;
+}) => (
   <section aria-labelledby="recent-invitations">
     <h3 id="recent-invitations" className="font-semibold">
       Recent Invitations

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { limits } from '../../config/limits.ts';
+import { toPlainText } from '../../domain/plain-text.ts';
 import { codePoints } from '../../domain/text-length.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -17,14 +18,14 @@ interface MessageEditorProps {
 export const MessageEditor = ({ content, hint, onSave, onCancel }: MessageEditorProps) => {
   const [text, setText] = useState(content);
   const { busy, run } = useBusy();
-  const trimmed = text.trim();
-  const over = codePoints(trimmed) - limits.messageLength;
+  const edited = toPlainText(text, 'lines');
+  const over = codePoints(edited) - limits.messageLength;
   return (
     <form
       className="flex w-full flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (trimmed !== '' && over <= 0) run(() => onSave(trimmed));
+        if (edited !== '' && over <= 0) run(() => onSave(edited));
       }}
     >
       <TextArea
@@ -44,7 +45,7 @@ export const MessageEditor = ({ content, hint, onSave, onCancel }: MessageEditor
         }}
       />
       <p className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" disabled={busy || trimmed === '' || over > 0}>
+        <Button type="submit" size="small" disabled={busy || edited === '' || over > 0}>
           Send this text
         </Button>
         <Button variant="quiet" size="small" onClick={onCancel}>

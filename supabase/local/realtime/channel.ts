@@ -4,6 +4,7 @@ import type { ChangeFeed } from './change-feed.ts';
 import { isObject } from './is-object.ts';
 import type { JoinConfig } from './join-config.ts';
 import type { Parsed } from './parsed.ts';
+import { mayJoin, maySend } from './permissions.ts';
 import { resolveBindings } from './subscribe.ts';
 import { bindingId } from './subscription-params.ts';
 import { expiryOf, judgeToken, shutdownMessage, type TokenVerifier } from './tokens.ts';
@@ -16,6 +17,8 @@ export interface Services {
   readonly feed: ChangeFeed;
   readonly topics: Topics;
   readonly tokens: TokenVerifier;
+  /** Refuses public channels, as hosted with "Allow public access" off. */
+  readonly privateOnly: boolean;
 }
 
 /** Who joined: the claims that decide what the channel sees, and until when (seconds since the epoch). */
@@ -57,7 +60,7 @@ export function createChannel(
 ): Channel {
   const { database, catalog, feed, topics, tokens } = services;
   const name = topicName.slice('realtime:'.length);
-  const topic = topics.join(topicName, member);
+  const topic = topics.join(topicName, member, config.isPrivate);
   let { claims, accessToken, expiresAt } = identity;
   let unsubscribe: (() => void) | null = null;
   let subscription = 0;
@@ -83,7 +86,7 @@ export function createChannel(
     disposed = true;
     clearTimeout(expiryTimer);
     unsubscribe?.();
-    topics.leave(topicName, member);
+    topics.leave(topicName, member, config.isPrivate);
   }
 
   function shutDown(message: string): void {
@@ -152,6 +155,11 @@ export function createChannel(
       shutDown(shutdownMessage(verdict.refusal));
       return;
     }
+    if (config.isPrivate && !(await mayJoin(database, verdict.claims, name))) {
+      shutDown(`You do not have permissions to read from this Channel topic: ${name}`);
+      return;
+    }
+    if (disposed) return;
     ({ claims, expiresAt } = verdict);
     accessToken = token;
     clearTimeout(expiryTimer);
@@ -159,20 +167,26 @@ export function createChannel(
     if (config.bindings.length > 0) void subscribeAndTell();
   }
 
-  function broadcast(ref: string | null, payload: unknown): void {
+  const maySpeak = async (extension: 'broadcast' | 'presence'): Promise<boolean> =>
+    !config.isPrivate || maySend(database, claims, name, extension);
+
+  /** Without permission it is ignored, also by the answer. */
+  async function broadcast(ref: string | null, payload: unknown): Promise<void> {
     if (!isObject(payload) && !isUserBroadcast(payload)) return;
+    if (!(await maySpeak('broadcast'))) return;
     topic.broadcast(payload, config.receiveOwnBroadcasts ? undefined : member);
     if (config.acknowledgeBroadcasts) reply(ref, 'ok');
   }
 
-  function presence(ref: string | null, payload: unknown): void {
+  async function presence(ref: string | null, payload: unknown): Promise<void> {
     const { event, payload: meta = {} } = isObject(payload) ? payload : {};
     const kind = typeof event === 'string' ? event.toLowerCase() : null;
     if (kind === 'track' && !isObject(meta)) {
       reply(ref, 'error', { reason: 'Presence track payload must be a map' });
     } else if (kind === 'track' && isObject(meta)) {
+      const isSeen = await maySpeak('presence');
       reply(ref, 'ok');
-      topic.announce(topic.presence.track(member, config.presenceKey, meta));
+      if (isSeen) topic.announce(topic.presence.track(member, config.presenceKey, meta));
     } else if (kind === 'untrack') {
       reply(ref, 'ok');
       topic.announce(topic.presence.untrack(member));
@@ -193,8 +207,8 @@ export function createChannel(
     },
     async handle(event, ref, payload) {
       if (event === 'access_token') await refresh(payload);
-      else if (event === 'broadcast') broadcast(ref, payload);
-      else if (event === 'presence') presence(ref, payload);
+      else if (event === 'broadcast') await broadcast(ref, payload);
+      else if (event === 'presence') await presence(ref, payload);
     },
     dispose,
   };

@@ -2,6 +2,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { Claims } from '../sql.ts';
 import { type Channel, closeFrame, createChannel, type Identity, type Services } from './channel.ts';
 import { type JoinConfig, parseJoinConfig } from './join-config.ts';
+import { mayJoin } from './permissions.ts';
 import { joinRefusal, judgeToken } from './tokens.ts';
 import type { Member } from './topics.ts';
 import { decode, encode, type Incoming, type Version } from './wire.ts';
@@ -96,18 +97,20 @@ export function serveConnection(ws: WebSocket, services: Services, options: Conn
     const name = topic.slice('realtime:'.length);
     if (name === '') return 'TopicNameRequired: You must provide a topic name';
     if (channels.size >= MAX_CHANNELS) return 'ChannelRateLimitReached: Too many channels';
-    const { accessToken } = config;
+    const { accessToken, isPrivate } = config;
+    if (services.privateOnly && !isPrivate) return 'PrivateOnly: This project only allows private channels';
     let identity: Identity = { claims: keyClaims, accessToken: null, expiresAt: Number.POSITIVE_INFINITY };
     if (accessToken !== null && !accessToken.startsWith('sb_')) {
       const verdict = await judgeToken(accessToken, services.tokens);
       if (!verdict.ok) return joinRefusal(verdict.refusal);
       identity = { claims: verdict.claims, accessToken, expiresAt: verdict.expiresAt };
     }
-    // Private channels are decided by policies on realtime.messages: without any, nobody may read.
-    if (config.isPrivate) {
+    if (isPrivate && !(await mayJoin(services.database, identity.claims, name))) {
       return `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`;
     }
-    return config.replay ? 'UnableToReplayMessages: Replay is not allowed for public channels' : identity;
+    return config.replay && !isPrivate
+      ? 'UnableToReplayMessages: Replay is not allowed for public channels'
+      : identity;
   }
 
   function leave(message: Incoming, channel: Channel): void {

@@ -17,6 +17,8 @@ export interface RealtimeOptions {
   readonly verifyToken: (token: string) => Promise<Claims | null>;
   /** Whether a `Host` header names this server; default: every name does. */
   readonly isKnownHost?: (host: string | undefined) => boolean;
+  /** Whether public channels are refused, as hosted with "Allow public access" off; false by default, as hosted. */
+  readonly privateOnly?: boolean;
   /** Milliseconds since the epoch; the system's clock by default. */
   readonly now?: () => number;
   /** Silent sockets are closed after this long; 60 s by default, as on the real server. */
@@ -35,7 +37,7 @@ export interface Realtime {
  * publication `supabase_realtime`.
  */
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { database, keys, verifyToken, isKnownHost = () => true } = options;
+  const { database, keys, verifyToken, isKnownHost = () => true, privateOnly = false } = options;
   const { now = Date.now, idleTimeoutMs = 60_000 } = options;
   await installTriggers(database);
   const catalog = createCatalog(database);
@@ -46,6 +48,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     feed,
     topics: createTopics(),
     tokens: { verifyToken, now },
+    privateOnly,
   };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   const detachments: (() => void)[] = [];

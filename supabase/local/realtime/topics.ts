@@ -14,28 +14,35 @@ export interface Topic {
 }
 
 export interface Topics {
-  join(name: string, member: Member): Topic;
-  leave(name: string, member: Member): void;
+  join(name: string, member: Member, isPrivate: boolean): Topic;
+  leave(name: string, member: Member, isPrivate: boolean): void;
 }
 
-/** The members of every topic across all sockets: broadcasts and presence go from one to the others. */
+/**
+ * The members of every topic across all sockets: broadcasts and presence go from one to the others. A private and a
+ * public topic of one name are two.
+ */
 export function createTopics(): Topics {
   const topics = new Map<string, Topic & { readonly members: Set<Member> }>();
   return {
-    join(name, member) {
-      const topic = topics.get(name) ?? createTopic(name);
-      topics.set(name, topic);
+    join(name, member, isPrivate) {
+      const key = keyOf(name, isPrivate);
+      const topic = topics.get(key) ?? createTopic(name);
+      topics.set(key, topic);
       topic.members.add(member);
       return topic;
     },
-    leave(name, member) {
-      const topic = topics.get(name);
+    leave(name, member, isPrivate) {
+      const key = keyOf(name, isPrivate);
+      const topic = topics.get(key);
       if (!topic?.members.delete(member)) return;
       topic.announce(topic.presence.untrack(member));
-      if (topic.members.size === 0) topics.delete(name);
+      if (topic.members.size === 0) topics.delete(key);
     },
   };
 }
+
+const keyOf = (name: string, isPrivate: boolean): string => `${isPrivate ? 'private' : 'public'} ${name}`;
 
 function createTopic(name: string): Topic & { readonly members: Set<Member> } {
   const members = new Set<Member>();

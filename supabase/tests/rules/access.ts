@@ -62,6 +62,7 @@ export const access = {
       github_username: 'siu',
       linkedin_username: 'siu',
       avatar_url: 's',
+      is_organiser: 's',
       created_at: 's',
       updated_at: 's',
       sync_xid: 's',
@@ -180,6 +181,16 @@ export const access = {
     members: none,
     service: 'nothing',
     columns: { mailbox: '', opted_out_at: '' },
+  },
+  'private.organisers': {
+    members: none,
+    service: 'nothing',
+    columns: { user_id: '', since: '' },
+  },
+  'private.write_budgets': {
+    members: none,
+    service: 'nothing',
+    columns: { member: '', kind: '', tokens: '', refilled_at: '' },
   },
   'private.secrets': {
     members: none,

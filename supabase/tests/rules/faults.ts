@@ -93,7 +93,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'trouble of the server taken for a refusal of the message',
-    plant: inBody('public.send_messages(jsonb)', "refusal = ''25006''", 'false'),
+    plant: inBody('public.send_messages(jsonb)', "''25006'', ''PGRST''", "''PGRST''"),
     sql: {
       file: '110-send-messages',
       tests: ["the server's own trouble ends the batch: 25006", 'and nothing is half applied'],

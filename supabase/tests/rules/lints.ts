@@ -19,6 +19,9 @@ export const allowed: Readonly<Record<string, string>> = {
   '0008_rls_enabled_no_policy private.mail_opt_outs': 'Only definer functions read and write it.',
   '0008_rls_enabled_no_policy private.rate_limits': 'Only definer functions count calls; nobody reads it.',
   '0008_rls_enabled_no_policy private.outbox_ledger': 'Only definer functions read and write it.',
+  '0008_rls_enabled_no_policy private.organisers':
+    'Written by the owner of the database; definer functions read it.',
+  '0008_rls_enabled_no_policy private.write_budgets': 'Only definer functions count what is written.',
   '0008_rls_enabled_no_policy private.secrets': 'Only definer functions read it.',
   '0008_rls_enabled_no_policy private.sync_epoch': 'Read through private.current_sync_epoch only.',
   '0008_rls_enabled_no_policy public.applications': 'Only the service role gets in, which bypasses policies.',

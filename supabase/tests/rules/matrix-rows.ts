@@ -44,6 +44,7 @@ export const fixtures: Record<Table, Fixture> = {
       created_at: 'now()',
       updated_at: 'now()',
       sync_xid: "'1'",
+      is_organiser: 'false',
       is_listed: 'true',
     }),
     needed: ['id'],
@@ -184,6 +185,17 @@ export const fixtures: Record<Table, Fixture> = {
     values: () => ({ mailbox: "'new'", opted_out_at: 'now()' }),
     needed: ['mailbox'],
   },
+  'private.organisers': {
+    key: equals('user_id'),
+    values: (owner) => ({ user_id: quoted(owner), since: 'now()' }),
+    needed: ['user_id'],
+    makeRoom: (owner) => `delete from private.organisers where user_id = '${owner}'`,
+  },
+  'private.write_budgets': {
+    key: equals('member'),
+    values: (owner) => ({ member: quoted(owner), kind: "'more'", tokens: '1', refilled_at: 'now()' }),
+    needed: ['member', 'kind', 'tokens', 'refilled_at'],
+  },
   'private.secrets': {
     key: () => 'only_row = true',
     values: () => ({ only_row: 'true', digest_key: "'x'" }),
@@ -239,6 +251,11 @@ values
 insert into private.invitation_mails (mail_key, mailbox)
 values ('${ids.member}', 'digest'), ('${ids.other}', 'digest'), ('${ids.unconfirmed}', 'digest');
 insert into private.mail_opt_outs (mailbox) values ('${ids.member}'), ('${ids.other}'), ('${ids.unconfirmed}');
+insert into private.organisers (user_id) values ('${ids.member}'), ('${ids.other}'), ('${ids.unconfirmed}');
+insert into private.write_budgets (member, kind, tokens, refilled_at)
+values
+  ('${ids.member}', 'profile', 60, now()), ('${ids.other}', 'profile', 60, now()),
+  ('${ids.unconfirmed}', 'profile', 60, now());
 insert into private.rate_limits (bucket, window_start, calls)
 values ('${ids.member}', now(), 1), ('${ids.other}', now(), 1), ('${ids.unconfirmed}', now(), 1);
 `;

@@ -24,6 +24,7 @@ export const manyPeople = (count: number): Profile[] => {
       linkedinUsername: random.chance(0.3) ? `member-${index}` : null,
       avatarUrl: null,
       isListed: true,
+      isOrganiser: false,
       lastActive: random.chance(0.02)
         ? null
         : new Date(NEWEST - random.between(0, 60 * 24 * 3_600) * 1_000).toISOString(),

@@ -1,3 +1,5 @@
+import { REALTIME_SQL } from '../../prelude.ts';
+
 /** What the prelude and migrations of a project leave behind, as far as realtime looks at it. */
 export const SCHEMA_SQL = `
 create role anon nologin noinherit;
@@ -9,6 +11,13 @@ create function auth.uid() returns uuid language sql stable as
   $$ select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid $$;
 grant usage on schema auth to anon, authenticated, service_role;
 create publication supabase_realtime;
+${REALTIME_SQL}
+create policy members on realtime.messages for select to authenticated
+  using (realtime.topic() like 'members-%' or realtime.topic() = 'of-' || auth.uid());
+create policy speakers on realtime.messages for insert to authenticated
+  with check (realtime.topic() = 'members-talk' and extension = 'broadcast');
+create policy presence on realtime.messages for insert to authenticated
+  with check (realtime.topic() = 'members-present' and extension = 'presence');
 
 create table public.messages (
   id uuid primary key default gen_random_uuid(),

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { claimsClubVoice } from './member-name.ts';
+import { toPlainText } from './plain-text.ts';
+import { nameExamples, textExamples } from './plain-text.testing.ts';
+
+test.each(textExamples)('$what is kept as text', ({ typed, line, lines }) => {
+  expect(toPlainText(typed, 'line')).toBe(line);
+  expect(toPlainText(typed, 'lines')).toBe(lines);
+});
+
+test.each(textExamples)('$what stays as it is once it is text', ({ line, lines }) => {
+  expect(toPlainText(line, 'line')).toBe(line);
+  expect(toPlainText(lines, 'lines')).toBe(lines);
+});
+
+test.each(nameExamples)('the name %j claims to speak for the club: %j', (name, isClaim) => {
+  expect(claimsClubVoice(name)).toBe(isClaim);
+});
