@@ -1,7 +1,6 @@
 import { env } from '../config/env.ts';
 import { paths } from '../config/paths.ts';
 import { createAccountService } from '../data/account/account-service.ts';
-import { arrival } from '../data/browser/arrival.ts';
 import { createBackgroundSync } from '../data/browser/background-sync.ts';
 import { identityMemory } from '../data/browser/identity-memory.ts';
 import { installMemory } from '../data/browser/install-memory.ts';
@@ -146,6 +145,4 @@ const fetchBackend = async () => {
 
 /** A portal that was here before shows its copy first; everywhere else the server is what one waits for. */
 const opensFromDevice = (): boolean =>
-  arrival.kind === 'plain' &&
-  identityMemory.read() !== null &&
-  globalThis.location.pathname.startsWith(paths.members);
+  identityMemory.read() !== null && globalThis.location.pathname.startsWith(paths.members);

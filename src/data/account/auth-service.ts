@@ -1,19 +1,16 @@
-import {
-  isAuthRetryableFetchError,
-  type AuthChangeEvent,
-  type AuthError,
-  type User,
-} from '@supabase/supabase-js';
+import { isAuthRetryableFetchError, type AuthChangeEvent, type User } from '@supabase/supabase-js';
 import type { Session, SignedInUser } from '../../state/session.ts';
-import { arrival, type Arrival } from '../browser/arrival.ts';
 import { identityMemory } from '../browser/identity-memory.ts';
 import { savedHere } from '../browser/saved-here.ts';
 import { forgetExpired } from '../browser/page-session.ts';
 import type { SessionStorage } from '../browser/stored-session.ts';
-import type { Auth, AuthFailure, AuthResult, SignUpResult } from '../hooks/use-auth.ts';
+import type { Auth, AuthResult, SignUpResult } from '../hooks/use-auth.ts';
 import type { Remote } from '../remote/client.ts';
+import type { LinkClient } from '../remote/link-client.ts';
 import { createAccountData } from './account-data.ts';
-import { unreachable } from './unreachable.ts';
+import { failed } from './auth-failure.ts';
+import { openMailLink } from './open-mail-link.ts';
+import { toSignedInUser } from './signed-in-user.ts';
 
 export interface AccountListener {
   onSession(session: Session): void;
@@ -32,19 +29,21 @@ export interface AuthService extends Omit<Auth, 'recoveringPassword' | 'signOut'
   follow(listener: AccountListener): void;
   signOut(): Promise<AuthResult>;
   deleteOnServer(): Promise<AuthResult>;
-  /** How the arrival by a mail's link ended: its session is adopted, or the link did not hold. */
-  readonly arrived: Promise<Arrival>;
 }
 
 /**
  * The account on the auth client. Only the person signs out; when the server
  * refuses the session, the portal stays and asks to sign in again.
  */
-export const createAuthService = (remote: Remote, storage: SessionStorage, siteUrl: string): AuthService => {
+export const createAuthService = (
+  remote: Remote,
+  linkClient: () => LinkClient,
+  storage: SessionStorage,
+  siteUrl: string,
+): AuthService => {
   let listener: AccountListener | null = null;
   /** The session is gone, and whether a person ended it is what the remembered identity tells. */
   let isOver = false;
-  const arrived = arrival.kind === 'plain' ? Promise.resolve(arrival) : settleArrival(remote);
 
   const adopt = (user: User, recovering: boolean) => {
     const signedIn = toSignedInUser(user);
@@ -89,7 +88,6 @@ export const createAuthService = (remote: Remote, storage: SessionStorage, siteU
 
   return {
     ...createAccountData(remote),
-    arrived,
     follow(target) {
       listener = target;
       remote.auth.onAuthStateChange((event, session) => hear(event, session?.user ?? null));
@@ -139,39 +137,13 @@ export const createAuthService = (remote: Remote, storage: SessionStorage, siteU
       const { error } = await remote.auth.verifyOtp({ type: kind, email, token: code });
       return error ? failed(error) : { kind: 'ok' };
     },
+    openMailLink: (link) =>
+      openMailLink(remote, linkClient(), link, (isRecovering) => listener?.onRecovery(isRecovering)),
     async setPassword(password) {
       const { error } = await remote.auth.updateUser({ password });
       if (error) return failed(error);
       listener?.onRecovery(false);
       return { kind: 'ok' };
     },
-  };
-};
-
-const settleArrival = async (remote: Remote): Promise<Arrival> => {
-  const { error } = await remote.auth.initialize();
-  return error ? { kind: 'failed' } : arrival;
-};
-
-const failed = (error: AuthError): AuthFailure => {
-  if (isAuthRetryableFetchError(error)) return unreachable;
-  const message = (error.code && sentences[error.code]) ?? error.message;
-  return error.code === 'email_not_confirmed'
-    ? { kind: 'failed', message, reason: 'unconfirmed' }
-    : { kind: 'failed', message };
-};
-
-/** In place of the server's own, which speak of tokens. */
-const sentences: Readonly<Record<string, string>> = {
-  otp_expired: 'This code is not right or no longer valid. Please check it, or ask for a new mail.',
-};
-
-const toSignedInUser = (user: User): SignedInUser => {
-  const { full_name: fullName, avatar_url: avatarUrl } = user.user_metadata as Record<string, unknown>;
-  return {
-    id: user.id,
-    email: user.email ?? '',
-    fullName: typeof fullName === 'string' && fullName !== '' ? fullName : null,
-    avatarUrl: typeof avatarUrl === 'string' ? avatarUrl : null,
   };
 };

@@ -4,6 +4,7 @@ import { createAuthService, type AuthService } from '../account/auth-service.ts'
 import { browserLocks } from '../browser/ports.ts';
 import { createPageSession } from '../browser/page-session.ts';
 import { createRemote, type RemoteOptions } from '../remote/client.ts';
+import { createLinkClient } from '../remote/link-client.ts';
 import { listenLive, type LiveListener } from '../remote/live.ts';
 import { fetchOlderMessages } from '../remote/older-messages.ts';
 import { checkReferral } from '../remote/referral-check.ts';
@@ -38,7 +39,7 @@ export const createBackend = (options: Omit<RemoteOptions, 'session'>, siteUrl: 
     session: { storage, locks: browserLocks, keepsFresh: true },
   });
   return {
-    auth: createAuthService(remote, storage, siteUrl),
+    auth: createAuthService(remote, () => createLinkClient(options), storage, siteUrl),
     session: createSessionPort(remote),
     transport: (lifetime) => createTransport(remote, options.key, lifetime),
     listenLive: (uid, listener) => listenLive(remote, uid, listener),

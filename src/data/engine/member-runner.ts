@@ -45,10 +45,12 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
     const { engine } = snapshot;
     if ((engine?.owner ?? null) === uid) return;
     if (engine) {
+      // Another member who signs in here ends the session of this one.
+      const left = forget === 'nothing' && uid !== null ? 'mirror' : forget;
       publish({ engine: null });
-      stopNoting(forget);
+      stopNoting(left);
       try {
-        await engine.stop({ forget });
+        await engine.stop({ forget: left });
       } finally {
         setSyncStatus(() => ({ lastPullAt: null, lastLiveAt: null, signInNeeded: false, appTooOld: false }));
         forget = 'nothing';

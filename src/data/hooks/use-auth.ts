@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react';
+import type { MailLink } from '../../domain/mail-link.ts';
+import type { SignedInUser } from '../../state/session.ts';
 
 export interface AuthFailure {
   readonly kind: 'failed';
@@ -13,6 +15,23 @@ export type SignUpResult =
   | AuthFailure;
 
 export type ExportResult = { readonly kind: 'ok'; readonly json: string } | AuthFailure;
+
+/** What came of a mail's link. */
+export type OpenedLink =
+  | {
+      readonly kind: 'opened';
+      /** Whose link it is, as the server says. */
+      readonly user: SignedInUser;
+      /** Signs them in on this device. Another member has to be signed out first. */
+      enter(): Promise<AuthResult>;
+      /** Ends the link's session: everybody here stays who they are. */
+      leave(): Promise<void>;
+    }
+  /** A change of address that the mail to the other address has to confirm, too. */
+  | { readonly kind: 'half-confirmed' }
+  /** The link was used before or is too old. */
+  | { readonly kind: 'refused' }
+  | AuthFailure;
 
 export interface SignUpInput {
   readonly fullName: string;
@@ -36,6 +55,8 @@ export interface Auth {
     readonly email: string;
     readonly code: string;
   }): Promise<AuthResult>;
+  /** Has the server verify a mail's link; who is signed in on this device does not change by it. */
+  openMailLink(link: Extract<MailLink, { kind: 'link' }>): Promise<OpenedLink>;
   /** Sets a new password after the mail's link was followed or its code entered. */
   setPassword(password: string): Promise<AuthResult>;
   /** Everything that is kept under the account, as the text of a JSON file; needs a network. */
