@@ -4,7 +4,7 @@ import type { BackendSource } from '../engine/backend-source.ts';
 import type { AccountListener, AuthService } from './auth-service.ts';
 import { unreachable } from './unreachable.ts';
 
-export interface AccountService extends Omit<AuthService, 'follow'> {
+export interface AccountService extends Omit<AuthService, 'follow' | 'accountGone'> {
   /** Starts with what this device remembers, then follows the auth client once it is there. */
   start(listener: AccountListener): void;
 }

@@ -1,7 +1,6 @@
 import { isAuthRetryableFetchError, type AuthChangeEvent, type User } from '@supabase/supabase-js';
 import type { Session, SignedInUser } from '../../state/session.ts';
 import { identityMemory } from '../browser/identity-memory.ts';
-import { savedHere } from '../browser/saved-here.ts';
 import { forgetExpired } from '../browser/page-session.ts';
 import type { SessionStorage } from '../browser/stored-session.ts';
 import type { Auth, AuthResult, SignUpResult } from '../hooks/use-auth.ts';
@@ -29,6 +28,8 @@ export interface AuthService extends Omit<Auth, 'recoveringPassword' | 'signOut'
   follow(listener: AccountListener): void;
   signOut(): Promise<AuthResult>;
   deleteOnServer(): Promise<AuthResult>;
+  /** The server says that the account was deleted or suspended: its member is signed out here. */
+  accountGone(): void;
 }
 
 /**
@@ -44,8 +45,10 @@ export const createAuthService = (
   let listener: AccountListener | null = null;
   /** The session is gone, and whether a person ended it is what the remembered identity tells. */
   let isOver = false;
+  let isAccountGone = false;
 
   const adopt = (user: User, recovering: boolean) => {
+    isAccountGone = false;
     const signedIn = toSignedInUser(user);
     identityMemory.write(signedIn);
     listener?.onSession({ status: 'signed-in', user: signedIn, recovering });
@@ -53,7 +56,7 @@ export const createAuthService = (
   const end = () => {
     identityMemory.forget();
     listener?.onRecovery(false);
-    listener?.onSession({ status: 'signed-out' });
+    listener?.onSession({ status: 'signed-out', ...(isAccountGone ? { isAccountGone } : {}) });
   };
   /** A session is gone that nobody signed out of here: reading and writing go on, sending waits for a sign-in. */
   const ask = (remembered: SignedInUser) => {
@@ -96,6 +99,10 @@ export const createAuthService = (
         if (isOver) end();
       });
     },
+    accountGone() {
+      isAccountGone = true;
+      end();
+    },
     async signUp({ fullName, email, password, referralCode }): Promise<SignUpResult> {
       const { data, error } = await remote.auth.signUp({
         email,
@@ -122,10 +129,7 @@ export const createAuthService = (
       // `local`: this device only, so that it works without a network.
       const { error } = await remote.auth.signOut({ scope: 'local' });
       const { data } = await remote.auth.getSession();
-      if (!error || !data.session) {
-        if (remembered) savedHere.forget(remembered.id);
-        return { kind: 'ok' };
-      }
+      if (!error || !data.session) return { kind: 'ok' };
       if (remembered) identityMemory.write(remembered);
       return failed(error);
     },

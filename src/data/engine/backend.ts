@@ -36,10 +36,16 @@ export const createBackend = (options: Omit<RemoteOptions, 'session'>, siteUrl: 
   const storage = createPageSession();
   const remote = createRemote({
     ...options,
-    session: { storage, locks: browserLocks, keepsFresh: true },
+    session: {
+      storage,
+      locks: browserLocks,
+      keepsFresh: true,
+      onAccountGone: () => auth.accountGone(),
+    },
   });
+  const auth = createAuthService(remote, () => createLinkClient(options), storage, siteUrl);
   return {
-    auth: createAuthService(remote, () => createLinkClient(options), storage, siteUrl),
+    auth,
     session: createSessionPort(remote),
     transport: (lifetime) => createTransport(remote, options.key, lifetime),
     listenLive: (uid, listener) => listenLive(remote, uid, listener),

@@ -58,7 +58,26 @@ export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
 const Content = ({ linkStep, onLinkStep }: AuthPageProps) => {
   const { recoveringPassword } = useAuth();
   if (linkStep) return <MailLinkPage step={linkStep} onStep={onLinkStep} />;
-  return recoveringPassword ? <NewPasswordForm /> : <Entrance />;
+  if (recoveringPassword) return <NewPasswordForm />;
+  return (
+    <>
+      <AccountGone />
+      <Entrance />
+    </>
+  );
+};
+
+/** Says why a member who did not sign out is asked to sign in. */
+const AccountGone = () => {
+  const session = useSession();
+  if (session.status !== 'signed-out' || !session.isAccountGone) return null;
+  return (
+    <p role="alert" className="mb-6 border-l-2 border-laterite pl-4">
+      <strong className="font-semibold">Your account was deleted or suspended.</strong> We signed you out and
+      removed your copy of the club from this device. If you have questions, write to{' '}
+      <span className="break-all">{site.email.label}</span>.
+    </p>
+  );
 };
 
 type EntranceTab = 'sign-in' | 'sign-up';
