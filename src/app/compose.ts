@@ -143,6 +143,7 @@ const fetchBackend = async () => {
       lifetime: new AbortController().signal,
     },
     globalThis.location.origin,
+    env.captchaSiteKey,
   );
 };
 

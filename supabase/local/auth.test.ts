@@ -113,6 +113,20 @@ describe('without confirmation mails', () => {
     expect(others).toEqual([first, first]);
   });
 
+  test('a session names the browser that began it, and the address that it came from', async () => {
+    await signUpMember(local, 'devices');
+    await post(
+      '/token?grant_type=password',
+      { email: 'devices@example.com', password: 'password' },
+      { 'user-agent': 'Browser of a phone' },
+    );
+    const { rows } = await local.backend.database.query(
+      `select s.user_agent, host(s.ip) as ip from auth.sessions s join auth.users u on u.id = s.user_id
+       where u.email = 'devices@example.com' order by s.created_at desc limit 1`,
+    );
+    expect(rows).toEqual([{ user_agent: 'Browser of a phone', ip: '127.0.0.1' }]);
+  });
+
   test('there is no admin API, with any key', async () => {
     for (const key of [local.backend.keys.publishable, local.backend.keys.secret]) {
       const response = await fetch(`${local.url}/auth/v1/admin/users`, { headers: { apikey: key } });

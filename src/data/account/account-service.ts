@@ -34,6 +34,8 @@ export const createAccountService = (source: BackendSource): AccountService => {
     enterCode: (input) => call((auth) => auth.enterCode(input)),
     openMailLink: (link) => call((auth) => auth.openMailLink(link)),
     setPassword: (password) => call((auth) => auth.setPassword(password)),
+    listSessions: () => call((auth) => auth.listSessions()),
+    signOutElsewhere: () => call((auth) => auth.signOutElsewhere()),
     exportData: () => call((auth) => auth.exportData()),
     deleteOnServer: () => call((auth) => auth.deleteOnServer()),
   };

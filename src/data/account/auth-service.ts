@@ -10,6 +10,7 @@ import { createAccountData } from './account-data.ts';
 import { failed } from './auth-failure.ts';
 import { openMailLink } from './open-mail-link.ts';
 import { toSignedInUser } from './signed-in-user.ts';
+import { unreachable } from './unreachable.ts';
 
 export interface AccountListener {
   onSession(session: Session): void;
@@ -41,6 +42,8 @@ export const createAuthService = (
   linkClient: () => LinkClient,
   storage: SessionStorage,
   siteUrl: string,
+  /** A captcha's token for one request; null where there is no captcha. */
+  captcha: () => Promise<string | null> = () => Promise.resolve(null),
 ): AuthService => {
   let listener: AccountListener | null = null;
   /** The session is gone, and whether a person ended it is what the remembered identity tells. */
@@ -89,6 +92,15 @@ export const createAuthService = (
     else ask(remembered);
   };
 
+  /** Asks the captcha, where there is one, before a request that needs its token. */
+  const withCaptcha = async <Result>(
+    work: (options: { captchaToken?: string }) => Promise<Result>,
+  ): Promise<Result | typeof unreachable> => {
+    const token = await captcha().catch(() => 'unreachable' as const);
+    if (token === 'unreachable') return unreachable;
+    return work(token === null ? {} : { captchaToken: token });
+  };
+
   return {
     ...createAccountData(remote),
     follow(target) {
@@ -103,25 +115,28 @@ export const createAuthService = (
       isAccountGone = true;
       end();
     },
-    async signUp({ fullName, email, password, referralCode }): Promise<SignUpResult> {
-      const { data, error } = await remote.auth.signUp({
-        email,
-        password,
-        options: {
-          emailRedirectTo: `${siteUrl}/`,
-          data: { full_name: fullName, ...(referralCode ? { referral_code: referralCode } : {}) },
-        },
-      });
-      if (error) return failed(error);
-      if (!data.session) return { kind: 'confirm-email' };
-      if (!referralCode) return { kind: 'signed-in', referred: false };
-      const { data: referred } = await remote.rpc('was_referred');
-      return { kind: 'signed-in', referred: referred === true };
-    },
-    async signIn(credentials) {
-      const { error } = await remote.auth.signInWithPassword(credentials);
-      return error ? failed(error) : { kind: 'ok' };
-    },
+    signUp: ({ fullName, email, password, referralCode }) =>
+      withCaptcha(async (options): Promise<SignUpResult> => {
+        const { data, error } = await remote.auth.signUp({
+          email,
+          password,
+          options: {
+            ...options,
+            emailRedirectTo: `${siteUrl}/`,
+            data: { full_name: fullName, ...(referralCode ? { referral_code: referralCode } : {}) },
+          },
+        });
+        if (error) return failed(error);
+        if (!data.session) return { kind: 'confirm-email' };
+        if (!referralCode) return { kind: 'signed-in', referred: false };
+        const { data: referred } = await remote.rpc('was_referred');
+        return { kind: 'signed-in', referred: referred === true };
+      }),
+    signIn: (credentials) =>
+      withCaptcha(async (options): Promise<AuthResult> => {
+        const { error } = await remote.auth.signInWithPassword({ ...credentials, options });
+        return error ? failed(error) : { kind: 'ok' };
+      }),
     async signOut() {
       await forgetExpired(storage);
       const remembered = identityMemory.read();
@@ -133,10 +148,12 @@ export const createAuthService = (
       if (remembered) identityMemory.write(remembered);
       return failed(error);
     },
-    async requestPasswordReset(email) {
-      const { error } = await remote.auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/auth` });
-      return error ? failed(error) : { kind: 'ok' };
-    },
+    requestPasswordReset: (email) =>
+      withCaptcha(async (options): Promise<AuthResult> => {
+        const redirectTo = `${siteUrl}/auth`;
+        const { error } = await remote.auth.resetPasswordForEmail(email, { ...options, redirectTo });
+        return error ? failed(error) : { kind: 'ok' };
+      }),
     async enterCode({ kind, email, code }) {
       const { error } = await remote.auth.verifyOtp({ type: kind, email, token: code });
       return error ? failed(error) : { kind: 'ok' };

@@ -9,6 +9,10 @@ export const mailLink = {
   take(): void {
     held = readMailLink(new URL(globalThis.location.href));
     if (held) history.replaceState(history.state, '', paths.auth);
+    // A link that is pasted over this page's own address differs only by its fragment, which loads nothing by itself.
+    globalThis.addEventListener('hashchange', ({ newURL }) => {
+      if (readMailLink(new URL(newURL))) globalThis.location.reload();
+    });
   },
   read: (): MailLink | null => held,
   /** The link is used up, or the person does not want it. */

@@ -1,6 +1,7 @@
 import type { MessageKey } from '../../domain/message.ts';
 import type { Identity, RemoteRow, SessionPort, Transport } from '../../sync/ports.ts';
 import { createAuthService, type AuthService } from '../account/auth-service.ts';
+import { askCaptcha } from '../browser/captcha.ts';
 import { browserLocks } from '../browser/ports.ts';
 import { createPageSession } from '../browser/page-session.ts';
 import { createRemote, type RemoteOptions } from '../remote/client.ts';
@@ -32,7 +33,11 @@ export interface Backend {
 }
 
 /** Weighs as much as a third of the portal: fetched behind it, see backend-source.ts. */
-export const createBackend = (options: Omit<RemoteOptions, 'session'>, siteUrl: string): Backend => {
+export const createBackend = (
+  options: Omit<RemoteOptions, 'session'>,
+  siteUrl: string,
+  captchaSiteKey = '',
+): Backend => {
   const storage = createPageSession();
   const remote = createRemote({
     ...options,
@@ -43,7 +48,13 @@ export const createBackend = (options: Omit<RemoteOptions, 'session'>, siteUrl: 
       onAccountGone: () => auth.accountGone(),
     },
   });
-  const auth = createAuthService(remote, () => createLinkClient(options), storage, siteUrl);
+  const auth = createAuthService(
+    remote,
+    () => createLinkClient(options),
+    storage,
+    siteUrl,
+    captchaSiteKey === '' ? undefined : () => askCaptcha(captchaSiteKey),
+  );
   return {
     auth,
     session: createSessionPort(remote),

@@ -33,6 +33,18 @@ export type OpenedLink =
   | { readonly kind: 'refused' }
   | AuthFailure;
 
+/** A place where the member is signed in. Times are ISO 8601. */
+export interface DeviceSession {
+  readonly id: string;
+  /** As the browser named itself; null where it did not. */
+  readonly userAgent: string | null;
+  readonly signedInAt: string;
+  readonly lastUsedAt: string;
+  readonly isThisDevice: boolean;
+}
+export type SessionsResult =
+  { readonly kind: 'ok'; readonly sessions: readonly DeviceSession[] } | AuthFailure;
+
 export interface SignUpInput {
   readonly fullName: string;
   readonly email: string;
@@ -59,6 +71,10 @@ export interface Auth {
   openMailLink(link: Extract<MailLink, { kind: 'link' }>): Promise<OpenedLink>;
   /** Sets a new password after the mail's link was followed or its code entered. */
   setPassword(password: string): Promise<AuthResult>;
+  /** Where the member is signed in, this device first; needs a network. */
+  listSessions(): Promise<SessionsResult>;
+  /** Ends every session of the member but this one; needs a network. */
+  signOutElsewhere(): Promise<AuthResult>;
   /** Everything that is kept under the account, as the text of a JSON file; needs a network. */
   exportData(): Promise<ExportResult>;
   /**

@@ -385,6 +385,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      my_sessions: {
+        Args: never;
+        Returns: unknown[];
+      };
       remind_invitation: {
         Args: {
           invitation_id: string;

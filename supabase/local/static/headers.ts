@@ -7,9 +7,12 @@ import { firstViewFirstHash } from './first-view.ts';
  *
  * JSON-LD needs no exception: a script block with a data type is never executed, so `script-src` does not apply to it.
  */
-export function securityHeaders(connectSources: readonly string[]): Readonly<Record<string, string>> {
+export function securityHeaders(
+  connectSources: readonly string[],
+  hasCaptcha = false,
+): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': contentSecurityPolicy(connectSources),
+    'content-security-policy': contentSecurityPolicy(connectSources, hasCaptcha ? [captchaOrigin] : []),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -37,10 +40,13 @@ export function hostedConnectSources(url: string): readonly string[] {
   return protocol === 'http:' ? [`http://${host}`, `ws://${host}`] : [`https://${host}`, `wss://${host}`];
 }
 
+/** Where Turnstile's script and frame come from (src/data/browser/captcha.ts). */
+const captchaOrigin = 'https://challenges.cloudflare.com';
+
 /** The text of a `_headers` file, as static hosts read it. Over HTTPS only, so it also asks to stay there. */
-export function headersFile(connectSources: readonly string[]): string {
+export function headersFile(connectSources: readonly string[], hasCaptcha = false): string {
   const everywhere = {
-    ...securityHeaders(connectSources),
+    ...securityHeaders(connectSources, hasCaptcha),
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   };
   // A host adds up the rules that match, so the general one must not name the cache as well.
@@ -58,10 +64,11 @@ function block(path: string, headers: Readonly<Record<string, string>>): string 
   return `${path}\n${lines.join('')}`;
 }
 
-function contentSecurityPolicy(connectSources: readonly string[]): string {
+function contentSecurityPolicy(connectSources: readonly string[], captcha: readonly string[]): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${afterFirstPaintHash} ${firstViewFirstHash}`,
+    [`script-src 'self' ${afterFirstPaintHash} ${firstViewFirstHash}`, ...captcha].join(' '),
+    ...(captcha.length > 0 ? [`frame-src ${captcha.join(' ')}`] : []),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
