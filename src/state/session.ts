@@ -16,7 +16,7 @@ export type Session =
   | {
       readonly status: 'signed-out';
       /** The account that was signed in here was deleted or suspended. */
-      readonly isAccountGone?: true;
+      readonly isAccountGone?: boolean;
     }
   | { readonly status: 'signed-in'; readonly user: SignedInUser; readonly recovering: boolean };
 

@@ -180,7 +180,7 @@ test('the link of another account changes nobody without a question that names b
     await server.client().auth.resetPasswordForEmail(email);
     await page.goto(linkIn((await server.mails()).find(({ to }) => to === email)));
     // The token has left the address before the page shows anything.
-    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
     expect(page.url()).toBe(`${server.url}/auth`);
     await expect(page.getByText('Asha Naik is signed in on this device.')).toBeVisible();
     await page.getByRole('button', { name: 'Confirm and choose a password' }).click();

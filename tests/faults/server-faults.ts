@@ -278,4 +278,11 @@ export const serverFaults: readonly Fault[] = [
       name: 'what is not there, or not any more, cannot be reported',
     },
   },
+  {
+    fault: 'A member sees the devices of another whose session id they know',
+    file: 'supabase/migrations/20251001002000_sessions.sql',
+    find: '    and own.user_id = auth.uid()\n',
+    replace: '',
+    caughtBy: { level: 'sql', file: '180-sessions' },
+  },
 ];

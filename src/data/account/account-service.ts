@@ -1,3 +1,4 @@
+import { accountGoneMemory } from '../browser/account-gone-memory.ts';
 import { identityMemory } from '../browser/identity-memory.ts';
 import { sessionMemory } from '../browser/session-memory.ts';
 import type { BackendSource } from '../engine/backend-source.ts';
@@ -24,7 +25,8 @@ export const createAccountService = (source: BackendSource): AccountService => {
     start(listener) {
       const remembered = identityMemory.read();
       if (remembered) listener.onSession({ status: 'signed-in', user: remembered, recovering: true });
-      else if (!sessionMemory.isThere()) listener.onSession({ status: 'signed-out' });
+      else if (!sessionMemory.isThere())
+        listener.onSession({ status: 'signed-out', isAccountGone: accountGoneMemory.read() });
       void source.arrived.then(({ auth }) => auth.follow(listener));
     },
     signUp: (input) => call((auth) => auth.signUp(input)),

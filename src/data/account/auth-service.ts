@@ -1,5 +1,6 @@
 import { isAuthRetryableFetchError, type AuthChangeEvent, type User } from '@supabase/supabase-js';
 import type { Session, SignedInUser } from '../../state/session.ts';
+import { accountGoneMemory } from '../browser/account-gone-memory.ts';
 import { identityMemory } from '../browser/identity-memory.ts';
 import { forgetExpired } from '../browser/page-session.ts';
 import type { SessionStorage } from '../browser/stored-session.ts';
@@ -48,10 +49,9 @@ export const createAuthService = (
   let listener: AccountListener | null = null;
   /** The session is gone, and whether a person ended it is what the remembered identity tells. */
   let isOver = false;
-  let isAccountGone = false;
 
   const adopt = (user: User, recovering: boolean) => {
-    isAccountGone = false;
+    accountGoneMemory.write(false);
     const signedIn = toSignedInUser(user);
     identityMemory.write(signedIn);
     listener?.onSession({ status: 'signed-in', user: signedIn, recovering });
@@ -59,7 +59,7 @@ export const createAuthService = (
   const end = () => {
     identityMemory.forget();
     listener?.onRecovery(false);
-    listener?.onSession({ status: 'signed-out', ...(isAccountGone ? { isAccountGone } : {}) });
+    listener?.onSession({ status: 'signed-out', isAccountGone: accountGoneMemory.read() });
   };
   /** A session is gone that nobody signed out of here: reading and writing go on, sending waits for a sign-in. */
   const ask = (remembered: SignedInUser) => {
@@ -112,7 +112,7 @@ export const createAuthService = (
       });
     },
     accountGone() {
-      isAccountGone = true;
+      accountGoneMemory.write(true);
       end();
     },
     signUp: ({ fullName, email, password, referralCode }) =>

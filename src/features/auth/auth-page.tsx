@@ -75,7 +75,7 @@ const AccountGone = () => {
     <p role="alert" className="mb-6 border-l-2 border-laterite pl-4">
       <strong className="font-semibold">Your account was deleted or suspended.</strong> We signed you out and
       removed your copy of the club from this device. If you have questions, write to{' '}
-      <span className="break-all">{site.email.label}</span>.
+      <span className="break-words">{site.email.label}</span>.
     </p>
   );
 };

@@ -80,7 +80,7 @@ const Confirmation = ({ link, onStep }: ConfirmationProps) => {
   };
 
   return (
-    <Part title={title}>
+    <Part title={title} isFirst>
       <p>{lead}</p>
       {member === null ? null : (
         <p className="border-l-2 border-lamp pl-4">
@@ -166,10 +166,19 @@ const ChangeOfMember = ({ step, member, onStep }: QuestionProps & { readonly mem
   );
 };
 
-const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+interface PartProps {
+  readonly title: string;
+  /** The page has just opened. */
+  readonly isFirst?: boolean;
+  readonly children: ReactNode;
+}
+
+const Part = ({ title, isFirst = false, children }: PartProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button of the step before is gone; from here the text is read on.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // The button of the step before is gone; from here the text is read on.
+    if (!isFirst) heading.current?.focus();
+  }, [isFirst]);
   return (
     <div className="space-y-5">
       <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
