@@ -52,9 +52,7 @@ test('a member takes all data along as one file, reads what a deletion takes, an
     const elsewhere = server.client();
     await elsewhere.auth.signInWithPassword(account);
     await openAccount();
-    await expect(
-      dialog.getByRole('listitem').filter({ hasText: '(this device)' }),
-    ).toBeVisible();
+    await expect(dialog.getByRole('listitem').filter({ hasText: '(this device)' })).toBeVisible();
     await expect(dialog.getByRole('listitem').filter({ hasText: 'last used: Just now' })).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();

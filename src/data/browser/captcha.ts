@@ -37,7 +37,6 @@ export const askCaptcha = async (siteKey: string): Promise<string> => {
 };
 
 const load = async (): Promise<Turnstile> => {
-  const there = () => Reflect.get(globalThis, 'turnstile') as Turnstile | undefined;
   if (!there())
     await new Promise((resolve, reject) => {
       const element = document.createElement('script');
@@ -51,3 +50,11 @@ const load = async (): Promise<Turnstile> => {
     });
   return there() ?? Promise.reject(new Error('The captcha did not start.'));
 };
+
+const there = (): Turnstile | null => {
+  const turnstile: unknown = Reflect.get(globalThis, 'turnstile');
+  return isTurnstile(turnstile) ? turnstile : null;
+};
+
+const isTurnstile = (value: unknown): value is Turnstile =>
+  typeof value === 'object' && value !== null && 'render' in value;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAuth, type DeviceSession, type SessionsResult } from '../../data/hooks/use-auth.ts';
 import { deviceName } from '../../domain/device-name.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
@@ -16,12 +16,12 @@ export const DeviceList = () => {
   const { busy, run } = useBusy();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const load = useCallback(async () => {
-    setResult(await auth.listSessions());
-  }, [auth]);
   useEffect(() => {
-    void load();
-  }, [load]);
+    void auth.listSessions().then(setResult);
+  }, [auth]);
+  const reload = async () => {
+    setResult(await auth.listSessions());
+  };
 
   const endOthers = async () => {
     setFailure(null);
@@ -33,7 +33,7 @@ export const DeviceList = () => {
     // The button goes with the other devices.
     heading.current?.focus();
     showToast({ title: 'Signed out everywhere else', description: 'You are now signed in here only.' });
-    await load();
+    await reload();
   };
 
   return (
@@ -45,7 +45,7 @@ export const DeviceList = () => {
       {result?.kind === 'failed' ? (
         <>
           <output className="mt-1 block text-sm text-sand-dim">{result.message}</output>
-          <Button variant="quiet" className="mt-3" disabled={busy} onClick={() => run(load)}>
+          <Button variant="quiet" className="mt-3" disabled={busy} onClick={() => run(reload)}>
             Try again
           </Button>
         </>
