@@ -10,8 +10,11 @@ import { loadServices } from './app/services.ts';
 import { paths } from './config/paths.ts';
 import { keepInstallOffer } from './data/browser/install-offer.ts';
 import { enterByLaunch } from './data/browser/launch.ts';
+import { mailLink } from './data/browser/mail-link.ts';
 import { whenIdle } from './ui/when-idle.ts';
 
+// First of all: a token leaves the address before anything else can read it.
+mailLink.take();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lost its #root');
 

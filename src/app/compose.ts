@@ -1,11 +1,10 @@
 import { env } from '../config/env.ts';
 import { paths } from '../config/paths.ts';
 import { createAccountService } from '../data/account/account-service.ts';
-import { arrival } from '../data/browser/arrival.ts';
 import { createBackgroundSync } from '../data/browser/background-sync.ts';
 import { identityMemory } from '../data/browser/identity-memory.ts';
 import { installMemory } from '../data/browser/install-memory.ts';
-import { browserRandom, browserTimers, createEvents } from '../data/browser/ports.ts';
+import { browserClock, browserRandom, browserTimers, createEvents } from '../data/browser/ports.ts';
 import { readViewsAgain } from '../data/browser/read-views-again.ts';
 import { watchReturns } from '../data/browser/watch-returns.ts';
 import { createBackendSource } from '../data/engine/backend-source.ts';
@@ -61,7 +60,10 @@ export const compose = () => {
   });
 
   const visitor = startVisitorEngine(options);
-  const members = createMemberRunner({ ...options, onceShown: () => opening.firstView.passed() }, late);
+  const members = createMemberRunner(
+    { ...options, clock: browserClock, onceShown: () => opening.firstView.passed() },
+    late,
+  );
   // Without storage nothing is pending.
   members.trackPending(visitor).catch(() => undefined);
   noteSaved(events, () => members.current()?.owner ?? null);
@@ -141,11 +143,10 @@ const fetchBackend = async () => {
       lifetime: new AbortController().signal,
     },
     globalThis.location.origin,
+    env.captchaSiteKey,
   );
 };
 
 /** A portal that was here before shows its copy first; everywhere else the server is what one waits for. */
 const opensFromDevice = (): boolean =>
-  arrival.kind === 'plain' &&
-  identityMemory.read() !== null &&
-  globalThis.location.pathname.startsWith(paths.members);
+  identityMemory.read() !== null && globalThis.location.pathname.startsWith(paths.members);

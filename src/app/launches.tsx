@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readArrival } from '../data/browser/arrival.ts';
 import { openedWith } from '../data/browser/launch.ts';
 import { followLaunches } from '../data/browser/launch-queue.ts';
 import { sharedText } from '../data/browser/shared-text.ts';
 import { readLaunch } from '../domain/launch.ts';
+import { readMailLink } from '../domain/mail-link.ts';
 import { readSource } from '../domain/source.ts';
 import { showSection } from '../ui/show-section.ts';
 import { pageAt } from './pages.tsx';
@@ -38,8 +38,10 @@ export const Launches = () => {
 };
 
 /** What only a document of its own takes in: a mail's link, a campaign's or a member's code, or what is no page of the app. */
-const needsLoading = ({ pathname, search, hash }: URL): boolean =>
-  readArrival(hash).kind !== 'plain' || readSource(search) !== null || pageAt(pathname)?.path === '*';
+const needsLoading = (address: URL): boolean =>
+  readMailLink(address) !== null ||
+  readSource(address.search) !== null ||
+  pageAt(address.pathname)?.path === '*';
 
 const load = (address: URL): void => {
   const { pathname, search } = globalThis.location;

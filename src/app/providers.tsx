@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { arrival } from '../data/browser/arrival.ts';
 import { referralMemory } from '../data/browser/referral-memory.ts';
 import { sourceMemory } from '../data/browser/source-memory.ts';
 import { AppUpdateContext } from '../data/hooks/use-app-update.ts';
@@ -10,7 +9,6 @@ import { lazyUpdate } from './app-update.ts';
 import { DeliveryToasts } from './delivery-toasts.tsx';
 import { lazyOutbox } from './lazy-outbox.ts';
 import { hasWorkForServices, loadedServices, loadServices } from './services.ts';
-import { WelcomeAfterMail } from './welcome-after-mail.tsx';
 
 /** What every page gets; on a public page the services behind it come late or never. */
 export const Providers = ({ children }: { readonly children: ReactNode }) => {
@@ -27,12 +25,7 @@ export const Providers = ({ children }: { readonly children: ReactNode }) => {
       <OutboxContext value={lazyOutbox}>
         <ReferralContext value={referral}>
           <VisitorOutboxContext value={services?.visitorOutbox ?? null}>{children}</VisitorOutboxContext>
-          {services ? (
-            <>
-              <DeliveryToasts late={services.late} />
-              {arrival.kind === 'plain' ? null : <WelcomeAfterMail arrived={services.account.arrived} />}
-            </>
-          ) : null}
+          {services ? <DeliveryToasts late={services.late} /> : null}
         </ReferralContext>
       </OutboxContext>
     </AppUpdateContext>

@@ -1,4 +1,3 @@
-import { arrival } from '../data/browser/arrival.ts';
 import { hasSomethingToSend } from '../data/browser/applied-memory.ts';
 import { identityMemory } from '../data/browser/identity-memory.ts';
 import { referralMemory } from '../data/browser/referral-memory.ts';
@@ -37,9 +36,8 @@ export const loadedServices = {
   none: (): null => null,
 } as const;
 
-/** Whether a public page has work for the services although nobody asked: a mail's link, a code, a member, a waiting application. */
+/** Whether a public page has work for the services although nobody asked: a code, a member, a waiting application. */
 export const hasWorkForServices = (): boolean =>
-  arrival.kind !== 'plain' ||
   referralMemory.read(globalThis.location.search) !== null ||
   identityMemory.read() !== null ||
   hasSomethingToSend();

@@ -6,4 +6,6 @@ export const env = {
   siteOrigin: globalThis.location?.origin ?? '',
   supabaseUrl: import.meta.env['VITE_SUPABASE_URL'] || globalThis.location?.origin || '',
   supabaseKey: import.meta.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? '',
+  /** Turnstile's key of the site; empty: no captcha. */
+  captchaSiteKey: import.meta.env['VITE_CAPTCHA_SITE_KEY'] ?? '',
 };

@@ -35,6 +35,8 @@ export const limits = {
   invitationsShown: 5,
   skillsShown: 3,
   lastActiveMinutes: 5,
+  /** A device that has not reached the server for longer removes its copy. */
+  copyDays: 60,
   /** The oldest version of the outbox's payloads that the server takes (`entryVersion`); an older app has to update. */
   oldestPayload: 1,
 } as const;

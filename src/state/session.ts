@@ -13,7 +13,11 @@ export interface SignedInUser {
  */
 export type Session =
   | { readonly status: 'loading' }
-  | { readonly status: 'signed-out' }
+  | {
+      readonly status: 'signed-out';
+      /** The account that was signed in here was deleted or suspended. */
+      readonly isAccountGone?: boolean;
+    }
   | { readonly status: 'signed-in'; readonly user: SignedInUser; readonly recovering: boolean };
 
 export const sessionAtom = atom<Session>({ status: 'loading' });

@@ -1,16 +1,16 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import * as v from 'valibot';
 import type { TokenCompleter } from './access-tokens.ts';
 import { completeTokens, jsonOf, problemOf, refuse, withVersion, type Problem } from './auth-answers.ts';
 import { withHeaders } from './cors.ts';
 import type { AuthMailer } from './lite.ts';
 import { confirmAgain, repeatedSignUp } from './repeated-sign-up.ts';
+import { noteDevice } from './session-device.ts';
 import type { Database } from './sql.ts';
 
 export interface AuthMendsOptions {
   readonly database: Database;
   readonly completeToken: TokenCompleter;
-  readonly mailer: () => AuthMailer;
+  readonly mailer: AuthMailer;
   /** Turns the address that a request asks for into one that is allowed. */
   readonly redirectTo: (wanted: string | null) => string;
 }
@@ -19,30 +19,25 @@ type Handler = (request: Request) => Promise<Response>;
 
 /**
  * Wraps lite's `/auth/v1` so that it answers as the hosted service where the product can tell the difference:
- * whole tokens, error codes, redirects in mails, repeated sign-ups, resent mails, atomic sign-ups. The README lists them.
+ * whole tokens, error codes, checked redirects, repeated sign-ups, resent mails, atomic sign-ups. The README lists them.
  */
 export function createAuthMends(options: AuthMendsOptions) {
-  const redirects = new AsyncLocalStorage<string>();
-
   const handle = async (request: Request, next: Handler): Promise<Response> => {
     const url = new URL(request.url);
     const endpoint = url.pathname.slice('/auth/v1'.length);
     if (/^\/admin(\/|$)/.test(endpoint)) return refuse(404, 'not_found', 'There is no admin API here');
 
-    const redirectTo = options.redirectTo(url.searchParams.get('redirect_to'));
     const exchange: Exchange = { endpoint, url, body: await bodyOf(request), ...options };
-    const checked = withRedirect(request, url, redirectTo);
-    const response = await redirects.run(redirectTo, () =>
-      needsTransaction(request, exchange)
-        ? inTransaction(options.database, () => answer(exchange, () => next(checked)))
-        : answer(exchange, () => next(checked)),
-    );
+    const checked = withRedirect(request, url, options.redirectTo(url.searchParams.get('redirect_to')));
+    const work = () => answer(exchange, () => next(checked));
+    const response = await (needsTransaction(request, exchange)
+      ? inTransaction(options.database, work)
+      : work());
+    await noteDevice(options.database, request, response);
     return withVersion(request, await completeTokens(response, options.completeToken));
   };
 
   return {
-    /** The address that mails of the request at hand shall lead to. */
-    redirectTo: () => redirects.getStore() ?? options.redirectTo(null),
     handle: async (request: Request, next: Handler) =>
       withHeaders(await handle(request, next), {
         'access-control-allow-origin': '*',
@@ -75,11 +70,11 @@ async function answer(exchange: Exchange, next: () => Promise<Response>): Promis
   const problem = await problemOf(response);
   if (endpoint === '/resend' && body.type === 'signup' && response.status === 429) {
     // lite refuses every repetition as too early; locally there is no limit on mails.
-    await confirmAgain(exchange.database, exchange.mailer(), body.email ?? '');
+    await confirmAgain(exchange.database, exchange.mailer, body.email ?? '');
     return Response.json({});
   }
   if (endpoint === '/signup' && response.status === 429) {
-    return repeatedSignUp(exchange.database, exchange.mailer(), body.email ?? '', body.data ?? {});
+    return repeatedSignUp(exchange.database, exchange.mailer, body.email ?? '', body.data ?? {});
   }
   if (endpoint === '/signup' && response.status >= 500) {
     return refuse(500, 'unexpected_failure', 'Database error saving new user');

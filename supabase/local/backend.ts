@@ -89,13 +89,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const { database } = lite;
     const verifyToken = createTokenVerifier(keys.jwtSecret);
     const mailbox = await openMailbox(database);
+    const mailer = createAuthMailer(mailbox, siteUrl);
     const auth = createAuthMends({
       database,
       completeToken: createTokenCompleter(keys.jwtSecret, `${siteUrl}/auth/v1`),
-      mailer: () => mailer,
+      mailer,
       redirectTo: createRedirectPolicy(siteUrl, redirectUrls),
     });
-    const mailer = createAuthMailer(mailbox, siteUrl, () => auth.redirectTo());
     lite.useMailer(mailer);
     const mailApiKey = randomBytes(24).toString('base64url');
     const functions = createFunctions({

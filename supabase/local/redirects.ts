@@ -1,5 +1,5 @@
 /**
- * Decides where a link in a mail may lead after it was followed: any path on the site's own origin, or one of the
+ * Decides where the auth service's own link of a mail may lead after it was followed: any path on the site's own origin, or one of the
  * listed addresses (exactly; a trailing `**` allows whatever follows). Anything else becomes the site's own address.
  */
 export function createRedirectPolicy(

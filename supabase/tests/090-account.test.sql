@@ -50,7 +50,7 @@ grant select on exported to public;
 select results_eq(
   $$ select key from exported, jsonb_object_keys(data) as key order by key collate "C" $$,
   $$ values ('account'), ('exported_at'), ('invitation_stats'), ('invitations'), ('message_reports'), ('messages'), ('profile'),
-            ('profile_privacy') $$,
+            ('profile_privacy'), ('sessions') $$,
   'the export holds these parts'
 );
 select is((select data #>> '{account,email}' from exported), 'asha@example.com', 'the address of the account');
@@ -92,7 +92,7 @@ select is_empty(
 select tests.authenticate_as('unconfirmed@example.com');
 select is(
   (select public.export_my_data() - array['exported_at', 'account', 'profile']),
-  '{"messages": [], "invitations": [], "invitation_stats": null, "message_reports": [], "profile_privacy": null}',
+  '{"messages": [], "invitations": [], "invitation_stats": null, "message_reports": [], "profile_privacy": null, "sessions": []}',
   'an account without anything exports empty lists'
 );
 select is(public.export_my_data() #> '{account,email_confirmed_at}', 'null', 'and no confirmation that did not happen');

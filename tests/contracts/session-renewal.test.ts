@@ -14,6 +14,9 @@ let backend: TestBackend;
 let renewals: string[] = [];
 /** What happens to the answers of the renewals. */
 let onAnswer: () => Promise<void> = async () => {};
+/** Stands in for the server's answer to a renewal. */
+let refusal: Response | null = null;
+let goneAccounts = 0;
 const databases: SessionDb[] = [];
 const lifetimes: AbortController[] = [];
 
@@ -25,6 +28,8 @@ beforeEach(() => {
   stubDeviceStorage();
   renewals = [];
   onAnswer = async () => {};
+  refusal = null;
+  goneAccounts = 0;
 });
 afterEach(async () => {
   for (const lifetime of lifetimes.splice(0)) lifetime.abort();
@@ -45,11 +50,11 @@ const open = (connect: (db: SessionDb) => SessionStorage) => {
     url: backend.url,
     key: backend.backend.keys.publishable,
     lifetime: lifetime.signal,
-    session: { storage, locks: browserLocks, keepsFresh: false },
+    session: { storage, locks: browserLocks, keepsFresh: false, onAccountGone: () => (goneAccounts += 1) },
     fetch: async (input, init) => {
       const isRenewal = JSON.stringify(input).includes('grant_type=refresh_token');
       if (isRenewal) renewals.push(tokenIn(init?.body));
-      const response = await fetch(input, init);
+      const response = isRenewal && refusal ? refusal : await fetch(input, init);
       if (isRenewal) await onAnswer();
       return response;
     },
@@ -144,5 +149,31 @@ describe('renewing the session of a device', () => {
     expect(await worker.session.current()).toEqual({ kind: 'none' });
     expect(await page.session.current()).toEqual({ kind: 'none' });
     expect(await worker.storage.getItem(key)).toBeNull();
+  });
+});
+
+describe('a renewal that the server refuses', () => {
+  it('tells that the account is gone when it was deleted elsewhere', async () => {
+    const page = await expiredPage();
+    await backend.backend.database.query('delete from auth.users where id::text = $1', [page.uid]);
+    expect(await page.session.current()).toEqual({ kind: 'none' });
+    expect(goneAccounts).toBe(1);
+  });
+
+  it('tells that the account is gone when it was suspended, by the code and not by the message', async () => {
+    const page = await expiredPage();
+    refusal = Response.json({ code: 400, error_code: 'user_banned', msg: 'No' }, { status: 400 });
+    expect(await page.session.current()).toEqual({ kind: 'none' });
+    expect(goneAccounts).toBe(1);
+  });
+
+  it('says nothing of the account when only the session was ended elsewhere', async () => {
+    const page = await expiredPage();
+    await backend.backend.database.query('delete from auth.sessions where user_id::text = $1', [page.uid]);
+    expect(await page.session.current()).toEqual({ kind: 'none' });
+    refusal = Response.json({ code: 400, error_code: 'other', msg: 'user_banned' }, { status: 400 });
+    const other = await expiredPage();
+    expect(await other.session.current()).toEqual({ kind: 'none' });
+    expect(goneAccounts).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { openBareTab, storedCounts } from './support/device-storage.ts';
+import { password } from './support/server.ts';
 import { test } from './support/test.ts';
 
 test('a member takes all data along as one file, reads what a deletion takes, and deletes the account after a typed word', async ({
@@ -46,6 +47,21 @@ test('a member takes all data along as one file, reads what a deletion takes, an
     await expect(asha.pending()).toHaveCount(0);
   });
 
+  await test.step('the devices', async () => {
+    const account = { email: 'asha.naik@example.com', password };
+    const elsewhere = server.client();
+    await elsewhere.auth.signInWithPassword(account);
+    await openAccount();
+    await expect(dialog.getByRole('listitem').filter({ hasText: '(this device)' })).toBeVisible();
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'last used: Just now' })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(dialog.getByText('You are signed in on this device only.')).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Your devices' })).toBeFocused();
+    expect((await elsewhere.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('the file', async () => {
     await openAccount();
     await asha.goOffline();
@@ -58,7 +74,8 @@ test('a member takes all data along as one file, reads what a deletion takes, an
     expect(file.suggestedFilename()).toMatch(/^goa-build-club-my-data-\d{4}-\d\d-\d\d\.json$/);
     const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
     expect(data).toMatchObject({
-      account: { email: 'asha.naik@example.com' },
+      account: { email: 'asha.naik@example.com', user_metadata: { full_name: 'Asha Naik' } },
+      sessions: [expect.objectContaining({ ip: '127.0.0.1' })],
       profile: { full_name: 'Asha Naik', bio: 'Builds boats.' },
       messages: [{ content: 'Stays without a name' }, { content: 'Written offline' }],
       invitations: [],

@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { Actor } from './support/actor.ts';
+import { queuedOn, sendingMessages } from './support/delivery.ts';
 import { password, startTestServer, type SentMail } from './support/server.ts';
 import { test } from './support/test.ts';
+import { busyServer } from './support/versions.ts';
 
 const codeIn = (mail: SentMail | undefined): string => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 const linkIn = (mail: SentMail | undefined): string => /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -31,6 +34,7 @@ test('where confirmation is on, the mail is waited for, and its link or its code
 
   const asha = await signUp('Asha Naik', 'asha@example.com');
   await asha.actor.page.goto(linkIn(asha.mail));
+  await asha.actor.page.getByRole('button', { name: 'Confirm my account' }).click();
   const ravi = await signUp('Ravi Menezes', 'ravi@example.com');
   // Back another day, without having looked into the mail.
   await ravi.actor.open('/auth');
@@ -132,11 +136,16 @@ test('a forgotten password is replaced by the link of the mail, once, or by its 
   };
 
   const link = linkIn(await requestMail('asha@example.com'));
+  const confirm = page.getByRole('button', { name: 'Confirm and choose a password' });
   await page.goto(link);
+  await confirm.click();
+  await page.getByLabel('New password').fill('password1');
+  await expect(page.getByText('This is one of the most common passwords')).toBeVisible();
   await replacePassword('asha@example.com');
   await device.signOut();
   await page.goto(link);
-  await expect(page.getByText('This link is no longer valid')).toBeVisible();
+  await confirm.click();
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeFocused();
 
   // In an installed app the code does what the link does elsewhere.
   const right = codeIn(await requestMail('ravi@example.com'));
@@ -152,4 +161,59 @@ test('a forgotten password is replaced by the link of the mail, once, or by its 
   await code.press('Enter');
   await replacePassword('ravi@example.com');
   await expect(page.getByText('Welcome back, Ravi Menezes')).toBeVisible();
+});
+
+test('the link of another account changes nobody without a question that names both, and leaves no copy of the first', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const { page } = asha;
+  const email = 'ravi@example.com';
+  await server.signUp('Ravi Menezes', email);
+  const mirrors = () =>
+    page.evaluate(async () =>
+      (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('mirror-') ? name : [])),
+    );
+  const [copyOfAsha] = await mirrors();
+  const openLink = async () => {
+    await server.client().auth.resetPasswordForEmail(email);
+    await page.goto(linkIn((await server.mails()).find(({ to }) => to === email)));
+    // The token has left the address before the page shows anything.
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+    expect(page.url()).toBe(`${server.url}/auth`);
+    await expect(page.getByText('Asha Naik is signed in on this device.')).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm and choose a password' }).click();
+    await expect(page.getByText('This link is for Ravi Menezes.')).toBeVisible();
+  };
+
+  await test.step('tokens in an address sign nobody in', async () => {
+    const session = await server.sessionOf(email);
+    const tokens = { access_token: session.access_token, refresh_token: session.refresh_token };
+    const parameters = new URLSearchParams({ ...tokens, expires_in: '3600', token_type: 'bearer' });
+    await asha.open(`/#${parameters}`);
+    await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+    expect(page.url()).toBe(`${server.url}/auth`);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.getByText('Welcome back, Asha Naik')).toBeVisible();
+  });
+
+  await openLink();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stay signed in as Asha Naik' }).click();
+  await expect(page.getByText('Welcome back, Asha Naik')).toBeVisible();
+  expect(await mirrors()).toEqual([copyOfAsha]);
+
+  server.refuse('POST', sendingMessages, busyServer);
+  await asha.write('Written before the change');
+  await openLink();
+  await expect(page.getByText('One unsent change stays on this device')).toBeVisible();
+  await page.getByRole('button', { name: 'Go on as Ravi Menezes' }).click();
+  await page.getByLabel('New password').fill('a-better-password');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByText('Welcome back, Ravi Menezes')).toBeVisible();
+  await asha.waitUntilReady();
+  await expect(asha.line('Written before the change')).toHaveCount(0);
+  await expect.poll(mirrors).toEqual([expect.not.stringContaining(copyOfAsha ?? '')]);
+  expect(await queuedOn(asha)).toMatchObject([{ content: 'Written before the change' }]);
 });

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
-import { sendingMessages } from './support/delivery.ts';
+import { expectDelivered, sendingMessages } from './support/delivery.ts';
+import { setClockBy } from './support/device-clock.ts';
 import { evictDatabases, openBareTab } from './support/device-storage.ts';
 import { allowToPersist, watchPersist } from './support/persistence.ts';
 import { centreOf, openCentre, rowsOf } from './support/sync-center.ts';
@@ -133,4 +134,31 @@ test('an eviction is told with what was lost by it, until it was seen; a sign-ou
     )
     .toBe(2);
   await expect(alert).toHaveCount(0);
+});
+
+test.describe('a device that comes back after 61 days', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('has no copy of the club any more, says so, and keeps and sends what was written on it', async ({
+    member,
+    server,
+  }) => {
+    const asha = await member('Asha Naik');
+    const { page } = asha;
+    await expect(asha.directory.getByText('Asha Naik')).toBeVisible();
+    await asha.goOffline();
+    await asha.write('Written before the absence');
+    await setClockBy(asha, 61 * 86_400_000);
+    await page.reload();
+    const notice = page.getByRole('alert').filter({ hasText: 'We removed the copy of the club' });
+    await expect(notice).toContainText('What you wrote here and did not send is still on this device.');
+    await expect(asha.directory.getByText('Asha Naik')).toHaveCount(0);
+    await expect(asha.line('Written before the absence')).toContainText('Waiting to send');
+    await expectAccessible(page);
+    await asha.goOnline();
+    await expectDelivered(server, [asha], ['Written before the absence']);
+    await expect(asha.directory.getByText('Asha Naik')).toBeVisible();
+    await notice.getByRole('button', { name: 'Understood' }).click();
+    await expect(notice).toHaveCount(0);
+  });
 });

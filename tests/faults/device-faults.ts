@@ -95,6 +95,59 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: { level: 'unit', file: 'src/domain/last-active.test.ts', name: ' reads "' },
   },
 
+  // Accounts
+  {
+    fault: 'Tokens in an address are left there',
+    file: 'src/domain/mail-link.ts',
+    find: "['access_token', 'refresh_token', 'code',",
+    replace: "['code',",
+    caughtBy: { level: 'unit', file: 'src/domain/mail-link.test.ts', name: 'is refused as ' },
+  },
+  {
+    fault: 'A link for somebody else that a member does not want leaves a session behind on the server',
+    file: 'src/data/account/open-mail-link.ts',
+    find: "await linkClient.signOut({ scope: 'local' });",
+    replace: '',
+    caughtBy: {
+      level: 'unit',
+      file: 'tests/contracts/mail-link.test.ts',
+      name: 'that is left ends the session it began, on the server too',
+    },
+  },
+  {
+    fault: 'A device keeps the copy of a member whose account was deleted elsewhere',
+    file: 'src/data/remote/account-gone.ts',
+    find: "'user_not_found', ",
+    replace: '',
+    caughtBy: {
+      level: 'unit',
+      file: 'tests/contracts/session-renewal.test.ts',
+      name: 'tells that the account is gone when it was deleted elsewhere',
+    },
+  },
+  {
+    fault: 'A device that has not reached the server for 61 days keeps its copy',
+    file: 'src/domain/copy-age.ts',
+    find: 'limits.copyDays * dayMs',
+    replace: 'limits.copyDays * dayMs * 2',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/data/mirror/remove-mirror.test.ts',
+      name: 'for longer loses its copy',
+    },
+  },
+  {
+    fault: 'The copy of an earlier member stays on the device',
+    file: 'src/data/mirror/remove-mirror.ts',
+    find: "if (!name.startsWith(mirrorName('')) || name === mirrorName(uid)) continue;",
+    replace: 'if (name !== mirrorName(uid)) continue;',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/data/mirror/remove-mirror.test.ts',
+      name: 'are removed but for the member’s own',
+    },
+  },
+
   // Sync engine
   {
     fault: 'A message that is sent again after a token refresh gets another idempotency key',

@@ -64,6 +64,41 @@ export const screenFaults: readonly Fault[] = [
     },
   },
 
+  // Accounts.
+  {
+    fault: 'A link for another account takes the place of the member without a question',
+    file: `${features}/auth/mail-link-page.tsx`,
+    find: 'member !== null && member.id !== opened.user.id',
+    replace: 'member !== null && member.id === opened.user.id',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/accounts.spec.ts`,
+      name: 'the link of another account changes nobody without a question that names both',
+    },
+  },
+  {
+    fault: 'The form for a new password does not say that the password is one of the most common',
+    file: `${features}/auth/new-password-field.tsx`,
+    find: 'isCommonPassword(props.value)',
+    replace: "isCommonPassword('')",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/accounts.spec.ts`,
+      name: 'a forgotten password is replaced by the link of the mail',
+    },
+  },
+  {
+    fault: 'A copy that was removed after 60 days goes without a word',
+    file: `src/data/engine/member-runner.ts`,
+    find: 'removedCopyMemory.write(owner, true);',
+    replace: 'return undefined;',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/device-copy.spec.ts`,
+      name: 'has no copy of the club any more, says so',
+    },
+  },
+
   // The directory.
   {
     fault: "A member who hides stays in other members' directories until they reload",

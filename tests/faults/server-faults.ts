@@ -628,4 +628,11 @@ export const serverFaults: readonly Fault[] = [
       name: 'takes a broadcast from whom the policies let write, and ignores any other',
     },
   },
+  {
+    fault: 'A member sees the devices of another whose session id they know',
+    file: 'supabase/migrations/20251001002000_sessions.sql',
+    find: '    and own.user_id = auth.uid()\n',
+    replace: '',
+    caughtBy: { level: 'sql', file: '180-sessions' },
+  },
 ];

@@ -29,7 +29,7 @@ export const budgets = {
   '/members': { JavaScript: { kB: 190, requests: 46 } },
   /** Uncompressed bytes that a device stores: before the site works offline, and then for members and senders. */
   'the public site offline': { everything: { kB: 900, requests: 56 } },
-  'the portal offline': { everything: { kB: 720, requests: 66 } },
+  'the portal offline': { everything: { kB: 740, requests: 66 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
 
 interface Budget {

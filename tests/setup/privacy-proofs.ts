@@ -88,13 +88,29 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('080-sync', 'every mirrored table is in it'),
       sql('080-sync', 'the own invitations only'),
     ),
-  'Signing out removes all of it.': proved(
+  'Signing out removes all of it, and so does another member who signs in here.': proved(
     {
       file: 'tests/contracts/signed-out-device.test.ts',
       test: 'after a sign-out the device holds no session, no identity and nothing of what the member saved',
     },
     sharedDevice,
+    {
+      file: 'tests/e2e/accounts.spec.ts',
+      test: 'the link of another account changes nobody without a question that names both, and leaves no copy of the first',
+    },
   ),
+  'The copy also goes when the device has not reached us for 60 days, and when we delete or suspend the account.':
+    proved(
+      { file: 'src/data/mirror/remove-mirror.test.ts', test: 'for longer loses its copy, and says so once' },
+      {
+        file: 'tests/contracts/session-renewal.test.ts',
+        test: 'tells that the account is gone when it was deleted elsewhere',
+      },
+      {
+        file: 'tests/contracts/session-renewal.test.ts',
+        test: 'tells that the account is gone when it was suspended, by the code and not by the message',
+      },
+    ),
   'What you have written and not sent (messages, invitations, profile changes, what you were typing) stays on the device for you, and for nobody else, until you sign in again.':
     proved(sharedDevice),
 
@@ -142,11 +158,11 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'They are not deleted automatically: the organiser does so at the latest twelve months after the edition that you applied for, and sooner if you ask.':
     { promise: 'the organiser' },
 
-  'Accounts: your email address, a scrambled form of your password which nobody can read back, the name and the referral code that you signed up with, and when, from which network address and with which browser you signed in.':
-    proved({
-      file: 'supabase/tests/account.test.ts',
-      test: 'a password is kept as a salted hash only',
-    }),
+  'Accounts: your email address, a scrambled form of your password which nobody can read back, the name and the referral code that you signed up with, when you signed in, and with which browser from which network address, so that you can see your devices and sign them out.':
+    proved(
+      { file: 'supabase/tests/account.test.ts', test: 'a password is kept as a salted hash only' },
+      sql('180-sessions', 'a member sees the own sessions, this device first, and no ended one'),
+    ),
   'Your profile holds what you write into it, when you were last active, and a badge if you are one of the organisers.':
     proved(
       sql('020-profiles', 'an account comes with a profile: name tidied, picture, active now'),
@@ -298,7 +314,9 @@ export const deviceStores: Readonly<Record<string, string | null>> = {
   'src/app/typing.ts': null,
   'src/data/browser/device-mark.ts': null,
   'src/data/browser/storage.ts': null,
-  'src/data/engine/member-engine.ts': null,
+  'src/data/mirror/remove-mirror.ts': null,
+  'src/data/browser/account-gone-memory.ts': null,
+  'src/data/browser/removed-copy-memory.ts': null,
   // The tools of those below.
   'src/data/browser/json-memory.ts': null,
   'src/data/browser/local-db.ts': null,

@@ -1,13 +1,14 @@
-import type { PostgrestError } from '@supabase/supabase-js';
+import { isAuthRetryableFetchError, type PostgrestError } from '@supabase/supabase-js';
+import * as v from 'valibot';
 import { classify } from '../../sync/classify.ts';
 import type { Identity } from '../../sync/ports.ts';
-import type { AuthResult, ExportResult } from '../hooks/use-auth.ts';
+import type { AuthResult, ExportResult, SessionsResult } from '../hooks/use-auth.ts';
 import type { Remote } from '../remote/client.ts';
 import { createSessionPort } from '../remote/session.ts';
 
 /**
- * What a member can have done with everything that is kept under the account. Both need the server, at once, and find
- * out by asking it: what a browser says of its connection is a guess.
+ * What a member can have done with everything that is kept under the account. All of it needs the server, at once, and
+ * finds out by asking it: what a browser says of its connection is a guess.
  */
 export const createAccountData = (remote: Remote) => {
   const session = createSessionPort(remote);
@@ -26,6 +27,23 @@ export const createAccountData = (remote: Remote) => {
       if (error) return failedWith(status, error);
       return { kind: 'ok', json: JSON.stringify(data, null, 2) };
     },
+    /** Where the member is signed in. */
+    async listSessions(): Promise<SessionsResult> {
+      const token = await asMember();
+      if (typeof token !== 'string') return token;
+      const { data, error, status } = await remote.rpc('my_sessions').setHeader('Authorization', token);
+      if (error) return failedWith(status, error);
+      const sessions = v.parse(sessionsSchema, data);
+      // The server shows an ended session nothing.
+      return sessions.length === 0 ? signInFirst : { kind: 'ok', sessions };
+    },
+    async signOutElsewhere(): Promise<AuthResult> {
+      const token = await asMember();
+      if (typeof token !== 'string') return token;
+      const { error } = await remote.auth.signOut({ scope: 'others' });
+      if (!error) return { kind: 'ok' };
+      return isAuthRetryableFetchError(error) ? unreachable : serverTrouble;
+    },
     /** Deletes the account on the server; harmless when it is gone already, as after a lost answer. */
     async deleteOnServer(): Promise<AuthResult> {
       const token = await asMember();
@@ -35,6 +53,25 @@ export const createAccountData = (remote: Remote) => {
     },
   };
 };
+
+const sessionsSchema = v.array(
+  v.pipe(
+    v.object({
+      id: v.string(),
+      user_agent: v.nullable(v.string()),
+      signed_in_at: v.string(),
+      last_used_at: v.string(),
+      is_this_device: v.boolean(),
+    }),
+    v.transform((row) => ({
+      id: row.id,
+      userAgent: row.user_agent,
+      signedInAt: row.signed_in_at,
+      lastUsedAt: row.last_used_at,
+      isThisDevice: row.is_this_device,
+    })),
+  ),
+);
 
 /** Without a network the auth client tries to renew an expired token for half a minute; a person waits less long. */
 const longestRenewalMs = 8_000;

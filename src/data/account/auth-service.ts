@@ -1,20 +1,16 @@
-import {
-  isAuthRetryableFetchError,
-  type AuthChangeEvent,
-  type AuthError,
-  type User,
-} from '@supabase/supabase-js';
-import { env } from '../../config/env.ts';
-import { ownPicture } from '../../domain/own-picture.ts';
+import { isAuthRetryableFetchError, type AuthChangeEvent, type User } from '@supabase/supabase-js';
 import type { Session, SignedInUser } from '../../state/session.ts';
-import { arrival, type Arrival } from '../browser/arrival.ts';
+import { accountGoneMemory } from '../browser/account-gone-memory.ts';
 import { identityMemory } from '../browser/identity-memory.ts';
-import { savedHere } from '../browser/saved-here.ts';
 import { forgetExpired } from '../browser/page-session.ts';
 import type { SessionStorage } from '../browser/stored-session.ts';
-import type { Auth, AuthFailure, AuthResult, SignUpResult } from '../hooks/use-auth.ts';
+import type { Auth, AuthResult, SignUpResult } from '../hooks/use-auth.ts';
 import type { Remote } from '../remote/client.ts';
+import type { LinkClient } from '../remote/link-client.ts';
 import { createAccountData } from './account-data.ts';
+import { failed } from './auth-failure.ts';
+import { openMailLink } from './open-mail-link.ts';
+import { toSignedInUser } from './signed-in-user.ts';
 import { unreachable } from './unreachable.ts';
 
 export interface AccountListener {
@@ -34,21 +30,28 @@ export interface AuthService extends Omit<Auth, 'recoveringPassword' | 'signOut'
   follow(listener: AccountListener): void;
   signOut(): Promise<AuthResult>;
   deleteOnServer(): Promise<AuthResult>;
-  /** How the arrival by a mail's link ended: its session is adopted, or the link did not hold. */
-  readonly arrived: Promise<Arrival>;
+  /** The server says that the account was deleted or suspended: its member is signed out here. */
+  accountGone(): void;
 }
 
 /**
  * The account on the auth client. Only the person signs out; when the server
  * refuses the session, the portal stays and asks to sign in again.
  */
-export const createAuthService = (remote: Remote, storage: SessionStorage, siteUrl: string): AuthService => {
+export const createAuthService = (
+  remote: Remote,
+  linkClient: () => LinkClient,
+  storage: SessionStorage,
+  siteUrl: string,
+  /** A captcha's token for one request; null where there is no captcha. */
+  captcha: () => Promise<string | null> = () => Promise.resolve(null),
+): AuthService => {
   let listener: AccountListener | null = null;
   /** The session is gone, and whether a person ended it is what the remembered identity tells. */
   let isOver = false;
-  const arrived = arrival.kind === 'plain' ? Promise.resolve(arrival) : settleArrival(remote);
 
   const adopt = (user: User, recovering: boolean) => {
+    accountGoneMemory.write(false);
     const signedIn = toSignedInUser(user);
     identityMemory.write(signedIn);
     listener?.onSession({ status: 'signed-in', user: signedIn, recovering });
@@ -56,7 +59,7 @@ export const createAuthService = (remote: Remote, storage: SessionStorage, siteU
   const end = () => {
     identityMemory.forget();
     listener?.onRecovery(false);
-    listener?.onSession({ status: 'signed-out' });
+    listener?.onSession({ status: 'signed-out', isAccountGone: accountGoneMemory.read() });
   };
   /** A session is gone that nobody signed out of here: reading and writing go on, sending waits for a sign-in. */
   const ask = (remembered: SignedInUser) => {
@@ -89,9 +92,17 @@ export const createAuthService = (remote: Remote, storage: SessionStorage, siteU
     else ask(remembered);
   };
 
+  /** Asks the captcha, where there is one, before a request that needs its token. */
+  const withCaptcha = async <Result>(
+    work: (options: { captchaToken?: string }) => Promise<Result>,
+  ): Promise<Result | typeof unreachable> => {
+    const token = await captcha().catch(() => 'unreachable' as const);
+    if (token === 'unreachable') return unreachable;
+    return work(token === null ? {} : { captchaToken: token });
+  };
+
   return {
     ...createAccountData(remote),
-    arrived,
     follow(target) {
       listener = target;
       remote.auth.onAuthStateChange((event, session) => hear(event, session?.user ?? null));
@@ -100,25 +111,32 @@ export const createAuthService = (remote: Remote, storage: SessionStorage, siteU
         if (isOver) end();
       });
     },
-    async signUp({ fullName, email, password, referralCode }): Promise<SignUpResult> {
-      const { data, error } = await remote.auth.signUp({
-        email,
-        password,
-        options: {
-          emailRedirectTo: `${siteUrl}/`,
-          data: { full_name: fullName, ...(referralCode ? { referral_code: referralCode } : {}) },
-        },
-      });
-      if (error) return failed(error);
-      if (!data.session) return { kind: 'confirm-email' };
-      if (!referralCode) return { kind: 'signed-in', referred: false };
-      const { data: referred } = await remote.rpc('was_referred');
-      return { kind: 'signed-in', referred: referred === true };
+    accountGone() {
+      accountGoneMemory.write(true);
+      end();
     },
-    async signIn(credentials) {
-      const { error } = await remote.auth.signInWithPassword(credentials);
-      return error ? failed(error) : { kind: 'ok' };
-    },
+    signUp: ({ fullName, email, password, referralCode }) =>
+      withCaptcha(async (options): Promise<SignUpResult> => {
+        const { data, error } = await remote.auth.signUp({
+          email,
+          password,
+          options: {
+            ...options,
+            emailRedirectTo: `${siteUrl}/`,
+            data: { full_name: fullName, ...(referralCode ? { referral_code: referralCode } : {}) },
+          },
+        });
+        if (error) return failed(error);
+        if (!data.session) return { kind: 'confirm-email' };
+        if (!referralCode) return { kind: 'signed-in', referred: false };
+        const { data: referred } = await remote.rpc('was_referred');
+        return { kind: 'signed-in', referred: referred === true };
+      }),
+    signIn: (credentials) =>
+      withCaptcha(async (options): Promise<AuthResult> => {
+        const { error } = await remote.auth.signInWithPassword({ ...credentials, options });
+        return error ? failed(error) : { kind: 'ok' };
+      }),
     async signOut() {
       await forgetExpired(storage);
       const remembered = identityMemory.read();
@@ -126,54 +144,27 @@ export const createAuthService = (remote: Remote, storage: SessionStorage, siteU
       // `local`: this device only, so that it works without a network.
       const { error } = await remote.auth.signOut({ scope: 'local' });
       const { data } = await remote.auth.getSession();
-      if (!error || !data.session) {
-        if (remembered) savedHere.forget(remembered.id);
-        return { kind: 'ok' };
-      }
+      if (!error || !data.session) return { kind: 'ok' };
       if (remembered) identityMemory.write(remembered);
       return failed(error);
     },
-    async requestPasswordReset(email) {
-      const { error } = await remote.auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/auth` });
-      return error ? failed(error) : { kind: 'ok' };
-    },
+    requestPasswordReset: (email) =>
+      withCaptcha(async (options): Promise<AuthResult> => {
+        const redirectTo = `${siteUrl}/auth`;
+        const { error } = await remote.auth.resetPasswordForEmail(email, { ...options, redirectTo });
+        return error ? failed(error) : { kind: 'ok' };
+      }),
     async enterCode({ kind, email, code }) {
       const { error } = await remote.auth.verifyOtp({ type: kind, email, token: code });
       return error ? failed(error) : { kind: 'ok' };
     },
+    openMailLink: (link) =>
+      openMailLink(remote, linkClient(), link, (isRecovering) => listener?.onRecovery(isRecovering)),
     async setPassword(password) {
       const { error } = await remote.auth.updateUser({ password });
       if (error) return failed(error);
       listener?.onRecovery(false);
       return { kind: 'ok' };
     },
-  };
-};
-
-const settleArrival = async (remote: Remote): Promise<Arrival> => {
-  const { error } = await remote.auth.initialize();
-  return error ? { kind: 'failed' } : arrival;
-};
-
-const failed = (error: AuthError): AuthFailure => {
-  if (isAuthRetryableFetchError(error)) return unreachable;
-  const message = (error.code && sentences[error.code]) ?? error.message;
-  return error.code === 'email_not_confirmed'
-    ? { kind: 'failed', message, reason: 'unconfirmed' }
-    : { kind: 'failed', message };
-};
-
-/** In place of the server's own, which speak of tokens. */
-const sentences: Readonly<Record<string, string>> = {
-  otp_expired: 'This code is not right or no longer valid. Please check it, or ask for a new mail.',
-};
-
-const toSignedInUser = (user: User): SignedInUser => {
-  const { full_name: fullName, avatar_url: avatarUrl } = user.user_metadata as Record<string, unknown>;
-  return {
-    id: user.id,
-    email: user.email ?? '',
-    fullName: typeof fullName === 'string' && fullName !== '' ? fullName : null,
-    avatarUrl: ownPicture(avatarUrl, { site: env.siteOrigin, project: env.supabaseUrl }),
   };
 };

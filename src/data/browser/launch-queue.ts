@@ -1,3 +1,6 @@
+import { paths } from '../../config/paths.ts';
+import { readMailLink } from '../../domain/mail-link.ts';
+
 /** As far as it is used: Chromium hands a launch to a window that is open already (`launch_handler` of the manifest). */
 interface LaunchQueue {
   setConsumer(take: (params: { readonly targetURL?: string | null }) => void): void;
@@ -13,15 +16,22 @@ const key = 'goa-build-club:launched';
 export const followLaunches = (openedWith: string, launch: (address: URL) => void): void => {
   const queue: unknown = Reflect.get(globalThis, 'launchQueue');
   if (!isLaunchQueue(queue)) return;
-  let known: string | null = wasReloaded() ? readLast() : openedWith;
+  let known = wasReloaded() ? readLast() : withoutToken(openedWith);
   queue.setConsumer(({ targetURL }) => {
     if (!targetURL) return;
-    const isRepeated = targetURL === known;
+    const place = withoutToken(targetURL);
+    const isRepeated = place === known;
     known = null;
-    keepLast(targetURL);
+    if (place) keepLast(place);
     const address = URL.parse(targetURL);
     if (!isRepeated && address?.origin === globalThis.location.origin) launch(address);
   });
+};
+
+/** As the address stands once a mail's link was taken from it; null where it cannot be read. */
+const withoutToken = (text: string): string | null => {
+  const address = URL.parse(text);
+  return address && readMailLink(address) ? new URL(paths.auth, address).href : (address?.href ?? null);
 };
 
 const isLaunchQueue = (queue: unknown): queue is LaunchQueue =>

@@ -9,7 +9,7 @@ export const openedWith: string = globalThis.location?.href ?? '';
  * a copied address launches nothing again.
  */
 export const enterByLaunch = (): void => {
-  const launch = readLaunch(new URL(openedWith));
+  const launch = readLaunch(new URL(globalThis.location.href));
   if (!launch) return;
   history.replaceState(history.state, '', launch.address);
   if (launch.shared) sharedText.put(launch.shared);

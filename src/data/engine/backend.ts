@@ -1,9 +1,11 @@
 import type { MessageKey } from '../../domain/message.ts';
 import type { Identity, RemoteRow, SessionPort, Transport } from '../../sync/ports.ts';
 import { createAuthService, type AuthService } from '../account/auth-service.ts';
+import { askCaptcha } from '../browser/captcha.ts';
 import { browserLocks } from '../browser/ports.ts';
 import { createPageSession } from '../browser/page-session.ts';
 import { createRemote, type RemoteOptions } from '../remote/client.ts';
+import { createLinkClient } from '../remote/link-client.ts';
 import { listenLive, type LiveListener } from '../remote/live.ts';
 import { fetchOlderMessages } from '../remote/older-messages.ts';
 import { checkReferral } from '../remote/referral-check.ts';
@@ -31,14 +33,30 @@ export interface Backend {
 }
 
 /** Weighs as much as a third of the portal: fetched behind it, see backend-source.ts. */
-export const createBackend = (options: Omit<RemoteOptions, 'session'>, siteUrl: string): Backend => {
+export const createBackend = (
+  options: Omit<RemoteOptions, 'session'>,
+  siteUrl: string,
+  captchaSiteKey = '',
+): Backend => {
   const storage = createPageSession();
   const remote = createRemote({
     ...options,
-    session: { storage, locks: browserLocks, keepsFresh: true },
+    session: {
+      storage,
+      locks: browserLocks,
+      keepsFresh: true,
+      onAccountGone: () => auth.accountGone(),
+    },
   });
+  const auth = createAuthService(
+    remote,
+    () => createLinkClient(options),
+    storage,
+    siteUrl,
+    captchaSiteKey === '' ? undefined : () => askCaptcha(captchaSiteKey),
+  );
   return {
-    auth: createAuthService(remote, storage, siteUrl),
+    auth,
     session: createSessionPort(remote),
     transport: (lifetime) => createTransport(remote, options.key, lifetime),
     listenLive: (uid, listener) => listenLive(remote, uid, listener),

@@ -1,12 +1,13 @@
-import Dexie from 'dexie';
 import { limits } from '../../config/limits.ts';
 import { createEngine, type Engine } from '../../sync/engine.ts';
 import type { Announcer, MirrorStore, RemoteRow } from '../../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../browser/ports.ts';
+import { savedHere } from '../browser/saved-here.ts';
 import { watchReturns } from '../browser/watch-returns.ts';
 import type { FetchOlder } from '../hooks/portal-context.ts';
-import { MirrorDb, mirrorName } from '../mirror/mirror-db.ts';
+import { MirrorDb } from '../mirror/mirror-db.ts';
 import { createMirrorStore } from '../mirror/mirror-store.ts';
+import { removeDatabase, removeMirror } from '../mirror/remove-mirror.ts';
 import { isStorageFull, isStorageTakenAway } from '../outbox/storage-faults.ts';
 import { OutboxDb, outboxName } from '../outbox/outbox-db.ts';
 import { createOutboxStore } from '../outbox/outbox-store.ts';
@@ -99,13 +100,11 @@ export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEng
         const left = new OutboxDb(uid);
         await left.entries.clear();
         left.close();
-        remove(outboxName(uid));
+        removeDatabase(outboxName(uid));
       }
       if (forget === 'nothing') return mirror.close();
-      // Emptied first: the deletion waits for every tab that has it open, and nobody shall wait for a frozen one.
-      await createMirrorStore(mirror, browserClock).clear();
-      mirror.close();
-      remove(mirrorName(uid));
+      savedHere.forget(uid);
+      await removeMirror(mirror);
     },
   };
 };
@@ -117,13 +116,6 @@ const whenArrived = async <End>(
 ): Promise<End | 'connection-down'> => {
   const arrived = await backend.ask().catch(() => null);
   return arrived ? work() : 'connection-down';
-};
-
-const remove = (database: string): void => {
-  const emptied = new Dexie(database);
-  // That it waits for other tabs is expected; Dexie would warn of it on the console.
-  emptied.on('blocked', () => false);
-  void emptied.delete().catch(() => undefined);
 };
 
 /** The visitor's outbox: applications, sent without any session. */

@@ -1,5 +1,8 @@
 import type { Session } from '../../state/session.ts';
 import { setSyncStatus } from '../../state/set.ts';
+import type { Clock } from '../../sync/ports.ts';
+import { removedCopyMemory } from '../browser/removed-copy-memory.ts';
+import { emptyOldMirror, removeOtherMirrors } from '../mirror/remove-mirror.ts';
 import type { LateOutcomes } from './late-outcomes.ts';
 import { startMemberEngine, type EngineOptions, type Forgotten, type OwnerEngine } from './member-engine.ts';
 
@@ -24,6 +27,7 @@ export interface MemberRunner {
 interface RunnerOptions extends EngineOptions {
   /** A member's engine began with an empty mirror: there is nothing to show before the first pull. */
   readonly onEmptyMirror: () => void;
+  readonly clock: Clock;
   /** Resolves when the first view is there: nobody waits for what begins with it. */
   readonly onceShown: () => Promise<void>;
 }
@@ -45,10 +49,12 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
     const { engine } = snapshot;
     if ((engine?.owner ?? null) === uid) return;
     if (engine) {
+      // Another member who signs in here ends the session of this one.
+      const left = forget === 'nothing' && uid !== null ? 'mirror' : forget;
       publish({ engine: null });
-      stopNoting(forget);
+      stopNoting(left);
       try {
-        await engine.stop({ forget });
+        await engine.stop({ forget: left });
       } finally {
         setSyncStatus(() => ({ lastPullAt: null, lastLiveAt: null, signInNeeded: false, appTooOld: false }));
         forget = 'nothing';
@@ -58,7 +64,7 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
     const next = startMemberEngine(uid, options);
     publish({ engine: next });
     stopNoting = noteLater(next, options.onceShown());
-    const copy = await next.mirror?.meta.get('cursor').catch((error: unknown) => {
+    const copy = await copyOf(next).catch((error: unknown) => {
       options.onEmptyMirror();
       throw error;
     });
@@ -66,6 +72,16 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
     // Unless a pull was quicker: how old what shows now is.
     if (copy) setSyncStatus((status) => ({ lastPullAt: status.lastPullAt ?? copy.pulledAt }));
     await trackPending(next);
+    // Behind the first view: nobody waits for it. The next start tries again what failed.
+    void options
+      .onceShown()
+      .then(() => removeOtherMirrors(uid))
+      .catch(() => undefined);
+  };
+  /** What the device has of the club, unless that has become too old to keep. */
+  const copyOf = async ({ owner, mirror }: OwnerEngine) => {
+    if (mirror && (await emptyOldMirror(mirror, options.clock))) removedCopyMemory.write(owner, true);
+    return mirror?.meta.get('cursor');
   };
   return {
     current: () => snapshot.engine,
@@ -77,6 +93,7 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
     follow(session) {
       if (session.status === 'loading') return;
       const uid = session.status === 'signed-in' ? session.user.id : null;
+      if (session.status === 'signed-out' && session.isAccountGone) forget = 'mirror';
       // A storage fault while one member's engine ends must not keep the next from starting.
       turn = turn.then(() => switchTo(uid)).catch(() => undefined);
     },

@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react';
+import type { MailLink } from '../../domain/mail-link.ts';
+import type { SignedInUser } from '../../state/session.ts';
 
 export interface AuthFailure {
   readonly kind: 'failed';
@@ -13,6 +15,35 @@ export type SignUpResult =
   | AuthFailure;
 
 export type ExportResult = { readonly kind: 'ok'; readonly json: string } | AuthFailure;
+
+/** What came of a mail's link. */
+export type OpenedLink =
+  | {
+      readonly kind: 'opened';
+      /** Whose link it is, as the server says. */
+      readonly user: SignedInUser;
+      /** Signs them in on this device. Another member has to be signed out first. */
+      enter(): Promise<AuthResult>;
+      /** Ends the link's session: everybody here stays who they are. */
+      leave(): Promise<void>;
+    }
+  /** A change of address that the mail to the other address has to confirm, too. */
+  | { readonly kind: 'half-confirmed' }
+  /** The link was used before or is too old. */
+  | { readonly kind: 'refused' }
+  | AuthFailure;
+
+/** A place where the member is signed in. Times are ISO 8601. */
+export interface DeviceSession {
+  readonly id: string;
+  /** As the browser named itself; null where it did not. */
+  readonly userAgent: string | null;
+  readonly signedInAt: string;
+  readonly lastUsedAt: string;
+  readonly isThisDevice: boolean;
+}
+export type SessionsResult =
+  { readonly kind: 'ok'; readonly sessions: readonly DeviceSession[] } | AuthFailure;
 
 export interface SignUpInput {
   readonly fullName: string;
@@ -36,8 +67,14 @@ export interface Auth {
     readonly email: string;
     readonly code: string;
   }): Promise<AuthResult>;
+  /** Has the server verify a mail's link; who is signed in on this device does not change by it. */
+  openMailLink(link: Extract<MailLink, { kind: 'link' }>): Promise<OpenedLink>;
   /** Sets a new password after the mail's link was followed or its code entered. */
   setPassword(password: string): Promise<AuthResult>;
+  /** Where the member is signed in, this device first; needs a network. */
+  listSessions(): Promise<SessionsResult>;
+  /** Ends every session of the member but this one; needs a network. */
+  signOutElsewhere(): Promise<AuthResult>;
   /** Everything that is kept under the account, as the text of a JSON file; needs a network. */
   exportData(): Promise<ExportResult>;
   /**

@@ -29,8 +29,9 @@ export const createRemote = ({ url, key, fetch, lifetime, session }: RemoteOptio
       storageKey: sessionStorageKey,
       persistSession: true,
       autoRefreshToken: session?.keepsFresh ?? true,
-      detectSessionInUrl: true,
-      flowType: 'implicit',
+      // Nobody is signed in by an address: the auth service puts no tokens into one, and none is looked for.
+      flowType: 'pkce',
+      detectSessionInUrl: false,
       ...(turn ? { storage: turn.storage } : {}),
     },
     global: {

@@ -408,6 +408,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      my_sessions: {
+        Args: never;
+        Returns: unknown[];
+      };
       needs_after_restore: {
         Args: never;
         Returns: boolean;

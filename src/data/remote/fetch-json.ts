@@ -43,7 +43,7 @@ const isObject = async (response: Response): Promise<boolean> => {
   return typeof body === 'object' && body !== null && !Array.isArray(body);
 };
 
-const urlOf = (input: RequestInfo | URL): string =>
+export const urlOf = (input: RequestInfo | URL): string =>
   typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
 
 const isAuth = (input: RequestInfo | URL): boolean => urlOf(input).includes('/auth/v1/');

@@ -6,11 +6,14 @@ import {
   type StoredSession,
 } from '../browser/stored-session.ts';
 import type { Locks } from '../../sync/ports.ts';
-import { isRenewal } from './fetch-json.ts';
+import { isAccountGone } from './account-gone.ts';
+import { isRenewal, urlOf } from './fetch-json.ts';
 
 export interface RenewalTurn {
   readonly storage: SessionStorage;
   readonly locks: Locks;
+  /** The account of the session was deleted or suspended. Told before the refusal of its renewal. */
+  readonly onAccountGone?: () => void;
 }
 
 /** Longer than a request may take: whoever still holds the turn then is frozen, and the server copes with two ([LS5]). */
@@ -26,7 +29,7 @@ const storingMs = 1_000;
  */
 export const renewInTurn = (
   realFetch: typeof fetch,
-  { storage, locks }: RenewalTurn,
+  { storage, locks, onAccountGone }: RenewalTurn,
 ): { readonly fetch: typeof fetch; readonly storage: SessionStorage } => {
   let stored = () => {};
   const telling = async (work: Promise<void>) => {
@@ -44,6 +47,10 @@ export const renewInTurn = (
         if (held && isReplaced(held, init?.body)) return resolve(answerWith(text, held));
         const isStored = new Promise<void>((done) => (stored = done));
         const response = await realFetch(input, init);
+        if (response.status >= 400 && response.status < 500 && onAccountGone) {
+          const renewal = { url: urlOf(input), headers: init?.headers, refusal: response };
+          if (await isAccountGone(realFetch, renewal, storage)) onAccountGone();
+        }
         resolve(response);
         if (response.ok) await Promise.race([isStored, after(storingMs)]);
       });

@@ -11,21 +11,28 @@ import { TextLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useStartAtTop } from '../../ui/use-start-at-top.ts';
+import { MailLinkPage, type MailLinkStep } from './mail-link-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PasswordResetForm } from './password-reset-form.tsx';
 import { ReferralNotice } from './referral-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** Sign in, sign up and forgotten passwords; whoever is signed in goes on to the portal or to `?next=`. */
-export const AuthPage = () => {
+interface AuthPageProps {
+  /** A mail's link led here and waits for the person; null without one. */
+  readonly linkStep: MailLinkStep | null;
+  readonly onLinkStep: (step: MailLinkStep | null) => void;
+}
+
+/** Sign in, sign up, forgotten passwords and mails' links; a signed-in member goes on to the portal or to `?next=`. */
+export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
   const session = useSession();
   const { recoveringPassword } = useAuth();
   const [query] = useSearchParams();
   useStartAtTop();
 
   if (session.status === 'loading') return <Spinner label="Loading..." />;
-  if (session.status === 'signed-in' && !recoveringPassword) {
+  if (session.status === 'signed-in' && !recoveringPassword && linkStep === null) {
     return <Navigate to={safeNextPath(query.get('next'))} replace />;
   }
   return (
@@ -39,12 +46,37 @@ export const AuthPage = () => {
       </p>
       <h1 className="text-2xl font-semibold">{site.name}</h1>
       <p className="mb-8 mt-2 text-sand-dim">The door to the members portal.</p>
-      {recoveringPassword ? <NewPasswordForm /> : <Entrance />}
+      <Content {...{ linkStep, onLinkStep }} />
       <p className="mt-10 text-sm text-sand-dim">
         By joining, you agree to our <TextLink to={paths.terms}>terms</TextLink> and exclusive member
         guidelines.
       </p>
     </main>
+  );
+};
+
+const Content = ({ linkStep, onLinkStep }: AuthPageProps) => {
+  const { recoveringPassword } = useAuth();
+  if (linkStep) return <MailLinkPage step={linkStep} onStep={onLinkStep} />;
+  if (recoveringPassword) return <NewPasswordForm />;
+  return (
+    <>
+      <AccountGone />
+      <Entrance />
+    </>
+  );
+};
+
+/** Says why a member who did not sign out is asked to sign in. */
+const AccountGone = () => {
+  const session = useSession();
+  if (session.status !== 'signed-out' || !session.isAccountGone) return null;
+  return (
+    <p role="alert" className="mb-6 border-l-2 border-laterite pl-4">
+      <strong className="font-semibold">Your account was deleted or suspended.</strong> We signed you out and
+      removed your copy of the club from this device. If you have questions, write to{' '}
+      <span className="break-words">{site.email.label}</span>.
+    </p>
   );
 };
 

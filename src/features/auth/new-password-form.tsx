@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { limits } from '../../config/limits.ts';
 import { useAuth } from '../../data/hooks/use-auth.ts';
 import { newPasswordSchema } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
@@ -8,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { focusFirstError } from './focus-first-error.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 import { OutOfReach } from './out-of-reach.tsx';
-import { PasswordField } from './password-field.tsx';
 
 /** Shown after the mail's link was followed; once the password is set the page sends the member on. */
 export const NewPasswordForm = () => {
@@ -51,14 +50,7 @@ export const NewPasswordForm = () => {
         readOnly
         hidden
       />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint={`At least ${limits.passwordMin} characters.`}
-        value={password}
-        onValue={setPassword}
-        error={error}
-      />
+      <NewPasswordField label="New password" value={password} onValue={setPassword} error={error} />
       <OutOfReach shown={isOutOfReach && !busy} />
       <Button type="submit" disabled={busy} className="w-full">
         {busy ? 'Saving...' : 'Save new password'}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
 import { useAuth } from '../../data/hooks/use-auth.ts';
 import type { SignUpResult } from '../../data/hooks/use-auth.ts';
@@ -13,8 +12,8 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { EmailField } from './email-field.tsx';
 import { focusFirstError } from './focus-first-error.ts';
 import { MailSent } from './mail-sent.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { OutOfReach } from './out-of-reach.tsx';
-import { PasswordField } from './password-field.tsx';
 
 interface SignUpFormProps {
   readonly clubName: string;
@@ -84,14 +83,7 @@ export const SignUpForm = ({ clubName, referral, fullName, onFullName, email, on
         }}
       />
       <EmailField value={email} onValue={onEmail} error={errors.email} />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint={`At least ${limits.passwordMin} characters.`}
-        value={password}
-        onValue={setPassword}
-        error={errors.password}
-      />
+      <NewPasswordField label="Password" value={password} onValue={setPassword} error={errors.password} />
       <OutOfReach shown={isOutOfReach && !busy} />
       <Button type="submit" disabled={busy} className="w-full">
         {busy ? 'Signing up...' : 'Sign Up'}

@@ -11,6 +11,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { useStartAtTop } from '../../ui/use-start-at-top.ts';
 import { AppTooOld } from './app-too-old.tsx';
+import { CopyRemoved } from './copy-removed.tsx';
 import { MembersHeader } from './members-header.tsx';
 import { SectionBar } from './section-bar.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -97,6 +98,7 @@ export const MembersPage = ({
       <main ref={areas} className="mx-auto flex max-w-6xl flex-col gap-7 px-4 pt-6 sm:gap-6 sm:px-6">
         <AppTooOld />
         <SignInAgain onSignIn={signOut.signInAgain} />
+        <CopyRemoved uid={session.user.id} />
         {isSync ? (
           <SyncCenter
             onEditProfile={() => {

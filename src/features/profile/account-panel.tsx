@@ -6,9 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { DeleteAccount } from './delete-account.tsx';
+import { DeviceList } from './device-list.tsx';
 import { Refused } from './refused.tsx';
 
-/** Everything that is kept under the account: to take along, or to have deleted. */
+/** Where the account is signed in, and everything that is kept under it: to take along, or to have deleted. */
 export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const { connectivity } = useSyncStatus();
   return (
@@ -19,6 +20,7 @@ export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) => {
           You are offline. What is below asks the server and needs a network.
         </p>
       ) : null}
+      <DeviceList />
       <DownloadData />
       <DeleteAccount />
       <p className="mt-6 flex justify-end">
@@ -51,14 +53,14 @@ const DownloadData = () => {
   };
 
   return (
-    <section aria-labelledby="download-data">
+    <section aria-labelledby="download-data" className="mt-6 border-t border-night-line pt-5">
       <h3 id="download-data" className="text-lg font-semibold">
         Download my data
       </h3>
       <p className="mt-1 text-sm text-sand-dim">
         One file with everything that is kept under your account: your profile with what you hide, your
-        messages, your invitations with their numbers, and what you reported. What still waits on this device
-        is not in it.
+        messages, your invitations with their numbers, what you reported, and where you are signed in. What
+        still waits on this device is not in it.
       </p>
       {failure === null ? null : <Refused className="mt-3">{failure}</Refused>}
       <output className="mt-3 block border-l-2 border-phosphor pl-4 text-sm empty:hidden">

@@ -1,9 +1,12 @@
 import { site } from '../../../src/content/site.ts';
+import { paths } from '../../../src/config/paths.ts';
+import type { MailLinkType } from '../../../src/domain/mail-link.ts';
 import { renderLetter, type Block } from './layout.ts';
 
 export const accountMailKinds = [
   'confirmation',
   'recovery',
+  'invite',
   'magic_link',
   'email_change',
   'reauthentication',
@@ -16,57 +19,83 @@ export interface AccountMail {
   readonly html: string;
 }
 
+export interface AccountMailValues {
+  /** Origin of the site, without a path. */
+  readonly siteUrl: string;
+  readonly tokenHash: string;
+  readonly code: string;
+}
+
 /**
- * A mail of the auth service. The embedded backend fills in a real link and
- * code; supabase/templates holds the same letters with the hosted service's
- * placeholders. The code is for an installed app, where a mail's link opens in
- * another browser. `link` is null where only a code is asked for.
+ * A mail of the auth service. The embedded backend fills in real values;
+ * supabase/templates holds the same letters with the hosted service's
+ * placeholders. The link leads to the site's own page, which verifies the token
+ * on a press: a program that only follows links uses none up. The code is for
+ * an installed app, where a mail's link opens in another browser.
  */
 export function accountMail(
   kind: AccountMailKind,
-  { link, code }: { readonly link: string | null; readonly code: string },
+  { siteUrl, tokenHash, code }: AccountMailValues,
 ): AccountMail {
   const { subject, lead, button, footer } = letters[kind];
   const blocks: Block[] = [{ kind: 'paragraph', text: lead }];
-  if (link !== null) blocks.push({ kind: 'button', label: button, href: link });
-  blocks.push({ kind: 'facts', rows: [[link === null ? 'Your code' : 'Or enter this code', code]] });
+  // In the fragment, so that no server on the way writes the token into its log.
+  if (button)
+    blocks.push({
+      kind: 'button',
+      label: button.label,
+      href: `${siteUrl}${paths.auth}#token_hash=${tokenHash}&type=${button.type}`,
+    });
+  blocks.push({ kind: 'facts', rows: [[button ? 'Or enter this code' : 'Your code', code]] });
   return { subject, ...renderLetter({ title: subject, blocks, footer }) };
 }
 
 const unasked = 'If you did not ask for this, please ignore it: nothing changes.';
 
-const letters: Record<
-  AccountMailKind,
-  { readonly subject: string; readonly lead: string; readonly button: string; readonly footer: string }
-> = {
+interface Words {
+  readonly subject: string;
+  readonly lead: string;
+  /** null where only a code is asked for. */
+  readonly button: { readonly label: string; readonly type: MailLinkType } | null;
+  readonly footer: string;
+}
+
+const letters: Record<AccountMailKind, Words> = {
   confirmation: {
     subject: `Welcome to ${site.name}: please confirm your address`,
     lead: 'One step, and the members portal is open to you: please confirm that this address is yours.',
-    button: 'Confirm my address',
+    button: { label: 'Confirm my address', type: 'signup' },
     footer: `You get this mail because somebody signed up with your address. ${unasked}`,
   },
   recovery: {
     subject: `A new password for ${site.name}`,
     lead: 'You asked for a new password. The link leads to where you choose it, once and within the hour.',
-    button: 'Choose a new password',
+    button: { label: 'Choose a new password', type: 'recovery' },
     footer: `You get this mail because somebody asked for a new password for your account. ${unasked}`,
+  },
+  invite: {
+    subject: `Your account at ${site.name}`,
+    lead: 'An organiser has made an account for you. The link leads to where you choose its password.',
+    button: { label: 'Accept the invitation', type: 'invite' },
+    footer:
+      'You get this mail because an organiser entered your address. If you do not want the account, please ignore it.',
   },
   magic_link: {
     subject: `Your way into ${site.name}`,
     lead: 'This link signs you in, once and within the hour.',
-    button: 'Sign in',
+    button: { label: 'Sign in', type: 'magiclink' },
     footer: `You get this mail because somebody asked to sign in with your address. ${unasked}`,
   },
   email_change: {
     subject: `Please confirm your new address for ${site.name}`,
     lead: 'You asked to use another e-mail address from now on. Please confirm the change.',
-    button: 'Confirm the change',
+    button: { label: 'Confirm the change', type: 'email_change' },
     footer: `You get this mail because somebody asked to change the address of your account. ${unasked}`,
   },
   reauthentication: {
     subject: `Your code for ${site.name}`,
     lead: 'Please enter this code to go on.',
-    button: '',
+    button: null,
     footer: `You get this mail because somebody is changing something important in your account. ${unasked}`,
   },
 };

@@ -142,6 +142,7 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 const memberFunctions: Readonly<Record<string, object>> = {
   delete_message: { message_id: nobody },
   export_my_data: {},
+  my_sessions: {},
   remind_invitation: { invitation_id: nobody },
   resend_invitation: { invitation_id: nobody },
   revoke_invitation: { invitation_id: nobody },

@@ -60,6 +60,15 @@ test('a build for a hosted project lets pages connect to it, by HTTP and by sock
   );
 });
 
+test('only a build with a captcha lets its script and frame in', async () => {
+  vi.stubEnv('VITE_CAPTCHA_SITE_KEY', '1x00000000000000000000AA');
+  const policy = (await headersOfBuild('')).join('\n');
+  expect(policy).toMatch(/script-src 'self'(?: 'sha256-[^']+')+ https:\/\/challenges\.cloudflare\.com;/);
+  expect(policy).toContain('frame-src https://challenges.cloudflare.com;');
+});
+
 test('a build without one connects to its own origin', async () => {
-  expect((await headersOfBuild('')).join('\n')).toContain("connect-src 'self';");
+  const policy = (await headersOfBuild('')).join('\n');
+  expect(policy).toContain("connect-src 'self';");
+  expect(policy).not.toContain('cloudflare');
 });

@@ -7,6 +7,8 @@ export interface PolicySources {
   readonly connect: readonly string[];
   /** The storage of a hosted project. */
   readonly images?: readonly string[];
+  /** Whether the form of a sign-up asks whether a person fills it in. */
+  readonly hasCaptcha?: boolean;
   /** The path that browsers report refusals to; a static host has none. */
   readonly reportUri?: string;
 }
@@ -46,6 +48,9 @@ export function hostedSources(url: string): Pick<PolicySources, 'connect' | 'ima
   };
 }
 
+/** Where Turnstile's script and frame come from (src/data/browser/captcha.ts). */
+const captchaOrigin = 'https://challenges.cloudflare.com';
+
 /** The text of a `_headers` file, as static hosts read it. Over HTTPS only, so it also asks to stay there. */
 export function headersFile(sources: PolicySources): string {
   const everywhere = {
@@ -67,10 +72,18 @@ function block(path: string, headers: Readonly<Record<string, string>>): string 
   return `${path}\n${lines.join('')}`;
 }
 
-function contentSecurityPolicy({ inline, connect, images = [], reportUri }: PolicySources): string {
+function contentSecurityPolicy({
+  inline,
+  connect,
+  images = [],
+  hasCaptcha = false,
+  reportUri,
+}: PolicySources): string {
+  const captcha = hasCaptcha ? [captchaOrigin] : [];
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...inline.scripts].join(' '),
+    ["script-src 'self'", ...inline.scripts, ...captcha].join(' '),
+    ...(hasCaptcha ? [`frame-src ${captchaOrigin}`] : []),
     ["style-src 'self'", ...inline.styles].join(' '),
     ["img-src 'self' data: blob:", ...images].join(' '),
     "font-src 'self'",
@@ -81,9 +94,9 @@ function contentSecurityPolicy({ inline, connect, images = [], reportUri }: Poli
     "base-uri 'self'",
     "form-action 'self'",
     "object-src 'none'",
-    // No text becomes markup or a script, but for the paths of our own workers (src/config/worker-url.ts).
-    "require-trusted-types-for 'script'",
-    'trusted-types worker-url',
+    // No text becomes markup or a script, but for the paths of our own workers (src/config/worker-url.ts). The captcha's
+    // script makes markup of its own.
+    ...(hasCaptcha ? [] : ["require-trusted-types-for 'script'", 'trusted-types worker-url']),
     ...(reportUri === undefined ? [] : [`report-uri ${reportUri}`]),
   ].join('; ');
 }

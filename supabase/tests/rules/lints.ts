@@ -56,6 +56,7 @@ export const allowed: Readonly<Record<string, string>> = {
   '0029_authenticated_executes_definer public.export_my_data()': "Reads the caller's account only.",
   '0029_authenticated_executes_definer public.increment_invitation_stats(uuid)':
     'Recounts, and refuses everybody but the owner.',
+  '0029_authenticated_executes_definer public.my_sessions()': "Reads the caller's sessions only.",
   '0029_authenticated_executes_definer public.remind_invitation(uuid)':
     "The caller's invitation only; counted.",
   '0029_authenticated_executes_definer public.resend_invitation(uuid)':

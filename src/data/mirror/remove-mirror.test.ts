@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MirrorDb } from './mirror-db.ts';
+import { emptyOldMirror, removeOtherMirrors } from './remove-mirror.ts';
+
+const [asha, ravi] = ['f3a1c9d0-7a44-4c5e-9b1e-2f1d0c3b4a59', '0c2ab6d5-2d6e-4f93-8d3f-6f0d1f6f3a11'];
+const day = 86_400_000;
+const pulledAt = Date.UTC(2026, 0, 1);
+const at = (days: number) => ({ now: () => pulledAt + days * day });
+
+const open: MirrorDb[] = [];
+const filledMirror = async (uid: string): Promise<MirrorDb> => {
+  const mirror = new MirrorDb(uid);
+  open.push(mirror);
+  await mirror.table('messages').put({ id: 'm', xid: '1', content: 'Hello' });
+  await mirror.meta.put({ key: 'cursor', epoch: 'one', cursors: {}, pulledAt });
+  return mirror;
+};
+afterEach(async () => {
+  for (const mirror of open.splice(0)) mirror.close();
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
+});
+
+describe('a device that has not reached the server', () => {
+  it('for 60 days keeps its copy', async () => {
+    const mirror = await filledMirror(asha);
+    expect(await emptyOldMirror(mirror, at(60))).toBe(false);
+    expect(await mirror.messages.count()).toBe(1);
+  });
+
+  it('for longer loses its copy, and says so once', async () => {
+    const mirror = await filledMirror(asha);
+    expect(await emptyOldMirror(mirror, at(60.1))).toBe(true);
+    expect([await mirror.messages.count(), await mirror.meta.count()]).toEqual([0, 0]);
+    expect(await emptyOldMirror(mirror, at(60.1))).toBe(false);
+  });
+
+  it('by a clock that was set back keeps its copy', async () => {
+    expect(await emptyOldMirror(await filledMirror(asha), at(-400))).toBe(false);
+  });
+});
+
+describe('the copies of a device', () => {
+  const mirrors = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('mirror-'));
+
+  it('are removed but for the member’s own, also those of a newer version of the app; other databases stay', async () => {
+    const [left, outbox] = [new Dexie('mirror-left'), new Dexie(`outbox-${asha}`)];
+    left.version(99).stores({ later: 'id' });
+    outbox.version(1).stores({ entries: 'seq' });
+    await Promise.all([filledMirror(asha), filledMirror(ravi), left.open(), outbox.open()]);
+    await removeOtherMirrors(ravi);
+    await expect.poll(mirrors).toEqual([`mirror-${ravi}`]);
+    expect(await Dexie.exists(outbox.name)).toBe(true);
+    outbox.close();
+  });
+});

@@ -1,0 +1,39 @@
+import Dexie from 'dexie';
+import { isCopyTooOld } from '../../domain/copy-age.ts';
+import type { Clock } from '../../sync/ports.ts';
+import { mirrorName, type MirrorDb } from './mirror-db.ts';
+
+/** Removes a member's copy from the device. */
+export const removeMirror = async (mirror: Dexie): Promise<void> => {
+  // Emptied first: the deletion waits for every tab that has it open, and nobody shall wait for a frozen one.
+  await empty(mirror);
+  mirror.close();
+  removeDatabase(mirror.name);
+};
+
+/** Removes the copies that earlier members have left on this device. */
+export const removeOtherMirrors = async (uid: string): Promise<void> => {
+  for (const name of await Dexie.getDatabaseNames()) {
+    if (!name.startsWith(mirrorName('')) || name === mirrorName(uid)) continue;
+    // Opened as it is: another version of the app may have written it.
+    await removeMirror(await new Dexie(name).open());
+  }
+};
+
+/** Empties a copy that was not brought up to date for too long; resolves to whether it did. */
+export const emptyOldMirror = async (mirror: MirrorDb, clock: Clock): Promise<boolean> => {
+  const cursor = await mirror.meta.get('cursor');
+  if (!cursor || !isCopyTooOld(cursor.pulledAt, clock.now())) return false;
+  await empty(mirror);
+  return true;
+};
+
+const empty = (db: Dexie) =>
+  db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
+
+export const removeDatabase = (name: string): void => {
+  const emptied = new Dexie(name);
+  // That it waits for other tabs is expected; Dexie would warn of it on the console.
+  emptied.on('blocked', () => false);
+  void emptied.delete().catch(() => undefined);
+};

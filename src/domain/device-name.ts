@@ -1,0 +1,29 @@
+/** A device in plain words, by what its browser tells of itself: "Firefox on Windows". */
+export const deviceName = (userAgent: string | null): string => {
+  const nameIn = (known: readonly Named[]) => known.find(([, mark]) => mark.test(userAgent ?? ''))?.[0];
+  const [browser, system] = [nameIn(browsers), nameIn(systems)];
+  if (!browser) return system ?? 'Unknown device';
+  return system ? `${browser} on ${system}` : browser;
+};
+
+type Named = readonly [name: string, mark: RegExp];
+
+/** In this order: browsers call themselves also by the names of those that come later here. */
+const browsers: readonly Named[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+];
+
+const systems: readonly Named[] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+];

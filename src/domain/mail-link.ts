@@ -1,0 +1,21 @@
+/** What a mail's link does, in the words of the auth service. */
+export const mailLinkTypes = ['signup', 'magiclink', 'recovery', 'invite', 'email_change'] as const;
+export type MailLinkType = (typeof mailLinkTypes)[number];
+
+/** `refused`: the address holds tokens that this app takes from no address, or the auth service's refusal of a link. */
+export type MailLink =
+  | { readonly kind: 'link'; readonly type: MailLinkType; readonly tokenHash: string }
+  | { readonly kind: 'refused' };
+
+/** The parameters that the auth service's own redirects put into an address, its fragment or its query. */
+const ofRedirects = ['access_token', 'refresh_token', 'code', 'error', 'error_code'];
+
+/** Reads the link of a mail out of the address that it leads to; null for any other address. */
+export const readMailLink = ({ hash, search }: URL): MailLink | null => {
+  const parameters = new URLSearchParams(`${hash.slice(1)}&${search.slice(1)}`);
+  const tokenHash = parameters.get('token_hash');
+  const type = mailLinkTypes.find((known) => known === parameters.get('type'));
+  if (tokenHash !== null && type) return { kind: 'link', type, tokenHash };
+  const isRedirect = tokenHash !== null || ofRedirects.some((name) => parameters.has(name));
+  return isRedirect ? { kind: 'refused' } : null;
+};

@@ -1,0 +1,237 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useAuth, type AuthFailure, type OpenedLink } from '../../data/hooks/use-auth.ts';
+import { useWaiting } from '../../data/hooks/use-waiting.ts';
+import type { MailLink, MailLinkType } from '../../domain/mail-link.ts';
+import { useSession, type SignedInUser } from '../../state/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { OutOfReach } from './out-of-reach.tsx';
+
+/** The server has verified the link, and the person has to decide. `member`: whose place on this device it would take. */
+type Opened = Extract<OpenedLink, { kind: 'opened' }> & {
+  readonly member: SignedInUser | null;
+  readonly failure: AuthFailure | null;
+};
+
+export type MailLinkStep =
+  MailLink | Opened | { readonly kind: 'half-confirmed' } | { readonly kind: 'entering' };
+
+interface MailLinkPageProps {
+  readonly step: MailLinkStep;
+  /** null: the link is done with, and the page goes on as without one. */
+  readonly onStep: (step: MailLinkStep | null) => void;
+}
+
+/** What a mail's link does happens on a press, and another member's place on this device is only taken after a question. */
+export const MailLinkPage = ({ step, onStep }: MailLinkPageProps) => {
+  const goOn = (
+    <Button
+      className="w-full"
+      onClick={() => {
+        onStep(null);
+      }}
+    >
+      Go on
+    </Button>
+  );
+  switch (step.kind) {
+    case 'link':
+      return <Confirmation link={step} onStep={onStep} />;
+    case 'opened':
+      return <Question step={step} onStep={onStep} />;
+    case 'half-confirmed':
+      return (
+        <Part title="Almost done">
+          <p>Please also follow the link in the mail that we sent to your other address.</p>
+          {goOn}
+        </Part>
+      );
+    case 'refused':
+      return (
+        <Part title="This link is no longer valid">
+          <p>It was used before or is too old. Please ask for a new one.</p>
+          {goOn}
+        </Part>
+      );
+    case 'entering':
+      return <Spinner label="Signing in..." />;
+  }
+};
+
+interface ConfirmationProps extends Pick<MailLinkPageProps, 'onStep'> {
+  readonly link: Extract<MailLink, { kind: 'link' }>;
+}
+
+const Confirmation = ({ link, onStep }: ConfirmationProps) => {
+  const auth = useAuth();
+  const session = useSession();
+  const member = session.status === 'signed-in' ? session.user : null;
+  const { busy, run } = useBusy();
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  const { title, lead, button } = words[link.type];
+
+  const confirm = async () => {
+    const opened = await auth.openMailLink(link);
+    if (opened.kind === 'failed') setFailure(opened);
+    else if (opened.kind !== 'opened') onStep(opened);
+    else if (member !== null && member.id !== opened.user.id) onStep({ ...opened, member, failure: null });
+    else await enter({ ...opened, member: null, failure: null }, onStep);
+  };
+
+  return (
+    <Part title={title} isFirst>
+      <p>{lead}</p>
+      {member === null ? null : (
+        <p className="border-l-2 border-lamp pl-4">
+          <Name of={member} /> is signed in on this device. If the link is for somebody else, we ask you
+          before that changes.
+        </p>
+      )}
+      <Failure failure={busy ? null : failure} />
+      <Button className="w-full" disabled={busy} onClick={() => run(confirm)}>
+        {busy ? 'Checking...' : button}
+      </Button>
+    </Part>
+  );
+};
+
+/** Shows a spinner meanwhile: the page is built anew when the member changes. */
+const enter = async (opened: Opened, onStep: MailLinkPageProps['onStep']): Promise<void> => {
+  onStep({ kind: 'entering' });
+  const entered = await opened.enter();
+  onStep(entered.kind === 'ok' ? null : { ...opened, failure: entered });
+};
+
+interface QuestionProps extends Pick<MailLinkPageProps, 'onStep'> {
+  readonly step: Opened;
+}
+
+const Question = ({ step, onStep }: QuestionProps) => {
+  const { user, member, failure } = step;
+  const { busy, run } = useBusy();
+  if (member) return <ChangeOfMember step={step} member={member} onStep={onStep} />;
+  return (
+    <Part title={`Sign in as ${nameOf(user)}`}>
+      <Failure failure={failure} />
+      <Button className="w-full" disabled={busy} onClick={() => run(() => enter(step, onStep))}>
+        Try again
+      </Button>
+    </Part>
+  );
+};
+
+const ChangeOfMember = ({ step, member, onStep }: QuestionProps & { readonly member: SignedInUser }) => {
+  const { user, failure } = step;
+  const auth = useAuth();
+  const { waiting, refused } = useWaiting();
+  const unsent = waiting + refused;
+  const { busy, run } = useBusy();
+
+  const change = async () => {
+    onStep({ kind: 'entering' });
+    const left = await auth.signOut();
+    if (left.kind === 'failed') onStep({ ...step, failure: left });
+    else await enter({ ...step, member: null }, onStep);
+  };
+  const stay = async () => {
+    await step.leave();
+    onStep(null);
+  };
+
+  return (
+    <Part title="Change who is signed in?">
+      <p>
+        <Name of={member} /> is signed in on this device. This link is for <Name of={user} />.
+      </p>
+      <p>
+        If you go on, we sign {nameOf(member)} out here and remove their copy of the club from this device.
+      </p>
+      {unsent === 0 ? null : (
+        <p className="border-l-2 border-laterite pl-4">
+          {unsent === 1 ? 'One unsent change stays' : `${unsent} unsent changes stay`} on this device until{' '}
+          {nameOf(member)} signs in here again. Nobody else can send them.
+        </p>
+      )}
+      <Failure failure={failure} />
+      <div className="flex flex-col gap-3">
+        <Button disabled={busy} onClick={() => run(stay)}>
+          Stay signed in as {nameOf(member)}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={() => run(change)}>
+          Go on as {nameOf(user)}
+        </Button>
+      </div>
+    </Part>
+  );
+};
+
+interface PartProps {
+  readonly title: string;
+  /** The page has just opened. */
+  readonly isFirst?: boolean;
+  readonly children: ReactNode;
+}
+
+const Part = ({ title, isFirst = false, children }: PartProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button of the step before is gone; from here the text is read on.
+    if (!isFirst) heading.current?.focus();
+  }, [isFirst]);
+  return (
+    <div className="space-y-5">
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+};
+
+const Failure = ({ failure }: { readonly failure: AuthFailure | null }) => {
+  if (failure === null) return null;
+  if (failure.reason === 'unreachable') return <OutOfReach shown />;
+  return (
+    <p role="alert" className="border-l-2 border-alarm pl-4 text-alarm">
+      {failure.message}
+    </p>
+  );
+};
+
+const nameOf = ({ fullName, email }: SignedInUser): string => fullName ?? email;
+
+const Name = ({ of }: { readonly of: SignedInUser }) => (
+  <strong className="break-words font-semibold">{nameOf(of)}</strong>
+);
+
+const words: Record<
+  MailLinkType,
+  { readonly title: string; readonly lead: string; readonly button: string }
+> = {
+  signup: {
+    title: 'Confirm your account',
+    lead: 'One press confirms your address and signs you in on this device.',
+    button: 'Confirm my account',
+  },
+  magiclink: {
+    title: 'Confirm that it is you',
+    lead: 'One press signs you in on this device.',
+    button: 'Confirm and sign in',
+  },
+  recovery: {
+    title: 'Choose a new password',
+    lead: 'One press signs you in on this device, and then you choose your new password.',
+    button: 'Confirm and choose a password',
+  },
+  invite: {
+    title: 'Confirm your invitation',
+    lead: 'One press signs you in on this device, and then you choose your password.',
+    button: 'Confirm and choose a password',
+  },
+  email_change: {
+    title: 'Confirm your new address',
+    lead: 'One press confirms the change of your e-mail address.',
+    button: 'Confirm the change',
+  },
+};

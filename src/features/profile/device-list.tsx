@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAuth, type DeviceSession, type SessionsResult } from '../../data/hooks/use-auth.ts';
+import { deviceName } from '../../domain/device-name.ts';
+import { lastActiveText } from '../../domain/last-active.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { Refused } from './refused.tsx';
+
+/** Where the member is signed in, and the way to end all of it but here. */
+export const DeviceList = () => {
+  const auth = useAuth();
+  const [result, setResult] = useState<SessionsResult | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, run } = useBusy();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    void auth.listSessions().then(setResult);
+  }, [auth]);
+  const reload = async () => {
+    setResult(await auth.listSessions());
+  };
+
+  const endOthers = async () => {
+    setFailure(null);
+    const ended = await auth.signOutElsewhere();
+    if (ended.kind === 'failed') {
+      setFailure(ended.message);
+      return;
+    }
+    // The button goes with the other devices.
+    heading.current?.focus();
+    showToast({ title: 'Signed out everywhere else', description: 'You are now signed in here only.' });
+    await reload();
+  };
+
+  return (
+    <section aria-labelledby="devices">
+      <h3 id="devices" ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+        Your devices
+      </h3>
+      {result === null ? <output className="mt-1 block text-sm text-sand-dim">Loading...</output> : null}
+      {result?.kind === 'failed' ? (
+        <>
+          <output className="mt-1 block text-sm text-sand-dim">{result.message}</output>
+          <Button variant="quiet" className="mt-3" disabled={busy} onClick={() => run(reload)}>
+            Try again
+          </Button>
+        </>
+      ) : null}
+      {result?.kind === 'ok' ? (
+        <>
+          <Sessions sessions={result.sessions} />
+          {failure === null ? null : <Refused className="mt-3">{failure}</Refused>}
+          {result.sessions.length > 1 ? (
+            <Button variant="quiet" className="mt-3" disabled={busy} onClick={() => run(endOthers)}>
+              {busy ? 'Signing out...' : 'Sign out everywhere else'}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  );
+};
+
+const Sessions = ({ sessions }: { readonly sessions: readonly DeviceSession[] }) => {
+  const now = useNow();
+  return (
+    <>
+      <p className="mt-1 text-sm text-sand-dim">
+        {sessions.length === 1
+          ? 'You are signed in on this device only.'
+          : 'You are signed in on these devices. If you do not know one of them, sign out everywhere else and change your password.'}
+      </p>
+      <ul className="mt-2 divide-y divide-night-line text-sm">
+        {sessions.map(({ id, userAgent, signedInAt, lastUsedAt, isThisDevice }) => (
+          <li key={id} className="py-2">
+            <span className="font-semibold">{deviceName(userAgent)}</span>
+            {isThisDevice ? <span className="text-phosphor"> (this device)</span> : null}
+            <span className="block text-sand-dim">
+              Signed in {new Date(signedInAt).toLocaleDateString()}
+              {isThisDevice ? null : `, last used: ${lastActiveText(lastUsedAt, now)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};

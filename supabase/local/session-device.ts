@@ -1,0 +1,18 @@
+import { decodeJwt } from 'jose';
+import * as v from 'valibot';
+import { jsonOf } from './auth-answers.ts';
+import type { Database } from './sql.ts';
+
+const sessionSchema = v.object({ access_token: v.string() });
+
+/** Notes which browser began or renewed a session, and from where, as the hosted service does; lite notes neither. */
+export async function noteDevice(database: Database, request: Request, response: Response): Promise<void> {
+  if (!response.ok) return;
+  const session = v.safeParse(sessionSchema, await jsonOf(response.clone()));
+  if (!session.success) return;
+  await database.query('update auth.sessions set user_agent = $2, ip = $3::text::inet where id::text = $1', [
+    decodeJwt(session.output.access_token)['session_id'],
+    request.headers.get('user-agent'),
+    request.headers.get('x-forwarded-for'),
+  ]);
+}

@@ -1,0 +1,80 @@
+-- Where a member is signed in: the list, and its part of the export.
+begin;
+select plan(12);
+
+select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+select tests.create_user('ravi@example.com', '{"full_name": "Ravi"}');
+create temporary table ids as
+select tests.id_of('asha@example.com') as asha, tests.id_of('ravi@example.com') as ravi,
+  '00000000-0000-4000-8000-00000000000a'::uuid as laptop, '00000000-0000-4000-8000-00000000000b'::uuid as phone,
+  '00000000-0000-4000-8000-00000000000c'::uuid as his;
+grant select on ids to public;
+insert into auth.sessions (id, user_id, user_agent, ip, created_at, refreshed_at)
+select laptop, asha, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', '203.0.113.7'::inet, '2026-01-01 10:00+00'::timestamptz, null::timestamp from ids
+union all select phone, asha, null, null, '2026-01-02 10:00+00', '2026-01-05 10:00' from ids
+union all select his, ravi, 'His', '203.0.113.9', '2026-01-03 10:00+00', null from ids;
+insert into auth.sessions (id, user_id, created_at, not_after)
+select gen_random_uuid(), asha, '2025-01-01', '2025-02-01' from ids;
+
+-- Goes on as a member with this session.
+create function pg_temp.as_session(member uuid, session uuid) returns void language sql as $$
+  select tests.become('authenticated', jsonb_build_object('role', 'authenticated', 'sub', member, 'session_id', session));
+$$;
+
+-- Visitor, and service role -------------------------------------------------------------------------------------
+
+select tests.clear_authentication();
+select throws_ok('select * from public.my_sessions()', '42501', null, 'a visitor has no sessions to see');
+select tests.as_service_role();
+select throws_ok('select * from public.my_sessions()', '42501', null, 'nor has the service role');
+
+-- Member --------------------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+select pg_temp.as_session(asha, laptop) from ids;
+select results_eq(
+  'select id, is_this_device from public.my_sessions()',
+  'select laptop, true from ids union all select phone, false from ids',
+  'a member sees the own sessions, this device first, and no ended one'
+);
+select results_eq(
+  'select user_agent, signed_in_at, last_used_at from public.my_sessions()',
+  $$ values ('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', '2026-01-01 10:00+00'::timestamptz, '2026-01-01 10:00+00'::timestamptz),
+            (null, '2026-01-02 10:00+00', '2026-01-05 10:00+00') $$,
+  'each with its browser, its sign-in and its last use'
+);
+select is(
+  (select pg_get_function_result('public.my_sessions()'::regprocedure)),
+  'TABLE(id uuid, user_agent text, signed_in_at timestamp with time zone, last_used_at timestamp with time zone, is_this_device boolean)',
+  'the list holds no network addresses'
+);
+
+select tests.as_owner();
+select pg_temp.as_session(ravi, laptop) from ids;
+select is_empty('select id from public.my_sessions()', 'another member''s session shows nothing');
+select tests.as_owner();
+select pg_temp.as_session(asha, gen_random_uuid()) from ids;
+select is_empty('select id from public.my_sessions()', 'nor does one that has ended');
+
+-- Export --------------------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+select pg_temp.as_session(asha, laptop) from ids;
+create temporary table exported as select public.export_my_data() as data;
+grant select on exported to public;
+select is(
+  (select data #>> '{account,user_metadata,full_name}' from exported), 'Asha Naik',
+  'the export holds what the account was made with'
+);
+select ok((select data -> 'account' ? 'app_metadata' from exported), 'and what the server noted of it');
+select is((select data #>> '{account,email}' from exported), 'asha@example.com', 'beside what it held before');
+select results_eq(
+  $$ select session ->> 'ip', (session ->> 'refreshed_at')::timestamptz
+     from exported, jsonb_array_elements(data -> 'sessions') as session offset 1 $$,
+  $$ values ('203.0.113.7', null::timestamptz), (null, '2026-01-05 10:00+00') $$,
+  'and where it is signed in, with what is kept of each session'
+);
+select unalike((select data::text from exported), '%203.0.113.9%', 'but nobody else''s sessions');
+
+select * from finish();
+rollback;
