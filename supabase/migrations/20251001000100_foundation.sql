@@ -29,6 +29,21 @@ $$;
 revoke execute on function private.is_text(text, boolean) from public, anon, authenticated;
 grant execute on function private.is_text(text, boolean) to authenticated, service_role;
 
+-- Who calls -----------------------------------------------------------------------------------------------------
+
+-- The caller's id; null for a visitor, and once the session of the caller's token has ended. A token stays valid for up
+-- to an hour after that, so policies and functions ask this and not auth.uid().
+create function private.member() returns uuid
+language sql stable security definer set search_path = '' as $$
+  select session.user_id
+  from auth.sessions as session
+  where session.id = (auth.jwt() ->> 'session_id')::uuid
+    and session.user_id = auth.uid()
+    and (session.not_after is null or session.not_after > now());
+$$;
+revoke execute on function private.member() from public, anon, authenticated;
+grant execute on function private.member() to authenticated;
+
 -- Rate limits ---------------------------------------------------------------------------------------------------
 
 create table private.rate_limits (
@@ -165,7 +180,7 @@ grant select, insert, update, delete on public.tombstones to service_role;
 
 create policy "members see what they could see before" on public.tombstones
   for select to authenticated
-  using (owner is null or owner = (select auth.uid()));
+  using ((select private.member()) is not null and (owner is null or owner = (select private.member())));
 
 -- After a delete on a mirrored table. The trigger's argument names the column that holds the owner, if rows have one.
 create function private.leave_tombstone() returns trigger

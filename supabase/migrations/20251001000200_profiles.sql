@@ -83,11 +83,11 @@ grant update (id, username, full_name, bio, skills, location, website, github_us
 grant select, insert, update, delete on public.profiles to service_role;
 
 create policy "members see all profiles" on public.profiles
-  for select to authenticated using (true);
+  for select to authenticated using ((select private.member()) is not null);
 create policy "members make their own profile" on public.profiles
-  for insert to authenticated with check (id = (select auth.uid()));
+  for insert to authenticated with check (id = (select private.member()));
 create policy "members change their own profile" on public.profiles
-  for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
+  for update to authenticated using (id = (select private.member())) with check (id = (select private.member()));
 
 -- Organisers ----------------------------------------------------------------------------------------------------
 

@@ -44,6 +44,6 @@ grant insert (id, content, user_id) on public.messages to authenticated;
 grant select, insert, update, delete on public.messages to service_role;
 
 create policy "members read the chat" on public.messages
-  for select to authenticated using (true);
+  for select to authenticated using ((select private.member()) is not null);
 create policy "members write under their own name" on public.messages
-  for insert to authenticated with check (user_id = (select auth.uid()));
+  for insert to authenticated with check (user_id = (select private.member()));

@@ -109,9 +109,9 @@ grant insert (id, inviter_id, invitee_email) on public.invitations to authentica
 grant select, insert, update, delete on public.invitations to service_role;
 
 create policy "members see their own invitations" on public.invitations
-  for select to authenticated using (inviter_id = (select auth.uid()));
+  for select to authenticated using (inviter_id = (select private.member()));
 create policy "members invite in their own name" on public.invitations
-  for insert to authenticated with check (inviter_id = (select auth.uid()));
+  for insert to authenticated with check (inviter_id = (select private.member()));
 
 -- Sending again and revoking ------------------------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ declare
   invitation public.invitations;
 begin
   select * into invitation from public.invitations as own
-  where own.id = invitation_id and own.inviter_id = auth.uid()
+  where own.id = invitation_id and own.inviter_id = private.member()
   for update;
   if not found then
     raise exception using errcode = 'PT404', message = 'There is no such invitation.';
@@ -156,7 +156,7 @@ declare
   invitation public.invitations;
 begin
   select * into invitation from public.invitations as own
-  where own.id = invitation_id and own.inviter_id = auth.uid()
+  where own.id = invitation_id and own.inviter_id = private.member()
   for update;
   if not found then
     raise exception using errcode = 'PT404', message = 'There is no such invitation.';

@@ -22,7 +22,7 @@ grant select on public.invitation_stats to authenticated;
 grant select, insert, update, delete on public.invitation_stats to service_role;
 
 create policy "members see their own numbers" on public.invitation_stats
-  for select to authenticated using (user_id = (select auth.uid()));
+  for select to authenticated using (user_id = (select private.member()));
 
 -- Counts a member's invitations anew. Does nothing for an account that is gone.
 create function private.recount_invitation_stats(member uuid) returns void
@@ -80,7 +80,7 @@ create trigger recount after insert or delete or update of status, created_at, a
 create function public.increment_invitation_stats(user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if increment_invitation_stats.user_id is distinct from auth.uid() then
+  if increment_invitation_stats.user_id is distinct from private.member() then
     raise exception using errcode = '42501', message = 'These are not your numbers.';
   end if;
   perform private.recount_invitation_stats(increment_invitation_stats.user_id);

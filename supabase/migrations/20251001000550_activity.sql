@@ -14,7 +14,7 @@ grant select on public.activity to authenticated;
 grant select, insert, update, delete on public.activity to service_role;
 
 create policy "members see when others were here" on public.activity
-  for select to authenticated using (true);
+  for select to authenticated using ((select private.member()) is not null);
 
 -- The caller is here; called while the portal is open, and counted at most every five minutes. The numbers of the
 -- caller's invitations are counted anew too: their windows of 7 and 30 days move on without any change of an invitation.
@@ -22,10 +22,10 @@ create function public.touch_last_active() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.activity as own (user_id)
-  select id from public.profiles where id = auth.uid() and is_listed
+  select id from public.profiles where id = private.member() and is_listed
   on conflict (user_id) do update set last_active = now() where own.last_active < now() - interval '5 minutes';
-  if found or exists (select 1 from public.profiles where id = auth.uid() and not is_listed) then
-    perform private.recount_invitation_stats(auth.uid());
+  if found or exists (select 1 from public.profiles where id = private.member() and not is_listed) then
+    perform private.recount_invitation_stats(private.member());
   end if;
 end
 $$;

@@ -48,7 +48,7 @@ create function public.was_referred() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select 1 from public.invitations
-    where invitee_id = (select auth.uid()) and status = 'accepted'
+    where invitee_id = (select private.member()) and status = 'accepted'
   );
 $$;
 revoke execute on function public.was_referred() from public, anon, authenticated;

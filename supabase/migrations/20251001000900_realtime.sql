@@ -5,4 +5,4 @@ alter publication supabase_realtime
 -- The channel of the portal is private: joining it asks for SELECT on realtime.messages, sending into it for INSERT.
 -- Changes of tables are what it carries, and nobody broadcasts: there is no policy for INSERT.
 create policy "members join the club's channel" on realtime.messages
-  for select to authenticated using (realtime.topic() = 'community-chat');
+  for select to authenticated using (realtime.topic() = 'community-chat' and (select private.member()) is not null);

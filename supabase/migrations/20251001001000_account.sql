@@ -3,14 +3,16 @@
 -- Deletes the caller's account. Messages stay without an author ("Former member"), other members' invitations forget
 -- whom they brought; profile, own invitations, numbers, sessions and sign-in go. All of it follows from the foreign
 -- keys, whose updates pass the stamp triggers, so that every mirror learns of it by its next pull.
--- Safe to repeat: a second call, with a token that is still valid, finds nothing. Errors: 42501 for a visitor.
+-- Safe to repeat: a second call, with a token that is still valid, finds nothing. Errors: 42501 for a visitor and for a
+-- session that has ended.
 -- Kept: applications, which belong to no account, and digests in private.rate_limits, which go after two days.
 create function public.delete_my_account() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member constant uuid := auth.uid();
+  member constant uuid := private.member();
 begin
-  if member is null then
+  -- Nobody is left to be asked once the account is gone: then the call is a repeat.
+  if member is null and (auth.uid() is null or exists (select 1 from auth.users where id = auth.uid())) then
     raise exception using errcode = '42501', message = 'Sign in first.';
   end if;
   delete from auth.users where id = member;
@@ -28,7 +30,7 @@ grant execute on function public.delete_my_account() to authenticated;
 create function public.export_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  member constant uuid := auth.uid();
+  member constant uuid := private.member();
   exported jsonb;
 begin
   select jsonb_build_object(

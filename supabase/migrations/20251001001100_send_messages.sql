@@ -21,7 +21,7 @@ alter table public.messages alter column created_at set default greatest(
 create function public.send_messages(messages jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  member constant uuid := auth.uid();
+  member constant uuid := private.member();
   outcomes jsonb := '[]'::jsonb;
   element jsonb;
   stored record;

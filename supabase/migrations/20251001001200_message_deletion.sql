@@ -9,7 +9,7 @@ alter table public.messages add column deleted_at timestamptz;
 create function public.delete_message(message_id uuid) returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member constant uuid := auth.uid();
+  member constant uuid := private.member();
   held public.messages;
 begin
   if member is null then

@@ -23,7 +23,7 @@ grant select on public.profile_privacy to authenticated;
 grant select, insert, update, delete on public.profile_privacy to service_role;
 
 create policy "members see their own settings" on public.profile_privacy
-  for select to authenticated using (id = (select auth.uid()));
+  for select to authenticated using (id = (select private.member()));
 
 alter publication supabase_realtime add table public.profile_privacy;
 
@@ -88,7 +88,7 @@ create trigger forget_activity after update of is_listed on public.profiles
 create function public.set_profile_privacy(is_listed boolean, hidden text[]) returns public.profile_privacy
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member constant uuid := auth.uid();
+  member constant uuid := private.member();
   kept public.profile_privacy;
 begin
   if member is null then
@@ -135,7 +135,7 @@ language sql stable security definer set search_path = '' as $$
   select private.export_account() || jsonb_build_object(
     'profile_privacy', (
       select to_jsonb(privacy) - array['id', 'sync_xid']
-      from public.profile_privacy as privacy where privacy.id = auth.uid()
+      from public.profile_privacy as privacy where privacy.id = private.member()
     ),
     'message_reports', (
       select coalesce(
@@ -144,7 +144,7 @@ language sql stable security definer set search_path = '' as $$
         ),
         '[]'::jsonb
       )
-      from public.message_reports as report where report.reporter_id = auth.uid()
+      from public.message_reports as report where report.reporter_id = private.member()
     )
   );
 $$;

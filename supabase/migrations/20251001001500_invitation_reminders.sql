@@ -15,7 +15,7 @@ declare
   waited constant timestamptz := now() - interval '3 days';
 begin
   select * into invitation from public.invitations as own
-  where own.id = invitation_id and own.inviter_id = auth.uid()
+  where own.id = invitation_id and own.inviter_id = private.member()
   for update;
   if not found then
     raise exception using errcode = 'PT404', message = 'There is no such invitation.';

@@ -29,7 +29,7 @@ create function public.sync_pull(
 ) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  member constant uuid := auth.uid();
+  member constant uuid := private.member();
   size constant integer := greatest(1, least(coalesce(page_size, 1000), 1000));
   start_xid constant xid8 := '0';
   start_id constant uuid := '00000000-0000-0000-0000-000000000000';

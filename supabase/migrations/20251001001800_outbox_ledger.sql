@@ -21,17 +21,17 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.outbox_ledger;
 begin
-  if auth.uid() is null then
+  if private.member() is null then
     raise exception using errcode = '42501', message = 'Sign in first.';
   end if;
   -- Of two at once the second waits here for the end of the first.
-  insert into private.outbox_ledger (id, member, outcome) values (entry_id, auth.uid(), 'taken')
+  insert into private.outbox_ledger (id, member, outcome) values (entry_id, private.member(), 'taken')
   on conflict (id) do nothing;
   if found then
     return true;
   end if;
   select * into held from private.outbox_ledger where id = entry_id;
-  if held.member is distinct from auth.uid() then
+  if held.member is distinct from private.member() then
     raise exception using errcode = '23505', message = 'This number is used already.';
   end if;
   if held.outcome = 'withdrawn' then
@@ -88,14 +88,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wait integer;
 begin
-  if auth.uid() is null then
+  if private.member() is null then
     raise exception using errcode = '42501', message = 'Sign in first.';
   end if;
-  wait := private.take_rate_limit('withdrawals:' || auth.uid()::text, 300, interval '1 hour');
+  wait := private.take_rate_limit('withdrawals:' || private.member()::text, 300, interval '1 hour');
   if wait > 0 then
     perform private.ask_to_wait(wait);
   end if;
-  return private.withdraw_entry(entry_id, auth.uid());
+  return private.withdraw_entry(entry_id, private.member());
 end
 $$;
 revoke execute on function public.withdraw_entry(uuid) from public, anon, authenticated;
@@ -142,8 +142,8 @@ create trigger refuse_withdrawn before insert on public.applications
 create function private.own_profile() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'profiles', (select to_jsonb(profile) from public.profiles as profile where profile.id = auth.uid()),
-    'profile_privacy', (select to_jsonb(kept) from public.profile_privacy as kept where kept.id = auth.uid())
+    'profiles', (select to_jsonb(profile) from public.profiles as profile where profile.id = private.member()),
+    'profile_privacy', (select to_jsonb(kept) from public.profile_privacy as kept where kept.id = private.member())
   );
 $$;
 revoke execute on function private.own_profile() from public, anon, authenticated;
@@ -158,10 +158,10 @@ declare
   columns constant text := (select string_agg(format('%I', name), ', ') from jsonb_object_keys(change) as name);
 begin
   if private.take_entry(entry_id) and columns is not null then
-    insert into public.profiles (id) values (auth.uid()) on conflict (id) do nothing;
+    insert into public.profiles (id) values (private.member()) on conflict (id) do nothing;
     execute format(
       'update public.profiles as own set (%1$s) = (select %1$s from jsonb_populate_record(null::public.profiles, $1))
-       where own.id = auth.uid()',
+       where own.id = private.member()',
       columns
     ) using change;
   end if;
@@ -180,11 +180,11 @@ declare
 begin
   if private.take_entry(entry_id) then
     -- Locked, so that two devices do not both go on from the same settings.
-    select is_listed into was_listed from public.profiles where id = auth.uid() for update;
+    select is_listed into was_listed from public.profiles where id = private.member() for update;
     perform public.set_profile_privacy(
       coalesce(listed, was_listed, true),
       array(
-        select field from unnest((select hidden from public.profile_privacy where id = auth.uid())) as field
+        select field from unnest((select hidden from public.profile_privacy where id = private.member())) as field
         union select field from unnest(hide) as field
         except select field from unnest(show) as field
         order by field
@@ -228,7 +228,7 @@ drop function public.delete_message(uuid);
 create function public.delete_message(message_id uuid, entry_id uuid default null) returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member constant uuid := auth.uid();
+  member constant uuid := private.member();
   held public.messages;
 begin
   if member is null then

@@ -39,8 +39,8 @@ create function private.spend_on_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- A repeat of what has arrived already costs nothing.
-  if auth.uid() is not null and not exists (select 1 from public.messages where id = new.id) then
-    perform private.spend_token(auth.uid(), 'messages', 300, interval '2 seconds');
+  if private.member() is not null and not exists (select 1 from public.messages where id = new.id) then
+    perform private.spend_token(private.member(), 'messages', 300, interval '2 seconds');
   end if;
   return new;
 end
@@ -53,8 +53,8 @@ create trigger spend before insert on public.messages
 create function private.spend_on_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if auth.uid() is not null then
-    perform private.spend_token(auth.uid(), 'profile', 60, interval '1 minute');
+  if private.member() is not null then
+    perform private.spend_token(private.member(), 'profile', 60, interval '1 minute');
   end if;
   return null;
 end

@@ -1,7 +1,7 @@
 -- Who a statement runs as. Kept between the files (nothing is rolled back here), in a schema that no API exposes.
 --   tests.create_user(email, metadata, confirmed)  an account, as the auth service makes one; answers its id
 --   tests.id_of(email)                             its id
---   tests.authenticate_as(email)                   go on as this member
+--   tests.authenticate_as(email)                   go on as this member, in a session
 --   tests.clear_authentication()                   go on as a visitor
 --   tests.as_service_role()                        go on as a function with the secret key
 --   tests.as_owner()                               go on as the owner of the database: prepares and looks, proves nothing
@@ -28,6 +28,14 @@ language sql security definer set search_path = '' as $$
   select id from auth.users as account where account.email = id_of.email;
 $$;
 
+-- The session that the tests use of an account: one, with the account's id.
+create or replace function tests.session_of(member uuid) returns uuid
+language sql security definer set search_path = '' as $$
+  insert into auth.sessions (id, user_id) select id, id from auth.users where id = member
+  on conflict (id) do nothing;
+  select member;
+$$;
+
 create or replace function tests.become(new_role text, claims jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -44,7 +52,9 @@ begin
   if member is null then
     raise exception 'There is no account %.', email;
   end if;
-  perform tests.become('authenticated', jsonb_build_object('role', 'authenticated', 'sub', member, 'email', email));
+  perform tests.become('authenticated', jsonb_build_object(
+    'role', 'authenticated', 'sub', member, 'email', email, 'session_id', tests.session_of(member)
+  ));
 end
 $$;
 

@@ -1,6 +1,6 @@
 -- The own account: taken along as one JSON, and deleted.
 begin;
-select plan(41);
+select plan(62);
 
 -- The other one invited her, so that she is both: somebody who invites and somebody who was invited.
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi"}');
@@ -91,10 +91,38 @@ select is_empty(
 
 select tests.authenticate_as('unconfirmed@example.com');
 select is(
-  (select public.export_my_data() - array['exported_at', 'account', 'profile']),
-  '{"messages": [], "invitations": [], "invitation_stats": null, "message_reports": [], "profile_privacy": null, "sessions": []}',
+  (select public.export_my_data() - array['exported_at', 'account', 'profile', 'sessions']),
+  '{"messages": [], "invitations": [], "invitation_stats": null, "message_reports": [], "profile_privacy": null}',
   'an account without anything exports empty lists'
 );
+
+-- An ended session ------------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+insert into public.messages (id, content, user_id) select '00000000-0000-4000-8000-0000000000e0', 'Mine', ravi from ids;
+select tests.authenticate_as('ravi@example.com');
+select tests.as_owner();
+delete from auth.sessions where user_id = (select ravi from ids);
+select tests.become('authenticated', jsonb_build_object('role', 'authenticated', 'sub', ravi, 'session_id', ravi)) from ids;
+select is_empty(
+  format('select 1 from public.%I', name), format('an ended session reads nothing of %s', name)
+) from unnest(array['profiles', 'activity', 'profile_privacy', 'messages', 'invitations', 'invitation_stats', 'tombstones']) as name;
+select throws_ok(call, '42501', null, format('and is refused: %s', call)) from unnest(array[
+  'select public.sync_pull()', 'select public.export_my_data()', 'select public.delete_my_account()',
+  $$ insert into public.messages (content) values ('Late') $$,
+  $$ insert into public.invitations (invitee_email) values ('late@example.com') $$,
+  $$ select public.send_messages('[{"id": "00000000-0000-4000-8000-0000000000e1", "content": "Late"}]') $$,
+  $$ select public.save_profile(gen_random_uuid(), '{"bio": "Late"}') $$,
+  $$ select public.save_privacy(gen_random_uuid(), '{location}', '{}') $$,
+  $$ select public.set_profile_privacy(true, '{}') $$,
+  $$ select public.delete_message('00000000-0000-4000-8000-0000000000e0') $$,
+  $$ select public.withdraw_entry(gen_random_uuid()) $$,
+  $$ select public.increment_invitation_stats(auth.uid()) $$,
+  $$ select public.change_invitation(gen_random_uuid(), gen_random_uuid(), 'revoke') $$
+]) as call;
+select tests.become('authenticated', jsonb_build_object('role', 'authenticated', 'sub', ravi)) from ids;
+select throws_ok('select public.sync_pull()', '42501', null, 'a token that names no session is refused as well');
+select tests.authenticate_as('unconfirmed@example.com');
 select is(public.export_my_data() #> '{account,email_confirmed_at}', 'null', 'and no confirmation that did not happen');
 
 -- Deletion ------------------------------------------------------------------------------------------------------
@@ -115,9 +143,9 @@ select tests.authenticate_as('asha@example.com');
 select lives_ok('select public.delete_my_account()', 'a member deletes the own account');
 select lives_ok('select public.delete_my_account()', 'again is no fault: the answer may have been lost');
 select throws_ok('select public.export_my_data()', '42501', null, 'the token that is still valid exports nothing');
-select throws_ok($$ insert into public.messages (content) values ('ghost') $$, '23503', null, 'writes nothing');
-select throws_ok($$ insert into public.invitations (invitee_email) values ('x@example.com') $$, '23503', null, 'invites nobody');
-select throws_ok('insert into public.profiles (id) select asha from ids', '23503', null, 'and makes no profile');
+select throws_ok($$ insert into public.messages (content) values ('ghost') $$, '42501', null, 'writes nothing');
+select throws_ok($$ insert into public.invitations (invitee_email) values ('x@example.com') $$, '42501', null, 'invites nobody');
+select throws_ok('insert into public.profiles (id) select asha from ids', '42501', null, 'and makes no profile');
 
 select tests.as_owner();
 select is(tests.id_of('asha@example.com'), null, 'the account is gone');

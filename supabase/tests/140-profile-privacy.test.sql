@@ -25,7 +25,10 @@ select tests.as_service_role();
 select throws_ok($$ select public.set_profile_privacy(true, '{}') $$, '42501', null, 'the service role has no settings');
 select tests.become('authenticated', '{"role": "authenticated"}');
 select throws_ok($$ select public.set_profile_privacy(true, '{}') $$, '42501', null, 'nor has a token without a member');
-select tests.become('authenticated', '{"role": "authenticated", "sub": "00000000-0000-4000-8000-000000000009"}');
+select tests.as_owner();
+select tests.create_user('bare@example.com');
+delete from public.profiles where id = tests.id_of('bare@example.com');
+select tests.authenticate_as('bare@example.com');
 select throws_ok($$ select public.set_profile_privacy(true, '{}') $$, 'PT404', null, 'nor one whose profile is gone');
 
 select tests.authenticate_as('asha@example.com');

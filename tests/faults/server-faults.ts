@@ -166,6 +166,13 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: { level: 'sql', file: '080-sync', name: 'it may have missed a tombstone that is gone' },
   },
   {
+    fault: 'A session that was ended elsewhere reads on until its token runs out',
+    file: `${migrations}/20251001000100_foundation.sql`,
+    find: "where session.id = (auth.jwt() ->> 'session_id')::uuid\n    and session.user_id = auth.uid()",
+    replace: 'where session.user_id = auth.uid() or auth.uid() is not null',
+    caughtBy: { level: 'sql', file: '090-account', name: 'an ended session reads nothing of messages' },
+  },
+  {
     fault: 'The pull lets devices skip the rows of a transaction that is still running',
     file: `${migrations}/20251001001600_sync_pull.sql`,
     find: "'horizon', pg_snapshot_xmin(pg_current_snapshot()),",
@@ -179,8 +186,8 @@ export const serverFaults: readonly Fault[] = [
   {
     fault: 'A member learns which invitations of other members were deleted',
     file: `${migrations}/20251001000100_foundation.sql`,
-    find: 'using (owner is null or owner = (select auth.uid()));',
-    replace: 'using (true);',
+    find: 'is not null and (owner is null or owner = (select private.member())));',
+    replace: 'is not null);',
     caughtBy: { level: 'sql', file: '010-foundation', name: 'another member sees only the common one' },
   },
   {
@@ -562,7 +569,7 @@ export const serverFaults: readonly Fault[] = [
   {
     fault: 'A member may save a profile without end',
     file: 'supabase/migrations/20251001002300_write_budgets.sql',
-    find: `perform private.spend_token(auth.uid(), 'profile', 60, interval '1 minute');`,
+    find: `perform private.spend_token(private.member(), 'profile', 60, interval '1 minute');`,
     replace: 'null;',
     caughtBy: { level: 'sql', file: '210-write-budgets' },
   },

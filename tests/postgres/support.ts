@@ -89,7 +89,7 @@ export async function openClub(socket = process.env['TEST_POSTGRES_SOCKET'] ?? '
 }
 
 function memberOn(connection: Connection, id: string): Member {
-  const claims = JSON.stringify({ role: 'authenticated', sub: id });
+  const claims = JSON.stringify({ role: 'authenticated', sub: id, session_id: id });
   const begin = async () => {
     await connection.query('begin');
     await connection.query(
@@ -122,7 +122,7 @@ function memberOn(connection: Connection, id: string): Member {
   };
 }
 
-/** Signs up, as the auth service does where no confirmation is asked; answers the account's id. */
+/** Signs up, as the auth service does where no confirmation is asked; answers the account's id, which is its session's too. */
 export async function signUp(
   authService: Connection,
   email: string,
@@ -134,6 +134,7 @@ export async function signUp(
      values ($1, 'authenticated', 'authenticated', $2, '', '{}', $3, now())`,
     [id, email, JSON.stringify(metadata)],
   );
+  await authService.query('insert into sessions (id, user_id) values ($1, $1)', [id]);
   return id;
 }
 

@@ -71,6 +71,7 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
 
   return {
     ask,
+    settle,
 
     /** Writes once under the entry's id; an id that is there already is this entry, sent before ([OB4]). */
     async insertOnce(

@@ -93,9 +93,11 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
         return page ? { kind: 'page', page } : { kind: 'client-too-old' };
       }
       if (verdict.kind === 'connection') return { kind: 'retry' };
-      return verdict.kind === 'rejected' || verdict.kind === 'forbidden'
-        ? { kind: 'trouble', code: verdict.code, afterMs: null }
-        : verdict;
+      if (verdict.kind !== 'forbidden' && verdict.kind !== 'rejected') return verdict;
+      // Also what a session gets that was ended elsewhere, as long as its token is valid.
+      const refused = await requests.settle(verdict, sender);
+      if (refused.kind === 'needs-auth') return refused;
+      return { kind: 'trouble', code: verdict.code, afterMs: null };
     },
   };
 };

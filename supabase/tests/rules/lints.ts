@@ -28,12 +28,6 @@ export const allowed: Readonly<Record<string, string>> = {
   '0008_rls_enabled_no_policy public.message_reports':
     'Only the service role gets in, which bypasses policies.',
 
-  '0024_policy_always_true public.activity "members see when others were here" using':
-    'The directory shows it to every member.',
-  '0024_policy_always_true public.messages "members read the chat" using': 'The chat is for every member.',
-  '0024_policy_always_true public.profiles "members see all profiles" using':
-    'The directory is for every member; it holds no address.',
-
   '0027_authenticated_can_select public.invitation_stats': 'Own row only, by policy.',
   '0027_authenticated_can_select public.activity': 'When others were here.',
   '0027_authenticated_can_select public.invitations': 'Own rows only, by policy.',
@@ -45,6 +39,8 @@ export const allowed: Readonly<Record<string, string>> = {
   '0028_anon_executes_definer public.check_referral(text)':
     'Visitors check a code before they sign up; one answer for all codes that are not valid, rate-limited.',
 
+  '0029_authenticated_executes_definer private.member()':
+    'Answers who the caller is; the schema is not exposed.',
   '0029_authenticated_executes_definer private.current_sync_epoch()':
     'Reads the one epoch, the same for everybody; the schema is not exposed.',
   '0029_authenticated_executes_definer private.take_entry(uuid)':
@@ -107,9 +103,9 @@ policies as (
 api_roles as (select oid, rolname::text as name from pg_roles where rolname in ('anon', 'authenticated'))
 `;
 
-// A policy's call that runs once a query reads, as Postgres prints it, ( SELECT auth.uid() AS uid).
-const PER_ROW_CALL = `(auth\\.(uid|role|email|jwt)|current_setting)\\(`;
-const ONCE_A_QUERY = `\\( *SELECT +(auth\\.(uid|role|email|jwt)|current_setting)\\(`;
+// A policy's call that runs once a query reads, as Postgres prints it, ( SELECT private.member() AS member).
+const PER_ROW_CALL = `(auth\\.(uid|role|email|jwt)|private\\.member|current_setting)\\(`;
+const ONCE_A_QUERY = `\\( *SELECT +(auth\\.(uid|role|email|jwt)|private\\.member|current_setting)\\(`;
 
 const SENSITIVE =
   '^(.*_)?(password|passwd|pwd|secret|api_?key|access_?token|refresh_?token|private_?key|credit_?card|card_?number|cvv|iban|ssn|passport|pan|aadhaar|birth_?date|date_of_birth|email|phone)(_.*)?$';

@@ -219,6 +219,7 @@ values
   ('${ids.other}', 'authenticated', 'authenticated', 'other@example.com', '', '{}', '{}', now()),
   ('${ids.unconfirmed}', 'authenticated', 'authenticated', 'unconfirmed@example.com', '', '{}', '{}', null);
 
+insert into auth.sessions (id, user_id) select id, id from auth.users;
 -- The matrix writes to each column what stands there.
 alter table public.profiles disable trigger nothing_new;
 insert into public.messages (id, content, user_id)

@@ -95,7 +95,10 @@ function attemptOn(table: Table, actor: Actor, verb: Verb, owner: Owner, column?
   const role = roles[actor];
   return {
     role,
-    claims: JSON.stringify({ role, ...(ids[actor] === null ? {} : { sub: ids[actor] }) }),
+    claims: JSON.stringify({
+      role,
+      ...(ids[actor] === null ? {} : { sub: ids[actor], session_id: ids[actor] }),
+    }),
     prepare: verb === 'insert' ? (fixtures[table].makeRoom?.(ownerId(actor, owner) ?? '') ?? null) : null,
     statement: statementOn(table, actor, verb, owner, column),
   };
