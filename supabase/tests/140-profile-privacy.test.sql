@@ -42,8 +42,8 @@ select throws_ok($$ select public.set_profile_privacy(true, '{location,null}') $
 select throws_ok(
   $$ select public.set_profile_privacy(true, array_fill('location'::text, array[5])) $$, '23514', null, 'nor are there five'
 );
-select throws_ok($$ select public.set_profile_privacy(true, null) $$, '23502', null, 'no list is not an empty list');
-select throws_ok($$ select public.set_profile_privacy(null, '{}') $$, '23502', null, 'and listed is yes or no');
+select throws_ok($$ select public.set_profile_privacy(true, null) $$, '23502', 'Both settings are needed.', 'no list is not an empty list');
+select throws_ok($$ select public.set_profile_privacy(null, '{}') $$, '23502', 'Both settings are needed.', 'and listed is yes or no');
 select is(pg_temp.hidden(), null, 'what was refused stored nothing');
 
 -- Single fields ---------------------------------------------------------------------------------------------------

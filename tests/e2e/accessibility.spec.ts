@@ -74,6 +74,10 @@ test('the door is accessible in every state', async ({ newActor, server }) => {
   await expect(page.getByText('Please enter the six digits from the mail.')).toBeVisible();
   await expectAccessible(page);
   await page.goto(/https?:\S+/.exec((await server.mails())[0]?.text ?? '')?.[0] ?? '');
+  const confirm = page.getByRole('button', { name: 'Confirm and choose a password' });
+  await expect(confirm).toBeVisible();
+  await expectAccessible(page);
+  await confirm.click();
   await page.getByLabel('New password').fill('short');
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);
