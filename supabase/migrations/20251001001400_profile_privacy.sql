@@ -94,6 +94,10 @@ begin
   if member is null then
     raise exception using errcode = '42501', message = 'Sign in first.';
   end if;
+  -- By hand: the refusal of Postgres itself shows the whole row.
+  if set_profile_privacy.is_listed is null or set_profile_privacy.hidden is null then
+    raise exception using errcode = '23502', message = 'Both settings are needed.';
+  end if;
   -- The lock first: whoever writes a field meanwhile comes before this or finds the new settings.
   perform 1 from public.profiles where id = member for update;
   if not found then

@@ -14,6 +14,19 @@ create index outbox_ledger_member_idx on private.outbox_ledger (member);
 alter table private.outbox_ledger enable row level security;
 revoke all on private.outbox_ledger from public, anon, authenticated;
 
+-- An entry without an id is refused before Postgres finds the null: its own message would show the whole row.
+create function private.refuse_entry_without_id() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = '22023', message = 'An entry has an id.';
+end
+$$;
+revoke execute on function private.refuse_entry_without_id() from public, anon, authenticated;
+
+create trigger refuse_without_id before insert on private.outbox_ledger
+  for each row when (new.id is null)
+  execute function private.refuse_entry_without_id();
+
 -- True when the caller's entry comes for the first time, false for a repeat, which must change nothing.
 -- Errors: 42501 for a visitor, 23505 for an id of somebody else's, PT410 for an entry that was withdrawn.
 create function private.take_entry(entry_id uuid) returns boolean
