@@ -128,6 +128,17 @@ const released = [
 /** Rows of older versions lack fields: they are read until a pull from the beginning has replaced them. */
 const lacksNothingSince = 3;
 
+const emptyPage = {
+  epoch: 'one',
+  cursors: {},
+  rows: [],
+  tombstones: [],
+  activity: null,
+  activeSince: null,
+  coveredBelow: null,
+  isFirstFill: false,
+} as const;
+
 const opened: MirrorDb[] = [];
 const open = (): MirrorDb => {
   const db = new MirrorDb(uid);
@@ -177,11 +188,7 @@ describe('mirror database', () => {
       xid: '6',
       value: { content: 'Second', deletedAt: null },
     } as const;
-    const page = {
-      ...{ epoch: 'one', cursors: {}, rows: [row], tombstones: [], isFirstFill: true },
-      ...{ activity: null, activeSince: null, coveredBelow: null, expected: place },
-    };
-    expect(await store.apply(page)).toBe(true);
+    expect(await store.apply({ ...emptyPage, rows: [row], isFirstFill: true, expected: place })).toBe(true);
     expect(await db.messages.toArray()).toEqual([{ id: 'b', xid: '6', content: 'Second', deletedAt: null }]);
     expect(await db.profiles.count()).toBe(0);
   });
@@ -192,11 +199,7 @@ describe('mirror database', () => {
     const ashaAt = (xid: string, change: object) =>
       ({ table: 'profiles', id: 'asha', xid, value: { id: 'asha', isListed: true, ...change } }) as const;
     const apply = async (page: Partial<MirrorPage>) =>
-      store.apply({
-        ...{ epoch: 'one', cursors: {}, rows: [], tombstones: [], isFirstFill: false },
-        ...{ activity: null, activeSince: null, coveredBelow: null, expected: await store.cursor() },
-        ...page,
-      });
+      store.apply({ ...emptyPage, expected: await store.cursor(), ...page });
     const lastActive = async () => (await db.profiles.get('asha'))?.lastActive;
     await store.applyHint([ashaAt('4', {})]);
     expect(await lastActive()).toBe(null);

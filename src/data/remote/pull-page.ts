@@ -39,10 +39,8 @@ export const readPullPage = (input: unknown): PullPage | null => {
   const scans = Object.fromEntries(
     Object.entries(tables).map(([name, table]) => [name, { last: table.scan, more: table.more }]),
   );
-  return {
-    ...{ uid, epoch, horizon, rows, tombstones, recent, scans },
-    ...(activity ? { activity: toActivity(activity) } : {}),
-  };
+  const page = { uid, epoch, horizon, rows, tombstones, recent, scans };
+  return activity ? { ...page, activity: toActivity(activity) } : page;
 };
 
 const toActivity = ({
