@@ -104,9 +104,8 @@ select tests.authenticate_as('ravi@example.com');
 select tests.as_owner();
 delete from auth.sessions where user_id = (select ravi from ids);
 select tests.become('authenticated', jsonb_build_object('role', 'authenticated', 'sub', ravi, 'session_id', ravi)) from ids;
-select is_empty(
-  format('select 1 from public.%I', name), format('an ended session reads nothing of %s', name)
-) from unnest(array['profiles', 'activity', 'profile_privacy', 'messages', 'invitations', 'invitation_stats', 'tombstones']) as name;
+select is_empty(format('select 1 from public.%I', name), 'an ended session reads nothing of ' || name)
+from unnest(array['profiles', 'activity', 'profile_privacy', 'messages', 'invitations', 'invitation_stats', 'tombstones']) as name;
 select throws_ok(call, '42501', null, format('and is refused: %s', call)) from unnest(array[
   'select public.sync_pull()', 'select public.export_my_data()', 'select public.delete_my_account()',
   $$ insert into public.messages (content) values ('Late') $$,

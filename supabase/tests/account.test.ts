@@ -36,7 +36,7 @@ test('a member takes the data along, deletes the account and is a former member'
   expect((await ravi.from('profiles').select('id').eq('id', signedUp.user?.id)).data).toEqual([]);
 
   // The token lives on until it expires, and is good for nothing that stays.
-  expect(await asha.from('messages').insert({ content: 'Ghost' })).toMatchObject({ status: 409 });
+  expect(await asha.from('messages').insert({ content: 'Ghost' })).toMatchObject({ status: 403 });
   expect((await asha.auth.getUser()).error).toMatchObject({ status: 403, code: 'user_not_found' });
   expect((await local.client().auth.refreshSession({ refresh_token: refreshToken })).error).toMatchObject({
     status: 400,

@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { identityMemory } from '../../src/data/browser/identity-memory.ts';
 import { createPageSession } from '../../src/data/browser/page-session.ts';
-import { savedHere } from '../../src/data/browser/saved-here.ts';
 import { SessionDb } from '../../src/data/browser/session-db.ts';
 import { sessionStorageKey } from '../../src/data/browser/stored-session.ts';
 import { createBackend } from '../../src/data/engine/backend.ts';
@@ -16,15 +15,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('after a sign-out the device holds no session, no identity and nothing of what the member saved', async () => {
+it('after a sign-out the device holds no session and no identity', async () => {
   const { items } = stubDeviceStorage();
   await createPageSession().setItem(
     sessionStorageKey,
     JSON.stringify(sessionUntil(Math.floor(Date.now() / 1000) + 3600)),
   );
   identityMemory.write({ id: uid, email: 'asha@example.com', fullName: 'Asha Naik', avatarUrl: null });
-  savedHere.note(uid, { location: 'Assagao' }, Date.now());
-  expect([...items.values()].join('\n')).toContain('Assagao');
+  expect([...items.values()].join('\n')).toContain('Asha Naik');
 
   const backend = createBackend(
     {

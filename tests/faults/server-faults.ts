@@ -170,7 +170,7 @@ export const serverFaults: readonly Fault[] = [
     file: `${migrations}/20251001000100_foundation.sql`,
     find: "where session.id = (auth.jwt() ->> 'session_id')::uuid\n    and session.user_id = auth.uid()",
     replace: 'where session.user_id = auth.uid() or auth.uid() is not null',
-    caughtBy: { level: 'sql', file: '090-account', name: 'an ended session reads nothing of messages' },
+    caughtBy: { level: 'sql', file: '090-account', name: 'an ended session reads nothing of ' },
   },
   {
     fault: 'The pull lets devices skip the rows of a transaction that is still running',

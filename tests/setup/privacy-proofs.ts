@@ -91,7 +91,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'Signing out removes all of it, and so does another member who signs in here.': proved(
     {
       file: 'tests/contracts/signed-out-device.test.ts',
-      test: 'after a sign-out the device holds no session, no identity and nothing of what the member saved',
+      test: 'after a sign-out the device holds no session and no identity',
     },
     sharedDevice,
     {

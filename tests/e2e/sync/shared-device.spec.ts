@@ -41,6 +41,9 @@ const mirrorsOn = (actor: Actor): Promise<number> =>
     return names.filter((name) => name.startsWith('mirror-')).length;
   });
 
+const notedOn = (actor: Actor): Promise<string[]> =>
+  actor.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('profile-saved-')));
+
 const writes = (server: TestServer): number =>
   [sendingMessages, /^\/rest\/v1\/(invitations|profiles)$/, /send-invitation$/]
     .map((pathname) => server.calls('POST', pathname))
@@ -83,6 +86,10 @@ test('[7] [8] what a member left unsent at sign-out arrives once they sign in ag
   await asha.signIn('asha.naik@example.com');
   await expectDelivered(server, [asha, beside], [...ofRavi, ...texts]);
   await expectAllSent(server, asha);
+  // What the device noted of her profile goes with her copy.
+  expect(await notedOn(asha)).toHaveLength(1);
+  await asha.signOut();
+  await expect.poll(() => notedOn(asha)).toEqual([]);
   const { rows } = await server.backend.database.query<{ name: string }>(
     `select split_part(author.full_name, ' ', 1) as name
      from public.messages as written join public.profiles as author on author.id = written.user_id
