@@ -2,9 +2,9 @@ import { liveQuery } from 'dexie';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../../../src/data/browser/ports.ts';
 import { createBackend } from '../../../src/data/engine/backend.ts';
 import { startMemberEngine } from '../../../src/data/engine/member-engine.ts';
+import { createDirectoryStore, type DirectorySnapshot } from '../../../src/data/hooks/directory-store.ts';
 import { MirrorDb } from '../../../src/data/mirror/mirror-db.ts';
 import { createMirrorStore } from '../../../src/data/mirror/mirror-store.ts';
-import { allMembers, newestMembers } from '../../../src/data/mirror/read-members.ts';
 import { OutboxDb } from '../../../src/data/outbox/outbox-db.ts';
 import { createOutboxStore } from '../../../src/data/outbox/outbox-store.ts';
 import { isStorageFull } from '../../../src/data/outbox/storage-faults.ts';
@@ -16,7 +16,7 @@ import type { Profile } from '../../../src/domain/profile.ts';
 import { createEngine, type Engine } from '../../../src/sync/engine.ts';
 import type { SyncEvent } from '../../../src/sync/ports.ts';
 import { startCosts, type Costs } from './counters.ts';
-import { countFound, firstMembers, now, type Device, type Filled } from './work.ts';
+import { firstMembers, now, query, type Device, type Filled } from './work.ts';
 
 /** The app's own modules, composed as src/app/compose.ts does it, without the screens. */
 const startApp = (device: Device) => {
@@ -51,17 +51,32 @@ export const oursPull = async (device: Device): Promise<Filled> => {
   await app.heard.pulled();
   const filledMs = performance.now() - started;
   const spent = costs();
-  const members = await allMembers(app.mirror);
-  const found = countFound(members);
+  const { index } = await directoryOf(app, ({ isWhole }) => isWhole);
+  const found = index.search(query).total;
   const searchableMs = performance.now() - started;
   await app.stop({ forget: 'nothing' });
-  return { filledMs, searchableMs, found, rows: members.length, costs: spent };
+  return { filledMs, searchableMs, found, rows: index.size, costs: spent };
 };
 
 export const oursFirstMembers = async (device: Device): Promise<readonly Profile[]> => {
-  const { mirror } = startApp(device);
-  return newestMembers(mirror, firstMembers);
+  const { index } = await directoryOf(startApp(device), () => true);
+  return index.search('').slice(0, firstMembers);
 };
+
+/** The directory as its screen has it from the mirror, as soon as it is enough. */
+const directoryOf = (
+  { owner: uid, mirror, outbox }: ReturnType<typeof startApp>,
+  isEnough: (directory: DirectorySnapshot) => boolean,
+): Promise<DirectorySnapshot> =>
+  new Promise((resolve) => {
+    const store = createDirectoryStore({ uid, mirror, outbox });
+    const stop = store.subscribe(() => {
+      const directory = store.snapshot();
+      if (!directory || !isEnough(directory)) return;
+      stop();
+      resolve(directory);
+    });
+  });
 
 /**
  * Queues `count` messages without a network, then lets it come back and measures until the last was confirmed.
