@@ -1,22 +1,31 @@
-import type { ComponentProps } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { limits } from '../../config/limits.ts';
-import { isCommonPassword } from '../../domain/common-passwords.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** The field for a password that is being chosen; it says when others would guess it first. */
 export const NewPasswordField = (
   props: Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'>,
-) => (
-  <div>
-    <PasswordField
-      {...props}
-      autoComplete="new-password"
-      hint={`At least ${limits.passwordMin} characters.`}
-    />
-    <output className="block text-sm text-laterite [&:not(:empty)]:mt-1.5">
-      {isCommonPassword(props.value)
-        ? 'This is one of the most common passwords, so it is easy to guess. Please choose another one.'
-        : null}
-    </output>
-  </div>
-);
+) => {
+  const [isCommon, setIsCommon] = useState<(password: string) => boolean>(() => () => false);
+  // The list comes with the field, so that signing in does not wait for it.
+  useEffect(() => {
+    void import('../../domain/common-passwords.ts').then(
+      ({ isCommonPassword }) => setIsCommon(() => isCommonPassword),
+      () => undefined,
+    );
+  }, []);
+  return (
+    <div>
+      <PasswordField
+        {...props}
+        autoComplete="new-password"
+        hint={`At least ${limits.passwordMin} characters.`}
+      />
+      <output className="block text-sm text-laterite [&:not(:empty)]:mt-1.5">
+        {isCommon(props.value)
+          ? 'This is one of the most common passwords, so it is easy to guess. Please choose another one.'
+          : null}
+      </output>
+    </div>
+  );
+};
