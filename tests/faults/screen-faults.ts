@@ -79,7 +79,7 @@ export const screenFaults: readonly Fault[] = [
   {
     fault: 'The form for a new password does not say that the password is one of the most common',
     file: `${features}/auth/new-password-field.tsx`,
-    find: 'isCommonPassword(props.value)',
+    find: 'isCommon(props.value)',
     replace: "isCommonPassword('')",
     caughtBy: {
       level: 'browser',
