@@ -80,7 +80,7 @@ export const screenFaults: readonly Fault[] = [
     fault: 'The form for a new password does not say that the password is one of the most common',
     file: `${features}/auth/new-password-field.tsx`,
     find: 'isCommon(props.value)',
-    replace: "isCommonPassword('')",
+    replace: "isCommon('')",
     caughtBy: {
       level: 'browser',
       file: `${e2e}/accounts.spec.ts`,
