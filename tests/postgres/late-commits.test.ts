@@ -22,21 +22,23 @@ const openDevice = async (pageSize = 1000) => {
   return { reader, ...openDeviceOf(asha, reader, pageSize) };
 };
 
-const write = (writer: Member, id: string) =>
+const write = (writer: Member, id: string, author = asha) =>
   writer.query('insert into public.messages (id, content, user_id) values ($1, $2, $3)', [
     id,
     `Hello ${id}`,
-    asha,
+    author,
   ]);
 
 test('a transaction that stays open over a pull and commits later is delivered by the next pull', async () => {
-  const [slow, quick] = [await club.member(asha), await club.member(asha)];
+  // Two members: the messages of one wait for each other at the budget.
+  const ravi = await signUp(await club.authService(), 'ravi@example.com');
+  const [slow, quick] = [await club.member(asha), await club.member(ravi)];
   const device = await openDevice();
   const [late, early] = [randomUUID(), randomUUID()];
   await slow.begin();
   await write(slow, late);
   await quick.begin();
-  await write(quick, early);
+  await write(quick, early, ravi);
   await quick.commit();
 
   const seen = await pageOf(device.reader, {}, 1000);

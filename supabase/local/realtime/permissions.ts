@@ -7,10 +7,9 @@ import type { Claims, Database, Sql } from '../sql.ts';
 export function mayJoin(database: Database, claims: Claims, name: string): Promise<boolean> {
   return rolledBack(database, async (tx) => {
     const { rows } = await tx.query<{ id: string }>(`${PROBE} returning id`, [name, 'broadcast']);
-    return asCaller(database, claims, name, async (own) => {
-      const found = await own.query('select 1 from realtime.messages where id = $1', [rows[0]?.id]);
-      return found.rows.length > 0;
-    });
+    await become(tx, claims, name);
+    const found = await tx.query('select 1 from realtime.messages where id = $1', [rows[0]?.id]);
+    return found.rows.length > 0;
   });
 }
 
@@ -22,12 +21,11 @@ export async function maySend(
   extension: 'broadcast' | 'presence',
 ): Promise<boolean> {
   try {
-    return await rolledBack(database, () =>
-      asCaller(database, claims, name, async (own) => {
-        await own.query(PROBE, [name, extension]);
-        return true;
-      }),
-    );
+    return await rolledBack(database, async (tx) => {
+      await become(tx, claims, name);
+      await tx.query(PROBE, [name, extension]);
+      return true;
+    });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === '42501') return false;
     throw error;
@@ -36,17 +34,13 @@ export async function maySend(
 
 const PROBE = 'insert into realtime.messages (topic, extension) values ($1, $2)';
 
-function asCaller<T>(
-  database: Database,
-  claims: Claims,
-  name: string,
-  work: (own: Sql) => Promise<T>,
-): Promise<T> {
-  return database.asClaims(claims, async (own) => {
-    await own.query(`select set_config('realtime.topic', $1, true)`, [name]);
-    return work(own);
-  });
-}
+/** The rest of the transaction runs as the caller, on this channel. */
+const become = (tx: Sql, claims: Claims, name: string) =>
+  tx.query(
+    `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+       set_config('realtime.topic', $3, true)`,
+    [claims.role, JSON.stringify(claims), name],
+  );
 
 /** Runs `work` in a transaction that leaves nothing behind. */
 async function rolledBack(database: Database, work: (tx: Sql) => Promise<boolean>): Promise<boolean> {
