@@ -105,6 +105,23 @@ describe('outbox', () => {
     expect(device.kinds().filter((kind) => kind === 'withdrawn')).toHaveLength(1);
   });
 
+  it('[OB8] what is taken back while its batch is being claimed does not travel with it', async () => {
+    const { server, device } = setUp();
+    await store(device, ['first', 'second'], 'chat');
+    const { waitingIn } = device.outbox;
+    device.outbox.waitingIn = async (...asked) => {
+      const read = await waitingIn(...asked);
+      device.outbox.waitingIn = waitingIn;
+      // As another tab would do it that sent the second before, without an answer.
+      await device.outbox.change(['second'], (entry) => ({ ...entry, attempts: 1, isWithdrawing: true }));
+      return read;
+    };
+    device.openTab().start();
+    await device.time.advance(0);
+    expect(server.batches).toEqual([['first'], ['second']]);
+    expect(server.rows.has('second')).toBe(false);
+  });
+
   it('[OB8] what had arrived is told as that and as delivered, and keeps its place in the chat', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();

@@ -109,7 +109,8 @@ const sendFrom = async (
   const batch = batchOf(lane, (entry) => transport.canSend(entry) && isReady(entry, now)).slice(0, most);
   const holder = ports.random.uuid();
   const claims = await changeAll(outbox, idsOf(batch), (entry) =>
-    claimed(entry, holder, clock.now(), hasLock),
+    // Its writer took it back after the batch was read: it travels alone ([OB8]).
+    entry.isWithdrawing && batch.length > 1 ? 'keep' : claimed(entry, holder, clock.now(), hasLock),
   );
   const mine = claims.flatMap(({ changed, entry }) => (changed && entry ? [entry] : []));
   if (mine.length === 0) return null;
