@@ -106,7 +106,7 @@ describe('outbox', () => {
   });
 
   it('[OB8] what is taken back while its batch is being claimed does not travel with it', async () => {
-    const { server, device } = setUp();
+    const { server, device } = setUp({ batchLimit: 3 });
     await store(device, ['first', 'second'], 'chat');
     const { waitingIn } = device.outbox;
     device.outbox.waitingIn = async (...asked) => {
