@@ -1,4 +1,4 @@
-/** What a mail's link does, in the words of the auth service. */
+/** The auth service's names for the kinds of mail links. */
 export const mailLinkTypes = ['signup', 'magiclink', 'recovery', 'invite', 'email_change'] as const;
 export type MailLinkType = (typeof mailLinkTypes)[number];
 

@@ -18,7 +18,7 @@ export interface Profile {
   readonly isOrganiser: boolean;
 }
 
-/** What other members call somebody. */
+/** The name that the screens show for a member. */
 export const nameOf = (member: Pick<Profile, 'fullName'>): string => member.fullName ?? 'Anonymous Member';
 
 /** The fields that a member may hide one by one. */

@@ -7,8 +7,8 @@ import type { Remote } from '../remote/client.ts';
 import { createSessionPort } from '../remote/session.ts';
 
 /**
- * What a member can have done with everything that is kept under the account. All of it needs the server, at once, and
- * finds out by asking it: what a browser says of its connection is a guess.
+ * Exports and deletes the account and lists its sessions. Each call asks the server at once instead of trusting what the
+ * browser says of its connection.
  */
 export const createAccountData = (remote: Remote) => {
   const session = createSessionPort(remote);
@@ -27,7 +27,7 @@ export const createAccountData = (remote: Remote) => {
       if (error) return failedWith(status, error);
       return { kind: 'ok', json: JSON.stringify(data, null, 2) };
     },
-    /** Where the member is signed in. */
+    /** Lists the member's sessions. */
     async listSessions(): Promise<SessionsResult> {
       const token = await asMember();
       if (typeof token !== 'string') return token;

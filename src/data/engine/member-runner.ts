@@ -78,7 +78,7 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
       .then(() => removeOtherMirrors(uid))
       .catch(() => undefined);
   };
-  /** What the device has of the club, unless that has become too old to keep. */
+  /** Empties a mirror that is too old to keep; resolves to where the mirror stands. */
   const copyOf = async ({ owner, mirror }: OwnerEngine) => {
     if (mirror && (await emptyOldMirror(mirror, options.clock))) removedCopyMemory.write(owner, true);
     return mirror?.meta.get('cursor');

@@ -228,7 +228,7 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
 
 type Fetched = Awaited<ReturnType<FetchOlder>>;
 
-/** What stands above the oldest line when the mirror holds nothing older, by how fetching ended. */
+/** Maps how fetching ended to the line above the oldest message, for a mirror that holds nothing older. */
 const aboveNothing: Record<Fetched, Above> = {
   complete: 'beginning',
   more: 'no-room',

@@ -16,7 +16,7 @@ export type SignUpResult =
 
 export type ExportResult = { readonly kind: 'ok'; readonly json: string } | AuthFailure;
 
-/** What came of a mail's link. */
+/** The server's answer to a mail's link. */
 export type OpenedLink =
   | {
       readonly kind: 'opened';
@@ -71,7 +71,7 @@ export interface Auth {
   openMailLink(link: Extract<MailLink, { kind: 'link' }>): Promise<OpenedLink>;
   /** Sets a new password after the mail's link was followed or its code entered. */
   setPassword(password: string): Promise<AuthResult>;
-  /** Where the member is signed in, this device first; needs a network. */
+  /** Lists the member's sessions, this device first; needs a network. */
   listSessions(): Promise<SessionsResult>;
   /** Ends every session of the member but this one; needs a network. */
   signOutElsewhere(): Promise<AuthResult>;

@@ -29,7 +29,7 @@ export const createRemote = ({ url, key, fetch, lifetime, session }: RemoteOptio
       storageKey: sessionStorageKey,
       persistSession: true,
       autoRefreshToken: session?.keepsFresh ?? true,
-      // Nobody is signed in by an address: the auth service puts no tokens into one, and none is looked for.
+      // The client must not take a session out of an address: a mail's link signs in only after a press.
       flowType: 'pkce',
       detectSessionInUrl: false,
       ...(turn ? { storage: turn.storage } : {}),

@@ -23,7 +23,7 @@ interface MailLinkPageProps {
   readonly onStep: (step: MailLinkStep | null) => void;
 }
 
-/** What a mail's link does happens on a press, and another member's place on this device is only taken after a question. */
+/** The page of a mail's link: it acts on one press, and asks first where another member is signed in or remembered. */
 export const MailLinkPage = ({ step, onStep }: MailLinkPageProps) => {
   const goOn = (
     <Button

@@ -9,7 +9,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { DeviceList } from './device-list.tsx';
 import { Refused } from './refused.tsx';
 
-/** Where the account is signed in, and everything that is kept under it: to take along, or to have deleted. */
+/** The member sees their devices here, downloads their data, and deletes the account. */
 export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const { connectivity } = useSyncStatus();
   return (

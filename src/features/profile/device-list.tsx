@@ -8,7 +8,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Refused } from './refused.tsx';
 
-/** Where the member is signed in, and the way to end all of it but here. */
+/** Lists the member's sessions and signs out all devices but this one. */
 export const DeviceList = () => {
   const auth = useAuth();
   const [result, setResult] = useState<SessionsResult | null>(null);
