@@ -2,14 +2,14 @@ import react from '@vitejs/plugin-react';
 import unocss from 'unocss/vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
-import { sourceStamp } from './supabase/local/cli/build-stamp.ts';
+import { sourceStamp } from './supabase/cli/build-stamp.ts';
 import { publishableKey } from './supabase/local/keys.ts';
-import { backgroundPlugin, backgroundWorker } from './supabase/local/static/background-plugin.ts';
-import { headersPlugin } from './supabase/local/static/headers-plugin.ts';
-import { manifest } from './supabase/local/static/manifest.ts';
-import { portalFiles } from './supabase/local/static/portal-files.ts';
-import { prerenderPlugin } from './supabase/local/static/prerender-plugin.ts';
-import { securityTxtPlugin } from './supabase/local/static/security-txt.ts';
+import { backgroundPlugin, backgroundWorker } from './src/build/background-plugin.ts';
+import { headersPlugin } from './src/build/headers-plugin.ts';
+import { manifest } from './src/build/manifest.ts';
+import { portalFiles } from './src/build/portal-files.ts';
+import { prerenderPlugin } from './src/build/prerender-plugin.ts';
+import { securityTxtPlugin } from './src/build/security-txt.ts';
 
 // Without a hosted project in the environment the build talks to the embedded backend on its own origin.
 process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ??= publishableKey;
@@ -23,20 +23,20 @@ const stamp = process.env['VITEST']
 
 /** What the entry imports, as paths in src/. */
 const shell = [
-  'app/(app-window|install-slot|opening|pages|rescue|services)',
+  'portal/(app-window|install-slot|opening|pages|rescue|services)',
   'config/(limits|paths|worker-url)',
   'content/notices',
-  'data/browser/(applied-memory|identity-memory|install-memory|install-offer|launch|mail-link|referral-memory|shared-text|source-memory)',
-  'data/hooks/(portal-context|use-app-update|use-outbox|use-referral)',
+  'local/(browser|memory|session)/(applied-memory|identity-memory|install-memory|install-offer|launch|mail-link|referral-memory|shared-text|source-memory)',
+  'runtime/hooks/(portal-context|use-app-update|use-outbox|use-referral)',
   'domain/(application|delivery|entry-kinds|install-moment|launch|mail-link|next-path|profile|shared-text|source|text-length)',
-  'state/(app-version|unsaved)',
+  'runtime/state/(app-version|unsaved)',
   'ui/(button-class|change-stored|lazy-part|link|section|show-section|spinner|toast|use-start-at-top|when-idle)',
 ];
 
 const portalParts = [
-  'data/hooks/delivery-state',
+  'runtime/delivery-state',
   'domain/(chat-days|chat-time|freshness|last-active)',
-  'state/sync-status',
+  'runtime/state/sync-status',
   'sync/due',
   'ui/(avatar|badge|focus-heading|use-row-focus)',
 ];

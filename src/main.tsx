@@ -3,14 +3,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import 'virtual:uno.css';
 import './ui/base.css';
-import { App } from './app/app.tsx';
-import { startUpdates, watchForLostParts } from './app/app-update.ts';
-import { pageAt } from './app/pages.tsx';
-import { loadServices } from './app/services.ts';
+import { App } from './portal/app.tsx';
+import { startUpdates, watchForLostParts } from './portal/app-update.ts';
+import { pageAt } from './portal/pages.tsx';
+import { loadServices } from './portal/services.ts';
 import { paths } from './config/paths.ts';
-import { keepInstallOffer } from './data/browser/install-offer.ts';
-import { enterByLaunch } from './data/browser/launch.ts';
-import { mailLink } from './data/browser/mail-link.ts';
+import { keepInstallOffer } from './local/browser/install-offer.ts';
+import { enterByLaunch } from './local/browser/launch.ts';
+import { mailLink } from './local/browser/mail-link.ts';
 import { whenIdle } from './ui/when-idle.ts';
 
 // First of all: a token leaves the address before anything else can read it.

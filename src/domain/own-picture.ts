@@ -7,7 +7,7 @@ interface PictureOrigins {
 
 /**
  * The picture's address, or null when it lies elsewhere: another site would learn who looks at whom, and the content
- * security policy (supabase/local/static/headers.ts) would refuse it with an error on the console.
+ * security policy (src/build/headers.ts) would refuse it with an error on the console.
  */
 export const ownPicture = (address: unknown, { site, project }: PictureOrigins): string | null => {
   if (typeof address !== 'string' || !URL.canParse(address, site)) return null;

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { env } from '../config/env.ts';
-import { isForEveryTab } from '../data/browser/ports.ts';
-import { runInBackground } from '../data/engine/background-run.ts';
+import { isForEveryTab } from '../local/browser/ports.ts';
+import { runInBackground } from '../runtime/background-run.ts';
 
 /** Of the Background Sync API, which TypeScript's libraries do not know. */
 interface SyncEvent extends ExtendableEvent {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formattedTypes, typesFile } from '../local/cli/types.ts';
+import { formattedTypes, typesFile } from '../cli/types.ts';
 import { startTestBackend, type TestBackend } from '../local/testing.ts';
 
 let local: TestBackend;

@@ -9,7 +9,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { paths } from '../../src/config/paths.ts';
-import { ensureBuilt } from '../../supabase/local/cli/build.ts';
+import { ensureBuilt } from '../../supabase/cli/build.ts';
 import { startTestServer } from '../e2e/support/server.ts';
 import { findBrowser } from '../setup/find-browser.ts';
 import { machineText, thisMachine } from './machine.ts';

@@ -2,10 +2,10 @@ import { userEvent } from 'vitest/browser';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { MemoryRouter } from 'react-router-dom';
-import { OutboxContext, type Outbox, type Sent } from '../../src/data/hooks/use-outbox.ts';
-import { sourceMemory } from '../../src/data/browser/source-memory.ts';
+import { OutboxContext, type Outbox, type Sent } from '../../src/runtime/hooks/use-outbox.ts';
+import { sourceMemory } from '../../src/local/memory/source-memory.ts';
 import type { Application } from '../../src/domain/application.ts';
-import { ApplicationSection } from '../../src/features/marketing/application.tsx';
+import { ApplicationSection } from '../../src/site/landing/application.tsx';
 import { Toasts } from '../../src/ui/toast.tsx';
 
 afterEach(() => {

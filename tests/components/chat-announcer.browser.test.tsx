@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { ChatLine } from '../../src/data/hooks/chat-lines.ts';
+import type { ChatLine } from '../../src/features/chat/chat-lines.ts';
 import { ChatAnnouncer } from '../../src/features/chat/chat-announcer.tsx';
 
 /** A delivered message of Ravi's, written in this second of one minute. */

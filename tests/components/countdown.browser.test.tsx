@@ -2,8 +2,8 @@ import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type * as Event from '../../src/content/event.ts';
-import { Countdown } from '../../src/features/marketing/countdown.tsx';
-import { FloatingCountdown } from '../../src/features/marketing/floating-countdown.tsx';
+import { Countdown } from '../../src/site/landing/countdown.tsx';
+import { FloatingCountdown } from '../../src/site/landing/floating-countdown.tsx';
 
 // One edition more than the club has announced.
 vi.mock('../../src/content/event.ts', async (original) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { OutboxContext, type Outbox } from '../../src/data/hooks/use-outbox.ts';
-import type { SyncItem } from '../../src/data/hooks/use-sync-items.ts';
+import { OutboxContext, type Outbox } from '../../src/runtime/hooks/use-outbox.ts';
+import type { SyncItem } from '../../src/features/sync-center/use-sync-items.ts';
 import { EntryList } from '../../src/features/sync-center/entry-list.tsx';
 
 const items = Array.from({ length: 32 }, (_, index): SyncItem => ({

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { installMemory } from '../../src/data/browser/install-memory.ts';
-import { installOffer, keepInstallOffer, type InstallOffer } from '../../src/data/browser/install-offer.ts';
+import { installMemory } from '../../src/local/memory/install-memory.ts';
+import { installOffer, keepInstallOffer, type InstallOffer } from '../../src/local/browser/install-offer.ts';
 import { InstallCard } from '../../src/features/install/install-card.tsx';
 import { userAgents } from '../e2e/support/installing.ts';
 

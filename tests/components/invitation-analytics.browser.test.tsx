@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { SentInvitation } from '../../src/data/hooks/use-invitations.ts';
+import type { SentInvitation } from '../../src/features/invitations/use-invitations.ts';
 import { noInvitationStats } from '../../src/domain/invitation.ts';
 import { InvitationAnalytics } from '../../src/features/invitations/invitation-analytics.tsx';
 

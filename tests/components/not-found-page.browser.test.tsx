@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { NotFoundPage } from '../../src/features/not-found/not-found-page.tsx';
+import { NotFoundPage } from '../../src/site/not-found/not-found-page.tsx';
 
 test('says that the page is unknown, leads home, and logs the path once', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);

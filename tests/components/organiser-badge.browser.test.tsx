@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { ChatLine } from '../../src/data/hooks/chat-lines.ts';
+import type { ChatLine } from '../../src/features/chat/chat-lines.ts';
 import { nobody } from '../../src/domain/profile.testing.ts';
 import { ChatMessage } from '../../src/features/chat/chat-message.tsx';
 import { MemberCard } from '../../src/features/directory/member-card.tsx';

@@ -1,7 +1,8 @@
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { AuthContext, type Auth } from '../../src/data/hooks/use-auth.ts';
+import type { Auth } from '../../src/server/account/auth.ts';
+import { AuthContext } from '../../src/runtime/hooks/use-auth.ts';
 import { useSignOut } from '../../src/features/members/use-sign-out.ts';
 import { Toasts } from '../../src/ui/toast.tsx';
 

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SessionDb } from '../../src/data/browser/session-db.ts';
-import { sessionStorageKey as key } from '../../src/data/browser/stored-session.ts';
-import { runInBackground } from '../../src/data/engine/background-run.ts';
-import { MirrorDb, mirrorName } from '../../src/data/mirror/mirror-db.ts';
-import { OutboxDb } from '../../src/data/outbox/outbox-db.ts';
-import { createOutboxStore } from '../../src/data/outbox/outbox-store.ts';
+import { SessionDb } from '../../src/local/session/session-db.ts';
+import { sessionStorageKey as key } from '../../src/local/session/stored-session.ts';
+import { runInBackground } from '../../src/runtime/background-run.ts';
+import { MirrorDb, mirrorName } from '../../src/local/mirror/mirror-db.ts';
+import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
+import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
 import type { SyncEvent } from '../../src/sync/ports.ts';
 import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
 

@@ -1,8 +1,8 @@
 import Dexie from 'dexie';
-import { MirrorDb } from '../../src/data/mirror/mirror-db.ts';
-import { createMirrorStore } from '../../src/data/mirror/mirror-store.ts';
-import { OutboxDb } from '../../src/data/outbox/outbox-db.ts';
-import { createOutboxStore } from '../../src/data/outbox/outbox-store.ts';
+import { MirrorDb } from '../../src/local/mirror/mirror-db.ts';
+import { createMirrorStore } from '../../src/local/mirror/mirror-store.ts';
+import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
+import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
 import type { MirrorDevice } from './mirror-store.suite.ts';
 import type { OutboxDevice } from './outbox-store.suite.ts';
 

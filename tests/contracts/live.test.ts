@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createRemote, type Remote } from '../../src/data/remote/client.ts';
-import { listenLive } from '../../src/data/remote/live.ts';
+import { createRemote, type Remote } from '../../src/server/client.ts';
+import { listenLive } from '../../src/server/live.ts';
 import { deletedMessageText } from '../../src/domain/message.ts';
 import type { RemoteRow } from '../../src/sync/ports.ts';
 import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';

@@ -11,8 +11,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { generatedMembers } from '../../supabase/local/demo/generated-members.ts';
 import { publishableKey } from '../../supabase/local/keys.ts';
-import { securityHeaders } from '../../supabase/local/static/headers.ts';
-import { inlineCodeOf } from '../../supabase/local/static/inline-code.ts';
+import { securityHeaders } from '../../src/build/headers.ts';
+import { inlineCodeOf } from '../../src/build/inline-code.ts';
 import { freePort } from '../../supabase/local/testing.ts';
 import { run, startAndWait, type RunningStart } from './running-start.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRemote } from '../../src/data/remote/client.ts';
-import { fetchOlderMessages } from '../../src/data/remote/older-messages.ts';
+import { createRemote } from '../../src/server/client.ts';
+import { fetchOlderMessages } from '../../src/server/older-messages.ts';
 import type { MessageKey } from '../../src/domain/message.ts';
 import { openRealTransport, type RealTransport } from './real-transport.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { OutboxDb } from '../../src/data/outbox/outbox-db.ts';
-import { createOutboxStore } from '../../src/data/outbox/outbox-store.ts';
+import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
+import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
 import { countRows } from './count-rows.ts';
 
 const opened: OutboxDb[] = [];

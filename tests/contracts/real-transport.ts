@@ -1,5 +1,5 @@
-import { createRemote } from '../../src/data/remote/client.ts';
-import { createTransport } from '../../src/data/remote/transport.ts';
+import { createRemote } from '../../src/server/client.ts';
+import { createTransport } from '../../src/server/transport.ts';
 import { draftToEntry, type Entry } from '../../src/sync/entry.ts';
 import type { Sender, SendOutcome, Transport } from '../../src/sync/ports.ts';
 import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';

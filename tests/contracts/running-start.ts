@@ -59,7 +59,7 @@ export async function startAndWait(
 }
 
 function parametersOf(command: Command): string[] {
-  if (command !== 'npm start') return [join(project, 'supabase/local/cli', `${command}.ts`)];
+  if (command !== 'npm start') return [join(project, 'supabase/cli', `${command}.ts`)];
   const npm = process.env['npm_execpath'];
   if (npm === undefined) throw new Error('Run the tests through npm, which names itself to them.');
   return [npm, 'start'];

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPageSession } from '../../src/data/browser/page-session.ts';
-import { browserLocks } from '../../src/data/browser/ports.ts';
-import { createWorkerSession, SessionDb } from '../../src/data/browser/session-db.ts';
-import { sessionStorageKey as key, type SessionStorage } from '../../src/data/browser/stored-session.ts';
-import { createRemote } from '../../src/data/remote/client.ts';
-import { renewInTurn } from '../../src/data/remote/renewal-turn.ts';
-import { createSessionPort } from '../../src/data/remote/session.ts';
+import { createPageSession } from '../../src/local/session/page-session.ts';
+import { browserLocks } from '../../src/local/browser/ports.ts';
+import { createWorkerSession, SessionDb } from '../../src/local/session/session-db.ts';
+import { sessionStorageKey as key, type SessionStorage } from '../../src/local/session/stored-session.ts';
+import { createRemote } from '../../src/server/client.ts';
+import { renewInTurn } from '../../src/server/renewal-turn.ts';
+import { createSessionPort } from '../../src/server/session.ts';
 import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
 import { stubDeviceStorage } from './device-storage.ts';
 

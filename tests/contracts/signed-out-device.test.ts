@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { identityMemory } from '../../src/data/browser/identity-memory.ts';
-import { createPageSession } from '../../src/data/browser/page-session.ts';
-import { SessionDb } from '../../src/data/browser/session-db.ts';
-import { sessionStorageKey } from '../../src/data/browser/stored-session.ts';
-import { createBackend } from '../../src/data/engine/backend.ts';
+import { identityMemory } from '../../src/local/session/identity-memory.ts';
+import { createPageSession } from '../../src/local/session/page-session.ts';
+import { SessionDb } from '../../src/local/session/session-db.ts';
+import { sessionStorageKey } from '../../src/local/session/stored-session.ts';
+import { createBackend } from '../../src/runtime/backend.ts';
 import { sessionUntil, uid } from './device-session.ts';
 import { stubDeviceStorage } from './device-storage.ts';
 

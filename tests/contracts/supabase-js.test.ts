@@ -4,9 +4,9 @@
  */
 import { createClient, isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { restVerdict } from '../../src/data/remote/answer.ts';
-import { sessionStorageKey } from '../../src/data/browser/stored-session.ts';
-import { createJsonFetch } from '../../src/data/remote/fetch-json.ts';
+import { restVerdict } from '../../src/server/answer.ts';
+import { sessionStorageKey } from '../../src/local/session/stored-session.ts';
+import { createJsonFetch } from '../../src/server/fetch-json.ts';
 import { sessionStore, sessionUntil, uid } from './device-session.ts';
 
 const key = 'sb_publishable_test';

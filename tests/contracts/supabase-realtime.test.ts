@@ -1,4 +1,4 @@
-/** What the pinned realtime-js 2.119 does today and src/data/remote/live.ts counts on or works around. */
+/** What the pinned realtime-js 2.119 does today and src/server/live.ts counts on or works around. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { editions } from '../../src/content/event.ts';
 import { faq } from '../../src/content/faq.ts';
 import { nextEdition } from '../../src/domain/countdown.ts';
-import { siteGraph } from '../../src/features/marketing/site-graph.ts';
+import { siteGraph } from '../../src/site/landing/site-graph.ts';
 import { test } from './support/test.ts';
 
 const publicPages = [

@@ -105,7 +105,7 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'A link for somebody else that a member does not want leaves a session behind on the server',
-    file: 'src/data/account/open-mail-link.ts',
+    file: 'src/server/account/open-mail-link.ts',
     find: "await linkClient.signOut({ scope: 'local' });",
     replace: '',
     caughtBy: {
@@ -116,7 +116,7 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'A device keeps the copy of a member whose account was deleted elsewhere',
-    file: 'src/data/remote/account-gone.ts',
+    file: 'src/server/account-gone.ts',
     find: "'user_not_found', ",
     replace: '',
     caughtBy: {
@@ -132,18 +132,18 @@ export const deviceFaults: readonly Fault[] = [
     replace: 'limits.copyDays * dayMs * 2',
     caughtBy: {
       level: 'unit',
-      file: 'src/data/mirror/remove-mirror.test.ts',
+      file: 'src/local/mirror/remove-mirror.test.ts',
       name: 'for longer loses its copy',
     },
   },
   {
     fault: 'The copy of an earlier member stays on the device',
-    file: 'src/data/mirror/remove-mirror.ts',
+    file: 'src/local/mirror/remove-mirror.ts',
     find: "if (!name.startsWith(mirrorName('')) || name === mirrorName(uid)) continue;",
     replace: 'if (name !== mirrorName(uid)) continue;',
     caughtBy: {
       level: 'unit',
-      file: 'src/data/mirror/remove-mirror.test.ts',
+      file: 'src/local/mirror/remove-mirror.test.ts',
       name: 'are removed but for the member’s own',
     },
   },
@@ -222,7 +222,7 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'Each message that is written reads all that wait',
-    file: 'src/data/outbox/outbox-store.ts',
+    file: 'src/local/outbox/outbox-store.ts',
     find: '    .limit(most)\n',
     replace: '',
     caughtBy: {
@@ -290,7 +290,7 @@ export const deviceFaults: readonly Fault[] = [
   // Mirror
   {
     fault: "A member's copy of the portal stays on the device after sign-out",
-    file: 'src/data/engine/member-engine.ts',
+    file: 'src/runtime/member-engine.ts',
     find: "if (forget === 'nothing') return mirror.close();",
     replace: "if (forget !== 'everything') return mirror.close();",
     caughtBy: {
@@ -301,7 +301,7 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'A message that was deleted comes back when its live row arrives late',
-    file: 'src/data/mirror/mirror-store.ts',
+    file: 'src/local/mirror/mirror-store.ts',
     find: 'const news = rows.filter((row) => !isCovered(row.xid, meta?.coveredBelow));',
     replace: 'const news = rows.filter(() => meta);',
     caughtBy: {
@@ -312,18 +312,18 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'A member who edits the profile looks to others as if never active',
-    file: 'src/data/mirror/mirror-store.ts',
+    file: 'src/local/mirror/mirror-store.ts',
     find: '{ lastActive: null, ...pickLastActive(held) }',
     replace: '{ lastActive: null, ...pickLastActive() }',
     caughtBy: {
       level: 'unit',
-      file: 'src/data/mirror/mirror-db.test.ts',
+      file: 'src/local/mirror/mirror-db.test.ts',
       name: 'takes from the activity when a member was here, and keeps it',
     },
   },
   {
     fault: 'A device writes the rows of a page and its cursor in separate transactions',
-    file: 'src/data/mirror/mirror-store.ts',
+    file: 'src/local/mirror/mirror-store.ts',
     find: `db.transaction('rw', everything, async () => {
         if (!isSamePlace`,
     replace: `Promise.resolve().then(async () => {
@@ -349,23 +349,23 @@ export const deviceFaults: readonly Fault[] = [
   // Outbox
   {
     fault: 'A message that counts as saved is lost when the phone loses power',
-    file: 'src/data/outbox/outbox-db.ts',
+    file: 'src/local/outbox/outbox-db.ts',
     find: "super(outboxName(owner), 'strict');",
     replace: "super(outboxName(owner), 'relaxed');",
     caughtBy: {
       level: 'unit',
-      file: 'src/data/outbox/outbox-db.test.ts',
+      file: 'src/local/outbox/outbox-db.test.ts',
       name: 'asks the browser to have every change on disk',
     },
   },
   {
     fault: 'An update of the app cannot open the outbox of the version before',
-    file: 'src/data/outbox/outbox-db.ts',
+    file: 'src/local/outbox/outbox-db.ts',
     find: "this.version(1).stores({ entries: 'seq, &id' });",
     replace: "this.version(2).stores({ entries: 'id, seq' });",
     caughtBy: {
       level: 'unit',
-      file: 'src/data/outbox/outbox-db.test.ts',
+      file: 'src/local/outbox/outbox-db.test.ts',
       name: 'and keeps all that waits in it',
     },
   },
@@ -384,7 +384,7 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'A field of the profile that a member empties keeps its old value',
-    file: 'src/data/remote/rows.ts',
+    file: 'src/server/rows.ts',
     find: '&& value !== undefined)',
     replace: '&& value !== undefined && value !== null)',
     caughtBy: {
@@ -395,7 +395,7 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'A member who hides one field shows another one that another device has hidden',
-    file: 'src/data/remote/profile-senders.ts',
+    file: 'src/server/profile-senders.ts',
     find: 'hideableFields.filter((field) => changed.includes(field))',
     replace: 'hideableFields',
     caughtBy: {
@@ -406,7 +406,7 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'A deadlock in the database refuses a message of a batch for good',
-    file: 'src/data/remote/message-batch.ts',
+    file: 'src/server/message-batch.ts',
     find: '/^(08|25|40|5[34578]|XX)/',
     replace: '/^(08|25|5[34578]|XX)/',
     caughtBy: {
@@ -417,7 +417,7 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'The session stays on the device for the background worker after sign-out',
-    file: 'src/data/browser/page-session.ts',
+    file: 'src/local/session/page-session.ts',
     find: 'if (key !== sessionStorageKey) return;',
     replace: 'if (key === sessionStorageKey) return;',
     caughtBy: {
@@ -428,7 +428,7 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'A frozen tab keeps every other tab from sending for ever',
-    file: 'src/data/browser/ports.ts',
+    file: 'src/local/browser/ports.ts',
     find: 'navigator.locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, () => {',
     replace: 'navigator.locks.request(name, {}, () => {',
     caughtBy: {
@@ -439,7 +439,7 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'An open page does not show that an author has deleted a message',
-    file: 'src/data/remote/live.ts',
+    file: 'src/server/live.ts',
     find: "{ event: 'UPDATE', schema: 'public', table: 'messages' }",
     replace: "{ event: 'DELETE', schema: 'public', table: 'messages' }",
     caughtBy: {
@@ -541,7 +541,7 @@ export const deviceFaults: readonly Fault[] = [
   // Budgets and text
   {
     fault: 'What a batch was refused for now is taken for a lost connection, and comes back too early',
-    file: 'src/data/remote/message-batch.ts',
+    file: 'src/server/message-batch.ts',
     find: 'seconds === undefined ? notUnderstood :',
     replace: 'seconds !== undefined ? notUnderstood :',
     caughtBy: {

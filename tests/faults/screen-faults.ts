@@ -54,7 +54,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'The invitation banner names a code instead of the friend who invited',
-    file: `${features}/marketing/referral-banner.tsx`,
+    file: 'src/site/landing/referral-banner.tsx',
     find: 'Invited by {referral.inviterName}',
     replace: 'Invited by {referral.code}',
     caughtBy: {
@@ -89,7 +89,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'A copy that was removed after 60 days goes without a word',
-    file: `src/data/engine/member-runner.ts`,
+    file: `src/runtime/member-runner.ts`,
     find: 'removedCopyMemory.write(owner, true);',
     replace: 'return undefined;',
     caughtBy: {
@@ -102,13 +102,13 @@ export const screenFaults: readonly Fault[] = [
   // The directory.
   {
     fault: "A member who hides stays in other members' directories until they reload",
-    file: 'src/data/hooks/directory-store.ts',
+    file: 'src/features/directory/directory-store.ts',
     find: `      if (isShown(row)) index.put(row);
       else index.remove(row.id);`,
     replace: '      if (isShown(row)) index.put(row);',
     caughtBy: {
       level: 'unit',
-      file: 'src/data/hooks/directory-store.test.ts',
+      file: 'src/features/directory/directory-store.test.ts',
       name: 'leaves out who is not listed, but not the member who looks',
     },
   },
@@ -160,7 +160,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'The login page of a hotel is taken for a stop of the invitation mails',
-    file: 'src/data/remote/mail-opt-out.ts',
+    file: 'src/server/mail-opt-out.ts',
     find: "return v.is(unknownToken, body) ? 'unknown-link' : 'unreachable';\n  } catch {\n    return 'unreachable';",
     replace:
       "return v.is(unknownToken, body) ? 'unknown-link' : 'unreachable';\n  } catch {\n    return 'opted-out';",
@@ -298,34 +298,34 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'On a full device the chat says that it begins where the copy ends',
-    file: 'src/data/hooks/chat-history.ts',
+    file: 'src/features/chat/chat-history.ts',
     find: "more: 'no-room',",
     replace: "more: 'beginning',",
     caughtBy: {
       level: 'unit',
-      file: 'src/data/hooks/chat-history.test.ts',
+      file: 'src/features/chat/chat-history.test.ts',
       name: 'older messages that a full device cannot keep are not the beginning',
     },
   },
   {
     fault: "Offline the chat says that it begins where the device's copy begins",
-    file: 'src/data/hooks/chat-history.ts',
+    file: 'src/features/chat/chat-history.ts',
     find: "fetched = (await fetching) ?? 'complete';",
     replace: 'await fetching;',
     caughtBy: {
       level: 'unit',
-      file: 'src/data/hooks/chat-history.test.ts',
+      file: 'src/features/chat/chat-history.test.ts',
       name: 'without the server the end of the copy is not the beginning',
     },
   },
   {
     fault: 'A deletion that the server refused hides the message from its author',
-    file: 'src/data/hooks/chat-lines.ts',
+    file: 'src/features/chat/chat-lines.ts',
     find: "const isTakenBack = deletion !== null && deletion.state !== 'refused';",
     replace: 'const isTakenBack = deletion !== null;',
     caughtBy: {
       level: 'unit',
-      file: 'src/data/hooks/queued-changes.test.ts',
+      file: 'src/runtime/hooks/queued-changes.test.ts',
       name: 'marks what was reported, and takes back what the server refused',
     },
   },
@@ -401,7 +401,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: "A deleted account leaves its member's drafts on the device",
-    file: 'src/app/member-providers.tsx',
+    file: 'src/portal/member-providers.tsx',
     find: `        const owner = services.members.current()?.owner;
         await onGone();
         await end('everything');`,
@@ -439,7 +439,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: "The sign-out button leaves the club's data on a shared device",
-    file: 'src/app/member-providers.tsx',
+    file: 'src/portal/member-providers.tsx',
     find: `      services.members.forgetOnSignOut(forget);
       const result = await services.account.signOut();`,
     replace: `      const result = await services.account.signOut();
@@ -489,7 +489,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'The sync centre asks about an old message again right after the answer',
-    file: 'src/data/hooks/use-sync-items.ts',
+    file: 'src/features/sync-center/use-sync-items.ts',
     find: 'isAsked(queuedAt, answers[id], now)',
     replace: 'isAsked(queuedAt, answers[owner], now)',
     caughtBy: {
@@ -535,7 +535,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'The offer of a new version stays over the page while a member writes',
-    file: 'src/app/updates.ts',
+    file: 'src/portal/updates.ts',
     find: "if (appVersion.read().prompt === prompt) appVersion.change({ prompt: shows ? 'offer' : 'hidden' });",
     replace: "if (shows && appVersion.read().prompt === prompt) appVersion.change({ prompt: 'offer' });",
     caughtBy: {
@@ -546,7 +546,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'A page whose files are gone from the server reloads over what a member types',
-    file: 'src/app/rescue.ts',
+    file: 'src/portal/rescue.ts',
     find: `  if (isReloadHeld()) {
     appVersion.change({ newer: 'gone' });`,
     replace: `  if (isReloadHeld() && !isOnline) {
@@ -559,7 +559,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'A page reloads again and again while the server hands out its old document',
-    file: 'src/app/rescue.ts',
+    file: 'src/portal/rescue.ts',
     find: "note(own ?? '');",
     replace: "note(served ?? '');",
     caughtBy: {
@@ -582,7 +582,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'The button to try again never brings back a chat that failed to load',
-    file: 'src/app/members-route.tsx',
+    file: 'src/portal/members-route.tsx',
     find: 'onRetry={chat.forgetFailure}',
     replace: '',
     caughtBy: {
@@ -595,7 +595,7 @@ export const screenFaults: readonly Fault[] = [
   // The public pages.
   {
     fault: 'The form holds a sent application again after a reload, ready to be sent twice',
-    file: `${features}/marketing/use-application-form.ts`,
+    file: 'src/site/landing/use-application-form.ts',
     find: 'keepDraft(emptyDraft);',
     replace: 'keepDraft(draft, offered);',
     caughtBy: {
@@ -606,7 +606,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'The form forgets a refused application',
-    file: `${features}/marketing/use-application-form.ts`,
+    file: 'src/site/landing/use-application-form.ts',
     find: '      } else setDraft(emptyDraft);',
     replace: '      }\n      setDraft(emptyDraft);',
     caughtBy: {
@@ -628,7 +628,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'A reload replaces the chosen plan with the one of the link',
-    file: `${features}/marketing/application-draft.ts`,
+    file: 'src/site/landing/application-draft.ts',
     find: "isPlan(offered) && kept.get('offered') !== offered ?",
     replace: 'isPlan(offered) ?',
     caughtBy: {
@@ -639,7 +639,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'A reload brings the closed countdown back',
-    file: `${features}/marketing/floating-countdown.tsx`,
+    file: 'src/site/landing/floating-countdown.tsx',
     find: "sessionStorage.setItem(key, 'yes');",
     replace: "localStorage.setItem(key, 'yes');",
     caughtBy: {
@@ -661,7 +661,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'The falling characters move for a visitor who asked for less motion',
-    file: `${features}/marketing/falling-characters.tsx`,
+    file: 'src/site/landing/falling-characters.tsx',
     find: ' && !document.hidden && !reduced.matches',
     replace: ' && !document.hidden',
     caughtBy: {
@@ -683,18 +683,18 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'A search engine reads the prices with a currency sign in the number',
-    file: `${features}/marketing/site-graph.ts`,
+    file: 'src/site/landing/site-graph.ts',
     find: "price: price.replaceAll(/\\D/g, ''),",
     replace: 'price,',
     caughtBy: {
       level: 'unit',
-      file: 'src/features/marketing/site-graph.test.ts',
+      file: 'src/site/landing/site-graph.test.ts',
       name: 'the offers are the tiers, in rupees without grouping, until the event ends',
     },
   },
   {
     fault: 'The button of the missing page leads a visitor to the reviews instead of home',
-    file: `${features}/not-found/not-found-page.tsx`,
+    file: 'src/site/not-found/not-found-page.tsx',
     find: '<ButtonLink to={paths.home}',
     replace: '<ButtonLink to={paths.reviews}',
     caughtBy: {
@@ -766,7 +766,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'The note below the prices is too dark to read',
-    file: `${features}/marketing/pricing.tsx`,
+    file: 'src/site/landing/pricing.tsx',
     find: '<p className="mt-6 text-sm text-sand-dim">',
     replace: '<p className="mt-6 text-sm text-night-line">',
     caughtBy: {
@@ -788,7 +788,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'The landing page scrolls sideways on a phone',
-    file: `${features}/marketing/hero.tsx`,
+    file: 'src/site/landing/hero.tsx',
     find: 'className="relative mt-6 overflow-hidden max-sm:h-54',
     replace: 'className="relative mt-6 max-sm:h-54',
     caughtBy: {
@@ -799,7 +799,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: "A visitor of a public page fetches the members' code",
-    file: 'src/app/providers.tsx',
+    file: 'src/portal/providers.tsx',
     find: 'if (!hasWorkForServices()) return undefined;',
     replace: 'if (!navigator.onLine && !hasWorkForServices()) return undefined;',
     caughtBy: {
@@ -810,11 +810,11 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'The portal waits for the backend client before it shows the first member',
-    file: 'src/app/compose.ts',
+    file: 'src/portal/compose.ts',
     find: `const fetchBackend = async () => {
-  const { createBackend } = await import('../data/engine/backend.ts');
+  const { createBackend } = await import('../runtime/backend.ts');
   return createBackend(`,
-    replace: `import { createBackend } from '../data/engine/backend.ts';
+    replace: `import { createBackend } from '../runtime/backend.ts';
 
 const fetchBackend = async () => {
   return createBackend(`,
@@ -826,7 +826,7 @@ const fetchBackend = async () => {
   },
   {
     fault: 'A public page carries a style attribute, which the content security policy refuses',
-    file: `${features}/reviews/success-stories.tsx`,
+    file: 'src/site/reviews/success-stories.tsx',
     find: '<rect width={percent}',
     replace: '<rect style={{ width: percent }}',
     caughtBy: {
@@ -837,7 +837,7 @@ const fetchBackend = async () => {
   },
   {
     fault: 'The worker of the falling characters is named by a mere string',
-    file: `${features}/marketing/falling-characters.tsx`,
+    file: 'src/site/landing/falling-characters.tsx',
     find: 'new Worker(workerUrl(workerPath), ',
     replace: 'new Worker(workerPath, ',
     caughtBy: {

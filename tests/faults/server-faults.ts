@@ -423,19 +423,19 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'The doctor calls a function well that lacks its settings',
-    file: 'supabase/local/doctor/api-checks.ts',
+    file: 'supabase/cli/doctor/api-checks.ts',
     find: 'if (v.is(ready, body)) return null;',
     replace: 'if (response.status !== 404) return null;',
-    caughtBy: { level: 'unit', file: 'supabase/local/doctor/doctor.test.ts', name: 'one fault is told' },
+    caughtBy: { level: 'unit', file: 'supabase/cli/doctor/doctor.test.ts', name: 'one fault is told' },
   },
   {
     fault: 'The doctor accepts a public site whose accounts need no confirmation',
-    file: 'supabase/local/doctor/api-checks.ts',
+    file: 'supabase/cli/doctor/api-checks.ts',
     find: "if (mailer_autoconfirm && site.startsWith('https:'))",
     replace: "if (mailer_autoconfirm && site.startsWith('ftp:'))",
     caughtBy: {
       level: 'unit',
-      file: 'supabase/local/doctor/doctor.test.ts',
+      file: 'supabase/cli/doctor/doctor.test.ts',
       name: 'over HTTPS the browser has to stay there and accounts need a confirmation',
     },
   },
@@ -452,12 +452,12 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'The address for reports of weaknesses runs out a day after the build',
-    file: 'supabase/local/static/security-txt.ts',
+    file: 'src/build/security-txt.ts',
     find: 'const validDays = 360;',
     replace: 'const validDays = 1;',
     caughtBy: {
       level: 'unit',
-      file: 'supabase/local/static/security-txt.test.ts',
+      file: 'src/build/security-txt.test.ts',
       name: 'whoever finds a weakness reads where to report it, for almost a year after the build',
     },
   },
@@ -492,12 +492,12 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'Cloudflare Pages redirects every address below the portal to the portal',
-    file: 'supabase/local/static/site-files.ts',
+    file: 'src/build/site-files.ts',
     find: '/:below ${page} 200',
     replace: '/:below ${page}.html 200',
     caughtBy: {
       level: 'unit',
-      file: 'supabase/local/static/site-files.test.ts',
+      file: 'src/build/site-files.test.ts',
       name: 'static hosts answer an address below the portal with its document',
     },
   },
@@ -514,7 +514,7 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'The content security policy allows every inline style',
-    file: 'supabase/local/static/headers.ts',
+    file: 'src/build/headers.ts',
     find: '["style-src \'self\'", ...inline.styles]',
     replace: "[\"style-src 'self' 'unsafe-inline'\", ...inline.styles]",
     caughtBy: {
@@ -525,12 +525,12 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'The headers of static hosts do not know the styles inside of the prerendered pages',
-    file: 'supabase/local/static/headers-plugin.ts',
+    file: 'src/build/headers-plugin.ts',
     find: "    enforce: 'post',\n",
     replace: "    enforce: 'pre',\n",
     caughtBy: {
       level: 'unit',
-      file: 'supabase/local/static/headers-plugin.test.ts',
+      file: 'src/build/headers-plugin.test.ts',
       name: 'a build for a hosted project lets pages connect to it',
     },
   },

@@ -1,4 +1,4 @@
-import { readPullPage } from '../../src/data/remote/pull-page.ts';
+import { readPullPage } from '../../src/server/pull-page.ts';
 import type { Cursors, Transport } from '../../src/sync/ports.ts';
 import { pull } from '../../src/sync/pull.ts';
 import { createMemoryMirror } from '../sim/memory-stores.ts';

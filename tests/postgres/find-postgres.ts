@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { CannotRun } from '../../supabase/local/cli/cannot-run.ts';
+import { CannotRun } from '../../supabase/cli/cannot-run.ts';
 
 const PROGRAMS = ['initdb', 'postgres', 'psql', 'pg_dump'];
 

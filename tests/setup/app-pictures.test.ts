@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { launchPictures, launchScreens } from '../../src/config/launch-screens.ts';
 import { launchPaths } from '../../src/config/paths.ts';
 import { site } from '../../src/content/site.ts';
-import { manifest } from '../../supabase/local/static/manifest.ts';
+import { manifest } from '../../src/build/manifest.ts';
 import { colors } from '../../uno.config.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -13,7 +13,7 @@ const executablePath = await findBrowser();
 const styles = unocss({
   ...look,
   configFile: false,
-  content: { ...look.content, filesystem: ['src/**/*.tsx', 'src/{content,ui,features}/**/*.ts'] },
+  content: { ...look.content, filesystem: ['src/**/*.tsx', 'src/{content,ui,features,site,portal}/**/*.ts'] },
 });
 
 export default defineConfig({

@@ -4,7 +4,7 @@ import { constants } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { CannotRun } from '../../supabase/local/cli/cannot-run.ts';
+import { CannotRun } from '../../supabase/cli/cannot-run.ts';
 
 /** What the search asks of the machine; tests put their own in. */
 export interface Machine {

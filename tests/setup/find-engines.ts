@@ -1,5 +1,5 @@
 /** Finds the browsers of the other engines and what drives them, or installs them. Chromium: `find-browser.ts`. */
-import { CannotRun } from '../../supabase/local/cli/cannot-run.ts';
+import { CannotRun } from '../../supabase/cli/cannot-run.ts';
 import { installPackages, onPath, thisMachine, type Machine } from './find-browser.ts';
 
 /** The programs that drive an engine, by the variable of the environment in which their paths stand. */

@@ -59,7 +59,9 @@ test('this site sets no cookie and asks for no card', () => {
 test('no code that sends reads what a device remembers', () => {
   const remembered =
     /(?:local|session)Storage\b|-memory\.ts'|last-visit\.ts'|saved-here\.ts'|shared-text\.ts'/;
-  const senders = sources.filter(({ name }) => name.startsWith('src/data/remote/'));
+  const senders = sources.filter(
+    ({ name }) => name.startsWith('src/server/') && !name.startsWith('src/server/account/'),
+  );
   expect(senders.length).toBeGreaterThan(10);
   expect(senders.filter(({ source }) => remembered.test(source)).map(({ name }) => name)).toEqual([]);
 });

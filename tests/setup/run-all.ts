@@ -8,8 +8,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from '../../supabase/local/cli/build.ts';
-import { sentenceFor } from '../../supabase/local/cli/cannot-run.ts';
+import { ensureBuilt } from '../../supabase/cli/build.ts';
+import { sentenceFor } from '../../supabase/cli/cannot-run.ts';
 import { findBrowser } from './find-browser.ts';
 import {
   countsOfCheck,

@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sentenceFor } from '../../supabase/local/cli/cannot-run.ts';
+import { sentenceFor } from '../../supabase/cli/cannot-run.ts';
 import { prepareServer } from '../../supabase/local/native/databases.ts';
 import { findPostgres, versionOf } from '../postgres/find-postgres.ts';
 import { startPostgres } from '../postgres/server.ts';

@@ -25,7 +25,7 @@ const answersOfOthers: Partial<Record<NetworkFault, Answer>> = {
 /**
  * The transport port of one tab: the way to the model server, with everything
  * that can happen on it. What an answer means is decided by the engine's own
- * `classify`, in the steps of the real transport (src/data/remote/transport.ts).
+ * `classify`, in the steps of the real transport (src/server/transport.ts).
  */
 export const createSimTransport = (ports: {
   readonly time: WorldTime;

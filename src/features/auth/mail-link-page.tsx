@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useAuth, type AuthFailure, type OpenedLink } from '../../data/hooks/use-auth.ts';
-import { useWaiting } from '../../data/hooks/use-waiting.ts';
+import type { AuthFailure, OpenedLink } from '../../server/account/auth.ts';
+import { useAuth } from '../../runtime/hooks/use-auth.ts';
+import { useWaiting } from '../../runtime/hooks/use-waiting.ts';
 import type { MailLink, MailLinkType } from '../../domain/mail-link.ts';
-import { useSession, type SignedInUser } from '../../state/session.ts';
+import type { SignedInUser } from '../../domain/session.ts';
+import { useSession } from '../../runtime/state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useBusy } from '../../ui/use-busy.ts';

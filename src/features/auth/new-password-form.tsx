@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useAuth } from '../../data/hooks/use-auth.ts';
+import { useAuth } from '../../runtime/hooks/use-auth.ts';
 import { newPasswordSchema } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../runtime/state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAuth } from '../../data/hooks/use-auth.ts';
+import { useAuth } from '../../runtime/hooks/use-auth.ts';
 import { emailFormSchema } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Referral } from '../../data/hooks/use-referral.ts';
+import type { Referral } from '../../runtime/hooks/use-referral.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface ReferralNoticeProps {

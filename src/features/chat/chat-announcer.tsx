@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ChatLine } from '../../data/hooks/chat-lines.ts';
+import type { ChatLine } from './chat-lines.ts';
 import { newestDelivered, newestFirst } from './unread.ts';
 
 /** So many messages at once are read out; of more, only the number. */

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ChatLine } from '../../data/hooks/chat-lines.ts';
+import type { ChatLine } from './chat-lines.ts';
 import { chatTimeText, momentText } from '../../domain/chat-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { OrganiserBadge } from '../../ui/badge.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { notices } from '../../content/notices.ts';
-import type { Chat } from '../../data/hooks/chat-history.ts';
-import { useChat, type UsedChat } from '../../data/hooks/use-chat.ts';
-import { useSession } from '../../state/session.ts';
-import { cannotFetch, useSyncStatus } from '../../state/sync-status.ts';
+import type { Chat } from './chat-history.ts';
+import { useChat, type UsedChat } from './use-chat.ts';
+import { useSession } from '../../runtime/state/session.ts';
+import { cannotFetch, useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { Card } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

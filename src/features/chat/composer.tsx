@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
-import { sharedText } from '../../data/browser/shared-text.ts';
-import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import { sharedText } from '../../local/memory/shared-text.ts';
+import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { extendDraft } from '../../domain/extend-draft.ts';
 import { toPlainText } from '../../domain/plain-text.ts';
 import type { SharedText } from '../../domain/shared-text.ts';

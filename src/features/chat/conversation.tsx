@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Chat } from '../../data/hooks/chat-history.ts';
-import type { ChatLine } from '../../data/hooks/chat-lines.ts';
+import type { Chat } from './chat-history.ts';
+import type { ChatLine } from './chat-lines.ts';
 import type { MessageKey } from '../../domain/message.ts';
-import { useSyncStatus } from '../../state/sync-status.ts';
+import { useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { ChatAnnouncer } from './chat-announcer.tsx';
 import { ChatSearch } from './chat-search.tsx';
 import { Composer } from './composer.tsx';

@@ -1,6 +1,6 @@
 import { notices } from '../../content/notices.ts';
-import type { ChatLine } from '../../data/hooks/chat-lines.ts';
-import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import type { ChatLine } from './chat-lines.ts';
+import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';

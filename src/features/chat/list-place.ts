@@ -1,5 +1,5 @@
 import type { VirtualizerHandle } from 'virtua';
-import type { ChatLine } from '../../data/hooks/chat-lines.ts';
+import type { ChatLine } from './chat-lines.ts';
 import { shiftOf, type Anchor } from './list-shift.ts';
 import { newestDelivered } from './unread.ts';
 

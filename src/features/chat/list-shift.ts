@@ -1,4 +1,4 @@
-import type { ChatLine } from '../../data/hooks/chat-lines.ts';
+import type { ChatLine } from './chat-lines.ts';
 
 /** The line at the top of what is in view, and where in the list it stood. */
 export interface Anchor {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Virtualizer } from 'virtua';
-import type { Above, Chat } from '../../data/hooks/chat-history.ts';
-import type { ChatLine } from '../../data/hooks/chat-lines.ts';
+import type { Above, Chat } from './chat-history.ts';
+import type { ChatLine } from './chat-lines.ts';
 import { dayText, isSameDay } from '../../domain/chat-days.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { canAct, ChatMessage } from './chat-message.tsx';

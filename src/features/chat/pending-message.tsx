@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../config/limits.ts';
 import { notices, withdrawingText } from '../../content/notices.ts';
-import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import { toPlainText } from '../../domain/plain-text.ts';
 import { codePoints } from '../../domain/text-length.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
-import type { ChatLine } from '../../data/hooks/chat-lines.ts';
-import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import type { ChatLine } from './chat-lines.ts';
+import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { codePoints } from '../../domain/text-length.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChatLine } from '../../data/hooks/chat-lines.ts';
+import type { ChatLine } from './chat-lines.ts';
 import { countUnread, firstUnread, newestDelivered } from './unread.ts';
 
 const line = (n: number, mine = false, state: 'delivered' | 'queued' = 'delivered'): ChatLine => ({

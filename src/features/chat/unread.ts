@@ -1,4 +1,4 @@
-import { lineKey, type ChatLine } from '../../data/hooks/chat-lines.ts';
+import { lineKey, type ChatLine } from './chat-lines.ts';
 import { compareKeys, type MessageKey } from '../../domain/message.ts';
 
 /** The newest line that the server has; lines that wait stand after it. */

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import { useChatSearch } from '../../data/hooks/use-chat-search.ts';
+import { useChatSearch } from './use-chat-search.ts';
 import { messageKey, type MessageKey } from '../../domain/message.ts';
 
 interface FoundOptions {

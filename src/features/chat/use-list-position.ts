@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
-import type { Chat } from '../../data/hooks/chat-history.ts';
-import { lineKey } from '../../data/hooks/chat-lines.ts';
+import type { Chat } from './chat-history.ts';
+import { lineKey } from './chat-lines.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { createListPlace } from './list-place.ts';
 import { countUnread } from './unread.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Chat } from '../../data/hooks/chat-history.ts';
+import type { Chat } from './chat-history.ts';
 
 /** They fill the tallest box twice over. */
 const FIRST = 24;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
-import { lastVisit } from '../../data/browser/last-visit.ts';
-import { lineKey, type ChatLine } from '../../data/hooks/chat-lines.ts';
+import { lastVisit } from '../../local/memory/last-visit.ts';
+import { lineKey, type ChatLine } from './chat-lines.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { firstUnread, newestDelivered } from './unread.ts';
 

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { DirectorySnapshot } from '../../data/hooks/directory-store.ts';
+import type { DirectorySnapshot } from './directory-store.ts';
 import type { DirectoryFilter } from '../../domain/directory-index.ts';
 import { useRested } from '../../ui/use-rested.ts';
 import { numberText } from './member-texts.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useId, useRef, useState } from 'react';
-import type { DirectorySnapshot } from '../../data/hooks/directory-store.ts';
-import { useDirectory } from '../../data/hooks/use-directory.ts';
+import type { DirectorySnapshot } from './directory-store.ts';
+import { useDirectory } from './use-directory.ts';
 import type { DirectoryFilter } from '../../domain/directory-index.ts';
-import { cannotFetch, useSyncStatus } from '../../state/sync-status.ts';
+import { cannotFetch, useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';

@@ -1,12 +1,12 @@
 import { memo, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { memberPath, paths } from '../../config/paths.ts';
-import { useMember } from '../../data/hooks/use-directory.ts';
+import { useMember } from './use-directory.ts';
 import { shownUsername } from '../../domain/directory-search.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
 import { nameOf, type Profile } from '../../domain/profile.ts';
-import { useSession } from '../../state/session.ts';
-import { cannotFetch, useSyncStatus } from '../../state/sync-status.ts';
+import { useSession } from '../../runtime/state/session.ts';
+import { cannotFetch, useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, OrganiserBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

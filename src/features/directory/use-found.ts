@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DirectorySnapshot } from '../../data/hooks/directory-store.ts';
+import type { DirectorySnapshot } from './directory-store.ts';
 import type { DirectoryFilter } from '../../domain/directory-index.ts';
 import type { Profile } from '../../domain/profile.ts';
 import { keepOrder } from './keep-order.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { installTexts } from '../../content/install.ts';
-import { installMemory } from '../../data/browser/install-memory.ts';
-import { installOffer } from '../../data/browser/install-offer.ts';
+import { installMemory } from '../../local/memory/install-memory.ts';
+import { installOffer } from '../../local/browser/install-offer.ts';
 import { installWay, type InstallWay } from '../../domain/install-way.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';

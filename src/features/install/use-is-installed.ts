@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { installMemory } from '../../data/browser/install-memory.ts';
+import { installMemory } from '../../local/memory/install-memory.ts';
 
 /** Whether the app is installed here, or is running as one; undefined while the browser is being asked. Once found it is remembered. */
 export const useIsInstalled = (): boolean | undefined => {

@@ -1,5 +1,5 @@
 import { limits } from '../../config/limits.ts';
-import type { Invitations, SentInvitation } from '../../data/hooks/use-invitations.ts';
+import type { Invitations, SentInvitation } from './use-invitations.ts';
 import { invitationStatusAt } from '../../domain/invitation.ts';
 import { successRate } from '../../domain/success-rate.ts';
 import { Progress } from '../../ui/progress.tsx';

@@ -1,5 +1,5 @@
 import { withdrawingText } from '../../content/notices.ts';
-import type { PendingChange, QueuedInvitation, SentInvitation } from '../../data/hooks/use-invitations.ts';
+import type { PendingChange, QueuedInvitation, SentInvitation } from './use-invitations.ts';
 import {
   invitationStatusAt,
   isUnmailed,

@@ -1,8 +1,8 @@
 import { useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
-import { useReadInvitations, type Invitations } from '../../data/hooks/use-invitations.ts';
-import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import { useReadInvitations, type Invitations } from './use-invitations.ts';
+import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { emailFormSchema } from '../../domain/account-forms.ts';
 import { inviteAnswer } from '../../domain/invite-answer.ts';
 import { readForm } from '../../domain/read-form.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SentInvitation } from '../../data/hooks/use-invitations.ts';
+import type { SentInvitation } from './use-invitations.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { rowsClass } from './invitation-row.tsx';

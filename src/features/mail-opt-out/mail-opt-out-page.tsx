@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { footer, landingLinks } from '../../content/navigation.ts';
 import { site } from '../../content/site.ts';
-import { optOutOfMails, type MailOptOut } from '../../data/remote/mail-opt-out.ts';
+import { optOutOfMails, type MailOptOut } from '../../server/mail-opt-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Page } from '../../ui/section.tsx';

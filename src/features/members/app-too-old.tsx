@@ -1,5 +1,5 @@
-import { useNewest } from '../../data/hooks/use-app-update.ts';
-import { useSyncStatus } from '../../state/sync-status.ts';
+import { useNewest } from '../../runtime/hooks/use-app-update.ts';
+import { useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { TooOldNotice } from '../../ui/too-old-notice.tsx';
 
 /** Shown when the server no longer understands this version. */

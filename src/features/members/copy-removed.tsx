@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { limits } from '../../config/limits.ts';
-import { useRemovedCopy } from '../../data/hooks/use-removed-copy.ts';
+import { useRemovedCopy } from './use-removed-copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';

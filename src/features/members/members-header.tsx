@@ -1,5 +1,5 @@
-import type { SignedInUser } from '../../state/session.ts';
-import { useMyProfile } from '../../data/hooks/use-my-profile.ts';
+import type { SignedInUser } from '../../domain/session.ts';
+import { useMyProfile } from '../../runtime/hooks/use-my-profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { SyncPill } from './sync-pill.tsx';
 

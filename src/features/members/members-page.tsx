@@ -4,7 +4,7 @@ import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { authPathFor } from '../../domain/next-path.ts';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../runtime/state/session.ts';
 import { showSection } from '../../ui/show-section.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

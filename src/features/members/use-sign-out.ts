@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { notices } from '../../content/notices.ts';
-import { useAuth } from '../../data/hooks/use-auth.ts';
-import { useWaiting } from '../../data/hooks/use-waiting.ts';
+import { useAuth } from '../../runtime/hooks/use-auth.ts';
+import { useWaiting } from '../../runtime/hooks/use-waiting.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 

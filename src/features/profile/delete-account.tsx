@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { useAuth } from '../../data/hooks/use-auth.ts';
-import { useWaiting } from '../../data/hooks/use-waiting.ts';
+import { useAuth } from '../../runtime/hooks/use-auth.ts';
+import { useWaiting } from '../../runtime/hooks/use-waiting.ts';
 import { deleteAccountSchema, deleteWord } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';

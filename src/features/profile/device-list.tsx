@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAuth, type DeviceSession, type SessionsResult } from '../../data/hooks/use-auth.ts';
+import type { DeviceSession, SessionsResult } from '../../server/account/auth.ts';
+import { useAuth } from '../../runtime/hooks/use-auth.ts';
 import { deviceName } from '../../domain/device-name.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { notices } from '../../content/notices.ts';
-import { useMyProfile } from '../../data/hooks/use-my-profile.ts';
-import { useOutbox } from '../../data/hooks/use-outbox.ts';
-import { useOverwritten } from '../../data/hooks/use-overwritten.ts';
+import { useMyProfile } from '../../runtime/hooks/use-my-profile.ts';
+import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { useOverwritten } from './use-overwritten.ts';
 import { changeBack, type Overwritten } from '../../domain/overwritten.ts';
 import type { OwnProfile } from '../../domain/profile.ts';
 import { Button } from '../../ui/button.tsx';

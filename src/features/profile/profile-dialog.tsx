@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useMyProfile } from '../../data/hooks/use-my-profile.ts';
-import { useSession } from '../../state/session.ts';
-import { useUnsaved } from '../../state/unsaved.ts';
+import { useMyProfile } from '../../runtime/hooks/use-my-profile.ts';
+import { useSession } from '../../runtime/state/session.ts';
+import { useUnsaved } from '../../runtime/state/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { buildStamp } from '../../config/build.ts';
-import { usePortal } from '../../data/hooks/portal-context.ts';
-import { useCopySize, useDeviceFacts } from '../../data/hooks/use-device-facts.ts';
-import { useLoss } from '../../data/hooks/use-loss.ts';
-import type { SyncItem } from '../../data/hooks/use-sync-items.ts';
-import { useSyncStatus } from '../../state/sync-status.ts';
+import { usePortal } from '../../runtime/hooks/portal-context.ts';
+import { useCopySize, useDeviceFacts } from './use-device-facts.ts';
+import { useLoss } from './use-loss.ts';
+import type { SyncItem } from './use-sync-items.ts';
+import { useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { CopyDiagnosis } from './copy-diagnosis.tsx';

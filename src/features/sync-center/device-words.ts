@@ -1,4 +1,4 @@
-import type { CopySize, DeviceFacts } from '../../data/hooks/use-device-facts.ts';
+import type { CopySize, DeviceFacts } from './use-device-facts.ts';
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 

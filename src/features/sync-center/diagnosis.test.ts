@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SyncItem } from '../../data/hooks/use-sync-items.ts';
+import type { SyncItem } from './use-sync-items.ts';
 import { diagnosisText, type DiagnosisFacts } from './diagnosis.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');

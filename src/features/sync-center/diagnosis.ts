@@ -1,8 +1,8 @@
-import type { CopySize, DeviceFacts } from '../../data/hooks/use-device-facts.ts';
-import type { SyncItem } from '../../data/hooks/use-sync-items.ts';
+import type { CopySize, DeviceFacts } from './use-device-facts.ts';
+import type { SyncItem } from './use-sync-items.ts';
 import { entryPayloads } from '../../domain/entry-kinds.ts';
 import type { Loss } from '../../domain/kept-here.ts';
-import type { SyncStatus } from '../../state/sync-status.ts';
+import type { SyncStatus } from '../../runtime/state/sync-status.ts';
 import { bytesText } from './device-words.ts';
 
 export interface DiagnosisFacts {

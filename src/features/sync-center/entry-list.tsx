@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SyncItem } from '../../data/hooks/use-sync-items.ts';
+import type { SyncItem } from './use-sync-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryRow, type RowActions } from './entry-row.tsx';
 import { Question } from './question.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { paths } from '../../config/paths.ts';
 import { withdrawingText } from '../../content/notices.ts';
-import type { SyncItem } from '../../data/hooks/use-sync-items.ts';
+import type { SyncItem } from './use-sync-items.ts';
 import { Badge, DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';

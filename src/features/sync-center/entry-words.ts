@@ -1,6 +1,6 @@
 import { profileRefusalText } from '../../content/notices.ts';
 import { chosenLabels, valueWords } from '../../content/profile-words.ts';
-import type { SyncItem } from '../../data/hooks/use-sync-items.ts';
+import type { SyncItem } from './use-sync-items.ts';
 import { readPayload, type EntryKind } from '../../domain/entry-kinds.ts';
 import type { InvitationChange } from '../../domain/invitation.ts';
 import { allChosen, valuesOfChange, valuesOfPrivacy, type ChosenValues } from '../../domain/overwritten.ts';

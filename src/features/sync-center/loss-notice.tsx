@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useLoss } from '../../data/hooks/use-loss.ts';
+import { useLoss } from './use-loss.ts';
 import type { Unsent } from '../../domain/kept-here.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';

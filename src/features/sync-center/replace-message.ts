@@ -1,4 +1,4 @@
-import type { Outbox } from '../../data/hooks/use-outbox.ts';
+import type { Outbox } from '../../runtime/hooks/use-outbox.ts';
 
 /**
  * How it went. `perhaps-both`: the old one is taken back if it has not arrived. `too-late`: the old text is being sent or has arrived, and only that. `both`: the new one is on its way

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SyncStatus } from '../../state/sync-status.ts';
+import type { SyncStatus } from '../../runtime/state/sync-status.ts';
 import { agreementText, connectionText } from './standing-words.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);

@@ -1,5 +1,5 @@
 import { isBehind } from '../../domain/freshness.ts';
-import type { SyncStatus } from '../../state/sync-status.ts';
+import type { SyncStatus } from '../../runtime/state/sync-status.ts';
 
 const asking = 'Asking the club now...';
 

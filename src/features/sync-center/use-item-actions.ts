@@ -1,6 +1,6 @@
 import { notices } from '../../content/notices.ts';
-import type { SyncItem } from '../../data/hooks/use-sync-items.ts';
-import { useOutbox } from '../../data/hooks/use-outbox.ts';
+import type { SyncItem } from './use-sync-items.ts';
+import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { replaceMessage } from './replace-message.ts';

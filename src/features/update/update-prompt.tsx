@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useAppUpdate } from '../../data/hooks/use-app-update.ts';
-import { useAppVersion, type AppVersion } from '../../state/app-version.ts';
+import { useAppUpdate } from '../../runtime/hooks/use-app-update.ts';
+import { useAppVersion, type AppVersion } from '../../runtime/state/app-version.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';

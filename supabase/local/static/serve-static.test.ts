@@ -3,8 +3,13 @@ import { createServer, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { headersFile, hostedSources, sameOriginConnectSources, securityHeaders } from './headers.ts';
-import { inlineCodeOf } from './inline-code.ts';
+import {
+  headersFile,
+  hostedSources,
+  sameOriginConnectSources,
+  securityHeaders,
+} from '../../../src/build/headers.ts';
+import { inlineCodeOf } from '../../../src/build/inline-code.ts';
 import { serveStatic } from './serve-static.ts';
 
 let directory: string;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { ensureBuilt } from '../../../supabase/local/cli/build.ts';
+import { ensureBuilt } from '../../../supabase/cli/build.ts';
 import { password, startTestServer, type TestServer } from '../../e2e/support/server.ts';
 import { browserArguments, findBrowser } from '../../setup/find-browser.ts';
 import { atMost, lineOf, type Measured } from './report.ts';

@@ -143,7 +143,7 @@ const serveBuiltApp = async () => {
   };
 };
 
-/** What src/data keeps of a member who is signed in; the token is a valid one for a long time to come. */
+/** What src/local keeps of a member who is signed in; the token is a valid one for a long time to come. */
 const rememberedBy = ({ id, fullName }: Profile): Readonly<Record<string, string>> => {
   const email = 'member@bench.example.com';
   const user = { id, email, aud: 'authenticated', app_metadata: {}, user_metadata: { full_name: fullName } };

@@ -3,7 +3,7 @@ import { chromium, type Page } from 'playwright';
 import { createDirectoryIndex } from '../../../src/domain/directory-index.ts';
 import { limits } from '../../../src/config/limits.ts';
 import type { Profile } from '../../../src/domain/profile.ts';
-import { ensureBuilt } from '../../../supabase/local/cli/build.ts';
+import { ensureBuilt } from '../../../supabase/cli/build.ts';
 import { password, startTestServer, type TestServer } from '../../e2e/support/server.ts';
 import { browserArguments, findBrowser } from '../../setup/find-browser.ts';
 import { manyPeople } from './people.ts';

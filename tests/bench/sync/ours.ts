@@ -1,16 +1,24 @@
 import { liveQuery } from 'dexie';
-import { browserClock, browserLocks, browserRandom, browserTimers } from '../../../src/data/browser/ports.ts';
-import { createBackend } from '../../../src/data/engine/backend.ts';
-import { startMemberEngine } from '../../../src/data/engine/member-engine.ts';
-import { createDirectoryStore, type DirectorySnapshot } from '../../../src/data/hooks/directory-store.ts';
-import { MirrorDb } from '../../../src/data/mirror/mirror-db.ts';
-import { createMirrorStore } from '../../../src/data/mirror/mirror-store.ts';
-import { OutboxDb } from '../../../src/data/outbox/outbox-db.ts';
-import { createOutboxStore } from '../../../src/data/outbox/outbox-store.ts';
-import { isStorageFull } from '../../../src/data/outbox/storage-faults.ts';
-import { createRemote } from '../../../src/data/remote/client.ts';
-import { createSessionPort } from '../../../src/data/remote/session.ts';
-import { createTransport } from '../../../src/data/remote/transport.ts';
+import {
+  browserClock,
+  browserLocks,
+  browserRandom,
+  browserTimers,
+} from '../../../src/local/browser/ports.ts';
+import { createBackend } from '../../../src/runtime/backend.ts';
+import { startMemberEngine } from '../../../src/runtime/member-engine.ts';
+import {
+  createDirectoryStore,
+  type DirectorySnapshot,
+} from '../../../src/features/directory/directory-store.ts';
+import { MirrorDb } from '../../../src/local/mirror/mirror-db.ts';
+import { createMirrorStore } from '../../../src/local/mirror/mirror-store.ts';
+import { OutboxDb } from '../../../src/local/outbox/outbox-db.ts';
+import { createOutboxStore } from '../../../src/local/outbox/outbox-store.ts';
+import { isStorageFull } from '../../../src/local/outbox/storage-faults.ts';
+import { createRemote } from '../../../src/server/client.ts';
+import { createSessionPort } from '../../../src/server/session.ts';
+import { createTransport } from '../../../src/server/transport.ts';
 import { entryVersion } from '../../../src/domain/entry-kinds.ts';
 import type { Profile } from '../../../src/domain/profile.ts';
 import { createEngine, type Engine } from '../../../src/sync/engine.ts';
@@ -18,7 +26,7 @@ import type { SyncEvent } from '../../../src/sync/ports.ts';
 import { startCosts, type Costs } from './counters.ts';
 import { firstMembers, now, query, type Device, type Filled } from './work.ts';
 
-/** The app's own modules, composed as src/app/compose.ts does it, without the screens. */
+/** The app's own modules, composed as src/portal/compose.ts does it, without the screens. */
 const startApp = (device: Device) => {
   const network = { isDown: false };
   const heard = listenToEvents();

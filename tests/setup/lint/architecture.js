@@ -9,22 +9,27 @@ const layers = {
   domain: ['config'],
   content: ['config', 'domain'],
   sync: ['config', 'domain'],
-  state: ['config', 'domain', 'sync'],
+  local: ['config', 'domain', 'sync'],
+  server: ['config', 'domain', 'sync', 'local'],
+  runtime: ['config', 'domain', 'content', 'sync', 'local', 'server'],
   ui: [],
-  data: ['config', 'domain', 'sync', 'state'],
-  features: ['config', 'domain', 'content', 'sync', 'state', 'data', 'ui'],
-  app: ['config', 'domain', 'content', 'sync', 'state', 'data', 'ui', 'features'],
+  features: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui'],
+  portal: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features', 'site'],
+  site: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features'],
   // The worker in the background runs the outbox as a page does.
-  sw: ['config', 'data'],
+  sw: ['config', 'local', 'runtime'],
+  // Runs in Node while the app is built.
+  build: ['config', 'domain', 'content'],
+  art: ['config', 'domain', 'content'],
 };
 
 /** Packages that only one folder may name, and packages that the pure core may not name at all. */
 const homes = {
-  jotai: ['state'],
-  dexie: ['data'],
-  'dexie-react-hooks': ['data'],
-  '@supabase/supabase-js': ['data'],
-  'workbox-window': ['app', 'data', 'features'],
+  jotai: ['runtime'],
+  dexie: ['local', 'runtime', 'features'],
+  'dexie-react-hooks': ['runtime', 'features'],
+  '@supabase/supabase-js': ['server'],
+  'workbox-window': ['portal', 'local', 'features'],
   'react-hot-toast': ['ui'],
   '@headlessui/react': ['ui'],
 };
@@ -32,7 +37,7 @@ const pure = ['config', 'domain', 'content', 'sync'];
 const neverInPure = /^(react|react-dom|react-router-dom|dexie|@supabase\/|jotai|node:)/;
 
 /** The shape of the database stays behind the port: elsewhere the domain's own types are used. */
-const generatedTypes = { file: 'src/data/remote/database.types.ts', home: 'src/data/remote' };
+const generatedTypes = { file: 'src/server/database.types.ts', home: 'src/server' };
 
 const placeOf = (file, root) => {
   const [top, layer, ...rest] = path.relative(root, file).split(path.sep);
@@ -75,7 +80,11 @@ const importDirections = {
       const target = path.resolve(path.dirname(file), source);
       const there = placeOf(target, root);
       if (!there) {
-        if (!target.startsWith(path.join(root, 'src')) && !source.endsWith('.css'))
+        if (
+          !['build', 'art'].includes(here.layer) &&
+          !target.startsWith(path.join(root, 'src')) &&
+          !source.endsWith('.css')
+        )
           context.report({ node, message: `src may not import ${source}, which lies outside src.` });
         return;
       }

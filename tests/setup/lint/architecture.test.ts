@@ -65,24 +65,24 @@ describe('the architecture rules', () => {
 
   it.each([
     [
-      'src/domain may not import src/data',
+      'src/domain may not import src/local',
       'src/domain/rule.ts',
-      "import { x } from '../data/x.ts';\nexport const y = x;\n",
+      "import { x } from '../local/x.ts';\nexport const y = x;\n",
     ],
     [
-      'src/features may not import src/app',
+      'src/features may not import src/portal',
       'src/features/chat/list.ts',
-      "import { x } from '../../app/x.ts';\nexport const y = x;\n",
+      "import { x } from '../../portal/x.ts';\nexport const y = x;\n",
     ],
     [
-      'src/ui may not import src/data',
+      'src/ui may not import src/runtime',
       'src/ui/button.ts',
-      "import { x } from '../data/x.ts';\nexport const y = x;\n",
+      "import { x } from '../runtime/x.ts';\nexport const y = x;\n",
     ],
     [
-      'src/sw may not import src/state',
+      'src/sw may not import src/features',
       'src/sw/worker.ts',
-      "import { x } from '../state/x.ts';\nexport const y = x;\n",
+      "import { x } from '../features/chat/x.ts';\nexport const y = x;\n",
     ],
   ])('refuse a wrong direction: %s', (message, file, content) => {
     expect(complaintsAbout({ [file]: content })).toEqual(say(message));
@@ -103,9 +103,9 @@ describe('the architecture rules', () => {
   it('refuse a package outside its home and inside the pure core', () => {
     expect(
       complaintsAbout({
-        'src/features/chat/list.ts': "import Dexie from 'dexie';\nexport const y = Dexie;\n",
+        'src/ui/list.ts': "import Dexie from 'dexie';\nexport const y = Dexie;\n",
       }),
-    ).toEqual(say('Only src/data may import dexie.'));
+    ).toEqual(say('Only src/local, src/runtime, src/features may import dexie.'));
     expect(
       complaintsAbout({
         'src/sync/engine.ts': "import { useState } from 'react';\nexport const y = useState;\n",
@@ -113,19 +113,17 @@ describe('the architecture rules', () => {
     ).toEqual(say('src/sync is pure and may not import react.'));
   });
 
-  it('refuse the types of the database outside of src/data/remote', () => {
-    const about = 'Only src/data/remote may import the types of the database.';
-    const types = { 'src/data/remote/database.types.ts': 'export type Database = object;\n' };
+  it('refuse the types of the database outside of src/server', () => {
+    const about = 'Only src/server may import the types of the database.';
+    const types = { 'src/server/database.types.ts': 'export type Database = object;\n' };
     const using = (source: string) =>
       `import type { Database } from '${source}';\nexport type D = Database;\n`;
-    expect(complaintsAbout({ ...types, 'src/data/remote/client.ts': using('./database.types.ts') })).toEqual(
-      [],
-    );
+    expect(complaintsAbout({ ...types, 'src/server/client.ts': using('./database.types.ts') })).toEqual([]);
     expect(
-      complaintsAbout({ ...types, 'src/data/hooks/rows.ts': using('../remote/database.types.ts') }),
+      complaintsAbout({ ...types, 'src/runtime/rows.ts': using('../server/database.types.ts') }),
     ).toEqual(say(about));
     expect(
-      complaintsAbout({ ...types, 'supabase/rows.ts': using('../src/data/remote/database.types.ts') }),
+      complaintsAbout({ ...types, 'supabase/rows.ts': using('../src/server/database.types.ts') }),
     ).toEqual(say(about));
   });
 

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import {
+  amenityPictures,
+  chatPictures,
+  communityPhotos,
+  heroPicture,
+  highlights,
+  socialCards,
+  villaGallery,
+  type Picture,
+} from '../../content/media.ts';
+import { drawings, toSvg } from './gallery.ts';
+import { compact } from './kit/compact.ts';
+
+const belowTheFold: readonly Picture[] = [
+  ...villaGallery,
+  ...amenityPictures,
+  ...highlights,
+  ...chatPictures,
+  ...communityPhotos,
+];
+const cards = Object.values(socialCards);
+
+test.each([heroPicture, ...belowTheFold, ...cards])(
+  '$src is there, in the size that the page reserves',
+  async (picture) => {
+    const { width, height } = sizeOf(await bytesOf(picture));
+    expect({ width, height }).toEqual({ width: picture.width, height: picture.height });
+  },
+);
+
+describe('what a phone loads', () => {
+  test('above the fold is at most 9 kB', async () => {
+    expect(await transferred([heroPicture])).toBeLessThanOrEqual(9_000);
+  });
+
+  test('further down is at most 120 kB in all', async () => {
+    expect(await transferred(belowTheFold)).toBeLessThanOrEqual(120_000);
+  });
+
+  test('of a shared link is at most 150 kB', async () => {
+    for (const card of cards)
+      expect([card.src, (await bytesOf(card)).length < 150_000]).toEqual([card.src, true]);
+  });
+});
+
+describe('the drawings', () => {
+  test('are the same each time', () => {
+    expect(drawings.length).toBeGreaterThan(25);
+    for (const drawing of drawings) expect(toSvg(drawing)).toBe(toSvg(drawing));
+  });
+
+  test('carry no number that a renderer would refuse', () => {
+    for (const drawing of drawings) {
+      const numbers = toSvg(drawing).replaceAll(/#\w+|[a-z-]+=|url\([^)]+\)/g, '');
+      expect([drawing.name, /NaN|undefined|Infinity|\de[-+]?\d|\d\.\d{4}/.exec(numbers)?.[0]]).toEqual([
+        drawing.name,
+        undefined,
+      ]);
+    }
+  });
+});
+
+describe('a compacted outline', () => {
+  test.each([
+    [
+      'is relative and closes where it began',
+      'M10 10L20 20L10 30ZM5 5H9V6z',
+      'm10 10 10 10-10 10zm-5-5h4v1z',
+    ],
+    ['drops leading zeros and keeps numbers apart', 'M0 0L0.5 -0.25L1 1', 'm0 0 .5-.2.5 1.2'],
+    ['leaves the radii and flags of an arc alone', 'M5 5A2 3 0 1 0 9 5z', 'm5 5a2 3 0 1 0 4 0z'],
+    ['does not let rounding add up', 'M0 0l.04 0l.04 0l.04 0', 'm0 0 0 0 .1 0 0 0'],
+  ])('%s', (_, outline, compacted) => {
+    expect(compact(`<path d="${outline}"/>`)).toBe(`<path d="${compacted}"/>`);
+  });
+});
+
+const bytesOf = ({ src }: Picture): Promise<Buffer> =>
+  readFile(join(import.meta.dirname, '../../../public', src));
+
+/** Text goes over the network compressed. */
+const transferred = async (pictures: readonly Picture[]): Promise<number> => {
+  const sizes = await Promise.all(
+    pictures.map(async (picture) => {
+      const bytes = await bytesOf(picture);
+      return picture.src.endsWith('.svg') ? brotliCompressSync(bytes).length : bytes.length;
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+/** Reads the size from an SVG, a PNG or a lossy WebP. */
+const sizeOf = (bytes: Buffer): { readonly width: number; readonly height: number } => {
+  if (bytes.toString('latin1', 1, 4) === 'PNG')
+    return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  if (bytes.toString('latin1', 8, 16) === 'WEBPVP8 ')
+    return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(bytes.toString('utf8', 0, 400)) ?? [];
+  return { width: Number(width), height: Number(height) };
+};

@@ -1,0 +1,102 @@
+import type { InlineCode } from './inline-code.ts';
+
+/** What pages may use besides the files of their own origin. */
+export interface PolicySources {
+  readonly inline: InlineCode;
+  /** Origins of the API and its sockets. */
+  readonly connect: readonly string[];
+  /** The storage of a hosted project. */
+  readonly images?: readonly string[];
+  /** Whether the form of a sign-up asks whether a person fills it in. */
+  readonly hasCaptcha?: boolean;
+  /** The path that browsers report refusals to; a static host has none. */
+  readonly reportUri?: string;
+}
+
+/** The response headers of the site, once: `npm start` sends them, and static hosts read the same set from `_headers`. */
+export function securityHeaders(sources: PolicySources): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentSecurityPolicy(sources),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+}
+
+/** Names under `/assets/` carry a hash of their content; everything else (HTML, worker, manifest, icons) is asked for again. */
+export function cacheControl(pathname: string): string {
+  return pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+/**
+ * What a page may connect to when the API is on its own origin. Safari before 15.4 does not count `ws:` of the same
+ * host as `'self'`, so both are named. A `Host` header that is no plain host adds nothing.
+ */
+export function sameOriginConnectSources(host: string | undefined): readonly string[] {
+  if (host === undefined || !/^([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/i.test(host)) return [];
+  return [`ws://${host}`, `wss://${host}`];
+}
+
+/** What a page may use of a hosted project; `url` is that of the project. */
+export function hostedSources(url: string): Pick<PolicySources, 'connect' | 'images'> {
+  const { host, protocol } = new URL(url);
+  const socket = protocol === 'http:' ? 'ws:' : 'wss:';
+  return {
+    connect: [`${protocol}//${host}`, `${socket}//${host}`],
+    images: [`${protocol}//${host}/storage/v1/`],
+  };
+}
+
+/** Where Turnstile's script and frame come from (src/server/account/captcha.ts). */
+const captchaOrigin = 'https://challenges.cloudflare.com';
+
+/** The text of a `_headers` file, as static hosts read it. Over HTTPS only, so it also asks to stay there. */
+export function headersFile(sources: PolicySources): string {
+  const everywhere = {
+    ...securityHeaders(sources),
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  };
+  // A host adds up the rules that match, so the general one must not name the cache as well.
+  return [
+    block('/*', everywhere),
+    block('/assets/*', { 'cache-control': cacheControl('/assets/') }),
+    ...['/', '/*.html', '/sw.js', '/background.js', '/*.webmanifest'].map((path) =>
+      block(path, { 'cache-control': cacheControl(path) }),
+    ),
+  ].join('\n');
+}
+
+function block(path: string, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+  return `${path}\n${lines.join('')}`;
+}
+
+function contentSecurityPolicy({
+  inline,
+  connect,
+  images = [],
+  hasCaptcha = false,
+  reportUri,
+}: PolicySources): string {
+  const captcha = hasCaptcha ? [captchaOrigin] : [];
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...inline.scripts, ...captcha].join(' '),
+    ...(hasCaptcha ? [`frame-src ${captchaOrigin}`] : []),
+    ["style-src 'self'", ...inline.styles].join(' '),
+    ["img-src 'self' data: blob:", ...images].join(' '),
+    "font-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+    // No text becomes markup or a script, but for the paths of our own workers (src/config/worker-url.ts). The captcha's
+    // script makes markup of its own.
+    ...(hasCaptcha ? [] : ["require-trusted-types-for 'script'", 'trusted-types worker-url']),
+    ...(reportUri === undefined ? [] : [`report-uri ${reportUri}`]),
+  ].join('; ');
+}

@@ -1,0 +1,74 @@
+import type { Rolldown } from 'vite';
+import { expect, test } from 'vitest';
+import { namesBehindDoors } from './portal-files.ts';
+
+interface Chunk {
+  readonly from: string;
+  readonly imports?: string[];
+  readonly later?: string[];
+}
+
+/** As much of a bundle as the division looks at. */
+const bundleOf = (chunks: Readonly<Record<string, Chunk>>, assets: readonly string[] = []) => {
+  const bundle: Record<string, unknown> = {};
+  for (const [fileName, { from, imports = [], later = [] }] of Object.entries(chunks))
+    bundle[fileName] = {
+      type: 'chunk',
+      fileName,
+      isEntry: from === 'src/main.tsx',
+      facadeModuleId: from,
+      imports,
+      dynamicImports: later,
+    };
+  for (const fileName of assets) bundle[fileName] = { type: 'asset', fileName };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rest of a bundle is not looked at.
+  return bundle as Rolldown.OutputBundle;
+};
+
+const doors = {
+  'compose.js': { from: 'src/portal/compose.ts', imports: ['storage.js', 'shared.js'] },
+  'auth.js': { from: 'src/portal/auth-route.tsx' },
+  'members.js': { from: 'src/portal/members-route.tsx', imports: ['storage.js'], later: ['dialog.js'] },
+  'queue.js': { from: 'src/site/landing/application-queue.tsx', imports: ['storage.js'] },
+  'launches.js': { from: 'src/portal/launches.tsx' },
+  'install.js': { from: 'src/features/install/install-card.tsx' },
+  'pictures.js': { from: 'src/features/install/launch-pictures.ts' },
+  'nowhere.js': { from: 'src/site/not-found/not-found-page.tsx' },
+  'opt-out.js': { from: 'src/features/mail-opt-out/mail-opt-out-page.tsx' },
+};
+
+test('what the entry reaches without a door belongs to the site, everything else to the portal', () => {
+  const bundle = bundleOf(
+    {
+      ...doors,
+      'main.js': { from: 'src/main.tsx', later: ['landing.js', 'auth.js', 'members.js', 'compose.js'] },
+      'landing.js': { from: 'landing-page.tsx', imports: ['shared.js'], later: ['queue.js', 'form.js'] },
+      'form.js': { from: 'form.tsx' },
+      'shared.js': { from: 'shared.ts' },
+      'storage.js': { from: 'storage.ts' },
+      'dialog.js': { from: 'dialog.tsx' },
+    },
+    ['hanken-latin-ext-x.woff2', 'hanken-x.woff2', 'index.css'],
+  );
+  expect([...namesBehindDoors(bundle)].toSorted()).toEqual([
+    'auth.js',
+    'compose.js',
+    'dialog.js',
+    'hanken-latin-ext-x.woff2',
+    'install.js',
+    'launches.js',
+    'members.js',
+    'nowhere.js',
+    'opt-out.js',
+    'pictures.js',
+    'queue.js',
+    'storage.js',
+  ]);
+});
+
+test('a door that is no chunk of its own any more stops the build', () => {
+  const { 'queue.js': _, ...others } = doors;
+  expect(() => namesBehindDoors(bundleOf({ ...others, 'main.js': { from: 'src/main.tsx' } }))).toThrow(
+    'application-queue.tsx',
+  );
+});

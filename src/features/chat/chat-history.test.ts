@@ -1,0 +1,169 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MirrorDb } from '../../local/mirror/mirror-db.ts';
+import { OutboxDb } from '../../local/outbox/outbox-db.ts';
+import { nobody } from '../../domain/profile.testing.ts';
+import { createChatHistory, type ChatHistory } from './chat-history.ts';
+import type { FetchOlder, Portal } from '../../runtime/hooks/portal-context.ts';
+
+let portal: Portal;
+let leave = () => {};
+const fetchOlder = vi.fn<FetchOlder>();
+
+beforeEach(() => {
+  fetchOlder.mockReset().mockResolvedValue('complete');
+  portal = { uid: 'asha', mirror: new MirrorDb('asha'), outbox: new OutboxDb('asha'), fetchOlder };
+});
+afterEach(async () => {
+  leave();
+  await portal.mirror.delete();
+  await portal.outbox.delete();
+});
+
+/** The nth message of the conversation, one a minute. */
+const message = (n: number) => ({
+  id: `m${n}`,
+  xid: String(n),
+  content: `Message ${n}`,
+  userId: n % 2 === 0 ? 'asha' : 'ravi',
+  createdAt: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
+  deletedAt: null,
+});
+const messages = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
+const keyOf = (n: number) => [message(n).createdAt, message(n).id] as const;
+
+const open = (): ChatHistory => {
+  const history = createChatHistory(portal);
+  leave = history.subscribe(() => undefined);
+  return history;
+};
+const shownBy = (history: ChatHistory) => history.snapshot()?.lines.map(({ id }) => Number(id.slice(1)));
+const numbers = (from: number, to: number) => messages(from, to).map(({ xid }) => Number(xid));
+
+test('the newest 100 show first, in order, and 100 more with each step back until the beginning', async () => {
+  await portal.mirror.messages.bulkAdd(messages(1, 250));
+  const history = open();
+  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(151, 250)));
+  await history.loadOlder();
+  expect(shownBy(history)).toEqual(numbers(51, 250));
+  await history.loadOlder();
+  expect(shownBy(history)).toEqual(numbers(1, 250));
+  expect(history.snapshot()?.above).toBe('more');
+  await history.loadOlder();
+  expect(shownBy(history)).toEqual(numbers(1, 250));
+  expect(history.snapshot()?.above).toBe('beginning');
+});
+
+test('nothing that was shown goes when new messages come, however many', async () => {
+  await portal.mirror.messages.bulkAdd(messages(1, 150));
+  const history = open();
+  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(51, 150)));
+  await history.loadOlder();
+  await portal.mirror.messages.add(message(151));
+  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 151)));
+  await portal.mirror.messages.bulkAdd(messages(152, 600));
+  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 600)));
+  await portal.mirror.messages.bulkAdd(messages(601, 602));
+  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 602)));
+});
+
+test('who leaves and comes back finds what was loaded, with what came and changed meanwhile', async () => {
+  await portal.mirror.messages.bulkAdd(messages(1, 350));
+  const history = open();
+  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(251, 350)));
+  await history.loadOlder();
+  leave();
+  await portal.mirror.messages.add(message(351));
+  await portal.mirror.messages.put({ ...message(160), xid: '900', content: 'Changed' });
+  leave = history.subscribe(() => undefined);
+  expect(shownBy(history)).toEqual(numbers(151, 350));
+  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(151, 351)));
+  await vi.waitFor(() => expect(history.snapshot()?.lines[9]?.content).toBe('Changed'));
+  await history.loadOlder();
+  expect(shownBy(history)).toEqual(numbers(51, 351));
+});
+
+test('a change far back shows, and only its own line is made anew', async () => {
+  await portal.mirror.messages.bulkAdd(messages(1, 250));
+  const history = open();
+  await vi.waitFor(() => expect(shownBy(history)).toHaveLength(100));
+  await history.loadOlder();
+  await history.loadOlder();
+  const before = history.snapshot()?.lines ?? [];
+  await portal.mirror.messages.put({ ...message(3), xid: '900', content: 'Changed' });
+  await vi.waitFor(() => expect(history.snapshot()?.lines[2]?.content).toBe('Changed'));
+  const after = history.snapshot()?.lines ?? [];
+  expect(after.filter((line, at) => line !== before[at]).map(({ id }) => id)).toEqual(['m3']);
+});
+
+test('what the mirror lacks is asked for from the server and takes its place', async () => {
+  // As in a first fill: the newest are there, and the oldest, which come in the order of writing.
+  await portal.mirror.messages.bulkAdd([...messages(1, 20), ...messages(401, 500)]);
+  const answer = Promise.withResolvers<void>();
+  fetchOlder.mockImplementationOnce(async () => {
+    await answer.promise;
+    await portal.mirror.messages.bulkAdd(messages(301, 400));
+    return 'more';
+  });
+  const history = open();
+  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(401, 500)));
+  await history.loadOlder();
+  // A slow network keeps nobody from what is on the device.
+  expect(shownBy(history)).toEqual([...numbers(1, 20), ...numbers(401, 500)]);
+  answer.resolve();
+  expect(fetchOlder).toHaveBeenCalledWith(keyOf(401));
+  await vi.waitFor(() => expect(shownBy(history)).toEqual([...numbers(1, 20), ...numbers(301, 500)]));
+  // The rest of the fill.
+  await portal.mirror.messages.bulkAdd(messages(21, 300));
+  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 500)));
+});
+
+test('without the server the end of the copy is not the beginning, and it is asked again', async () => {
+  await portal.mirror.messages.bulkAdd(messages(101, 200));
+  fetchOlder.mockResolvedValue('out-of-reach');
+  const history = open();
+  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(101, 200)));
+  await history.loadOlder();
+  expect(history.snapshot()?.above).toBe('out-of-reach');
+  fetchOlder.mockImplementationOnce(async () => {
+    await portal.mirror.messages.bulkAdd(messages(1, 100));
+    return 'more';
+  });
+  await history.loadOlder();
+  expect(shownBy(history)).toEqual(numbers(1, 200));
+});
+
+test('older messages that a full device cannot keep are not the beginning, and are asked for again', async () => {
+  await portal.mirror.messages.bulkAdd(messages(101, 200));
+  fetchOlder.mockResolvedValueOnce('more');
+  const history = open();
+  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(101, 200)));
+  await history.loadOlder();
+  expect(history.snapshot()?.above).toBe('no-room');
+  fetchOlder.mockImplementationOnce(async () => {
+    await portal.mirror.messages.bulkAdd(messages(1, 100));
+    return 'more';
+  });
+  await history.loadOlder();
+  expect(shownBy(history)).toEqual(numbers(1, 200));
+});
+
+test('a message far back is revealed with what is around it', async () => {
+  await portal.mirror.messages.bulkAdd(messages(1, 1500));
+  const history = open();
+  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1401, 1500)));
+  await history.reveal(keyOf(880));
+  expect(shownBy(history)).toEqual(numbers(401, 1500));
+});
+
+test('names are those of the profiles, also after they changed', async () => {
+  const profile = { ...nobody, id: 'ravi', xid: '1', username: 'ravi_m' };
+  await portal.mirror.profiles.add(profile);
+  await portal.mirror.messages.bulkAdd(messages(1, 2));
+  const history = open();
+  const names = () => history.snapshot()?.lines.map(({ author }) => author?.name);
+  await vi.waitFor(() => expect(names()).toEqual(['ravi_m', 'Anonymous']));
+  await portal.mirror.profiles.put({ ...profile, xid: '2', fullName: 'Ravi Menezes' });
+  await vi.waitFor(() => expect(names()).toEqual(['Ravi Menezes', 'Anonymous']));
+});

@@ -1,0 +1,285 @@
+import { liveQuery } from 'dexie';
+import { limits } from '../../config/limits.ts';
+import { compareKeys, messageKey, type Message, type MessageKey } from '../../domain/message.ts';
+import type { Profile } from '../../domain/profile.ts';
+import type { Entry } from '../../sync/entry.ts';
+import type { Mirrored } from '../../local/mirror/mirror-db.ts';
+import { createLineMaker, type Author, type ChatLine } from './chat-lines.ts';
+import type { FetchOlder, Portal } from '../../runtime/hooks/portal-context.ts';
+
+type Row = Mirrored<Message>;
+
+/**
+ * What is above the oldest line: `more`, perhaps; `beginning`, nothing, this is where the conversation begins;
+ * `out-of-reach`, what the device does not have and the club cannot be asked for now; `no-room`, what came and the device
+ * could not keep.
+ */
+export type Above = 'more' | 'beginning' | 'out-of-reach' | 'no-room';
+
+export interface Chat {
+  /** Oldest first. */
+  readonly lines: readonly ChatLine[];
+  readonly above: Above;
+}
+
+export interface ChatHistory {
+  /** For React's useSyncExternalStore: undefined as long as there is no copy on this device. Throws what storage threw. */
+  readonly snapshot: () => Chat | undefined;
+  readonly subscribe: (changed: () => void) => () => void;
+  /** Adds the messages before the oldest line: from the mirror, and from the server what the mirror may lack. */
+  loadOlder(): Promise<void>;
+  /** Adds all down to this message, and some before it. */
+  reveal(key: MessageKey): Promise<void>;
+}
+
+/** A stretch of the conversation, watched by itself: a change somewhere reads one stretch anew, not thousands of rows. */
+interface Stretch {
+  /** The first of it, and the first after it. */
+  readonly from: MessageKey;
+  readonly to: MessageKey;
+  rows: readonly Row[];
+  readonly stop: () => void;
+}
+
+/** So many rows the newest stretch may hold before it is cut. */
+const longestTail = 3 * limits.messagesPerLoad;
+/** A search may lead far back. */
+const revealedAtOnce = 500;
+
+/**
+ * The conversation as far as it was looked at: the newest 100 messages at first, older ones as they are asked for. What
+ * was loaded stays, so that nothing moves under the reader, also while nobody looks: then it is not watched, and is read
+ * anew when somebody does. Everything is read from the mirror and the outbox.
+ */
+export const createChatHistory = (portal: Portal): ChatHistory => {
+  const { uid, mirror } = portal;
+  const listeners = new Set<() => void>();
+  const makeLines = createLineMaker(uid);
+  let shown: Chat | undefined;
+  let failure: { readonly error: unknown } | null = null;
+  let tail: Tail | undefined;
+  /** Where the newest stretch begins; null: it is the newest 100, whichever these are. */
+  let tailFrom: MessageKey | null = null;
+  /** Oldest first; what is before the newest stretch. */
+  let older: readonly Stretch[] = [];
+  /** Where the loaded part begins. */
+  let oldest: MessageKey | null = null;
+  let above: Above = 'more';
+  let authors: ReadonlyMap<string, Author> = new Map();
+  let authorIds: ReadonlySet<string> = new Set();
+  let watching: readonly (() => void)[] = [];
+  let stopAuthors = () => {};
+  let loading = Promise.resolve();
+  let loads = 0;
+
+  const watch = <T>(read: () => Promise<T>, next: (value: T) => void): (() => void) => {
+    const subscription = liveQuery(read).subscribe({
+      next,
+      error: (error) => {
+        failure = { error };
+        for (const changed of listeners) changed();
+      },
+    });
+    return () => subscription.unsubscribe();
+  };
+
+  const allRows = (): readonly Row[] => [...older.flatMap(({ rows }) => rows), ...(tail?.rows ?? [])];
+
+  /** Shows what is known, once the name of everybody in it is. */
+  const settle = () => {
+    if (!tail) return;
+    const rows = allRows();
+    const ids = new Set([uid, ...rows.flatMap(({ userId }) => userId ?? [])]);
+    if ([...ids].some((id) => !authorIds.has(id))) {
+      stopAuthors();
+      stopAuthors = watch(
+        () => readAuthors(mirror.profiles, [...ids]),
+        (read) => {
+          authors = read;
+          authorIds = ids;
+          settle();
+        },
+      );
+      return;
+    }
+    const lines = makeLines(rows, tail.entries, authors);
+    // Without a copy (not loaded yet, or given up for space) what waits here still shows.
+    const isShown = tail.isCopied || lines.length > 0;
+    const next = isShown ? { lines, above: tailFrom === null ? ('beginning' as const) : above } : undefined;
+    if (isSameChat(shown, next)) return;
+    shown = next;
+    for (const changed of listeners) changed();
+  };
+
+  const start = () => {
+    older = older.map(({ from, to, rows }) => stretchOf(from, to, rows));
+    watching = [
+      watch(
+        () => readTail(portal, tailFrom),
+        (read) => {
+          tail = read;
+          const first = read.rows[0];
+          if (tailFrom === null && first && read.rows.length >= limits.messagesPerLoad) {
+            tailFrom = messageKey(first);
+            oldest = tailFrom;
+          }
+          cutTail();
+          settle();
+        },
+      ),
+      () => stopAuthors(),
+    ];
+  };
+  const stop = () => {
+    for (const end of [...watching, ...older.map((stretch) => stretch.stop)]) end();
+    watching = [];
+    authorIds = new Set();
+  };
+
+  /** Watches the messages from `from` up to `to`, which is not among them; `rows` are what is there now. */
+  const stretchOf = (from: MessageKey, to: MessageKey, rows: readonly Row[]): Stretch => {
+    const stretch: Stretch = {
+      from,
+      to,
+      rows,
+      stop: watch(
+        () => mirror.messages.where(index).between(from, to, true, false).toArray(),
+        (read) => {
+          if (isSameRows(stretch.rows, read)) return;
+          stretch.rows = read;
+          settle();
+        },
+      ),
+    };
+    return stretch;
+  };
+
+  const cutTail = () => {
+    if (!tail || tailFrom === null || tail.rows.length <= longestTail) return;
+    const at = tail.rows.length - limits.messagesPerLoad;
+    const first = tail.rows[at];
+    if (!first) return;
+    older = [...older, stretchOf(tailFrom, messageKey(first), tail.rows.slice(0, at))];
+    tail = { ...tail, rows: tail.rows.slice(at) };
+    tailFrom = messageKey(first);
+  };
+
+  const addBefore = async (limit: number): Promise<void> => {
+    const to = oldest;
+    if (to === null) return;
+    const readBefore = async () =>
+      (await mirror.messages.where(index).below(to).reverse().limit(limit).toArray()).toReversed();
+    // What the mirror has shows at once; what comes from the server then takes its place in between.
+    const fetching = portal.fetchOlder?.(to).catch(() => 'out-of-reach' as const);
+    let rows = await readBefore();
+    let fetched: Fetched = 'complete';
+    if (rows.length === 0) {
+      fetched = (await fetching) ?? 'complete';
+      rows = await readBefore();
+    }
+    // Another member is here by now, or nobody.
+    if (watching.length === 0) return;
+    const first = rows[0];
+    above = first ? 'more' : aboveNothing[fetched];
+    if (above === 'out-of-reach' || above === 'no-room') return;
+    // At the beginning the last stretch is open: a restored server may still bring something from before it.
+    oldest = first ? messageKey(first) : ['', ''];
+    older = [stretchOf(oldest, to, rows), ...older];
+  };
+
+  /** Work on the loaded part, one after the other. */
+  const load = (work: () => Promise<void>): Promise<void> => {
+    loads += 1;
+    loading = loading
+      .then(work)
+      // What storage says of it, the watched stretches say too.
+      .catch(() => undefined)
+      .finally(() => {
+        loads -= 1;
+        settle();
+      });
+    return loading;
+  };
+  const addDownTo = async (key: MessageKey): Promise<void> => {
+    if (above !== 'more' || oldest === null || compareKeys(key, oldest) > 0) return;
+    await addBefore(revealedAtOnce);
+    await addDownTo(key);
+  };
+
+  return {
+    snapshot: () => {
+      if (failure) throw failure.error;
+      return shown;
+    },
+    subscribe(changed) {
+      listeners.add(changed);
+      if (listeners.size === 1) start();
+      return () => {
+        listeners.delete(changed);
+        if (listeners.size === 0) stop();
+      };
+    },
+    async loadOlder() {
+      if (loads === 0 && above !== 'beginning') await load(() => addBefore(limits.messagesPerLoad));
+    },
+    reveal: (key) => load(() => addDownTo(key)),
+  };
+};
+
+type Fetched = Awaited<ReturnType<FetchOlder>>;
+
+/** Maps how fetching ended to the line above the oldest message, for a mirror that holds nothing older. */
+const aboveNothing: Record<Fetched, Above> = {
+  complete: 'beginning',
+  more: 'no-room',
+  'out-of-reach': 'out-of-reach',
+};
+
+const index = '[createdAt+id]';
+
+interface Tail {
+  readonly entries: readonly Entry[];
+  readonly rows: readonly Row[];
+  /** The server has been asked before; without that an empty mirror says nothing. */
+  readonly isCopied: boolean;
+}
+
+const readTail = async ({ mirror, outbox }: Portal, from: MessageKey | null): Promise<Tail> => {
+  // The outbox first: an entry leaves it only after its row is in the mirror, so nothing is missed between the reads.
+  const entries = await outbox.entries.orderBy('seq').toArray();
+  const rows = from
+    ? await mirror.messages.where(index).aboveOrEqual(from).toArray()
+    : (await mirror.messages.orderBy(index).reverse().limit(limits.messagesPerLoad).toArray()).toReversed();
+  const isCopied = rows.length > 0 || (await mirror.meta.get('cursor')) !== undefined;
+  return { entries, rows, isCopied };
+};
+
+const readAuthors = async (
+  profiles: { bulkGet(ids: string[]): Promise<(Profile | undefined)[]> },
+  ids: string[],
+): Promise<ReadonlyMap<string, Author>> =>
+  new Map(
+    (await profiles.bulkGet(ids)).flatMap((profile) =>
+      profile
+        ? [
+            [
+              profile.id,
+              {
+                id: profile.id,
+                name: profile.fullName ?? profile.username ?? 'Anonymous',
+                avatarUrl: profile.avatarUrl,
+                isOrganiser: profile.isOrganiser,
+              },
+            ] as const,
+          ]
+        : [],
+    ),
+  );
+
+const isSameRows = (a: readonly Row[], b: readonly Row[]): boolean =>
+  a.length === b.length && a.every((row, at) => row.id === b[at]?.id && row.xid === b[at].xid);
+
+const isSameChat = (a: Chat | undefined, b: Chat | undefined): boolean =>
+  a?.above === b?.above &&
+  a?.lines.length === b?.lines.length &&
+  (a?.lines.every((line, at) => line === b?.lines[at]) ?? true);

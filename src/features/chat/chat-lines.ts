@@ -1,0 +1,150 @@
+import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
+import { readPayload } from '../../domain/entry-kinds.ts';
+import { deletedMessageText, type MessageKey } from '../../domain/message.ts';
+import type { Message } from '../../domain/message.ts';
+import type { Entry } from '../../sync/entry.ts';
+import type { Mirrored } from '../../local/mirror/mirror-db.ts';
+import { deliveryState } from '../../runtime/delivery-state.ts';
+
+export interface Author {
+  readonly id: string;
+  readonly name: string;
+  readonly avatarUrl: string | null;
+  readonly isOrganiser: boolean;
+}
+
+/** Something asked for about a message, which still waits on this device or was refused; `id` is its entry's. */
+export interface MessageRequest {
+  readonly id: string;
+  readonly state: DeliveryState;
+  readonly refusal?: Refusal;
+}
+
+export interface ChatLine {
+  readonly id: string;
+  readonly content: string;
+  /** ISO 8601; the server's time once delivered, the device's while queued. */
+  readonly at: string;
+  readonly mine: boolean;
+  /** null: a former member. */
+  readonly author: Author | null;
+  readonly delivery:
+    { readonly state: 'delivered' } | { readonly state: DeliveryState; readonly refusal?: Refusal };
+  /** Its author took it back, also while that still waits here; `content` then only says so. */
+  readonly deleted: boolean;
+  /** The own wish to take it back; a refused one leaves the message as it was. */
+  readonly deletion: MessageRequest | null;
+  readonly report: MessageRequest | null;
+}
+
+/** A delivered line's place in the chat. */
+export const lineKey = ({ at, id }: ChatLine): MessageKey => [at, id];
+
+/**
+ * Makes lines of rows, and the same line object of the same row: only what changed is drawn anew. One a conversation,
+ * as it keeps what it made.
+ */
+export const createLineMaker = (uid: string) => {
+  /** By id; `xid` is the row's, or what stands for it of an entry that waits. */
+  let made = new Map<string, { readonly xid: string; readonly line: ChatLine }>();
+
+  /** `rows` in order; then what waits in the outbox and is not among them, in the order of writing. */
+  return (
+    rows: readonly Mirrored<Message>[],
+    entries: readonly Entry[],
+    authors: ReadonlyMap<string, Author>,
+  ): readonly ChatLine[] => {
+    const deletions = requestsOf('deletion', entries);
+    const reports = requestsOf('report', entries);
+    const kept: typeof made = new Map();
+    const delivered = rows.map((row): ChatLine => {
+      const author = row.userId ? (authors.get(row.userId) ?? anonymous(row.userId)) : null;
+      const deletion = row.deletedAt ? null : (deletions.get(row.id) ?? null);
+      const report = reports.get(row.id) ?? null;
+      const known = made.get(row.id);
+      const isSame =
+        known?.xid === row.xid &&
+        isSameAuthor(known.line.author, author) &&
+        isSameRequest(known.line.deletion, deletion) &&
+        isSameRequest(known.line.report, report);
+      const line = isSame ? known.line : toLine(row, row.userId === uid, author, deletion, report);
+      kept.set(row.id, { xid: row.xid, line });
+      return line;
+    });
+    const author = authors.get(uid) ?? anonymous(uid);
+    const waiting = entries.flatMap((entry): ChatLine[] => {
+      const payload = readPayload('message', entry);
+      if (!payload || kept.has(entry.id)) return [];
+      const line = toWaitingLine(entry, payload.content, author);
+      // Whatever of an entry may change shows in one of these.
+      const xid = JSON.stringify([line.content, line.delivery, author]);
+      const known = made.get(entry.id);
+      const same = known?.xid === xid ? known.line : line;
+      kept.set(entry.id, { xid, line: same });
+      return [same];
+    });
+    made = kept;
+    return [...delivered, ...waiting];
+  };
+};
+
+const toWaitingLine = (entry: Entry, content: string, author: Author): ChatLine => ({
+  id: entry.id,
+  content,
+  at: new Date(entry.queuedAt).toISOString(),
+  mine: true,
+  author,
+  delivery: stateOf(entry),
+  deleted: false,
+  deletion: null,
+  report: null,
+});
+
+const toLine = (
+  row: Message,
+  mine: boolean,
+  author: Author | null,
+  deletion: MessageRequest | null,
+  report: MessageRequest | null,
+): ChatLine => {
+  const isTakenBack = deletion !== null && deletion.state !== 'refused';
+  return {
+    id: row.id,
+    content: isTakenBack ? deletedMessageText : row.content,
+    at: row.createdAt,
+    mine,
+    author,
+    delivery: { state: 'delivered' },
+    deleted: Boolean(row.deletedAt) || isTakenBack,
+    deletion,
+    report,
+  };
+};
+
+/** The newest entry about each message. */
+const requestsOf = (
+  kind: 'deletion' | 'report',
+  entries: readonly Entry[],
+): ReadonlyMap<string, MessageRequest> =>
+  new Map(
+    entries.flatMap((entry) => {
+      const payload = readPayload(kind, entry);
+      return payload ? [[payload.messageId, { id: entry.id, ...stateOf(entry) }] as const] : [];
+    }),
+  );
+
+const stateOf = (entry: Entry): Omit<MessageRequest, 'id'> => ({
+  state: deliveryState(entry),
+  ...(entry.refusal ? { refusal: entry.refusal } : {}),
+});
+
+const anonymous = (id: string): Author => ({ id, name: 'Anonymous', avatarUrl: null, isOrganiser: false });
+
+const isSameAuthor = (a: Author | null, b: Author | null): boolean =>
+  a?.id === b?.id &&
+  a?.name === b?.name &&
+  a?.avatarUrl === b?.avatarUrl &&
+  a?.isOrganiser === b?.isOrganiser;
+
+const isSameRequest = (a: MessageRequest | null, b: MessageRequest | null): boolean =>
+  a?.id === b?.id && a?.state === b?.state && a?.refusal?.message === b?.refusal?.message;

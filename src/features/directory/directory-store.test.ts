@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MirrorDb, type Mirrored } from '../../local/mirror/mirror-db.ts';
+import { OutboxDb } from '../../local/outbox/outbox-db.ts';
+import type { Profile } from '../../domain/profile.ts';
+import { nobody } from '../../domain/profile.testing.ts';
+import { createDirectoryStore, type DirectoryStore } from './directory-store.ts';
+import type { Portal } from '../../runtime/hooks/portal-context.ts';
+import { readMember } from './use-directory.ts';
+
+let portal: Portal;
+let store: DirectoryStore;
+let stop = () => {};
+beforeEach(() => {
+  portal = { uid: 'asha', mirror: new MirrorDb('asha'), outbox: new OutboxDb('asha') };
+  store = createDirectoryStore(portal);
+});
+afterEach(async () => {
+  stop();
+  await store.settled();
+  await portal.mirror.delete();
+  await portal.outbox.delete();
+});
+
+const watch = async (changed = () => {}) => {
+  stop = store.subscribe(changed);
+  await store.settled();
+};
+
+const profile = (id: string, change: Partial<Mirrored<Profile>> = {}): Mirrored<Profile> => ({
+  ...nobody,
+  id,
+  xid: '1',
+  fullName: id,
+  lastActive: '2026-01-01T00:00:00+00:00',
+  ...change,
+});
+const many = (count: number) => Array.from({ length: count }, (_, n) => profile(`member-${n}`));
+
+/** The ids in the order of the directory; undefined while nothing is known. */
+const shown = () => {
+  const snapshot = store.snapshot();
+  const hits = snapshot?.index.search('');
+  return hits?.slice(0, hits.total).map(({ id }) => id);
+};
+const filled = () =>
+  portal.mirror.meta.put({ key: 'cursor', epoch: 'one', cursors: {}, pulledAt: 1_760_000_000_000 });
+
+describe('the directory over the mirror', () => {
+  it('knows nothing before the first pull, and then that there is nobody', async () => {
+    await watch();
+    expect(store.snapshot()).toBeUndefined();
+    await filled();
+    await vi.waitFor(() => expect(store.snapshot()?.isWhole).toBe(true));
+    expect(shown()).toEqual([]);
+  });
+
+  it('shows the most recently active before it has read the others', async () => {
+    await portal.mirror.profiles.bulkPut([
+      ...many(600),
+      profile('newest', { lastActive: '2026-02-01T00:00:00+00:00' }),
+    ]);
+    const steps: unknown[] = [];
+    await watch(() => steps.push([store.snapshot()?.isWhole, store.snapshot()?.index.size, shown()?.[0]]));
+    expect(steps).toEqual([
+      [false, 60, 'newest'],
+      [true, 601, 'newest'],
+    ]);
+  });
+
+  it('leaves out who is not listed, but not the member who looks', async () => {
+    await portal.mirror.profiles.bulkPut([
+      profile('asha', { isListed: false }),
+      profile('ravi', { isListed: false }),
+      profile('meera'),
+    ]);
+    await watch();
+    expect(shown()?.toSorted()).toEqual(['asha', 'meera']);
+    await portal.mirror.profiles.put(profile('meera', { xid: '2', isListed: false }));
+    await vi.waitFor(() => expect(shown()).toEqual(['asha']));
+  });
+
+  it('takes a change, a new member and a leaver without reading the others again', async () => {
+    await portal.mirror.profiles.bulkPut(many(30));
+    await watch();
+    const read = vi.spyOn(portal.mirror.profiles, 'where');
+    await portal.mirror.profiles.put(profile('member-3', { xid: '2', fullName: 'Zoë' }));
+    await portal.mirror.profiles.put(profile('joined', { xid: '3' }));
+    await portal.mirror.profiles.delete('member-4');
+    await vi.waitFor(() => expect(store.snapshot()?.index.search('zoe').total).toBe(1));
+    await vi.waitFor(() => expect(shown()).toContain('joined'));
+    await vi.waitFor(() => expect(shown()).not.toContain('member-4'));
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('takes a page of changes, which the database tells of as one', async () => {
+    await watch();
+    await portal.mirror.profiles.bulkPut(many(400));
+    await vi.waitFor(() => expect(shown()).toHaveLength(400));
+    await portal.mirror.profiles.clear();
+    await filled();
+    await vi.waitFor(() => expect(shown()).toEqual([]));
+  });
+
+  it('is kept while nobody listens, and told what happened meanwhile', async () => {
+    await portal.mirror.profiles.bulkPut(many(3));
+    await watch();
+    stop();
+    await portal.mirror.profiles.bulkPut([profile('member-1', { xid: '2', fullName: 'Zoë' })]);
+    await portal.mirror.profiles.delete('member-2');
+    expect(shown()).toHaveLength(3);
+    await watch();
+    expect(shown()?.toSorted()).toEqual(['member-0', 'member-1']);
+    expect(store.snapshot()?.index.search('zoe').total).toBe(1);
+  });
+});
+
+describe('the member at an address', () => {
+  const id = '5a1b0000-0000-4000-8000-000000000001';
+
+  it('is found by id and by username, however it is written', async () => {
+    await portal.mirror.profiles.put(profile(id, { username: 'Ravi_M' }));
+    for (const address of [id, id.toUpperCase(), 'ravi_m', '@RAVI_M'])
+      expect((await readMember(portal, address))?.id).toBe(id);
+  });
+
+  it('is nobody when unknown or not listed, and open before the first pull', async () => {
+    await portal.mirror.profiles.put(profile(id, { username: 'ravi', isListed: false }));
+    expect(await readMember(portal, 'ravi')).toBeUndefined();
+    await filled();
+    expect(await readMember(portal, 'ravi')).toBeNull();
+    expect(await readMember(portal, 'nobody')).toBeNull();
+    expect(await readMember({ ...portal, uid: id }, id)).toMatchObject({ isListed: false });
+  });
+});

@@ -1,0 +1,54 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useSyncExternalStore } from 'react';
+import { isInDirectoryOf, type Profile } from '../../domain/profile.ts';
+import { hasPulled } from '../../local/mirror/has-pulled.ts';
+import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
+import { createDirectoryStore, type DirectorySnapshot, type DirectoryStore } from './directory-store.ts';
+import { usePortal, type Portal } from '../../runtime/hooks/portal-context.ts';
+
+/**
+ * All members, ready to be searched; undefined until the first pull or the mirror has answered. `isSearching`: the whole
+ * of them is waited for.
+ */
+export const useDirectory = (isSearching: boolean): DirectorySnapshot | undefined => {
+  const portal = usePortal();
+  const store = portal ? storeOf(portal) : nobody;
+  useEffect(() => {
+    if (isSearching) store.hurry();
+  }, [isSearching, store]);
+  return useSyncExternalStore(store.subscribe, store.snapshot);
+};
+
+/**
+ * The member at an address: an id, or a username with or without its @. Who is not listed is there for nobody else.
+ * null when the mirror does not know one; undefined until it has answered.
+ */
+export const useMember = (address: string): Profile | null | undefined => {
+  const portal = usePortal();
+  return useLiveQuery(async () => (portal ? readMember(portal, address) : undefined), [portal, address]);
+};
+
+export const readMember = async (portal: Portal, address: string): Promise<Profile | null | undefined> => {
+  const wanted = address.replace(/^@/, '').toLowerCase();
+  const { profiles } = portal.mirror;
+  // An id has hyphens, which no username has.
+  const found = /^\w+$/.test(wanted)
+    ? await profiles.filter(({ username }) => username?.toLowerCase() === wanted).first()
+    : await profiles.get(wanted);
+  if (found && isInDirectoryOf(portal.uid)(found)) return found;
+  return (await hasPulled(portal.mirror)) ? null : undefined;
+};
+
+const stores = new WeakMap<MirrorDb, DirectoryStore>();
+
+const storeOf = (portal: Portal): DirectoryStore => {
+  const store = stores.get(portal.mirror) ?? createDirectoryStore(portal);
+  stores.set(portal.mirror, store);
+  return store;
+};
+
+const nobody: Pick<DirectoryStore, 'subscribe' | 'snapshot' | 'hurry'> = {
+  subscribe: () => () => undefined,
+  snapshot: () => undefined,
+  hurry: () => undefined,
+};

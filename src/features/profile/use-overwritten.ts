@@ -1,0 +1,47 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo, useSyncExternalStore } from 'react';
+import {
+  findOverwritten,
+  type Chosen,
+  type ChosenValues,
+  type Overwritten,
+  type SavedHere,
+} from '../../domain/overwritten.ts';
+import { savedHere } from '../../local/memory/saved-here.ts';
+import { usePortal, type Portal } from '../../runtime/hooks/portal-context.ts';
+import { readHeldProfile, valuesSetBy } from '../../runtime/hooks/use-my-profile.ts';
+
+/**
+ * What this device saved of the own profile and another device has replaced since. It may name something for a moment
+ * that is none: the rows of a profile and of what is hidden of it arrive one after the other.
+ */
+export const useOverwritten = (): {
+  readonly overwritten: readonly Overwritten[];
+  /** The person has seen it, or has put the own value back. */
+  readonly settle: (what: Chosen) => void;
+} => {
+  const portal = usePortal();
+  const uid = portal?.uid ?? null;
+  const saved = useSyncExternalStore(savedHere.subscribe, () => (uid === null ? none : savedHere.read(uid)));
+  const seen = useLiveQuery(async () => (portal ? readState(portal) : undefined), [portal, saved]);
+  const overwritten = useMemo(
+    () => (seen?.held ? findOverwritten(saved, seen.held, seen.pending, seen.at) : []),
+    [saved, seen],
+  );
+  return {
+    overwritten,
+    settle: (what) => {
+      if (uid !== null) savedHere.forget(uid, what);
+    },
+  };
+};
+
+const none: SavedHere = {};
+
+const readState = async (portal: Portal) => {
+  // The outbox first, as everywhere: an entry leaves it only after its rows are in the mirror.
+  const entries = await portal.outbox.entries.orderBy('seq').toArray();
+  const waiting = entries.filter((entry) => entry.state !== 'rejected' && !entry.isWithdrawing);
+  const pending: ChosenValues = Object.assign({}, ...waiting.map(valuesSetBy));
+  return { held: await readHeldProfile(portal), pending, at: Date.now() };
+};

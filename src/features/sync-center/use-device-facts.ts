@@ -1,0 +1,71 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useState } from 'react';
+import { readLockState, type LockState } from '../../local/browser/lock-state.ts';
+import { askToPersist, isPersisted, readStorageUse, type StorageUse } from '../../local/browser/storage.ts';
+import { readWorkerState, watchWorker, type WorkerState } from '../../local/browser/worker-state.ts';
+import { usePortal } from '../../runtime/hooks/portal-context.ts';
+
+/** How many rows this device's copy holds. */
+export interface CopySize {
+  readonly members: number;
+  readonly messages: number;
+  readonly invitations: number;
+}
+
+export interface DeviceFacts {
+  readonly storage: StorageUse | null;
+  /** Whether the browser has promised to keep it; null where it does not say. */
+  readonly isPersisted: boolean | null;
+  readonly worker: WorkerState;
+  /** null where there are none. */
+  readonly locks: LockState | null;
+}
+
+/** undefined until it was counted. */
+export const useCopySize = (): CopySize | undefined => {
+  const portal = usePortal();
+  return useLiveQuery(async () => {
+    if (!portal) return undefined;
+    const { profiles, messages, invitations } = portal.mirror;
+    const counts = [profiles.count(), messages.count(), invitations.count()] as const;
+    const [members, written, invited] = await Promise.all(counts);
+    return { members, messages: written, invitations: invited };
+  }, [portal]);
+};
+
+/** What the browser tells of this device; undefined until it has. `now`: asked again whenever that changes. */
+export const useDeviceFacts = (
+  now: number,
+): {
+  readonly facts: DeviceFacts | undefined;
+  /** Asks the browser to keep what is stored; resolves to whether it does, null where it cannot be asked. */
+  readonly askToKeep: () => Promise<boolean | null>;
+} => {
+  const [facts, setFacts] = useState<DeviceFacts>();
+  const [asked, setAsked] = useState(0);
+  const readAgain = useCallback(() => {
+    setAsked((count) => count + 1);
+  }, []);
+  useEffect(() => watchWorker(readAgain), [readAgain]);
+  // A browser tells of none of it by itself but of its workers.
+  useEffect(() => {
+    let isCurrent = true;
+    void Promise.all([readStorageUse(), isPersisted(), readWorkerState(), readLockState()]).then(
+      ([storage, persisted, worker, locks]) => {
+        if (isCurrent) setFacts({ storage, isPersisted: persisted, worker, locks });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [now, asked]);
+  return {
+    facts,
+    askToKeep: async () => {
+      const isKept = await askToPersist();
+      readAgain();
+      return isKept;
+    },
+  };
+};

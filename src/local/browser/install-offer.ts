@@ -1,0 +1,44 @@
+import { installMemory } from '../memory/install-memory.ts';
+
+/** Chromium's event, as far as it is used; it can be shown once. */
+export interface InstallOffer extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+/** Where the document keeps one that came before the scripts (src/build/after-first-paint.ts). */
+const early = 'installOffer';
+const listeners = new Set<() => void>();
+const isOffer = (event: unknown): event is InstallOffer => event instanceof Event && 'prompt' in event;
+
+/** The browser's offer to install the app, kept for the moment in which the person is asked. */
+export const installOffer = {
+  current: (): InstallOffer | null => {
+    const offer: unknown = Reflect.get(globalThis, early);
+    return isOffer(offer) ? offer : null;
+  },
+  /** It has been shown, and is good for nothing more. */
+  forget(): void {
+    Reflect.set(globalThis, early, null);
+    for (const changed of listeners) changed();
+  },
+  subscribe: (changed: () => void): (() => void) => {
+    listeners.add(changed);
+    return () => listeners.delete(changed);
+  },
+} as const;
+
+/** Called once a document, as early as its scripts are there. */
+export const keepInstallOffer = (): void => {
+  globalThis.addEventListener('beforeinstallprompt', (event) => {
+    // No bar of the browser's own over the first view.
+    event.preventDefault();
+    Reflect.set(globalThis, early, event);
+    for (const changed of listeners) changed();
+  });
+  // However it came about: by the card, or by the browser's menu.
+  globalThis.addEventListener('appinstalled', () => {
+    installMemory.note({ isInstalled: true });
+    installOffer.forget();
+    void import('./storage.ts').then(({ askToPersist }) => askToPersist()).catch(() => undefined);
+  });
+};

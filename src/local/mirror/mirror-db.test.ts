@@ -1,0 +1,229 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { MirrorPage } from '../../sync/ports.ts';
+import { createRawDatabase } from '../raw-database.testing.ts';
+import { MirrorDb, mirrorName } from './mirror-db.ts';
+import { createMirrorStore } from './mirror-store.ts';
+
+const uid = 'f3a1c9d0-7a44-4c5e-9b1e-2f1d0c3b4a59';
+
+const plainStore = (keyPath: string | readonly string[]) => ({ keyPath, indexes: {} });
+
+/** Every version that was ever on a member's device. Append-only, like the versions themselves. */
+const released = [
+  {
+    version: 1,
+    stores: {
+      profiles: plainStore('id'),
+      messages: {
+        keyPath: 'id',
+        indexes: { '[createdAt+id]': { keyPath: ['createdAt', 'id'], unique: false } },
+      },
+      invitations: plainStore('id'),
+      invitation_stats: plainStore('id'),
+      removed: plainStore(['table', 'id']),
+      meta: plainStore('key'),
+    },
+    rows: {
+      profiles: [{ id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null }],
+      messages: [
+        { id: 'b', xid: '6', content: 'Second', userId: uid, createdAt: '2026-01-02T00:00:00+00:00' },
+        { id: 'a', xid: '5', content: 'First', userId: uid, createdAt: '2026-01-01T00:00:00+00:00' },
+      ],
+      removed: [{ table: 'messages', id: 'c', xid: '7' }],
+      meta: [
+        {
+          key: 'cursor',
+          epoch: 'one',
+          cursors: { messages: { xid: '6', id: 'b' } },
+          pulledAt: 1_760_000_000_000,
+        },
+      ],
+    },
+  },
+  {
+    version: 2,
+    stores: {
+      profiles: {
+        keyPath: 'id',
+        indexes: { lastActive: { keyPath: 'lastActive', unique: false } },
+      },
+      messages: {
+        keyPath: 'id',
+        indexes: { '[createdAt+id]': { keyPath: ['createdAt', 'id'], unique: false } },
+      },
+      invitations: plainStore('id'),
+      invitation_stats: plainStore('id'),
+      removed: plainStore(['table', 'id']),
+      meta: plainStore('key'),
+    },
+    rows: {
+      profiles: [{ id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null }],
+      messages: [
+        { id: 'b', xid: '6', content: 'Second', userId: uid, createdAt: '2026-01-02T00:00:00+00:00' },
+        { id: 'a', xid: '5', content: 'First', userId: uid, createdAt: '2026-01-01T00:00:00+00:00' },
+      ],
+      removed: [{ table: 'messages', id: 'c', xid: '7' }],
+      meta: [
+        {
+          key: 'cursor',
+          epoch: 'one',
+          cursors: { messages: { xid: '6', id: 'b' } },
+          pulledAt: 1_760_000_000_000,
+        },
+      ],
+    },
+  },
+  {
+    version: 3,
+    stores: {
+      profiles: {
+        keyPath: 'id',
+        indexes: { lastActive: { keyPath: 'lastActive', unique: false } },
+      },
+      messages: {
+        keyPath: 'id',
+        indexes: { '[createdAt+id]': { keyPath: ['createdAt', 'id'], unique: false } },
+      },
+      invitations: plainStore('id'),
+      invitation_stats: plainStore('id'),
+      profile_privacy: plainStore('id'),
+      removed: plainStore(['table', 'id']),
+      meta: plainStore('key'),
+    },
+    rows: {
+      profiles: [{ id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null, isListed: true }],
+      messages: [
+        {
+          id: 'b',
+          xid: '6',
+          content: 'Second',
+          userId: uid,
+          createdAt: '2026-01-02T00:00:00+00:00',
+          deletedAt: null,
+        },
+        {
+          id: 'a',
+          xid: '5',
+          content: 'First',
+          userId: uid,
+          createdAt: '2026-01-01T00:00:00+00:00',
+          deletedAt: null,
+        },
+      ],
+      profile_privacy: [{ id: uid, xid: '4', hidden: ['location'], location: 'Panjim' }],
+      removed: [{ table: 'messages', id: 'c', xid: '7' }],
+      meta: [
+        {
+          key: 'cursor',
+          epoch: 'one',
+          cursors: { messages: { xid: '6', id: 'b' } },
+          pulledAt: 1_760_000_000_000,
+        },
+      ],
+    },
+  },
+] as const;
+
+/** Rows of older versions lack fields: they are read until a pull from the beginning has replaced them. */
+const lacksNothingSince = 3;
+
+const emptyPage = {
+  epoch: 'one',
+  cursors: {},
+  rows: [],
+  tombstones: [],
+  activity: null,
+  activeSince: null,
+  coveredBelow: null,
+  isFirstFill: false,
+} as const;
+
+const opened: MirrorDb[] = [];
+const open = (): MirrorDb => {
+  const db = new MirrorDb(uid);
+  opened.push(db);
+  return db;
+};
+
+afterEach(async () => {
+  for (const db of opened.splice(0)) await db.delete();
+});
+
+describe('mirror database', () => {
+  it('has a released version in this test for its own version', () => {
+    expect(open().verno).toBe(released.at(-1)?.version);
+  });
+
+  it.each(released)('opens version $version with its rows, at its place or at none', async (release) => {
+    await createRawDatabase(mirrorName(uid), release);
+    const db = open();
+    const store = createMirrorStore(db, { now: () => 1 });
+    const [meta] = release.rows.meta;
+    expect(await store.cursor()).toEqual(
+      release.version < lacksNothingSince
+        ? { epoch: null, cursors: {}, activeSince: null }
+        : { epoch: meta.epoch, cursors: meta.cursors, activeSince: null },
+    );
+    expect((await db.meta.get('cursor'))?.pulledAt).toBe(meta.pulledAt);
+    const inOrder = await db.messages.orderBy('[createdAt+id]').toArray();
+    expect(inOrder.map((message) => message.content)).toEqual(['First', 'Second']);
+    await store.applyHint([
+      { table: 'messages', id: 'c', xid: '6', value: { content: 'Removed before' } },
+      { table: 'messages', id: 'd', xid: '8', value: { content: 'New', createdAt: '2026-01-03' } },
+    ]);
+    expect((await db.messages.toArray()).map((message) => message.id)).toEqual(['a', 'b', 'd']);
+  });
+
+  it('replaces what an older version held by the first page of the next pull', async () => {
+    await createRawDatabase(mirrorName(uid), released[1]);
+    const db = open();
+    const store = createMirrorStore(db, { now: () => 1 });
+    // What a pull does with a mirror of another epoch than the page's ([PL4]).
+    const place = await store.cursor();
+    await store.clear();
+    const row = {
+      table: 'messages',
+      id: 'b',
+      xid: '6',
+      value: { content: 'Second', deletedAt: null },
+    } as const;
+    expect(await store.apply({ ...emptyPage, rows: [row], isFirstFill: true, expected: place })).toBe(true);
+    expect(await db.messages.toArray()).toEqual([{ id: 'b', xid: '6', content: 'Second', deletedAt: null }]);
+    expect(await db.profiles.count()).toBe(0);
+  });
+
+  it('takes from the activity when a member was here, and keeps it when the profile comes without it', async () => {
+    const db = open();
+    const store = createMirrorStore(db, { now: () => 1 });
+    const ashaAt = (xid: string, change: object) =>
+      ({ table: 'profiles', id: 'asha', xid, value: { id: 'asha', isListed: true, ...change } }) as const;
+    const apply = async (page: Partial<MirrorPage>) =>
+      store.apply({ ...emptyPage, expected: await store.cursor(), ...page });
+    const lastActive = async () => (await db.profiles.get('asha'))?.lastActive;
+    await store.applyHint([ashaAt('4', {})]);
+    expect(await lastActive()).toBe(null);
+    await apply({ rows: [ashaAt('5', { lastActive: '2026-01-01T10:00:00Z' })] });
+    const rows = ['asha', 'nobody'].map((id) => ({ id, lastActive: '2026-01-01T11:00:00Z' }));
+    await apply({ activity: { asOf: '2026-01-01T11:01:00Z', rows } });
+    await store.applyHint([ashaAt('6', { fullName: 'Asha' })]);
+    expect(await db.profiles.toArray()).toMatchObject([
+      { id: 'asha', fullName: 'Asha', lastActive: '2026-01-01T11:00:00Z' },
+    ]);
+    await store.applyHint([ashaAt('7', { isListed: false, lastActive: null })]);
+    expect(await lastActive()).toBe(null);
+  });
+
+  it('opens what a later version has added to, and empties it when it is told to', async () => {
+    const release = released[released.length - 1] ?? released[0];
+    await createRawDatabase(mirrorName(uid), {
+      ...release,
+      version: release.version + 1,
+      stores: { ...release.stores, reactions: plainStore('id') },
+    });
+    const db = open();
+    expect(await db.messages.count()).toBe(2);
+    await createMirrorStore(db, { now: () => 1 }).clear();
+    expect(await db.messages.count()).toBe(0);
+  });
+});

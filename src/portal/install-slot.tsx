@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { installMemory } from '../local/memory/install-memory.ts';
+import { mayOfferInstall } from '../domain/install-moment.ts';
+import { lazyPart, quietPart } from '../ui/lazy-part.tsx';
+import { pageIsOpen } from './opening.ts';
+
+/** Where the offer to install the app may come into a page; nothing of it is fetched before its moment. */
+export const InstallSlot = ({ place }: { readonly place: 'portal' | 'page' }) => {
+  const mayOffer = useSyncExternalStore(installMemory.subscribe, mayOfferNow, never);
+  return <Card wanted={mayOffer} props={{ place }} />;
+};
+
+const Card = quietPart(
+  lazyPart(async () => {
+    await pageIsOpen();
+    return (await import('../features/install/install-card.tsx')).InstallCard;
+  }),
+);
+
+/** However long this visit lasts, it becomes no second one. */
+const openedAt = Date.now();
+const mayOfferNow = (): boolean => mayOfferInstall(installMemory.read(), openedAt);
+
+/** A prerendered page knows no device. */
+const never = (): boolean => false;

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { openedWith } from '../local/browser/launch.ts';
+import { followLaunches } from '../local/browser/launch-queue.ts';
+import { sharedText } from '../local/memory/shared-text.ts';
+import { readLaunch } from '../domain/launch.ts';
+import { readMailLink } from '../domain/mail-link.ts';
+import { readSource } from '../domain/source.ts';
+import { showSection } from '../ui/show-section.ts';
+import { pageAt } from './pages.tsx';
+
+/** Leads the open window to what the system launches, without a reload: nothing that is being written goes. */
+export const Launches = () => {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const wanted = useRef('');
+
+  useEffect(() => {
+    followLaunches(openedWith, (address) => {
+      const launch = readLaunch(address);
+      // The icon of an app that is open brings its window to the front, as it was left.
+      if (launch?.source === 'icon') return;
+      if (!launch && needsLoading(address)) return load(address);
+      if (launch?.shared) sharedText.put(launch.shared);
+      const place = launch?.address ?? `${address.pathname}${address.search}${address.hash}`;
+      wanted.current = new URL(place, address).hash;
+      void navigate(place, { replace: address.pathname === globalThis.location.pathname });
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- once: the queue has one listener, and `navigate` leads the same way each time.
+  }, []);
+
+  // A page that still opens goes to its section by itself.
+  useEffect(() => {
+    showSection(wanted.current);
+    wanted.current = '';
+  }, [location]);
+  return null;
+};
+
+/** What only a document of its own takes in: a mail's link, a campaign's or a member's code, or what is no page of the app. */
+const needsLoading = (address: URL): boolean =>
+  readMailLink(address) !== null ||
+  readSource(address.search) !== null ||
+  pageAt(address.pathname)?.path === '*';
+
+const load = (address: URL): void => {
+  const { pathname, search } = globalThis.location;
+  const isFragmentOnly = address.pathname === pathname && address.search === search;
+  globalThis.location.assign(address);
+  // Another fragment alone loads nothing.
+  if (isFragmentOnly) globalThis.location.reload();
+};

@@ -1,0 +1,33 @@
+import { rememberApplied } from '../local/memory/applied-memory.ts';
+import { sourceMemory } from '../local/memory/source-memory.ts';
+import type { Outbox } from '../runtime/hooks/use-outbox.ts';
+import { loadServices } from './services.ts';
+
+const outbox = async (): Promise<Outbox> => (await loadServices()).outbox;
+
+/** The outbox of the page, which brings the services behind it when it is first needed. */
+export const lazyOutbox: Outbox = {
+  prepare: () =>
+    void outbox().then(
+      (ready) => ready.prepare(),
+      () => undefined,
+    ),
+  sendMessage: async (content) => (await outbox()).sendMessage(content),
+  invite: async (email) => (await outbox()).invite(email),
+  saveProfile: async (change) => (await outbox()).saveProfile(change),
+  deleteMessage: async (messageId) => (await outbox()).deleteMessage(messageId),
+  reportMessage: async (messageId, reason) => (await outbox()).reportMessage(messageId, reason),
+  savePrivacy: async (change) => (await outbox()).savePrivacy(change),
+  changeInvitation: async (invitation, change) => (await outbox()).changeInvitation(invitation, change),
+  async apply(application) {
+    const ready = await outbox();
+    rememberApplied();
+    const sent = await ready.apply({ ...application, source: sourceMemory.read() });
+    sourceMemory.forget();
+    return sent;
+  },
+  cancel: async (id) => (await outbox()).cancel(id),
+  retry: async (id) => (await outbox()).retry(id),
+  edit: async (id, content) => (await outbox()).edit(id, content),
+  discard: async (id) => (await outbox()).discard(id),
+};

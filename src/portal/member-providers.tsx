@@ -1,0 +1,65 @@
+import { use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { forgetMember } from '../local/browser/forget-member.ts';
+import { PortalContext, type Portal } from '../runtime/hooks/portal-context.ts';
+import type { Auth } from '../server/account/auth.ts';
+import { AuthContext } from '../runtime/hooks/use-auth.ts';
+import { useSession } from '../runtime/state/session.ts';
+import { opening } from './opening.ts';
+import { loadedServices, loadServices } from './services.ts';
+
+/** What only the pages of members and of signing in need; waits (by Suspense) until the services are there. */
+export const MemberProviders = ({ children }: { readonly children: ReactNode }) => {
+  const services = loadedServices.snapshot() ?? use(loadServices());
+  const { engine, recoveringPassword } = useSyncExternalStore(
+    services.members.subscribe,
+    services.members.snapshot,
+  );
+  const session = useSession();
+  const uid = session.status === 'signed-in' ? session.user.id : null;
+  const portal = useMemo<Portal | null>(() => {
+    if (!engine?.mirror || engine.owner !== uid) return null;
+    const { owner, mirror, outbox, pullNow, rebuild, fetchOlder } = engine;
+    return {
+      uid: owner,
+      mirror,
+      outbox,
+      pullNow,
+      rebuild,
+      firstViewShown: opening.firstView.passed,
+      ...(fetchOlder ? { fetchOlder } : {}),
+    };
+  }, [engine, uid]);
+  const auth = useMemo<Auth>(() => {
+    const end = async (forget: 'mirror' | 'everything') => {
+      services.members.forgetOnSignOut(forget);
+      const result = await services.account.signOut();
+      if (result.kind === 'failed') services.members.forgetOnSignOut('nothing');
+      return result;
+    };
+    return {
+      ...services.account,
+      recoveringPassword,
+      signOut: () => end('mirror'),
+      deleteAccount: async (onGone) => {
+        const result = await services.account.deleteOnServer();
+        if (result.kind === 'failed') return result;
+        const owner = services.members.current()?.owner;
+        await onGone();
+        await end('everything');
+        if (owner !== undefined) forgetMember(owner);
+        return result;
+      },
+    };
+  }, [services, recoveringPassword]);
+  return (
+    <AuthContext value={auth}>
+      {/*
+       * A new member is a new tree: nothing of the one before may show, not for a frame. By the session and not by the
+       * copy, which comes a moment later: what was pressed meanwhile would be drawn anew.
+       */}
+      <PortalContext key={uid ?? 'nobody'} value={portal}>
+        {children}
+      </PortalContext>
+    </AuthContext>
+  );
+};

@@ -1,0 +1,100 @@
+import { entryFileOf, mayRescue } from '../domain/app-update.ts';
+import { afterSending } from '../local/browser/sending.ts';
+import { paths } from '../config/paths.ts';
+import { appVersion } from '../runtime/state/app-version.ts';
+import { isReloadHeld } from '../runtime/state/unsaved.ts';
+import { beforeFailingParts } from '../ui/lazy-part.tsx';
+import type { WorkerBridge } from './service-worker.ts';
+
+/**
+ * Watches for parts of this page that do not come. Where the server has gone over to another version, whose files have
+ * other names, one reload brings that; unsaved text holds it back, and the person is asked instead. Everywhere else the
+ * area that lacks its part says so and offers another try.
+ */
+export const rescueWhenPartsVanish = (bridge: WorkerBridge): void => {
+  let underWay: Promise<void> | null = null;
+  globalThis.addEventListener('vite:preloadError', () => {
+    // One for all: a page lacks many parts at once.
+    underWay ??= rescue(bridge).finally(() => {
+      underWay = null;
+    });
+  });
+  // A page that is about to be reloaded shows no failure before.
+  beforeFailingParts(() => underWay ?? Promise.resolve());
+};
+
+/** After its reload the page is gone; a browser that stays nevertheless gets its failure after so long. */
+const reloadMs = 10_000;
+
+/** So long what is being sent may hold a reload up; sent once more, it is harmless. */
+const longestSendingMs = 5_000;
+
+const rescue = async (bridge: WorkerBridge): Promise<void> => {
+  // Held back once, it is the person's: no reload comes by itself the moment that a field is empty.
+  if (appVersion.read().newer === 'gone') return;
+  const own = ownEntryFile();
+  const isOnline = navigator.onLine;
+  const served = isOnline ? await servedEntryFile() : null;
+  if (!mayRescue({ isOnline, own, served, ...readNote(), isReload: isReload() })) return;
+  if (!isReloadHeld()) {
+    // A worker would answer the reload with the old version again.
+    if ((await bridge.fetchNewer()) === 'waiting' && !isReloadHeld()) await bridge.activate();
+  }
+  if (!isReloadHeld()) await afterSending(longestSendingMs);
+  // Also what was begun meanwhile.
+  if (isReloadHeld()) {
+    appVersion.change({ newer: 'gone' });
+    return;
+  }
+  try {
+    note(own ?? '');
+  } catch {
+    // A page that came by a reload is not reloaded again, then.
+  }
+  globalThis.location.reload();
+  await new Promise((resolve) => setTimeout(resolve, reloadMs));
+};
+
+/** The entry file that this page runs on; null in development. */
+export const ownEntryFile = (): string | null =>
+  document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
+
+/** Whoever waits for a part waits so much longer on a network that answers nothing. */
+const longestAnswerMs = 5_000;
+
+/** The entry file that the server hands out now; null when it cannot be asked, or something else answers in its place. */
+export const servedEntryFile = async (): Promise<string | null> => {
+  try {
+    // No navigation, and no document of its own: the worker has nothing to answer it with.
+    const response = await fetch(paths.sync, {
+      cache: 'no-store',
+      headers: { accept: 'text/html' },
+      signal: AbortSignal.timeout(longestAnswerMs),
+    });
+    return response.ok ? entryFileOf(await response.text()) : null;
+  } catch {
+    return null;
+  }
+};
+
+const key = 'rescued-from';
+
+/** The version that this tab was reloaded away from. Storage may be closed or full. */
+const readNote = (): { readonly rescuedFrom: string | null; readonly canNote: boolean } => {
+  try {
+    const rescuedFrom = sessionStorage.getItem(key);
+    note(rescuedFrom ?? '');
+    return { rescuedFrom, canNote: true };
+  } catch {
+    return { rescuedFrom: null, canNote: false };
+  }
+};
+
+const note = (version: string): void => {
+  sessionStorage.setItem(key, version);
+};
+
+const isReload = (): boolean => {
+  const [visit] = performance.getEntriesByType('navigation');
+  return visit instanceof PerformanceNavigationTiming && visit.type === 'reload';
+};

@@ -1,0 +1,70 @@
+import type { MessageKey } from '../domain/message.ts';
+import type { Identity, RemoteRow, SessionPort, Transport } from '../sync/ports.ts';
+import { createAuthService, type AuthService } from '../server/account/auth-service.ts';
+import { askCaptcha } from '../server/account/captcha.ts';
+import { browserLocks } from '../local/browser/ports.ts';
+import { createPageSession } from '../local/session/page-session.ts';
+import { createRemote, type RemoteOptions } from '../server/client.ts';
+import { createLinkClient } from '../server/link-client.ts';
+import { listenLive, type LiveListener } from '../server/live.ts';
+import { fetchOlderMessages } from '../server/older-messages.ts';
+import { checkReferral } from '../server/referral-check.ts';
+import { createSessionPort } from '../server/session.ts';
+import { createTransport } from '../server/transport.ts';
+
+/** All that talks to the server, on the one client of the backend. */
+export interface Backend {
+  readonly auth: AuthService;
+  readonly session: SessionPort;
+  /** `lifetime` ends what is under way when the engine stops. */
+  transport(lifetime: AbortSignal): Transport;
+  /** Returns the way to stop. */
+  listenLive(uid: string, listener: LiveListener): () => void;
+  /** Newest first; null when the server did not answer. */
+  olderMessages(
+    before: MessageKey,
+    limit: number,
+    member: Extract<Identity, { kind: 'member' }>,
+  ): Promise<readonly RemoteRow[] | null>;
+  /** Tells the server that the member is here, if there is a session. */
+  touch(): Promise<void>;
+  /** Resolves to the inviter's name, or null. */
+  checkReferral(code: string): Promise<string | null>;
+}
+
+/** Weighs as much as a third of the portal: fetched behind it, see backend-source.ts. */
+export const createBackend = (
+  options: Omit<RemoteOptions, 'session'>,
+  siteUrl: string,
+  captchaSiteKey = '',
+): Backend => {
+  const storage = createPageSession();
+  const remote = createRemote({
+    ...options,
+    session: {
+      storage,
+      locks: browserLocks,
+      keepsFresh: true,
+      onAccountGone: () => auth.accountGone(),
+    },
+  });
+  const auth = createAuthService(
+    remote,
+    () => createLinkClient(options),
+    storage,
+    siteUrl,
+    captchaSiteKey === '' ? undefined : () => askCaptcha(captchaSiteKey),
+  );
+  return {
+    auth,
+    session: createSessionPort(remote),
+    transport: (lifetime) => createTransport(remote, options.key, lifetime),
+    listenLive: (uid, listener) => listenLive(remote, uid, listener),
+    olderMessages: (before, limit, member) => fetchOlderMessages(remote, before, limit, member),
+    async touch() {
+      const { data } = await remote.auth.getSession();
+      if (data.session) await remote.rpc('touch_last_active');
+    },
+    checkReferral: (code) => checkReferral(remote, code),
+  };
+};

@@ -1,0 +1,98 @@
+import Dexie from 'dexie';
+import { flushInBackground, type BackgroundResult } from '../sync/background.ts';
+import type { Announcer, MirrorStore, SessionPort } from '../sync/ports.ts';
+import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
+import { createWorkerSession, SessionDb } from '../local/session/session-db.ts';
+import { readSession, sessionStorageKey } from '../local/session/stored-session.ts';
+import { MirrorDb, mirrorName } from '../local/mirror/mirror-db.ts';
+import { createMirrorStore } from '../local/mirror/mirror-store.ts';
+import { hasWaiting, OutboxDb } from '../local/outbox/outbox-db.ts';
+import { createOutboxStore } from '../local/outbox/outbox-store.ts';
+import { createRemote, type RemoteOptions } from '../server/client.ts';
+import { createSessionPort } from '../server/session.ts';
+import { createTransport } from '../server/transport.ts';
+
+export interface BackgroundOptions extends Pick<RemoteOptions, 'url' | 'key' | 'fetch'> {
+  readonly announcer: Announcer;
+}
+
+const visitor = 'visitor';
+
+/**
+ * One run of the background worker: sends what waits of the member whom the stored session names, and of the visitor
+ * ([BG2]). `later`: something is left that a better connection would let through.
+ */
+export const runInBackground = async (options: BackgroundOptions): Promise<BackgroundResult> => {
+  const { announcer } = options;
+  const sessions = new SessionDb();
+  const storage = createWorkerSession(sessions, () => announcer.announce({ kind: 'sign-in-needed' }));
+  const memberNow = async () => readSession(await storage.getItem(sessionStorageKey))?.user.id ?? null;
+  const member = await memberNow();
+  const outboxes = (member === null ? [visitor] : [visitor, member]).map((owner) => ({
+    owner,
+    db: new OutboxDb(owner),
+  }));
+  const lifetime = new AbortController();
+  try {
+    // Mostly a page was quicker; then the client, which would look after the session first, is not even made.
+    const isWaiting = await Promise.all(outboxes.map(({ db }) => hasWaiting(db)));
+    const waiting = outboxes.filter((_, index) => isWaiting[index]);
+    if (waiting.length === 0) return 'done';
+
+    const session = { storage, locks: browserLocks, keepsFresh: false };
+    const remote = createRemote({ ...options, lifetime: lifetime.signal, session });
+    lifetime.signal.addEventListener('abort', () => void remote.auth.dispose());
+    const memberSession = createSessionPort(remote);
+    const transport = createTransport(remote, options.key, lifetime.signal);
+    const results = await Promise.all(
+      waiting.map(async ({ owner, db }) =>
+        flushInBackground({
+          owner,
+          outbox: createOutboxStore(db),
+          mirror: owner === visitor ? null : await openMirror(owner, memberNow, lifetime.signal),
+          session: owner === visitor ? visitorSession : memberSession,
+          transport,
+          locks: browserLocks,
+          clock: browserClock,
+          timers: browserTimers,
+          random: browserRandom,
+          announcer,
+        }),
+      ),
+    );
+    return results.includes('later') ? 'later' : 'done';
+  } finally {
+    lifetime.abort();
+    for (const { db } of outboxes) db.close();
+    // What the client still asks for on its way out opens it once more.
+    sessions.close({ disableAutoOpen: false });
+  }
+};
+
+const visitorSession: SessionPort = {
+  current: async () => ({ kind: 'visitor' }),
+  renew: async () => ({ kind: 'visitor' }),
+};
+
+/**
+ * The member's mirror, if there is one: rows that came back go into it, so that also a page without a network shows them
+ * as delivered. A sign-out meanwhile has emptied it, and it stays empty ([SO1]).
+ */
+const openMirror = async (
+  owner: string,
+  memberNow: () => Promise<string | null>,
+  lifetime: AbortSignal,
+): Promise<MirrorStore | null> => {
+  if (!(await Dexie.exists(mirrorName(owner)))) return null;
+  const db = new MirrorDb(owner);
+  lifetime.addEventListener('abort', () => db.close());
+  const store = createMirrorStore(db, browserClock);
+  return {
+    ...store,
+    async applyHint(rows) {
+      if ((await memberNow()) !== owner) return;
+      await store.applyHint(rows);
+      if ((await memberNow()) !== owner) await store.clear();
+    },
+  };
+};

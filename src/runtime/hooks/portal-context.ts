@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react';
+import type { MessageKey } from '../../domain/message.ts';
+import type { PullEnd, RebuildEnd } from '../../sync/askers.ts';
+import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
+import type { OutboxDb } from '../../local/outbox/outbox-db.ts';
+
+/** The signed-in member's storage on this page; null while nobody is signed in. */
+export interface Portal {
+  readonly uid: string;
+  readonly mirror: MirrorDb;
+  readonly outbox: OutboxDb;
+  readonly fetchOlder?: FetchOlder;
+  /** Resolves when the page shows its first view: work that nobody waits for begins then. At once where it is not said. */
+  readonly firstViewShown?: () => Promise<void>;
+  /** Sends and pulls now; resolves to how it ended. */
+  readonly pullNow?: () => Promise<PullEnd>;
+  /** Reads this device's copy anew, where the server can be reached; resolves to how it ended. */
+  readonly rebuild?: () => Promise<RebuildEnd>;
+}
+
+/**
+ * Brings messages from before this one from the server into the mirror. `complete`: the mirror holds all that the server
+ * has before it. `more`: some came. `out-of-reach`: the mirror may lack some, and the server cannot be asked now.
+ */
+export type FetchOlder = (before: MessageKey) => Promise<'complete' | 'more' | 'out-of-reach'>;
+
+export const PortalContext = createContext<Portal | null>(null);
+
+/** The outbox that belongs to nobody who is signed in: applications. */
+export const VisitorOutboxContext = createContext<OutboxDb | null>(null);
+
+export const usePortal = (): Portal | null => useContext(PortalContext);

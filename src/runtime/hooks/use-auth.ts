@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import type { Auth } from '../../server/account/auth.ts';
+
+export const AuthContext = createContext<Auth | null>(null);
+
+/** The account actions; throws outside their provider, which is a fault of the developer. */
+export const useAuth = (): Auth => {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+};

@@ -1,0 +1,99 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
+import { readPayload } from '../../domain/entry-kinds.ts';
+import {
+  allChosen,
+  valuesOfChange,
+  valuesOfPrivacy,
+  type Chosen,
+  type ChosenValues,
+} from '../../domain/overwritten.ts';
+import {
+  withHiddenValues,
+  withPrivacyChange,
+  withProfileChange,
+  type OwnProfile,
+} from '../../domain/profile.ts';
+import { hasPulled } from '../../local/mirror/has-pulled.ts';
+import type { Entry } from '../../sync/entry.ts';
+import { deliveryState } from '../delivery-state.ts';
+import { usePortal, type Portal } from './portal-context.ts';
+
+/**
+ * The member's own profile, complete: with what is hidden from others and with queued edits and settings laid over; null
+ * when there is none yet, undefined until that is known.
+ */
+export const useMyProfile = (): OwnProfile | null | undefined => {
+  const portal = usePortal();
+  return useLiveQuery(async () => (portal ? readMyProfile(portal) : undefined), [portal]);
+};
+
+export const readMyProfile = async (portal: Portal): Promise<OwnProfile | null | undefined> => {
+  // The outbox first: an entry leaves it only after its rows are in the mirror.
+  const entries = await portal.outbox.entries.orderBy('seq').toArray();
+  const held = await readHeldProfile(portal);
+  if (!held) return held;
+  let shown = held;
+  for (const entry of entries) {
+    if (entry.state === 'rejected' || entry.isWithdrawing) continue;
+    shown = withProfileChange(shown, readPayload('profile', entry) ?? {});
+    const settings = readPayload('privacy', entry);
+    if (settings) shown = withPrivacyChange(shown, settings);
+  }
+  return shown;
+};
+
+/** The own profile as the mirror holds it: what the server said last, without what waits on this device. */
+export const readHeldProfile = async (portal: Portal): Promise<OwnProfile | null | undefined> => {
+  const [profile, privacy] = await Promise.all([
+    portal.mirror.profiles.get(portal.uid),
+    portal.mirror.profile_privacy.get(portal.uid),
+  ]);
+  if (!profile) return (await hasPulled(portal.mirror)) ? null : undefined;
+  return withHiddenValues(profile, privacy);
+};
+
+/** A change of the own profile or of its privacy that the server has not taken yet. */
+export interface WaitingChange {
+  /** Of the entry: for `cancel`, `retry` and `discard`. */
+  readonly id: string;
+  readonly kind: 'profile' | 'privacy';
+  /** What it sets. */
+  readonly sets: readonly Chosen[];
+  readonly state: DeliveryState;
+  readonly refusal: Refusal | null;
+}
+
+/** What of the own profile waits on this device or was refused, oldest first. */
+export const useWaitingChanges = (): readonly WaitingChange[] => {
+  const portal = usePortal();
+  return useLiveQuery(async () => (portal ? readWaitingChanges(portal) : undefined), [portal]) ?? nothing;
+};
+
+const nothing: readonly WaitingChange[] = [];
+
+export const readWaitingChanges = async (portal: Portal): Promise<readonly WaitingChange[]> => {
+  const entries = await portal.outbox.entries.orderBy('seq').toArray();
+  return entries.flatMap((entry) => {
+    const values = valuesSetBy(entry);
+    // What has arrived is only on its way out.
+    if (!values || entry.state === 'acked') return [];
+    return [
+      {
+        id: entry.id,
+        kind: entry.kind === 'privacy' ? 'privacy' : 'profile',
+        sets: allChosen.filter((what) => what in values),
+        state: deliveryState(entry),
+        refusal: entry.refusal,
+      },
+    ];
+  });
+};
+
+/** What an entry sets of the own profile; null when it is about something else. */
+export const valuesSetBy = (entry: Entry): ChosenValues | null => {
+  const settings = readPayload('privacy', entry);
+  if (settings) return valuesOfPrivacy(settings);
+  const change = readPayload('profile', entry);
+  return change ? valuesOfChange(change) : null;
+};

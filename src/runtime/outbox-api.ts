@@ -1,0 +1,120 @@
+import { entryVersion, type EntryKind, type EntryPayload } from '../domain/entry-kinds.ts';
+import { normaliseEmail } from '../domain/invitation.ts';
+import type { Outcome } from '../domain/delivery.ts';
+import type { Engine } from '../sync/engine.ts';
+import type { SyncEvent } from '../sync/ports.ts';
+import type { Events } from '../local/browser/ports.ts';
+import type { Outbox, Sent } from './hooks/use-outbox.ts';
+import type { LateOutcomes } from './late-outcomes.ts';
+import type { OwnerEngine } from './member-engine.ts';
+
+const longestWaitMs = 10_000;
+
+/** The outbox as the screens use it, on the engines that run on this page. */
+export const createOutbox = (
+  engines: { readonly member: () => OwnerEngine | null; readonly visitor: () => OwnerEngine },
+  events: Events,
+  late: LateOutcomes,
+  /** Called when there is something on the device that must not be lost. */
+  onKept: () => void,
+): Outbox => {
+  const member = (): OwnerEngine => {
+    const current = engines.member();
+    if (!current) throw new Error('Nobody is signed in.');
+    return current;
+  };
+  const send = async <K extends EntryKind>(
+    owner: OwnerEngine,
+    kind: K,
+    lane: string,
+    payload: EntryPayload<K>,
+  ): Promise<Sent> => {
+    const watch = watchOutcome(events);
+    try {
+      const id = await owner.engine.enqueue({ kind, lane, version: entryVersion, payload });
+      // For what a visitor sends off at once no browser shall ask anything.
+      if (owner.mirror) onKept();
+      const outcome = watch.of(id).then((settled) => {
+        if (settled.kind === 'waiting') {
+          late.track(id);
+          onKept();
+        }
+        return settled;
+      });
+      return { id, outcome };
+    } catch (error) {
+      watch.stop();
+      throw error;
+    }
+  };
+  /** An id stands in one outbox only; the other has nothing to change. */
+  const onOwner = async (step: (engine: Engine) => Promise<boolean>): Promise<boolean> => {
+    const current = engines.member();
+    if (current && (await step(current.engine))) return true;
+    return step(engines.visitor().engine);
+  };
+  return {
+    prepare: () => undefined,
+    sendMessage: (content) => send(member(), 'message', 'chat', { content }),
+    invite: (email) => {
+      const address = normaliseEmail(email);
+      return send(member(), 'invitation', `invitation:${address}`, { email: address });
+    },
+    saveProfile: (change) => send(member(), 'profile', 'profile', change),
+    deleteMessage: (messageId) => send(member(), 'deletion', `deletion:${messageId}`, { messageId }),
+    reportMessage: (messageId, reason) =>
+      send(member(), 'report', `report:${messageId}`, { messageId, reason }),
+    // In the profile's lane: what a change hides must not arrive before it.
+    savePrivacy: ({ isListed, hidden, changed }) =>
+      send(member(), 'privacy', 'profile', { isListed, hidden, changed }),
+    changeInvitation({ id, invitee }, change) {
+      const email = normaliseEmail(invitee);
+      return send(member(), 'invitation-change', `invitation:${email}`, { invitationId: id, email, change });
+    },
+    apply: (application) =>
+      send(engines.visitor(), 'application', `application:${application.email}`, application),
+    async cancel(id) {
+      const own = await engines.member()?.engine.cancel(id);
+      const done = own && own !== 'too-late' ? own : await engines.visitor().engine.cancel(id);
+      // Which of the two it was is told once the server has settled it.
+      if (done === 'withdrawing') late.track(id);
+      return done;
+    },
+    retry: async (id) => {
+      late.track(id);
+      await onOwner((engine) => engine.retry(id));
+    },
+    edit: (id, content) => onOwner((engine) => engine.edit(id, { content })),
+    discard: async (id) => {
+      await onOwner((engine) => engine.discard(id));
+    },
+  };
+};
+
+/** Listens from before the entry exists, so that no event about it is missed. */
+const watchOutcome = (events: Events) => {
+  const heard: SyncEvent[] = [];
+  let decide: (event: SyncEvent) => void = (event) => heard.push(event);
+  const unsubscribe = events.subscribe((event) => decide(event));
+  return {
+    stop: unsubscribe,
+    of: (id: string): Promise<Outcome> =>
+      new Promise((resolve) => {
+        const settle = (outcome: Outcome) => {
+          unsubscribe();
+          clearTimeout(timer);
+          resolve(outcome);
+        };
+        const timer = setTimeout(() => settle({ kind: 'waiting' }), longestWaitMs);
+        decide = (event) => {
+          if (event.kind === 'offline') return settle({ kind: 'waiting' });
+          if (!('id' in event) || event.id !== id) return;
+          if (event.kind === 'delivered') settle({ kind: 'delivered' });
+          else if (event.kind === 'refused') settle({ kind: 'refused', refusal: event.refusal });
+          else settle({ kind: 'waiting' });
+        };
+        for (const event of heard) decide(event);
+        if (!navigator.onLine) settle({ kind: 'waiting' });
+      }),
+  };
+};

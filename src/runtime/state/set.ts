@@ -1,0 +1,29 @@
+import { getDefaultStore } from 'jotai';
+import type { Session } from '../../domain/session.ts';
+import { sessionAtom } from './session.ts';
+import { syncStatusAtom, type SyncStatus } from './sync-status.ts';
+
+const store = getDefaultStore();
+
+/** For what happens outside React: the account and the engines report here. */
+export const setSession = (session: Session): void => store.set(sessionAtom, session);
+
+export const setSyncStatus = (change: (status: SyncStatus) => Partial<SyncStatus>): void =>
+  store.set(syncStatusAtom, (status) => {
+    const news = change(status);
+    return { ...status, ...news, hasAsked: news.hasAsked ?? (status.hasAsked || comesOfAttempt(news)) };
+  });
+
+/** An attempt to reach the server brings these; who knows one of them otherwise says so with `hasAsked`. */
+const comesOfAttempt = ({
+  connectivity,
+  pullTrouble = null,
+  signInNeeded,
+  appTooOld,
+}: Partial<SyncStatus>): boolean =>
+  connectivity !== undefined || pullTrouble !== null || signInNeeded === true || appTooOld === true;
+
+export const onSession = (hear: (session: Session) => void): (() => void) => {
+  hear(store.get(sessionAtom));
+  return store.sub(sessionAtom, () => hear(store.get(sessionAtom)));
+};

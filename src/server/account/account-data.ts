@@ -1,0 +1,104 @@
+import { isAuthRetryableFetchError, type PostgrestError } from '@supabase/supabase-js';
+import * as v from 'valibot';
+import { classify } from '../../sync/classify.ts';
+import type { Identity } from '../../sync/ports.ts';
+import type { AuthResult, ExportResult, SessionsResult } from './auth.ts';
+import type { Remote } from '../client.ts';
+import { createSessionPort } from '../session.ts';
+
+/**
+ * Exports and deletes the account and lists its sessions. Each call asks the server at once instead of trusting what the
+ * browser says of its connection.
+ */
+export const createAccountData = (remote: Remote) => {
+  const session = createSessionPort(remote);
+  /** The token of this member, so that a session which ends meanwhile asks for nothing in nobody's name. */
+  const asMember = async (): Promise<string | typeof unreachable | typeof signInFirst> => {
+    const identity = await Promise.race([session.current(), notInTime()]);
+    if (identity.kind === 'unreachable') return unreachable;
+    return identity.kind === 'member' ? `Bearer ${identity.accessToken}` : signInFirst;
+  };
+  return {
+    /** Everything that is kept under the account, as the text of a JSON file. */
+    async exportData(): Promise<ExportResult> {
+      const token = await asMember();
+      if (typeof token !== 'string') return token;
+      const { data, error, status } = await remote.rpc('export_my_data').setHeader('Authorization', token);
+      if (error) return failedWith(status, error);
+      return { kind: 'ok', json: JSON.stringify(data, null, 2) };
+    },
+    /** Lists the member's sessions. */
+    async listSessions(): Promise<SessionsResult> {
+      const token = await asMember();
+      if (typeof token !== 'string') return token;
+      const { data, error, status } = await remote.rpc('my_sessions').setHeader('Authorization', token);
+      if (error) return failedWith(status, error);
+      const sessions = v.parse(sessionsSchema, data);
+      // The server shows an ended session nothing.
+      return sessions.length === 0 ? signInFirst : { kind: 'ok', sessions };
+    },
+    async signOutElsewhere(): Promise<AuthResult> {
+      const token = await asMember();
+      if (typeof token !== 'string') return token;
+      const { error } = await remote.auth.signOut({ scope: 'others' });
+      if (!error) return { kind: 'ok' };
+      return isAuthRetryableFetchError(error) ? unreachable : serverTrouble;
+    },
+    /** Deletes the account on the server; harmless when it is gone already, as after a lost answer. */
+    async deleteOnServer(): Promise<AuthResult> {
+      const token = await asMember();
+      if (typeof token !== 'string') return token;
+      const { error, status } = await remote.rpc('delete_my_account').setHeader('Authorization', token);
+      return error ? failedWith(status, error) : { kind: 'ok' };
+    },
+  };
+};
+
+const sessionsSchema = v.array(
+  v.pipe(
+    v.object({
+      id: v.string(),
+      user_agent: v.nullable(v.string()),
+      signed_in_at: v.string(),
+      last_used_at: v.string(),
+      is_this_device: v.boolean(),
+    }),
+    v.transform((row) => ({
+      id: row.id,
+      userAgent: row.user_agent,
+      signedInAt: row.signed_in_at,
+      lastUsedAt: row.last_used_at,
+      isThisDevice: row.is_this_device,
+    })),
+  ),
+);
+
+/** Without a network the auth client tries to renew an expired token for half a minute; a person waits less long. */
+const longestRenewalMs = 8_000;
+
+const notInTime = (): Promise<Identity> =>
+  new Promise((resolve) => {
+    setTimeout(() => {
+      resolve({ kind: 'unreachable' });
+    }, longestRenewalMs);
+  });
+
+const failedWith = (status: number, error: PostgrestError) => {
+  const verdict = classify({ status, body: error, retryAfterMs: null });
+  if (verdict.kind === 'connection') return unreachable;
+  return verdict.kind === 'forbidden' || verdict.kind === 'needs-auth' ? signInFirst : serverTrouble;
+};
+
+/** Says nothing of what was done: the answer may be lost after its work. Repeating either is harmless. */
+const unreachable = {
+  kind: 'failed',
+  message: 'This needs a network, and the club cannot be reached. Please try again once you are online.',
+} as const;
+const signInFirst = {
+  kind: 'failed',
+  message: 'Your session has ended. Please sign out and in again, then repeat this.',
+} as const;
+const serverTrouble = {
+  kind: 'failed',
+  message: 'The club’s server could not do this just now. Please try again in a few minutes.',
+} as const;

@@ -1,0 +1,43 @@
+import { readPayload } from '../domain/entry-kinds.ts';
+import type { Entry } from '../sync/entry.ts';
+import type { SendOutcome } from '../sync/ports.ts';
+import type { Remote } from './client.ts';
+import { once, unreadable, type Answered, type Member, type Requests } from './requests.ts';
+import { codeToMail, wholeRow } from './rows.ts';
+
+/** How invitations are sent, and what is done with them later. What is to be mailed counts as applied once it is. */
+export const createInvitationSenders = (remote: Remote, requests: Requests) => {
+  const mailed = async (result: Answered, email: string, member: Member): Promise<SendOutcome> => {
+    if ('outcome' in result) return result.outcome;
+    const invitationCode = codeToMail(result.raw);
+    if (invitationCode === null) return { kind: 'applied', rows: [result.row] };
+    const body = { email, inviterName: '', invitationCode };
+    const failed = await requests.invoke('send-invitation', body, member);
+    return failed ?? { kind: 'applied', rows: [result.row] };
+  };
+
+  return {
+    async invitation(entry: Entry, member: Member): Promise<SendOutcome> {
+      const payload = readPayload('invitation', entry);
+      if (!payload) return unreadable;
+      const row = { id: entry.id, invitee_email: payload.email, inviter_id: member.uid };
+      const result = await requests.insertOnce(
+        'invitations',
+        {
+          write: remote.from('invitations').upsert(row, once).select(wholeRow),
+          find: remote.from('invitations').select(wholeRow).match({ id: row.id, inviter_id: row.inviter_id }),
+        },
+        member,
+      );
+      return mailed(result, payload.email, member);
+    },
+
+    async 'invitation-change'(entry: Entry, member: Member): Promise<SendOutcome> {
+      const payload = readPayload('invitation-change', entry);
+      if (!payload) return unreadable;
+      const { invitationId: invitation_id, change } = payload;
+      const query = remote.rpc('change_invitation', { entry_id: entry.id, invitation_id, change });
+      return mailed(await requests.callForRow('invitations', query, member), payload.email, member);
+    },
+  };
+};

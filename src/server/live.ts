@@ -1,0 +1,85 @@
+import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js';
+import type { MirrorTable, RemoteRow } from '../sync/ports.ts';
+import type { Remote } from './client.ts';
+import { toRemoteRow } from './rows.ts';
+
+export interface LiveListener {
+  /** Changes are delivered from now on (the server said so; SUBSCRIBED alone is earlier than that). */
+  readonly onLive: () => void;
+  readonly onRows: (rows: readonly RemoteRow[]) => void;
+  /** Something was deleted; what, the next pull tells. */
+  readonly onDeletion: () => void;
+}
+
+const again = [1_000, 2_000, 5_000, 10_000] as const;
+
+/**
+ * Keeps the private channel `community-chat` open for one member: messages as they come
+ * and are deleted, changes of profiles, own invitations, stats and settings. The client rejoins after
+ * errors by itself, but not after the server closed a channel (its token had
+ * expired): then the channel is made anew. Returns the way to stop.
+ */
+export const listenLive = (remote: Remote, uid: string, listener: LiveListener): (() => void) => {
+  let channel: RealtimeChannel | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  let closings = 0;
+
+  /** Gives the socket the session's token of now: left alone it would join again with the one that ran out. */
+  const renewToken = () => remote.realtime.setAuth().catch(() => undefined);
+
+  const open = async () => {
+    await renewToken();
+    if (isStopped) return;
+    const current = remote.channel('community-chat', { config: { private: true } });
+    channel = current;
+    const changed = (table: MirrorTable) => (payload: { readonly new: object }) => {
+      const row = toRemoteRow(table, payload.new);
+      if (row) listener.onRows([row]);
+    };
+    current
+      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'messages' }, changed('messages'))
+      .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'messages' }, changed('messages'))
+      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'profiles' }, changed('profiles'))
+      .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'profiles' }, changed('profiles'))
+      .on(
+        'postgres_changes',
+        { event: 'INSERT', schema: 'public', table: 'invitations', filter: `inviter_id=eq.${uid}` },
+        changed('invitations'),
+      )
+      .on(
+        'postgres_changes',
+        { event: 'UPDATE', schema: 'public', table: 'invitations', filter: `inviter_id=eq.${uid}` },
+        changed('invitations'),
+      )
+      .on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'invitation_stats', filter: `user_id=eq.${uid}` },
+        changed('invitation_stats'),
+      )
+      .on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'profile_privacy', filter: `id=eq.${uid}` },
+        changed('profile_privacy'),
+      )
+      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'tombstones' }, listener.onDeletion)
+      .on('system', {}, (message: { readonly extension?: string; readonly status?: string }) => {
+        if (message.extension !== 'postgres_changes' || message.status !== 'ok') return;
+        closings = 0;
+        listener.onLive();
+      })
+      .subscribe((status) => {
+        if (status === REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR) void renewToken();
+        if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED || isStopped || channel !== current) return;
+        timer = setTimeout(() => void open(), again[closings] ?? 10_000);
+        closings += 1;
+      });
+  };
+
+  void open();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    if (channel) void remote.removeChannel(channel);
+  };
+};

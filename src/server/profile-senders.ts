@@ -1,0 +1,43 @@
+import { readPayload } from '../domain/entry-kinds.ts';
+import { hideableFields, privacyChoices } from '../domain/profile.ts';
+import type { Entry } from '../sync/entry.ts';
+import type { SendOutcome } from '../sync/ports.ts';
+import type { Remote } from './client.ts';
+import { unreadable, type Member, type Requests } from './requests.ts';
+import { toHiddenColumns, toOwnRows, toProfileColumns } from './rows.ts';
+
+/**
+ * How a member's own profile is changed. Its values stand in two rows, those
+ * that all members read and those that are hidden; either change may move some
+ * from one to the other, so the mirror gets both before the entry goes.
+ */
+export const createProfileSenders = (remote: Remote, requests: Requests) => {
+  const outcomeOf = async (calling: ReturnType<Requests['call']>): Promise<SendOutcome> => {
+    const result = await calling;
+    return 'data' in result ? { kind: 'applied', rows: toOwnRows(result.data) } : result.outcome;
+  };
+
+  return {
+    async profile(entry: Entry, member: Member): Promise<SendOutcome> {
+      const change = readPayload('profile', entry);
+      if (!change) return unreadable;
+      const named = { entry_id: entry.id, change: toProfileColumns(change) };
+      return outcomeOf(requests.call(remote.rpc('save_profile', named), member));
+    },
+
+    /** Only what was touched here is set: another device may have set the rest since. */
+    async privacy(entry: Entry, member: Member): Promise<SendOutcome> {
+      const payload = readPayload('privacy', entry);
+      if (!payload) return unreadable;
+      const { isListed, hidden, changed = privacyChoices } = payload;
+      const touched = hideableFields.filter((field) => changed.includes(field));
+      const settings = {
+        entry_id: entry.id,
+        ...(changed.includes('isListed') ? { listed: isListed } : {}),
+        hide: toHiddenColumns(touched.filter((field) => hidden.includes(field))),
+        show: toHiddenColumns(touched.filter((field) => !hidden.includes(field))),
+      };
+      return outcomeOf(requests.call(remote.rpc('save_privacy', settings), member));
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { mirrorTables, type Activity, type PullPage, type RemoteRow, type Tombstone } from '../sync/ports.ts';
+import { toRemoteRow, toTombstone } from './rows.ts';
+
+const position = v.object({ xid: v.string(), id: v.string() });
+
+const pageSchema = v.object({
+  uid: v.string(),
+  epoch: v.string(),
+  horizon: v.string(),
+  recent: v.optional(v.array(v.unknown()), []),
+  activity: v.optional(
+    v.object({ as_of: v.string(), rows: v.array(v.object({ id: v.string(), last_active: v.string() })) }),
+  ),
+  tables: v.record(
+    v.string(),
+    v.object({ rows: v.array(v.unknown()), scan: v.nullable(position), more: v.boolean() }),
+  ),
+});
+
+const isPresent = <T>(item: T | null): item is T => item !== null;
+
+/** The answer of `sync_pull`; null when it is not what this version understands. */
+export const readPullPage = (input: unknown): PullPage | null => {
+  const parsed = v.safeParse(pageSchema, input);
+  if (!parsed.success) return null;
+  const { uid, epoch, horizon, tables, activity } = parsed.output;
+  const recent = parsed.output.recent.map((row) => toRemoteRow('messages', row)).filter(isPresent);
+  const rows: RemoteRow[] = mirrorTables.flatMap((name) =>
+    (tables[name]?.rows ?? []).map((row) => toRemoteRow(name, row)).filter(isPresent),
+  );
+  const tombstones: Tombstone[] = (tables['tombstones']?.rows ?? []).map(toTombstone).filter(isPresent);
+  const scans = Object.fromEntries(
+    Object.entries(tables).map(([name, table]) => [name, { last: table.scan, more: table.more }]),
+  );
+  const page = { uid, epoch, horizon, rows, tombstones, recent, scans };
+  return activity ? { ...page, activity: toActivity(activity) } : page;
+};
+
+const toActivity = ({
+  as_of,
+  rows,
+}: NonNullable<v.InferOutput<typeof pageSchema>['activity']>): Activity => ({
+  asOf: as_of,
+  rows: rows.map(({ id, last_active }) => ({ id, lastActive: last_active })),
+});

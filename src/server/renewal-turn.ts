@@ -1,0 +1,86 @@
+import {
+  isExpired,
+  readSession,
+  sessionStorageKey,
+  type SessionStorage,
+  type StoredSession,
+} from '../local/session/stored-session.ts';
+import type { Locks } from '../sync/ports.ts';
+import { isAccountGone } from './account-gone.ts';
+import { isRenewal, urlOf } from './fetch-json.ts';
+
+export interface RenewalTurn {
+  readonly storage: SessionStorage;
+  readonly locks: Locks;
+  /** The account of the session was deleted or suspended. Told before the refusal of its renewal. */
+  readonly onAccountGone?: () => void;
+}
+
+/** Longer than a request may take: whoever still holds the turn then is frozen, and the server copes with two ([LS5]). */
+const patienceMs = 20_000;
+/** The auth client stores an answer at once, or never: when the member signed out meanwhile. */
+const storingMs = 1_000;
+
+/**
+ * Lets one page or worker at a time renew the session, from the request until the answer is stored, and sends no refresh
+ * token but the stored one ([BG5]). The auth client alone would send one and the same from everywhere at once and rely on
+ * the server's leniency, which is over for a token two renewals old: then the server ends the session. (auth-js 2.119 has
+ * no lock of its own any more; its `lock` option is deprecated and warns on the console.)
+ */
+export const renewInTurn = (
+  realFetch: typeof fetch,
+  { storage, locks, onAccountGone }: RenewalTurn,
+): { readonly fetch: typeof fetch; readonly storage: SessionStorage } => {
+  let stored = () => {};
+  const telling = async (work: Promise<void>) => {
+    try {
+      await work;
+    } finally {
+      stored();
+    }
+  };
+  const renew = (input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const turn = locks.exclusive('session-renewal', patienceMs, async () => {
+        const text = await storage.getItem(sessionStorageKey);
+        const held = readSession(text);
+        if (held && isReplaced(held, init?.body)) return resolve(answerWith(text, held));
+        const isStored = new Promise<void>((done) => (stored = done));
+        const response = await realFetch(input, init);
+        if (response.status >= 400 && response.status < 500 && onAccountGone) {
+          const renewal = { url: urlOf(input), headers: init?.headers, refusal: response };
+          if (await isAccountGone(realFetch, renewal, storage)) onAccountGone();
+        }
+        resolve(response);
+        if (response.ok) await Promise.race([isStored, after(storingMs)]);
+      });
+      turn.catch(reject);
+    });
+  return {
+    fetch: (input, init) => (isRenewal(input) ? renew(input, init) : realFetch(input, init)),
+    storage: {
+      getItem: (key) => storage.getItem(key),
+      setItem: (key, value) => telling(storage.setItem(key, value)),
+      removeItem: (key) => telling(storage.removeItem(key)),
+    },
+  };
+};
+
+/** Whether somebody has renewed the session since the request was made. */
+const isReplaced = (held: StoredSession, body: unknown): boolean => {
+  const sent: unknown = JSON.parse(typeof body === 'string' ? body : 'null');
+  return (
+    typeof sent === 'object' &&
+    sent !== null &&
+    'refresh_token' in sent &&
+    sent.refresh_token !== held.refresh_token
+  );
+};
+
+/** What the other got; run out as well, it looks like a failed connection, after which the client reads anew. */
+const answerWith = (text: string | null, held: StoredSession): Response => {
+  if (isExpired(held, Date.now())) throw new TypeError('The session was renewed elsewhere.');
+  return new Response(text, { headers: { 'content-type': 'application/json' } });
+};
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

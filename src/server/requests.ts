@@ -1,0 +1,136 @@
+import type { Verdict } from '../sync/classify.ts';
+import type { MirrorTable, RemoteRow, Sender, SendOutcome } from '../sync/ports.ts';
+import { failureOutcome, functionVerdict, restVerdict } from './answer.ts';
+import type { Remote } from './client.ts';
+import { anySignal } from './fetch-json.ts';
+import { retryAfterOf } from './retry-after.ts';
+import { toRemoteRow } from './rows.ts';
+
+export type Member = Extract<Sender, { kind: 'member' }>;
+
+/** What all requests to tables and their functions have in common: sent once it is awaited. */
+interface Query<Data> extends PromiseLike<{
+  readonly data: Data | null;
+  readonly error: unknown;
+  readonly status: number;
+}> {
+  setHeader(name: string, value: string): this;
+  abortSignal(signal: AbortSignal): this;
+  retry(isOn: boolean): this;
+}
+
+export type RowsQuery = Query<readonly unknown[]>;
+
+/** The row that the request is about, as the mirror keeps it and as it came; or what becomes of the entry without one. */
+export type Answered = { readonly row: RemoteRow; readonly raw: unknown } | { readonly outcome: SendOutcome };
+
+export type Requests = ReturnType<typeof createRequests>;
+
+/**
+ * Requests in a member's name. The token that the engine checked is pinned on
+ * each of them ([ID3]); without that the client would silently use whatever
+ * session it holds by then, or none. `lifetime` ends what is under way when the
+ * engine stops.
+ */
+export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
+  const ask = async <Data>(query: Query<Data>, member: Member) => {
+    const signal = anySignal([lifetime]);
+    const answered = await query
+      .setHeader('Authorization', `Bearer ${member.accessToken}`)
+      .abortSignal(signal)
+      .retry(false);
+    return { data: answered.data, verdict: restVerdict(answered, retryAfterOf(signal)) };
+  };
+
+  /** What a request that did not succeed means for its entry; a refusal by policy once the token is verified ([ER3]). */
+  const settle = async (
+    verdict: Exclude<Verdict, { kind: 'success' }>,
+    member: Member,
+  ): Promise<SendOutcome> => {
+    if (verdict.kind !== 'forbidden') return failureOutcome(verdict);
+    const { data, error } = await remote.auth.getUser(member.accessToken);
+    if (data.user?.id === member.uid)
+      return { kind: 'rejected', refusal: { code: verdict.code, message: verdict.message } };
+    return error && (error.status ?? 0) === 0
+      ? { kind: 'retry', scope: 'connection' }
+      : { kind: 'needs-auth' };
+  };
+
+  /** Calls a function of the database; its answer, or what becomes of the entry without one. */
+  const call = async (
+    query: Query<unknown>,
+    member: Member,
+  ): Promise<{ readonly data: unknown } | { readonly outcome: SendOutcome }> => {
+    const { data, verdict } = await ask(query, member);
+    if (verdict.kind === 'success') return { data };
+    // An older database does not know the function yet: the entry waits for it instead of being refused for good.
+    if (verdict.kind === 'rejected' && verdict.code === 'PGRST202')
+      return { outcome: { kind: 'retry', scope: 'entry', afterMs: null } };
+    return { outcome: await settle(verdict, member) };
+  };
+
+  return {
+    ask,
+    settle,
+
+    /** Writes once under the entry's id; an id that is there already is this entry, sent before ([OB4]). */
+    async insertOnce(
+      table: 'messages' | 'invitations',
+      request: { readonly write: RowsQuery; readonly find: RowsQuery },
+      member: Member,
+    ): Promise<Answered> {
+      for (const query of [request.write, request.find]) {
+        const { data, verdict } = await ask(query, member);
+        if (verdict.kind !== 'success') return { outcome: await settle(verdict, member) };
+        const raw = data?.[0];
+        const row = toRemoteRow(table, raw);
+        if (row) return { row, raw };
+      }
+      return { outcome: holdsSomethingElse };
+    },
+
+    call,
+
+    /** Calls a function of the database that answers with the row of `table` as it is afterwards. */
+    async callForRow(table: MirrorTable, query: Query<unknown>, member: Member): Promise<Answered> {
+      const result = await call(query, member);
+      if ('outcome' in result) return result;
+      const row = toRemoteRow(table, result.data);
+      return row ? { row, raw: result.data } : { outcome: notUnderstood };
+    },
+
+    /** Calls a function on the edge; null when it succeeded, otherwise what becomes of the entry. */
+    async invoke(
+      name: string,
+      body: Readonly<Record<string, unknown>>,
+      member: Member,
+    ): Promise<SendOutcome | null> {
+      const verdict = await functionVerdict(
+        await remote.functions.invoke(name, {
+          body,
+          headers: { Authorization: `Bearer ${member.accessToken}` },
+          signal: lifetime,
+        }),
+      );
+      return verdict.kind === 'success' ? null : settle(verdict, member);
+    },
+  };
+};
+
+/** An answer in another shape did not come from our server: nothing is known of the entry. */
+export const notUnderstood: SendOutcome = { kind: 'retry', scope: 'connection' };
+
+/** Another row already uses the entry's id. */
+export const holdsSomethingElse: SendOutcome = {
+  kind: 'rejected',
+  refusal: { code: '23505', message: 'The server holds something else under this number.' },
+};
+
+/** Not in the shape that its kind and version promise, or in another owner's outbox. */
+export const unreadable: SendOutcome = {
+  kind: 'rejected',
+  refusal: { code: 'unreadable', message: 'What was queued cannot be read.' },
+};
+
+/** A row written "once" under its id. */
+export const once = { onConflict: 'id', ignoreDuplicates: true } as const;

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { isOfThisVersion, readPayload } from '../domain/entry-kinds.ts';
+import type { Entry } from '../sync/entry.ts';
+import type { Cursors, Sender, SendOutcome, Transport } from '../sync/ports.ts';
+import { failureOutcome, functionVerdict } from './answer.ts';
+import type { Remote } from './client.ts';
+import type { Json } from './database.types.ts';
+import { createInvitationSenders } from './invitation-senders.ts';
+import { messagesPerRequest, readBatchAnswer, toMessageBatch } from './message-batch.ts';
+import { createMessageSenders } from './message-senders.ts';
+import { createProfileSenders } from './profile-senders.ts';
+import { readPullPage } from './pull-page.ts';
+import { createRequests, notUnderstood, unreadable, type Member } from './requests.ts';
+
+/** The transport port on the Supabase client. `lifetime` ends what is under way when the engine stops. */
+export const createTransport = (remote: Remote, key: string, lifetime: AbortSignal): Transport => {
+  const requests = createRequests(remote, lifetime);
+  const { ask } = requests;
+  const memberSenders: Readonly<Record<string, (entry: Entry, member: Member) => Promise<SendOutcome>>> = {
+    ...createMessageSenders(remote, requests),
+    ...createInvitationSenders(remote, requests),
+    ...createProfileSenders(remote, requests),
+  };
+
+  /** All in one request; null when the server does not take it as such, so that each must be judged by itself. */
+  const sendMessages = async (
+    entries: readonly Entry[],
+    member: Member,
+  ): Promise<readonly SendOutcome[] | null> => {
+    const messages = toMessageBatch(entries, member.uid);
+    if (!messages) return null;
+    const { data, verdict } = await ask<unknown>(remote.rpc('send_messages', { messages }), member);
+    if (verdict.kind === 'success') return readBatchAnswer(data, entries, member.uid);
+    // Also an older database, which does not know the function (PGRST202).
+    if (verdict.kind === 'rejected' || verdict.kind === 'forbidden') return null;
+    const outcome = failureOutcome(verdict);
+    return entries.map(() => outcome);
+  };
+
+  const sendApplication = async (entry: Entry): Promise<SendOutcome> => {
+    const body = readPayload('application', entry);
+    return body ? sendToFunction(entry, body) : unreadable;
+  };
+
+  const sendToFunction = async (entry: Entry, body: Record<string, unknown>): Promise<SendOutcome> => {
+    const result = await remote.functions.invoke<unknown>('send-application', {
+      body,
+      // The publishable key instead of a session: an application is a visitor's, whoever is signed in ([ID2]).
+      headers: { Authorization: `Bearer ${key}`, 'Idempotency-Key': entry.id },
+      signal: lifetime,
+    });
+    const verdict = await functionVerdict(result);
+    if (verdict.kind === 'success')
+      return entry.isWithdrawing ? readWithdrawal(result.data) : { kind: 'applied', rows: [] };
+    if (verdict.kind === 'forbidden' || verdict.kind === 'needs-auth')
+      return { kind: 'retry', scope: 'entry', afterMs: null };
+    return failureOutcome(verdict);
+  };
+
+  /** Asks whether it has arrived; from then on the server refuses what had not. */
+  const withdraw = async (entry: Entry, sender: Sender): Promise<SendOutcome> => {
+    if (sender.kind === 'visitor') return sendToFunction(entry, { withdraw: true });
+    const result = await requests.call(remote.rpc('withdraw_entry', { entry_id: entry.id }), sender);
+    return 'outcome' in result ? result.outcome : readWithdrawal(result.data);
+  };
+
+  const sendOne = async (entry: Entry, sender: Sender): Promise<SendOutcome> => {
+    if (entry.isWithdrawing) return withdraw(entry, sender);
+    if (sender.kind === 'visitor') return entry.kind === 'application' ? sendApplication(entry) : unreadable;
+    const send = memberSenders[entry.kind];
+    return send ? send(entry, sender) : unreadable;
+  };
+
+  return {
+    canSend: isOfThisVersion,
+    batchLimit: (kind) => (kind === 'message' ? messagesPerRequest : 1),
+    async send(entries, sender) {
+      const wasOffline = isOffline();
+      const isBatch = sender.kind === 'member' && entries.length > 1;
+      const batch = isBatch ? await sendMessages(entries, sender) : null;
+      const outcomes = batch ?? (await oneByOne(entries, (entry) => sendOne(entry, sender)));
+      return wasOffline && isOffline() ? outcomes.map(unsent) : outcomes;
+    },
+    async pull(cursors, sender, activeSince) {
+      if (sender.kind !== 'member') return { kind: 'needs-auth' };
+      const request = remote.rpc('sync_pull', {
+        cursors: toJson(cursors),
+        ...(activeSince ? { active_since: activeSince } : {}),
+      });
+      const { data, verdict } = await ask<unknown>(request, sender);
+      if (verdict.kind === 'success') {
+        const page = readPullPage(data);
+        return page ? { kind: 'page', page } : { kind: 'client-too-old' };
+      }
+      if (verdict.kind === 'connection') return { kind: 'retry' };
+      if (verdict.kind !== 'forbidden' && verdict.kind !== 'rejected') return verdict;
+      // Also what a session gets that was ended elsewhere, as long as its token is valid.
+      const refused = await requests.settle(verdict, sender);
+      if (refused.kind === 'needs-auth') return refused;
+      return { kind: 'trouble', code: verdict.code, afterMs: null };
+    },
+  };
+};
+
+/** The browser itself refuses requests then; that it claims to be online says nothing. */
+const isOffline = (): boolean =>
+  typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine;
+
+const unsent = (outcome: SendOutcome): SendOutcome =>
+  outcome.kind === 'retry' && outcome.scope === 'connection' ? { ...outcome, isUnsent: true } : outcome;
+
+/** The answer to the question whether an entry has arrived. */
+const readWithdrawal = (input: unknown): SendOutcome => {
+  const answer = v.safeParse(v.picklist(['taken', 'withdrawn']), input);
+  return answer.success ? { kind: answer.output } : notUnderstood;
+};
+
+/** What follows an entry that must be tried again does not overtake it: it shares its outcome. */
+const oneByOne = async (
+  entries: readonly Entry[],
+  send: (entry: Entry) => Promise<SendOutcome>,
+): Promise<readonly SendOutcome[]> => {
+  const outcomes: SendOutcome[] = [];
+  for (const entry of entries) {
+    const last = outcomes.at(-1);
+    const isSettled = !last || last.kind === 'applied' || last.kind === 'rejected';
+    outcomes.push(isSettled ? await send(entry) : last);
+  }
+  return outcomes;
+};
+
+const toJson = (cursors: Cursors): Json =>
+  Object.fromEntries(Object.entries(cursors).map(([table, { xid, id }]) => [table, { xid, id }]));

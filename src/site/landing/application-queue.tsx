@@ -1,0 +1,108 @@
+import { withdrawingText } from '../../content/notices.ts';
+import { useNewest } from '../../runtime/hooks/use-app-update.ts';
+import { useQueued, useRefused } from '../../runtime/hooks/use-entries.ts';
+import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { useSyncStatus } from '../../runtime/state/sync-status.ts';
+import { changeStored } from '../../ui/change-stored.ts';
+import { Button } from '../../ui/button.tsx';
+import { TooOldNotice } from '../../ui/too-old-notice.tsx';
+import { waitingText, type ApplicationForm } from './use-application-form.ts';
+
+interface Props {
+  readonly form: ApplicationForm;
+  /** It is in the form again. */
+  readonly onTaken: () => void;
+}
+
+interface RefusedProps extends Props {
+  /** It has left this list, and with it the button that was pressed. */
+  readonly onGone: () => void;
+}
+
+/** Applications that were sent later, from the outbox, and refused: to be mended, tried again or given up. */
+export const RefusedApplications = ({ form, onTaken, onGone }: RefusedProps) => {
+  const outbox = useOutbox();
+  const leave = (isGone: boolean) => {
+    if (isGone) onGone();
+  };
+  const refused = useRefused('application').filter(({ id }) => id !== form.ownId);
+  return refused.map((entry) => (
+    <div
+      key={entry.id}
+      role="alert"
+      className="mb-8 grid max-w-3xl gap-4 rounded-md border border-alarm p-4 [overflow-wrap:anywhere]"
+    >
+      <p>
+        The application of {entry.payload.name} could not be taken: {entry.refusal.message}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <Button
+          variant="quiet"
+          disabled={form.submitting}
+          onClick={() => {
+            if (form.resume(entry)) onTaken();
+          }}
+        >
+          Edit it and send again
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            void changeStored(() => outbox.retry(entry.id)).then(leave);
+          }}
+        >
+          Try again
+        </Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            void changeStored(() => outbox.discard(entry.id)).then(leave);
+          }}
+        >
+          Discard it
+        </Button>
+      </p>
+    </div>
+  ));
+};
+
+/** Applications that wait on this device for the network. */
+export const WaitingApplications = ({ form, onTaken }: Props) => {
+  const waiting = useQueued('application').filter(({ id }) => id !== form.ownId);
+  const { appTooOld } = useSyncStatus();
+  const { result, get } = useNewest();
+  return (
+    <>
+      {waiting.map((entry) => (
+        <output
+          key={entry.id}
+          className="mt-6 flex flex-wrap items-center gap-4 rounded-md border border-laterite p-4"
+        >
+          <span className="i-lucide-clock size-5 shrink-0 text-laterite" aria-hidden="true" />
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            {entry.isWithdrawing ? `${withdrawingText}.` : waitingText}
+            <span className="block text-sm text-sand-dim">Application of {entry.payload.name}</span>
+          </span>
+          {entry.isWithdrawing ? null : (
+            <Button
+              variant="quiet"
+              disabled={form.submitting}
+              onClick={() => {
+                void changeStored(() => form.cancel(entry)).then((isBack) => {
+                  if (isBack) onTaken();
+                });
+              }}
+            >
+              Cancel it
+            </Button>
+          )}
+        </output>
+      ))}
+      {appTooOld && waiting.length > 0 ? (
+        <div className="mt-6">
+          <TooOldNotice result={result} onGet={get} />
+        </div>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,192 @@
+import { useMemo, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { notices } from '../../content/notices.ts';
+import { sourceMemory } from '../../local/memory/source-memory.ts';
+import type { QueuedEntry, RefusedEntry } from '../../runtime/hooks/use-entries.ts';
+import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { applicationSchema, type Application } from '../../domain/application.ts';
+import type { Outcome } from '../../domain/delivery.ts';
+import { changeStored } from '../../ui/change-stored.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import {
+  emptyDraft,
+  fields,
+  firstDraft,
+  hasText,
+  keepDraft,
+  toDraft,
+  withField,
+  type Draft,
+} from './application-draft.ts';
+
+export type FieldErrors = Partial<Record<keyof Draft, string | undefined>>;
+
+/** What the form tells below its button. */
+export type Notice =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'delivered'; readonly email: string }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export interface ApplicationForm {
+  readonly draft: Draft;
+  readonly errors: FieldErrors;
+  readonly submitting: boolean;
+  /** The entry of what was submitted last, unless it waits now: the form itself tells how that stands. */
+  readonly ownId: string | null;
+  readonly notice: Notice;
+  /** How often a submission has ended: whoever waited for it is then told where it stands. */
+  readonly settled: number;
+  change(field: keyof Draft, value: string): void;
+  /** Takes in what stood in the fields before the form listened. */
+  adopt(typed: Partial<Record<keyof Draft, string>>): void;
+  /** Takes up again what was sent later, from the outbox, and refused; false while the form holds something else. */
+  resume(entry: RefusedEntry<'application'>): boolean;
+  /** Takes a waiting one back into the form; false while that holds something else, or when it is being sent. */
+  cancel(entry: QueuedEntry<'application'>): Promise<boolean>;
+  /** Sends the application if every field is right. `trap` is the field that only bots fill in. */
+  submit(trap: string): void;
+}
+
+/** The application form's state. `offered` is the plan named in the URL, if any. */
+export const useApplicationForm = (offered: string | null): ApplicationForm => {
+  const outbox = useOutbox();
+  const kept = useKeptDraft(offered);
+  const [changed, setDraft] = useState<Draft | null>(null);
+  const draft = changed ?? kept;
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [submitting, setSubmitting] = useState(false);
+  const [ownId, setOwnId] = useState<string | null>(null);
+  const [settled, setSettled] = useState(0);
+  const [notice, setNotice] = useState<Notice>({ kind: 'none' });
+  const sending = useRef(false);
+
+  const fill = (next: Draft) => {
+    setDraft(next);
+    keepDraft(next, offered);
+  };
+
+  const send = async (application: Application) => {
+    sending.current = true;
+    setSubmitting(true);
+    const source = sourceMemory.read();
+    try {
+      const { id, outcome } = await outbox.apply(application);
+      setOwnId(id);
+      // From here on the outbox holds it: a draft beside it could be sent twice.
+      keepDraft(emptyDraft);
+      const result = await outcome;
+      if (result.kind === 'refused') {
+        keepDraft(draft, offered);
+        sourceMemory.restore(source);
+      } else setDraft(emptyDraft);
+      // The form is where a refused application is mended; its entry would only wait for nobody.
+      const isOver =
+        result.kind === 'refused'
+          ? await changeStored(() => outbox.discard(id))
+          : result.kind === 'delivered';
+      if (!isOver) setOwnId(null);
+      setNotice(noticeOf(result, application));
+      tell(result.kind);
+    } catch {
+      setNotice({ kind: 'refused', reason: 'This device could not keep it just now. Please try again.' });
+      tell('refused');
+    } finally {
+      sending.current = false;
+      setSubmitting(false);
+      setSettled((times) => times + 1);
+    }
+  };
+
+  const takeBack = (application: Application, next: Notice) => {
+    fill(toDraft(application));
+    sourceMemory.restore(application.source ?? null);
+    setErrors({});
+    setNotice(next);
+  };
+  const isTaken = (): boolean => {
+    if (sending.current) return true;
+    if (!hasText(draft)) return false;
+    showToast({
+      title: 'The form holds another application',
+      description: 'Please send or empty it first.',
+      tone: 'note',
+    });
+    return true;
+  };
+
+  return {
+    draft,
+    errors,
+    submitting,
+    ownId,
+    notice,
+    settled,
+    change(field, value) {
+      fill(withField(draft, field, value));
+      setErrors((known) => ({ ...known, [field]: undefined }));
+      setNotice({ kind: 'none' });
+    },
+    adopt(typed) {
+      const found = fields.filter((field) => typed[field] !== undefined);
+      if (found.length > 0)
+        fill(found.reduce((next, field) => withField(next, field, typed[field] ?? ''), firstDraft(offered)));
+    },
+    resume(entry) {
+      if (isTaken()) return false;
+      takeBack(entry.payload, { kind: 'refused', reason: entry.refusal.message });
+      void changeStored(() => outbox.discard(entry.id));
+      return true;
+    },
+    async cancel(entry) {
+      if (isTaken()) return false;
+      const done = await outbox.cancel(entry.id);
+      showToast(notices.cancelled(done, 'The application is being sent.'));
+      if (done === 'too-late') return false;
+      takeBack(entry.payload, { kind: 'none' });
+      return true;
+    },
+    submit(trap) {
+      if (sending.current) return;
+      const result = v.safeParse(applicationSchema, draft);
+      setErrors(result.success ? {} : firstMessages(result.issues));
+      setNotice({ kind: 'none' });
+      if (!result.success) return;
+      if (trap === '') void send(result.output);
+      else {
+        // A bot must not learn that it was found out; the function answers one that calls it directly alike.
+        fill(emptyDraft);
+        tell('delivered');
+      }
+    },
+  };
+};
+
+/** What the form starts with. A prerendered one knows neither the device nor the address it is opened with. */
+const useKeptDraft = (offered: string | null): Draft => {
+  const isHydrated = useHydrated();
+  return useMemo(() => (isHydrated ? firstDraft(offered) : emptyDraft), [isHydrated, offered]);
+};
+
+export const waitingText = 'Saved. We will send it when you are back online.';
+
+const firstMessages = (issues: Parameters<typeof v.flatten<typeof applicationSchema>>[0]): FieldErrors => {
+  const { nested } = v.flatten<typeof applicationSchema>(issues);
+  const found: FieldErrors = {};
+  for (const field of fields) {
+    const message = nested?.[field]?.[0];
+    if (message !== undefined) found[field] = message;
+  }
+  return found;
+};
+
+const noticeOf = (outcome: Outcome, { email }: Application): Notice => {
+  if (outcome.kind === 'refused') return { kind: 'refused', reason: outcome.refusal.message };
+  return outcome.kind === 'delivered' ? { kind: 'delivered', email } : { kind: 'none' };
+};
+
+const tell = (kind: Outcome['kind']): void => {
+  if (kind === 'delivered') showToast(notices.applicationSubmitted);
+  else if (kind === 'waiting') showToast({ title: waitingText, tone: 'waiting' });
+  else showToast(notices.applicationFailed);
+};

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+/** What the built app is made of; a change in any of it makes `dist` stale. Tests are left out. */
+const SOURCES = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'uno.config.ts',
+  'package.json',
+  'package-lock.json',
+  'supabase/local/keys.ts',
+  'supabase/local/static/compress.ts',
+];
+
+/** A digest of the sources of the app in `project` and of the VITE_ variables, which are compiled into it. */
+export async function sourceStamp(project: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of await sourceFiles(project)) {
+    const content = await readFile(file);
+    hash.update(`${relative(project, file)}\0${content.length}\0`).update(content);
+  }
+  const variables = Object.entries(env).filter(([name]) => name.startsWith('VITE_'));
+  hash.update(JSON.stringify(variables.toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  return hash.digest('hex');
+}
+
+/** The stamp that the last build left in `dist`; null if there is none. */
+export async function readStamp(project: string): Promise<string | null> {
+  return readFile(stampFile(project), 'utf8').catch(() => null);
+}
+
+/** Written last: a build that was cut short has no stamp. */
+export async function writeStamp(project: string, stamp: string): Promise<void> {
+  await writeFile(stampFile(project), stamp);
+}
+
+function stampFile(project: string): string {
+  return join(project, 'dist', '.build-stamp');
+}
+
+async function sourceFiles(project: string): Promise<string[]> {
+  const found = await Promise.all(SOURCES.map((source) => filesOf(join(project, source))));
+  return found
+    .flat()
+    .filter((file) => !/\.(test|bench)\.tsx?$/.test(file))
+    .toSorted();
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  try {
+    const entries = await readdir(path, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  } catch (error) {
+    if (hasCode(error, 'ENOTDIR')) return [path];
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

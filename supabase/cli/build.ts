@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DataDirectoryInUseError, lockDirectory } from '../local/directory-lock.ts';
+import { compressFiles } from '../local/static/compress.ts';
+import { readStamp, sourceStamp, writeStamp } from './build-stamp.ts';
+import { CannotRun } from './cannot-run.ts';
+
+export interface BuildOptions {
+  readonly project: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly say: (line: string) => void;
+  /** Ends a build under way. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Makes `dist` match the sources: `npm run build`, then compressed copies of its text files for serving; nothing if
+ * the stamp in `dist` says that nothing changed. One build at a time, also among processes.
+ * Throws CannotRun with the output of a build that failed.
+ */
+export async function ensureBuilt(options: BuildOptions): Promise<void> {
+  const { project, env, say, signal } = options;
+  if (await isFresh(project, env)) return;
+  const release = await waitForTurn(join(project, '.cache', 'build'), signal);
+  try {
+    if (await isFresh(project, env)) return;
+    say('Building the app…');
+    const started = performance.now();
+    const stamp = await sourceStamp(project, env);
+    await build(project, env, signal);
+    await compressFiles(join(project, 'dist'));
+    await writeStamp(project, stamp);
+    say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  } finally {
+    release();
+  }
+}
+
+async function isFresh(project: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  const stamp = await readStamp(project);
+  return stamp !== null && stamp === (await sourceStamp(project, env));
+}
+
+async function waitForTurn(directory: string, signal: AbortSignal | undefined): Promise<() => void> {
+  for (;;) {
+    try {
+      return await lockDirectory(directory);
+    } catch (error) {
+      if (!(error instanceof DataDirectoryInUseError)) throw error;
+      await delay(200, undefined, signal ? { signal } : {});
+    }
+  }
+}
+
+function build(project: string, env: NodeJS.ProcessEnv, signal: AbortSignal | undefined): Promise<void> {
+  // The script of package.json, so that there is one place that says how the app is built. npm names itself to what it runs.
+  const npm = env['npm_execpath'];
+  const [command, ...leading] = npm === undefined ? ['npm'] : [process.execPath, npm];
+  const child = spawn(command ?? 'npm', [...leading, 'run', '--silent', 'build'], {
+    cwd: project,
+    // A NODE_ENV of the caller would otherwise make a development build.
+    env: { ...env, NODE_ENV: 'production', FORCE_COLOR: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: npm === undefined && process.platform === 'win32',
+    ...(signal ? { signal } : {}),
+  });
+  const output: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new CannotRun(`The app could not be built:\n${Buffer.concat(output).toString().trim()}`));
+    });
+  });
+}

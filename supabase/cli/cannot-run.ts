@@ -1,0 +1,20 @@
+import { DataDirectoryInUseError } from '../local/directory-lock.ts';
+import { MigrationError } from '../local/migrations.ts';
+
+/** What a person can mend: the message is the one clear sentence that is printed instead of a stack. */
+export class CannotRun extends Error {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'CannotRun';
+  }
+}
+
+/** The sentence for a fault that has one; null for a fault of the program, which is shown with its stack. */
+export function sentenceFor(error: unknown): string | null {
+  if (error instanceof CannotRun || error instanceof MigrationError) return error.message;
+  if (error instanceof DataDirectoryInUseError) {
+    const { directory, pid } = error.problem;
+    return `The data in ${directory} is in use by another start (process ${pid}). Stop that one, or choose other data with DATA_DIR.`;
+  }
+  return null;
+}

@@ -1,0 +1,69 @@
+/**
+ * `npm run doctor -- URL`: looks at a deployment from outside and prints what is wrong, one sentence a line; exit code 1
+ * if anything is. The API is VITE_SUPABASE_URL with VITE_SUPABASE_PUBLISHABLE_KEY, or the site itself. With
+ * SUPABASE_SECRET_KEY it also looks for what a restore has left.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { editions } from '../../src/content/event.ts';
+import { nextEdition } from '../../src/domain/countdown.ts';
+import { examine } from './doctor/examine.ts';
+import { placeholdersIn } from './doctor/placeholders.ts';
+import { publishableKey } from '../local/keys.ts';
+import { CannotRun, sentenceFor } from './cannot-run.ts';
+import { projectDirectory } from './project.ts';
+
+/** The tables that the migrations make, and the functions of the folder: what a deployment has to have. */
+export async function projectParts(): Promise<{ tables: string[]; functions: string[] }> {
+  const migrations = join(projectDirectory, 'supabase/migrations');
+  const texts = await Promise.all(
+    (await readdir(migrations)).map((file) => readFile(join(migrations, file), 'utf8')),
+  );
+  const folders = await readdir(join(projectDirectory, 'supabase/functions'), { withFileTypes: true });
+  return {
+    tables: texts.flatMap((text) =>
+      [...text.matchAll(/^create table (?:if not exists )?public\.(\w+)/gm)].map(([, name]) => name ?? ''),
+    ),
+    functions: folders
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+      .map(({ name }) => name),
+  };
+}
+
+function originFrom(text: string | undefined): string {
+  if (text === undefined || !URL.canParse(text))
+    throw new CannotRun('Say which site: npm run doctor -- https://goabuildclub.example');
+  return new URL(text).origin;
+}
+
+if (import.meta.main) {
+  try {
+    const site = originFrom(process.argv[2]);
+    const secretKey = process.env['SUPABASE_SECRET_KEY'] || null;
+    const wrong = await examine({
+      site,
+      api: originFrom(process.env['VITE_SUPABASE_URL'] || site),
+      publishableKey: process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] || publishableKey,
+      secretKey,
+      ...(await projectParts()),
+      fetch,
+    });
+    for (const sentence of wrong) console.log(`- ${sentence}`);
+    if (secretKey === null)
+      console.log('Not checked without SUPABASE_SECRET_KEY: whether a restored backup was stamped anew.');
+    const placeholders = await placeholdersIn(join(projectDirectory, 'src/content'));
+    if (nextEdition(editions, Date.now()).endsAt < Date.now())
+      console.log(
+        'Every edition in src/content/event.ts is over: the countdown stands at zero until you add the next.',
+      );
+    if (placeholders.length > 0) console.log('Still to be replaced in src/content before going live:');
+    for (const place of placeholders) console.log(`  ${place}`);
+    console.log(
+      wrong.length === 0 ? `Nothing is wrong with ${site}.` : `${wrong.length} wrong with ${site}.`,
+    );
+    process.exitCode = wrong.length === 0 ? 0 : 1;
+  } catch (error) {
+    console.error(sentenceFor(error) ?? error);
+    process.exitCode = 1;
+  }
+}

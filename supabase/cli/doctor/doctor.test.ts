@@ -1,0 +1,267 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { projectParts } from '../doctor.ts';
+import { securityTxt } from '../../../src/build/security-txt.ts';
+import { serveStatic } from '../../local/static/serve-static.ts';
+import { startTestBackend, type TestBackend } from '../../local/testing.ts';
+import type { Deployment } from './deployment.ts';
+import { examine } from './examine.ts';
+import { placeholdersIn } from './placeholders.ts';
+
+let directory = '';
+let local: TestBackend;
+let files: Server;
+let healthy: Deployment;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'site-'));
+  await mkdir(join(directory, 'assets'));
+  await writeFile(
+    join(directory, 'index.html'),
+    '<link rel="manifest" href="/manifest.webmanifest"><script type="module" src="/assets/app-1a2b.js"></script>',
+  );
+  await writeFile(join(directory, 'members.html'), '');
+  await writeFile(join(directory, 'assets/app-1a2b.js'), '');
+  await writeFile(join(directory, 'sw.js'), '');
+  await writeFile(join(directory, 'background.js'), '');
+  await writeFile(join(directory, 'icon.png'), '');
+  await mkdir(join(directory, '.well-known'));
+  await writeFile(join(directory, '.well-known/security.txt'), securityTxt(Date.now()));
+  await writeFile(
+    join(directory, 'manifest.webmanifest'),
+    '{"name": "Club", "icons": [{"src": "/icon.png"}]}',
+  );
+  files = createServer(serveStatic(directory));
+  await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
+  const address = files.address();
+  if (address === null || typeof address === 'string') throw new Error('The site has no port.');
+  const origin = `http://127.0.0.1:${address.port}`;
+  local = await startTestBackend({
+    fallback: (request) => fetch(`${origin}${new URL(request.url).pathname}`, { headers: request.headers }),
+  });
+  healthy = {
+    site: local.url,
+    api: local.url,
+    publishableKey: local.backend.keys.publishable,
+    secretKey: local.backend.keys.secret,
+    ...(await projectParts()),
+    fetch,
+  };
+});
+afterAll(async () => {
+  files?.closeAllConnections();
+  files?.close();
+  await local?.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+// The functions answer the doctor a few times a minute only.
+beforeEach(() => local.backend.database.exec('delete from private.rate_limits where true'));
+
+test('a healthy deployment has nothing wrong', async () => {
+  expect(healthy.tables).toContain('applications');
+  expect(healthy.functions).toContain('send-application');
+  expect(await examine(healthy)).toEqual([]);
+});
+
+type Answer = {
+  readonly status?: number;
+  readonly headers?: Record<string, string | null>;
+  readonly body?: string;
+};
+
+/** The settings of the auth service, with some of them changed. */
+const signUp = (changed: object): Answer => ({
+  body: JSON.stringify({
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    external: { email: true },
+    ...changed,
+  }),
+});
+
+/** The deployment, but that the answer to one path, or to one method there, is another. */
+const withFault = (path: string, answer: Answer): Deployment => ({
+  ...healthy,
+  fetch: async (input, init) => {
+    const response = await fetch(input, init);
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    if (path !== pathname && path !== `${init?.method ?? 'GET'} ${pathname}`) return response;
+    const headers = new Headers(response.headers);
+    for (const [name, value] of Object.entries(answer.headers ?? {})) {
+      if (value === null) headers.delete(name);
+      else headers.set(name, value);
+    }
+    return new Response(answer.body ?? (await response.text()), { status: answer.status ?? 200, headers });
+  },
+});
+
+const trusted = "require-trusted-types-for 'script'";
+
+test.each<readonly [string, string, Answer]>([
+  ['no Content-Security-Policy', '/', { headers: { 'content-security-policy': null } }],
+  [
+    "allows 'unsafe-inline' for scripts",
+    '/',
+    {
+      headers: {
+        'content-security-policy': `script-src 'self' 'unsafe-inline'; frame-ancestors 'none'; connect-src 'self'; ${trusted}`,
+      },
+    },
+  ],
+  [
+    'may frame the page',
+    '/',
+    { headers: { 'content-security-policy': `script-src 'self'; connect-src 'self'; ${trusted}` } },
+  ],
+  [
+    "from connecting to 'self'",
+    '/',
+    {
+      headers: {
+        'content-security-policy': `script-src 'self'; frame-ancestors 'none'; connect-src 'none'; ${trusted}`,
+      },
+    },
+  ],
+  [
+    "allows 'unsafe-inline' for styles",
+    '/',
+    {
+      headers: {
+        'content-security-policy': `script-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; connect-src 'self'; ${trusted}`,
+      },
+    },
+  ],
+  [
+    'does not require Trusted Types',
+    '/',
+    {
+      headers: { 'content-security-policy': "script-src 'self'; frame-ancestors 'none'; connect-src 'self'" },
+    },
+  ],
+  ['no header x-content-type-options', '/', { headers: { 'x-content-type-options': null } }],
+  ['referrer-policy is "unsafe-url"', '/', { headers: { 'referrer-policy': 'unsafe-url' } }],
+  ['no header permissions-policy', '/', { headers: { 'permissions-policy': null } }],
+  ['The page may be cached', '/', { headers: { 'cache-control': 'public, max-age=600' } }],
+  ['reload of /members is answered with 404', '/members', { status: 404 }],
+  ['reload of /members/sync is answered with 404', '/members/sync', { status: 404 }],
+  ['leads nowhere is answered with 200', '/no-such-page', { status: 200 }],
+  ['no service worker', '/sw.js', { headers: { 'content-type': 'text/html' } }],
+  ['service worker /sw.js may be cached', '/sw.js', { headers: { 'cache-control': 'max-age=86400' } }],
+  ['sent only while a page is open', '/background.js', { status: 404 }],
+  [
+    '/assets/app-1a2b.js is not immutable',
+    '/assets/app-1a2b.js',
+    { headers: { 'cache-control': 'no-cache' } },
+  ],
+  ['missing asset is answered with a page', '/assets/no-such-file.js', { status: 200 }],
+  ['names no manifest', '/', { body: '<script src="/assets/app-1a2b.js"></script>' }],
+  ['The manifest /manifest.webmanifest cannot be read', '/manifest.webmanifest', { body: '<html>' }],
+  ['icon /icon.png of the manifest is missing', '/icon.png', { status: 404 }],
+  ['nobody knows where to report a weakness', '/.well-known/security.txt', { status: 404, body: '' }],
+  ['security.txt has run out', '/.well-known/security.txt', { body: securityTxt(Date.parse('2025-01-01')) }],
+  ['answer from the function sync_pull', '/rest/v1/rpc/sync_pull', { body: '{}' }],
+  [
+    'function delete_message is answered with 404',
+    '/rest/v1/rpc/delete_message',
+    { status: 404, body: '{"code": "PGRST202"}' },
+  ],
+  ['report-message answers a preflight with 404', 'OPTIONS /functions/v1/report-message', { status: 404 }],
+  ['referral codes does not answer', '/rest/v1/rpc/check_referral', { status: 404, body: '{}' }],
+  ['send-invitation answers a preflight with 404', 'OPTIONS /functions/v1/send-invitation', { status: 404 }],
+  ...Object.entries({
+    not_configured: 'report-message lacks a setting',
+    database_refused: 'report-message cannot use the database',
+    asked_too_often: 'run the doctor again in a minute',
+    mail_key_refused: 'set MAIL_API_KEY anew',
+    mail_unreachable: 'is MAIL_API_URL right',
+    internal_error: 'report-message answers with 503: deploy it again',
+  }).map(([code, sentence]): readonly [string, string, Answer] => [
+    sentence,
+    'GET /functions/v1/report-message',
+    { status: 503, body: JSON.stringify({ code }) },
+  ]),
+  ['settings of sign-up are answered with 401', '/auth/v1/settings', { status: 401, body: '{}' }],
+  ['Nobody can sign up', '/auth/v1/settings', signUp({ disable_signup: true })],
+  ['Nobody can sign in by email', '/auth/v1/settings', signUp({ external: { email: false } })],
+  [
+    'also be made by anonymous_users',
+    '/auth/v1/settings',
+    signUp({ external: { email: true, anonymous_users: true } }),
+  ],
+  ['run "select private.after_restore()"', '/rest/v1/rpc/needs_after_restore', { body: 'true' }],
+  [
+    'is SUPABASE_SECRET_KEY of this project',
+    '/rest/v1/rpc/needs_after_restore',
+    { status: 401, body: '{"message": "Invalid API key"}' },
+  ],
+  [
+    'header idempotency-key',
+    '/functions/v1/send-application',
+    { headers: { 'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info' } },
+  ],
+  [
+    'may not call the function send-invitation',
+    '/functions/v1/send-invitation',
+    { headers: { 'access-control-allow-origin': 'https://other.example' } },
+  ],
+])('one fault is told: %s', async (sentence, path, answer) => {
+  expect(await examine(withFault(path, answer))).toEqual([expect.stringContaining(sentence)]);
+});
+
+test('a table that visitors may read is told, even when it is empty', async () => {
+  const { database } = local.backend;
+  await database.exec('grant select on public.messages to anon');
+  expect(await examine(healthy)).toEqual(['A visitor gets an answer from the table messages.']);
+  await database.exec('revoke select on public.messages from anon');
+});
+
+test('without the operator’s key the doctor does not ask about a restore', async () => {
+  const asked = withFault('/rest/v1/rpc/needs_after_restore', { body: 'true' });
+  expect(await examine({ ...asked, secretKey: null })).toEqual([]);
+});
+
+test('a restored backup that nobody stamped anew is told', async () => {
+  const { database } = local.backend;
+  await database.exec(
+    `alter table public.tombstones disable trigger stamp;
+     insert into public.tombstones (table_name, id, sync_xid) values ('messages', gen_random_uuid(), '900000000');
+     alter table public.tombstones enable trigger stamp`,
+  );
+  expect(await examine(healthy)).toEqual([expect.stringContaining('run "select private.after_restore()"')]);
+  await database.exec('select private.after_restore()');
+  expect(await examine(healthy)).toEqual([]);
+});
+
+test('over HTTPS the browser has to stay there and accounts need a confirmation', async () => {
+  const site = 'https://club.example';
+  const asHosted: typeof fetch = (input, init) =>
+    fetch(String(input instanceof Request ? input.url : input).replace(site, local.url), init);
+  expect(await examine({ ...healthy, site, api: site, fetch: asHosted })).toEqual([
+    expect.stringContaining('no header strict-transport-security'),
+    expect.stringContaining('An account needs no confirmation'),
+  ]);
+});
+
+test('a site that does not answer is one sentence', async () => {
+  const down = 'http://127.0.0.1:1';
+  const found = await examine({ ...healthy, site: down, api: down });
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatch(/^A check could not be made: /);
+});
+
+test('placeholders are found wherever they are', async () => {
+  const content = join(directory, 'content');
+  await mkdir(content);
+  await writeFile(
+    join(content, 'site.ts'),
+    "export const site = { name: 'Club', links: [{ href: 'https://x.example', placeholder: true }, { href: '/' }] };\nexport const quotesArePlaceholders = true;\n",
+  );
+  expect(await placeholdersIn(content)).toEqual([
+    'site.links.0: https://x.example',
+    'quotes: all of them are samples',
+  ]);
+});

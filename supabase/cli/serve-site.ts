@@ -1,0 +1,102 @@
+import { createServer, type Server } from 'node:http';
+import { createBackend, type Backend } from '../local/backend.ts';
+import { asha, demoPassword, ravi } from '../local/demo/member.ts';
+import { seedOnce, type Seed } from '../local/demo/seed.ts';
+import { toRequestListener } from '../local/node-http.ts';
+import { reportPath, takePolicyReports } from '../local/static/policy-reports.ts';
+import type { RequestHandler } from '../local/static/serve-static.ts';
+import { prepareDataDirectory } from './data-directory.ts';
+import { listen, refuseBusyPort } from './listen.ts';
+import type { Program } from './program.ts';
+import { projectDirectory } from './project.ts';
+import { settingsFrom, type Settings } from './settings.ts';
+
+/** Makes the part that answers everything but the API; it may take its time, the backend starts meanwhile. */
+export type SiteMaker = (
+  server: Server,
+  settings: Settings,
+  say: (line: string) => void,
+) => Promise<RequestHandler>;
+
+/**
+ * The whole of `npm start` and `npm run dev`, which differ in the site only: the backend with its data, the site, one
+ * origin for both, and the lines that say so.
+ */
+export async function serveSite(program: Program, makeSite: SiteMaker): Promise<void> {
+  const say = (line: string): void => console.log(line);
+  const settings = settingsFrom(process.env, projectDirectory);
+  await refuseBusyPort(settings.hosts, settings.port);
+
+  const server = createServer();
+  const [site, { backend, seed }] = await together(program, [
+    makeSite(server, settings, say),
+    openBackend(program, settings, say),
+  ]);
+  program.stopping.throwIfAborted();
+
+  const api = toRequestListener((request, peer) => backend.fetch(request, peer));
+  const reports = toRequestListener(takePolicyReports(say));
+  server.on('request', (request, response) => {
+    const pathname = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    if (backend.handles(pathname)) api(request, response);
+    else if (pathname === reportPath && request.method === 'POST') reports(request, response);
+    else site(request, response);
+  });
+  backend.attach(server);
+  program.onStop(await listen(server, settings.hosts, settings.port));
+  for (const line of welcome(settings, backend, seed)) say(line);
+}
+
+async function openBackend(
+  program: Program,
+  settings: Settings,
+  say: (line: string) => void,
+): Promise<{ backend: Backend; seed: Seed }> {
+  if (settings.dataDir !== 'memory') await prepareDataDirectory(settings.dataDir);
+  say(
+    settings.dataDir === 'memory'
+      ? 'Starting the database in memory…'
+      : `Starting the database in ${settings.dataDir}…`,
+  );
+  const backend = await createBackend({
+    dataDir: settings.dataDir,
+    siteUrl: settings.url,
+    redirectUrls: settings.otherUrls,
+    confirmEmail: settings.confirmEmail,
+  });
+  program.onStop(() => backend.close());
+  program.stopping.throwIfAborted();
+  const seed = await seedOnce(backend.database, settings.seed, new Date());
+  if (settings.seedGiven && seed !== settings.seed) {
+    say(
+      `SEED=${settings.seed} changes nothing: this data was started with SEED=${seed}. Start over with npm run reset.`,
+    );
+  }
+  return { backend, seed };
+}
+
+/** Waits for both; when one fails, the other is stopped and waited for too, so that nothing runs on behind the refusal. */
+async function together<A, B>(program: Program, parts: [Promise<A>, Promise<B>]): Promise<[A, B]> {
+  try {
+    return await Promise.all(parts);
+  } catch (error) {
+    program.stop();
+    await Promise.allSettled(parts);
+    throw error;
+  }
+}
+
+function welcome(settings: Settings, { keys }: Backend, seed: Seed): string[] {
+  const hasDemo = seed !== 'none';
+  const accounts = [asha, ravi].map(({ email, fullName }) => `  ${email}  ${fullName}`);
+  return [
+    `Ready: ${settings.url}`,
+    ...(hasDemo ? [`Demo accounts, password ${demoPassword}:`, ...accounts] : []),
+    `Mail: ${settings.url}/_mail`,
+    `Keys: ${keys.publishable} (publishable)${settings.showSecret ? `, ${keys.secret} (secret)` : ''}`,
+    ...(settings.isOpen ? [openWarning(hasDemo)] : []),
+  ];
+}
+
+const openWarning = (hasDemo: boolean): string =>
+  `Warning: everybody on your network can ${hasDemo ? 'sign in with the demo password and ' : ''}read all mail at /_mail.`;

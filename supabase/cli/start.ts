@@ -1,0 +1,14 @@
+/** `npm start`: the built app and the embedded Supabase on one origin. What it promises is held by tests/contracts/local-contract.test.ts. */
+import { join } from 'node:path';
+import { serveStatic } from '../local/static/serve-static.ts';
+import { ensureBuilt } from './build.ts';
+import { runUntilStopped } from './program.ts';
+import { projectDirectory } from './project.ts';
+import { serveSite } from './serve-site.ts';
+
+await runUntilStopped((program) =>
+  serveSite(program, async (_server, _settings, say) => {
+    await ensureBuilt({ project: projectDirectory, env: process.env, say, signal: program.stopping });
+    return serveStatic(join(projectDirectory, 'dist'));
+  }),
+);
