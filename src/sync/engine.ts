@@ -72,6 +72,8 @@ const isRefusal = (kind: (FlushResult | PullResult)['kind']): boolean =>
 
 const secondPullMs = 5_000;
 const storageRetryMs = 60_000;
+/** Without a network an attempt frees its entry within this time: a person's change waits for it once ([OB6]). */
+const shortAttemptMs = 1_000;
 /** What a holder of the lock gets that has been found frozen once, until the lock is ours again. */
 const shortPatienceMs = 1_000;
 const pullEveryMs = { from: 30_000, to: 60_000 } as const;
@@ -356,7 +358,11 @@ export const createEngine = (ports: EnginePorts): Engine => {
     runPull();
   };
   const changeOne = async (id: string, step: Parameters<OutboxStore['change']>[1]) => {
-    const [result] = await outbox.change([id], step);
+    let [result] = await outbox.change([id], step);
+    if (result?.entry?.state === 'sending' && !result.changed) {
+      await new Promise<void>((resolve) => timers.after(shortAttemptMs, resolve));
+      [result] = await outbox.change([id], step);
+    }
     if (result?.changed) sendQueued();
     return result;
   };

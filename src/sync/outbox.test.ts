@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storageFull } from '../../tests/sim/memory-stores.ts';
 import { setUp, states, store } from '../../tests/sim/set-up.ts';
-import type { Entry } from './entry.ts';
+import { afterAttempt, claimed, type Entry } from './entry.ts';
 
 describe('outbox', () => {
   it('[OB1] every attempt of an entry goes out under the id it was written with', async () => {
@@ -85,6 +85,20 @@ describe('outbox', () => {
     await device.time.advance(20_000);
     expect(server.rows.size).toBe(0);
     expect(server.withdrawn.size).toBe(0);
+  });
+
+  it('[OB6] a cancel during an attempt that does not leave the device removes the entry once it ends', async () => {
+    const { device } = setUp();
+    const { clock } = device.time;
+    await store(device, ['oops'], 'chat');
+    const change = (step: (entry: Entry) => Entry | 'keep') => device.outbox.change(['oops'], step);
+    await change((entry) => claimed(entry, 'another tab', clock.now(), true));
+    const cancelled = device.openTab().cancel('oops');
+    await device.time.advance(500);
+    await change((entry) => afterAttempt.missed(entry, 'another tab', clock.now(), 1_000, true));
+    await device.time.advance(500);
+    expect(await cancelled).toBe('gone');
+    expect(device.outbox.entries.size).toBe(0);
   });
 
   it('[OB8] what may have arrived is withdrawn where it had not, and nobody gets it later', async () => {
