@@ -6,7 +6,7 @@ export const isUsernameTaken = (refusal: Refusal): boolean => refusal.code === '
 /** The server's message, but where that is the database talking of its constraints: then the same for people. */
 export const profileRefusalText = (refusal: Refusal): string => {
   if (isUsernameTaken(refusal)) return 'This username is taken. Please choose another one.';
-  if (refusal.code === '23514') return 'The club does not take one of these values. Please look them over.';
+  if (refusal.code === '23514') return 'One of these fields isn’t valid. Please check them.';
   return refusal.message;
 };
 
@@ -14,7 +14,7 @@ export const profileRefusalText = (refusal: Refusal): string => {
 const isNotMailed = (refusal: Refusal): boolean => refusal.code === 'not_mailed';
 
 /** The status of an entry that its writer takes back although it may have arrived. */
-export const withdrawingText = 'May have been sent. Taken back if it has not arrived';
+export const withdrawingText = 'May have been sent. If it has not arrived, we cancel it';
 
 /** The notices whose texts are specified, and those that more than one screen shows. */
 export const notices = {
@@ -122,8 +122,8 @@ export const notices = {
   invitationChanged: (change: 'resend' | 'revoke' | 'remind', email: string) => ({
     title: { resend: 'Invitation sent again', revoke: 'Invitation revoked', remind: 'Reminder sent' }[change],
     description: {
-      resend: `A fresh link is on its way to ${email}.`,
-      revoke: `The link that ${email} got is worthless now.`,
+      resend: `A new link is on its way to ${email}.`,
+      revoke: `The link sent to ${email} no longer works.`,
       remind: `We have reminded ${email}, this once.`,
     }[change],
   }),
@@ -141,7 +141,7 @@ export const notices = {
   },
   messagesNotLoaded: { title: 'Error', description: 'Failed to load messages', tone: 'destructive' },
   messageFailed: { title: 'Error', description: 'Failed to send message', tone: 'destructive' },
-  tooLate: { title: 'Too late', description: 'It is being sent already.', tone: 'note' },
+  tooLate: { title: 'Too late', description: 'It is already being sent.', tone: 'note' },
   /** Tells a person how their cancel ended; null where the entry simply goes. `reason`: why it may be too late. */
   cancelled: (done: Cancelled, reason: string) =>
     (
@@ -149,7 +149,7 @@ export const notices = {
         gone: null,
         withdrawing: {
           title: 'May have been sent',
-          description: 'If it has not arrived yet, it is taken back. You will be told which.',
+          description: 'If it has not arrived yet, we cancel it. We tell you which.',
           tone: 'waiting',
         },
         'too-late': { title: 'Too late to cancel', description: reason, tone: 'note' },

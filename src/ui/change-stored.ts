@@ -11,7 +11,7 @@ export const changeStored = async (act: () => Promise<unknown>): Promise<boolean
   } catch {
     showToast({
       title: 'Nothing was changed',
-      description: 'The storage of this device refused. Free some space and try again.',
+      description: 'Couldn’t save on this device. Free some space and try again.',
       tone: 'destructive',
     });
     return false;

@@ -15,8 +15,8 @@ export const TooOldNotice = ({ result, onGet }: TooOldNoticeProps) => {
       className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-laterite px-4 py-3"
     >
       <p className="min-w-0">
-        This version of the app is too old for the club. What you wrote is kept on this device and sent once
-        you have the new one.
+        This version of the app is too old. What you wrote is kept on this device and sent once you have the
+        new one.
         {result === null || isBusy ? null : <span className="mt-1 block">{answers[result]}</span>}
       </p>
       {/* Stays where the focus is. */}
@@ -35,6 +35,6 @@ export const TooOldNotice = ({ result, onGet }: TooOldNoticeProps) => {
 
 const answers = {
   none: 'There is no newer version yet. We look again every hour.',
-  unreachable: 'The server cannot be reached right now. Please try again when you are online.',
+  unreachable: 'We can’t reach the club right now. Please try again once you are online.',
   unsaved: 'Something that you typed on this page is not saved yet. Please finish or empty it first.',
 } as const;

@@ -27,7 +27,7 @@ test('the portal asks a visitor to sign in and leads back to the area of the lin
     await asha.goOffline();
     await typed.fill(password);
     await signIn.click();
-    await expect(page.getByText('The club cannot be reached.')).toBeVisible();
+    await expect(page.getByText('We can’t reach the club.')).toBeVisible();
     await expect(page.getByText('What you typed stays here')).toBeVisible();
     await expect(email).toHaveValue('asha@example.com');
     await expect(typed).toHaveValue(password);
@@ -74,7 +74,7 @@ test('signing out with something unsent asks first and keeps it for the next sig
   await asha.write('Written before leaving');
   await expect(pillOf(asha)).toContainText('Waiting 1');
   await asha.page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(asha.page.getByRole('dialog', { name: 'Sign out with unsent things?' })).toBeVisible();
+  await expect(asha.page.getByRole('dialog', { name: 'Sign out with unsent changes?' })).toBeVisible();
   await expectAccessible(asha.page);
   await asha.page.getByRole('button', { name: 'Sign out and keep them' }).click();
   await expect(asha.page).toHaveURL(`${server.url}/`);

@@ -29,7 +29,7 @@ test('a member takes all data along as one file, reads what a deletion takes, an
     await openAccount();
     await expect(dialog.getByText('You are offline.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Download my data' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('This needs a network');
+    await expect(dialog.getByRole('alert')).toContainText('This needs a connection');
     await dialog.getByRole('button', { name: 'Delete my account...' }).click();
     await expect(dialog.getByText('with one thing that has not been sent')).toBeVisible();
     await expect(dialog.getByText('your chat messages, without your name')).toBeVisible();
@@ -39,7 +39,7 @@ test('a member takes all data along as one file, reads what a deletion takes, an
     await expectAccessible(page);
     await word.fill('delete');
     await remove.click();
-    await expect(dialog.getByRole('alert').filter({ hasText: 'This needs a network' }).last()).toBeVisible();
+    await expect(dialog.getByRole('alert').filter({ hasText: 'This needs a connection' }).last()).toBeVisible();
     await dialog.getByRole('button', { name: 'Keep my account' }).click();
     await expect(word).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -66,7 +66,7 @@ test('a member takes all data along as one file, reads what a deletion takes, an
     await openAccount();
     await asha.goOffline();
     await dialog.getByRole('button', { name: 'Download my data' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('This needs a network');
+    await expect(dialog.getByRole('alert')).toContainText('This needs a connection');
     await asha.goOnline();
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download my data' }).click();

@@ -102,7 +102,7 @@ test('another text for a refused message stays in its editor while the device ca
   const { relent } = await refuseChanges(asha.page);
   for (const name of ['Discard', 'Retry']) {
     await line.getByRole('button', { name }).click();
-    await putAway(asha, 'The storage of this device refused.');
+    await putAway(asha, 'Couldn’t save on this device.');
   }
   await line.getByRole('button', { name: 'Edit' }).click();
   const editor = asha.chat.getByLabel('Edit the message');
@@ -120,7 +120,7 @@ test('another text for a refused message stays in its editor while the device ca
   await other.line('Too loud').getByRole('button', { name: 'Retry' }).click();
   await expect.poll(held.waiting).toBe(1);
   await sendAgain.click();
-  await expect(asha.page.getByText('It is being sent already.')).toBeVisible();
+  await expect(asha.page.getByText('It is already being sent.')).toBeVisible();
   await expect(editor).toHaveValue('Softly');
   held.release();
   await expectDelivered(server, [other], ['Too loud']);

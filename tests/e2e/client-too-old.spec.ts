@@ -3,7 +3,7 @@ import { expectDelivered } from './support/delivery.ts';
 import { test } from './support/test.ts';
 import { installing, versionOf } from './support/versions.ts';
 
-const tooOld = 'This version of the app is too old for the club.';
+const tooOld = 'This version of the app is too old.';
 const none = 'There is no newer version yet.';
 
 test.describe('with a worker', () => {

@@ -55,12 +55,12 @@ test('the browser is asked to keep what is stored once there is something to los
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toContain('- message refused');
   await expectAccessible(page);
 
-  await expect(page.getByText('The browser may remove this')).toBeVisible();
+  await expect(page.getByText('Your browser may delete this')).toBeVisible();
   await page.getByRole('button', { name: 'Ask the browser to keep it' }).click();
-  await expect(page.getByText(/^The browser declined for now/)).toBeVisible();
+  await expect(page.getByText(/^Your browser declined for now/)).toBeVisible();
   await allowToPersist(asha);
   await page.getByRole('button', { name: 'Ask the browser to keep it' }).click();
-  await expect(page.getByText('The browser has promised to keep this')).toBeVisible();
+  await expect(page.getByText('Your browser keeps this')).toBeVisible();
   expect(await page.evaluate(() => navigator.storage.persisted())).toBe(true);
 });
 
@@ -106,7 +106,7 @@ test('an eviction is told with what was lost by it, until it was seen; a sign-ou
 
   await asha.openTab('/members');
   const alert = asha.page.getByRole('alert').filter({ hasText: 'Your browser removed' });
-  await expect(alert).toContainText('2 things that waited to be sent are gone, written');
+  await expect(alert).toContainText('2 unsent changes are gone, written');
   await expectAccessible(asha.page);
   await openCentre(asha);
   await expect(alert).toHaveCount(1);

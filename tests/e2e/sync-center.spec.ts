@@ -52,15 +52,15 @@ test('the pill leads to the sync centre by mouse and keyboard, and the way back 
     const network = server.hang('POST', pulling);
     await asha.openTab(paths.sync);
     await expect.poll(network.waiting).toBeGreaterThan(0);
-    await expect(asha.page.getByText('Asking the club now...')).toHaveCount(2);
+    await expect(asha.page.getByText('Checking for updates...')).toHaveCount(2);
     network.release();
-    await expect(asha.page.getByText('This device and the club agree.')).toBeVisible();
-    await expect(asha.page.getByText('The club answered the last attempt')).toBeVisible();
+    await expect(asha.page.getByText('Everything is up to date.')).toBeVisible();
+    await expect(asha.page.getByText('Connected at the last attempt')).toBeVisible();
 
     server.refuse('POST', pulling, { status: 426, code: 'upgrade_required' });
     await asha.page.getByRole('button', { name: 'Sync now' }).click();
     await expect(asha.page.getByText('What is new there may be missing here.')).toBeVisible();
-    await expect(asha.page.getByText('This device and the club agree.')).toHaveCount(0);
+    await expect(asha.page.getByText('Everything is up to date.')).toHaveCount(0);
   });
 });
 
@@ -83,13 +83,13 @@ test.describe('on a device with the worker', () => {
     const waiting = rowsOf(asha, 'Waiting');
     await expect(waiting).toHaveCount(3);
     for (const words of ['Good morning', 'friend@example.com', 'Location: “Assagao, Goa”'])
-      await expect(waiting.filter({ hasText: words })).toContainText('Waits for a connection');
+      await expect(waiting.filter({ hasText: words })).toContainText('Waiting for a connection');
     await expectAccessible(asha.page);
 
     await asha.page.getByRole('button', { name: 'Sync now' }).click();
-    await expect(asha.page.getByText(/^The club could not be reached/)).toBeVisible();
+    await expect(asha.page.getByText(/^There is no connection/)).toBeVisible();
     await asha.page.getByRole('button', { name: 'Rebuild this device’s copy' }).click();
-    await expect(asha.page.getByText(/^Rebuilding needs the club/)).toBeVisible();
+    await expect(asha.page.getByText(/^Rebuilding needs a connection/)).toBeVisible();
     await expect(asha.page.getByRole('dialog')).toHaveCount(0);
 
     await asha.page.getByRole('button', { name: 'Edit Profile change' }).click();
@@ -171,7 +171,7 @@ test('what waits is mended or discarded in the sync centre, none of it arrives t
   await editor.fill('One, as it shall be');
   await asha.goOnline();
   await expect.poll(() => contentsOn(server)).toEqual(['One, to be left alone', 'Two, mended']);
-  await expect(asha.page.getByText('This device and the club agree.')).toBeVisible();
+  await expect(asha.page.getByText('Everything is up to date.')).toBeVisible();
   await expect(editor).toHaveValue('One, as it shall be');
   await expect(editor).toBeFocused();
   await expect(editor).toHaveAccessibleDescription(/is a message of its own/);

@@ -84,7 +84,7 @@ const stateTexts: Record<DeliveryState, string> = {
   queued: 'Waiting to send',
   sending: 'Sending...',
   refused: 'Not accepted',
-  'signed-out': 'Waits until you sign in again',
+  'signed-out': 'Waiting for you to sign in again',
   withdrawing: withdrawingText,
 };
 

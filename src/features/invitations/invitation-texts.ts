@@ -37,7 +37,7 @@ export const reminderText = (invitation: SentInvitation, now: number): string =>
 
 /** How a change stands that the server has not shown yet. */
 export const changeText = ({ change, state, refusal }: PendingChange): string => {
-  if (state === 'signed-out') return 'Waits until you sign in again';
+  if (state === 'signed-out') return 'Waiting for you to sign in again';
   if (state === 'withdrawing') return withdrawingText;
   if (state === 'refused') return refusal?.message ?? 'Not accepted';
   return state === 'queued' ? queuedChanges[change] : runningChanges[change];
@@ -56,9 +56,9 @@ const runningChanges: Record<InvitationChange, string> = {
 
 /** What stands under the address of an invitation that has not left the device. */
 export const waitingText = ({ state, refusal }: QueuedInvitation): string => {
-  if (state === 'queued') return 'Waits for a connection';
+  if (state === 'queued') return 'Waiting for a connection';
   if (state === 'sending') return 'On its way';
-  if (state === 'signed-out') return 'Waits until you sign in again';
+  if (state === 'signed-out') return 'Waiting for you to sign in again';
   if (state === 'withdrawing') return withdrawingText;
   if (!refusal) return 'The server did not take it';
   return isDuplicate(refusal) ? 'This address has an invitation from you' : refusal.message;

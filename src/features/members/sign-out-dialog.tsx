@@ -15,7 +15,7 @@ export const SignOutDialog = ({ open, waiting, refused, onStay, onLeave }: SignO
   <Dialog
     open={open}
     onClose={onStay}
-    title="Sign out with unsent things?"
+    title="Sign out with unsent changes?"
     description={`${waiting + refused === 1 ? 'One thing that you wrote has' : `${waiting + refused} things that you wrote have`} not been sent yet.`}
   >
     <p>

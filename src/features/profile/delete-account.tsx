@@ -103,7 +103,9 @@ const Confirmation = ({ onKeep }: { readonly onKeep: () => void }) => {
         <ul className="list-disc pl-5 text-sand-dim">
           <li>your sign-in, your profile and your settings</li>
           <li>the invitations that you sent, and their numbers; links that are still open stop working</li>
-          <li>everything that this device keeps of you{unsent > 0 ? `, with ${unsentWords(unsent)}` : ''}</li>
+          <li>
+            everything that this device stores about you{unsent > 0 ? `, with ${unsentWords(unsent)}` : ''}
+          </li>
         </ul>
         <p className="mt-3 font-semibold">What stays</p>
         <ul className="list-disc pl-5 text-sand-dim">

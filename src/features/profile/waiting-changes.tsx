@@ -70,7 +70,7 @@ const WaitingChangeRow = ({ change }: { readonly change: WaitingChange }) => {
 const stateText = ({ state, refusal }: WaitingChange): string => {
   if (state === 'queued') return 'Waiting to send';
   if (state === 'sending') return 'Sending...';
-  if (state === 'signed-out') return 'Waits until you sign in again';
+  if (state === 'signed-out') return 'Waiting for you to sign in again';
   if (state === 'withdrawing') return withdrawingText;
   return refusal ? profileRefusalText(refusal) : 'Refused';
 };

@@ -15,10 +15,10 @@ export const CopyDiagnosis = ({ write }: { readonly write: () => string }) => {
     try {
       await navigator.clipboard.writeText(diagnosis);
       setText(null);
-      setSaid('Copied. There is nothing of you in it: no names, texts or addresses.');
+      setSaid('Copied. It contains no names, messages or addresses.');
     } catch {
       setText(diagnosis);
-      setSaid('The browser did not allow copying. The text below is selected: please copy it yourself.');
+      setSaid('Your browser didn’t allow copying. The text below is selected: please copy it yourself.');
     }
   };
   return (

@@ -124,7 +124,7 @@ const AskToKeep = ({ ask }: { readonly ask: () => Promise<boolean | null> }) => 
       </Button>
       <output className="mt-2 block text-sand-dim empty:hidden">
         {isDeclined
-          ? 'The browser declined for now. It is more willing once the app is installed or often used.'
+          ? 'Your browser declined for now. Installing the app or using it often usually helps.'
           : ''}
       </output>
     </>
@@ -138,7 +138,7 @@ const Rebuild = () => {
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
   const offlineWords =
-    'Rebuilding needs the club, and it cannot be reached. What you have here stays; try again once you are online.';
+    'Rebuilding needs a connection. Your copy stays as it is; try again once you are online.';
 
   return (
     <div>

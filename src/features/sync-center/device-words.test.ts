@@ -16,7 +16,7 @@ it.each([
 
 it('says what the browser tells, and that it does not tell', () => {
   expect(storageText({ used: 12_000_000, quota: 2e9 })).toBe('12 MB of 2 GB used by this site');
-  expect(storageText(null)).toBe('The browser does not tell');
+  expect(storageText(null)).toBe('Your browser doesn’t say');
   expect(new Set([true, false, null].map(persistedText)).size).toBe(3);
 });
 

@@ -18,13 +18,13 @@ export const bytesText = (bytes: number): string => {
 export const storageText = (storage: DeviceFacts['storage']): string =>
   storage
     ? `${bytesText(storage.used)} of ${bytesText(storage.quota)} used by this site`
-    : 'The browser does not tell';
+    : 'Your browser doesn’t say';
 
 export const persistedText = (isPersisted: boolean | null): string => {
-  if (isPersisted === null) return 'The browser does not say whether it keeps this';
+  if (isPersisted === null) return 'Your browser doesn’t say whether it keeps this';
   return isPersisted
-    ? 'The browser has promised to keep this'
-    : 'The browser may remove this when the device runs out of space';
+    ? 'Your browser keeps this'
+    : 'Your browser may delete this if the device runs out of space';
 };
 
 export const copyText = ({ members, messages, invitations }: CopySize): string =>
@@ -36,11 +36,11 @@ const counted = (count: number, thing: string): string =>
 export const workerText = ({ phase, isInControl }: DeviceFacts['worker']): string => {
   switch (phase) {
     case 'none':
-      return 'None: the app opens only with a network';
+      return 'None: the app needs a network to open';
     case 'installing':
-      return 'Fetching a version of the app';
+      return 'Downloading the app';
     case 'waiting':
-      return 'A new version is here and waits for its turn';
+      return 'A new version is ready';
     case 'active':
       return isInControl
         ? 'Active: the app opens without a network'

@@ -85,7 +85,7 @@ export const EntryList = ({
       >
         <p>
           {discarding?.mayHaveArrived
-            ? 'It may have been sent already. If it has not arrived yet, it is taken back and nobody will get it. You will be told which.'
+            ? 'It may have been sent already. If it has not arrived yet, we cancel it and nobody gets it. We tell you which.'
             : 'It will be gone from this device, and nobody will get it.'}
         </p>
       </Question>
@@ -110,24 +110,24 @@ interface GroupLook {
 
 const asked: GroupLook = {
   title: 'Still send?',
-  note: 'These have waited for more than a day. They go on trying until you say otherwise.',
+  note: 'These have waited for more than a day. We keep trying until you decide.',
   className: 'rounded-md border border-lamp/50 px-4 pt-4',
 };
 const refused: GroupLook = {
   title: 'Refused',
-  note: 'The club did not take these. They stay here until you decide.',
+  note: 'These couldn’t be sent. Edit, retry or discard them.',
   className: '',
 };
 const waiting: GroupLook = {
   title: 'Waiting',
-  note: 'These go by themselves, in this order.',
+  note: 'These will be sent automatically, in this order.',
   className: '',
 };
 /** What stands in place of a group of which only an opened editor is left. */
 const gone = { title: 'No longer waiting', note: 'What you are writing can still be sent.' };
 const withdrawing: GroupLook = {
   title: 'Being taken back',
-  note: 'These may have arrived. The club is asked as soon as there is a connection.',
+  note: 'These may have arrived. We check as soon as there is a connection.',
   className: '',
 };
 const sending: GroupLook = { title: 'Sending', note: 'On the way now.', className: '' };

@@ -25,7 +25,7 @@ it('says of every kind in plain words what it is', () => {
   ]).toEqual([
     { title: 'Message', text: 'Good morning\nall' },
     { title: 'Invitation', text: 'friend@example.com' },
-    { title: 'Invitation to be revoked', text: 'friend@example.com' },
+    { title: 'Revoke an invitation', text: 'friend@example.com' },
     { title: 'Profile change', text: 'Skills: “baking, sales”\nLocation: “Assagao, Goa”' },
     {
       title: 'Privacy change',
@@ -43,7 +43,7 @@ test('what it is about need not be on the device, and a reason need not be given
 });
 
 test('what another version of the app wrote is named as such', () => {
-  const unknown = { title: 'Something that this version of the app does not know', text: null };
+  const unknown = { title: 'A change from a newer version of the app', text: null };
   expect(written('poll', { question: 'When?' })).toEqual(unknown);
   expect(written('message', { text: 'a later shape' })).toEqual(unknown);
 });
@@ -67,5 +67,5 @@ test('asking to send now is offered where it can help, and nowhere against the w
   for (const kind of ['sign-in', 'new-version', 'turn'] as const) expect(canSendNow({ kind })).toBe(false);
   expect(canSendNow({ kind: 'asked-to-wait', until })).toBe(false);
   expect(canSendNow(null)).toBe(false);
-  expect(whyWords({ kind: 'asked-to-wait', until }, now)).toMatch(/^The club asked to wait until 12:05/);
+  expect(whyWords({ kind: 'asked-to-wait', until }, now)).toMatch(/^We try again at 12:05/);
 });

@@ -21,7 +21,7 @@ export const entryWords = (item: Written): EntryWords => {
     const words = kind === item.kind ? read(item) : null;
     if (words) return words;
   }
-  return { title: 'Something that this version of the app does not know', text: null };
+  return { title: 'A change from a newer version of the app', text: null };
 };
 
 const readers: Readonly<Record<EntryKind, (item: Written) => EntryWords | null>> = {
@@ -62,9 +62,9 @@ const readers: Readonly<Record<EntryKind, (item: Written) => EntryWords | null>>
 };
 
 const changeTitles: Record<InvitationChange, string> = {
-  resend: 'Invitation to be sent again',
-  revoke: 'Invitation to be revoked',
-  remind: 'Reminder of an invitation',
+  resend: 'Resend an invitation',
+  revoke: 'Revoke an invitation',
+  remind: 'Remind about an invitation',
 };
 
 /** One line for each thing that it sets. */
@@ -88,17 +88,17 @@ export const refusalWords = ({ kind, refusal }: Pick<SyncItem, 'kind' | 'refusal
 export const whyWords = (why: Why, now: number): string => {
   switch (why.kind) {
     case 'new-version':
-      return 'Waits for the new version of the app';
+      return 'Waiting for the app to update';
     case 'sign-in':
-      return 'Waits until you sign in again';
+      return 'Waiting for you to sign in again';
     case 'connection':
-      return 'Waits for a connection';
+      return 'Waiting for a connection';
     case 'turn':
-      return 'Waits for what was written before it';
+      return 'Waiting for an earlier change';
     case 'asked-to-wait':
-      return `The club asked to wait until ${whenText(why.until, now)}`;
+      return `We try again at ${whenText(why.until, now)}`;
     case 'trouble':
-      return 'The club could not take it yet. Tried again in a moment';
+      return 'Not sent yet. Trying again in a moment';
     case 'next':
       return 'Waiting to send';
   }

@@ -29,8 +29,8 @@ const Notice = ({ unsent, onUnderstood }: NoticeProps) => {
       className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-md border border-laterite px-4 py-3"
     >
       <p className="min-w-0 flex-1 basis-72">
-        <strong className="font-semibold">Your browser removed what this app kept on this device.</strong>{' '}
-        Your copy is being fetched again. {unsentText(unsent, now)}
+        <strong className="font-semibold">Your browser deleted this app’s data on this device.</strong> Your
+        copy is being fetched again. {unsentText(unsent, now)}
       </p>
       <Button variant="quiet" onClick={onUnderstood}>
         Understood
@@ -41,10 +41,8 @@ const Notice = ({ unsent, onUnderstood }: NoticeProps) => {
 
 /** Their texts went with them: only how many there were and when they were written is known. */
 const unsentText = ({ count, from, to }: Unsent, now: number): string => {
-  if (count === 0) return 'Nothing that waited to be sent was lost.';
+  if (count === 0) return 'Nothing unsent was lost.';
   const [first, last] = [from, to].map((at) => (at === null ? null : whenText(at, now)));
   const times = !first || !last ? '' : `, written ${first === last ? first : `between ${first} and ${last}`}`;
-  return count === 1
-    ? `One thing that waited to be sent is gone${times}.`
-    : `${count} things that waited to be sent are gone${times}.`;
+  return count === 1 ? `One unsent change is gone${times}.` : `${count} unsent changes are gone${times}.`;
 };

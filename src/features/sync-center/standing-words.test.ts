@@ -14,26 +14,26 @@ const calm: SyncStatus = {
 };
 
 it.each<[string, Partial<SyncStatus>, RegExp, RegExp]>([
-  ['all is well', {}, /answered/, /agree/],
+  ['all is well', {}, /^Connected/, /up to date/],
   // A copy of the last visit is there already.
-  ['no attempt has ended', { hasAsked: false }, /^Asking/, /^Asking/],
+  ['no attempt has ended', { hasAsked: false }, /^Checking/, /^Checking/],
   [
     'the browser alone claims to be offline',
     { hasAsked: false, connectivity: 'offline' },
-    /^Asking/,
-    /^Asking/,
+    /^Checking/,
+    /^Checking/,
   ],
-  ['the club is out of reach', { connectivity: 'offline' }, /out of reach/, /cannot be reached/],
-  ['nothing was ever fetched', { lastPullAt: null }, /answered/, /still to be fetched/],
-  ['only the copy is old', { lastPullAt: now - 3_600_000 }, /answered/, /still to be fetched/],
+  ['the club is out of reach', { connectivity: 'offline' }, /^No connection/, /no connection/],
+  ['nothing was ever fetched', { lastPullAt: null }, /^Connected/, /still loading/],
+  ['only the copy is old', { lastPullAt: now - 3_600_000 }, /^Connected/, /still loading/],
   [
     'a firewall refuses every pull',
     { pullTrouble: 'HTTP_403' },
     /an error \(HTTP_403\)/,
-    /cannot say now what is new/,
+    /can’t load updates/,
   ],
-  ['the session has ended', { signInNeeded: true }, /answered/, /no longer takes the session/],
-  ['the app is too old', { appTooOld: true }, /answered/, /too old/],
+  ['the session has ended', { signInNeeded: true }, /^Connected/, /session has ended/],
+  ['the app is too old', { appTooOld: true }, /^Connected/, /too old/],
 ])('says nothing untrue while %s', (_, change, connection, agreement) => {
   const status = { ...calm, ...change };
   expect(connectionText(status)).toMatch(connection);

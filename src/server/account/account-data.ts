@@ -92,7 +92,7 @@ const failedWith = (status: number, error: PostgrestError) => {
 /** Says nothing of what was done: the answer may be lost after its work. Repeating either is harmless. */
 const unreachable = {
   kind: 'failed',
-  message: 'This needs a network, and the club cannot be reached. Please try again once you are online.',
+  message: 'This needs a connection. Please try again once you are online.',
 } as const;
 const signInFirst = {
   kind: 'failed',

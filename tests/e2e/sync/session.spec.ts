@@ -73,7 +73,7 @@ const addressIn = (authorization: string): string => {
 const expectToldToSignIn = async (actor: Actor, waiting: readonly string[]): Promise<void> => {
   await expect(actor.page.getByRole('alert')).toContainText('Your session has ended');
   for (const text of waiting)
-    await expect(actor.line(text)).toContainText(/Waiting to send|Waits until you sign in again/);
+    await expect(actor.line(text)).toContainText(/Waiting to send|Waiting for you to sign in again/);
   expect((await queuedOn(actor)).map(({ content }) => content)).toEqual(waiting);
 };
 

@@ -15,7 +15,7 @@ test('[OB8] a message that may have arrived is taken back where it had not, and 
     const line = asha.line(text);
     await line.getByRole('button', { name: 'Cancel' }).click();
     await expect(toast('May have been sent').first()).toBeVisible();
-    await expect(line).toContainText('Taken back if it has not arrived');
+    await expect(line).toContainText('If it has not arrived, we cancel it');
     await expect(line.getByRole('button')).toHaveCount(0);
   };
   /** What the network does with messages: the first of these whose turn it is; then they pass. */
