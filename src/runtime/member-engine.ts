@@ -11,7 +11,7 @@ import { removeDatabase, removeMirror } from '../local/mirror/remove-mirror.ts';
 import { isStorageFull, isStorageTakenAway } from '../local/outbox/storage-faults.ts';
 import { OutboxDb, outboxName } from '../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
-import type { PullEnd, RebuildEnd } from '../sync/askers.ts';
+import type { PullEnd, RebuildEnd } from '../sync/pulling.ts';
 import type { BackendSource } from './backend-source.ts';
 import type { Backend } from './backend.ts';
 import { lateSession, lateTransport } from './late-ports.ts';

@@ -1,5 +1,4 @@
-import { isDue } from './due.ts';
-import type { Entry } from './entry.ts';
+import { isDue, type Entry } from './entry.ts';
 
 /** Why an entry of the queue has not gone yet; times in epoch milliseconds. */
 export type Why =

@@ -175,9 +175,9 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'A completed pull has what got no answer sent again at once',
-    file: 'src/sync/engine.ts',
-    find: 'hurryDue ||= pullSteps.hasFailed();',
-    replace: 'hurryDue = true;',
+    file: 'src/sync/pulling.ts',
+    find: 'const hadFailed = backoff.hasFailed();',
+    replace: 'const hadFailed = true;',
     caughtBy: {
       level: 'unit',
       file: 'src/sync/identity.test.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { backoffDelay, retryDelay } from './backoff.ts';
 import { compareXid, lowerXid } from './order.ts';
-import { backoffDelay, entryDelay } from './retry.ts';
 
 describe('backoff [BO1]', () => {
   it('waits 1, 2, 5 and 10 s, then 10 s with at most a fifth more', () => {
@@ -12,9 +12,9 @@ describe('backoff [BO1]', () => {
   });
 
   it('keeps Retry-After between one second and one hour [ER5]', () => {
-    expect(entryDelay(1, 0, 0)).toBe(1_000);
-    expect(entryDelay(1, 30_000, 0)).toBe(30_000);
-    expect(entryDelay(1, 86_400_000, 0)).toBe(3_600_000);
+    expect(retryDelay(1, 0, 0)).toBe(1_000);
+    expect(retryDelay(1, 30_000, 0)).toBe(30_000);
+    expect(retryDelay(1, 86_400_000, 0)).toBe(3_600_000);
   });
 });
 
