@@ -3,7 +3,8 @@ import { flushInBackground, type BackgroundResult } from '../sync/background.ts'
 import type { Announcer, MirrorStore, SessionPort } from '../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
 import { createWorkerSession, SessionDb } from '../local/session/session-db.ts';
-import { readSession, sessionStorageKey } from '../local/session/stored-session.ts';
+import { readSession } from '../local/session/stored-session.ts';
+import { sessionStorageKey } from '../config/session-key.ts';
 import { MirrorDb, mirrorName } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
 import { hasWaiting, OutboxDb } from '../local/outbox/outbox-db.ts';

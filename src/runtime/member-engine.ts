@@ -2,8 +2,8 @@ import { limits } from '../config/limits.ts';
 import { createEngine, type Engine } from '../sync/engine.ts';
 import type { Announcer, MirrorStore, RemoteRow } from '../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
-import { savedHere } from '../local/memory/saved-here.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
+import { memberValues } from '../local/store/keys.ts';
 import type { FetchOlder } from './hooks/portal-context.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
@@ -103,7 +103,7 @@ export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEng
         removeDatabase(outboxName(uid));
       }
       if (forget === 'nothing') return mirror.close();
-      savedHere.forget(uid);
+      memberValues(uid).savedProfile.write(null);
       await removeMirror(mirror);
     },
   };

@@ -1,4 +1,5 @@
-import { readSession, sessionStorageKey, type SessionStorage } from '../local/session/stored-session.ts';
+import { readSession, type SessionStorage } from '../local/session/stored-session.ts';
+import { sessionStorageKey } from '../config/session-key.ts';
 
 /** The auth service's codes for an account that was deleted or suspended. */
 const goneCodes: ReadonlySet<unknown> = new Set(['user_not_found', 'user_banned']);

@@ -1,5 +1,5 @@
 import { AuthClient } from '@supabase/supabase-js';
-import { sessionStorageKey } from '../local/session/stored-session.ts';
+import { sessionStorageKey } from '../config/session-key.ts';
 import type { RemoteOptions } from './client.ts';
 import { createJsonFetch } from './fetch-json.ts';
 

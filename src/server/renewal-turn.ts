@@ -1,10 +1,10 @@
 import {
   isExpired,
   readSession,
-  sessionStorageKey,
   type SessionStorage,
   type StoredSession,
 } from '../local/session/stored-session.ts';
+import { sessionStorageKey } from '../config/session-key.ts';
 import type { Locks } from '../sync/ports.ts';
 import { isAccountGone } from './account-gone.ts';
 import { isRenewal, urlOf } from './fetch-json.ts';

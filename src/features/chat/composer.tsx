@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
-import { sharedText } from '../../local/memory/shared-text.ts';
+import { sharedText } from '../../local/browser/shared-text.ts';
+import { memberValues } from '../../local/store/keys.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { extendDraft } from '../../domain/extend-draft.ts';
 import { toPlainText } from '../../domain/plain-text.ts';
@@ -9,7 +10,6 @@ import type { SharedText } from '../../domain/shared-text.ts';
 import { codePoints } from '../../domain/text-length.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { keepDraft, readDraft } from './draft.ts';
 import { lengthText } from './length-text.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
 
@@ -29,7 +29,7 @@ interface ComposerProps {
 export const Composer = ({ userId, onSent }: ComposerProps) => {
   const outbox = useOutbox();
   const { busy, run } = useBusy();
-  const [text, setText] = useState(() => readDraft(userId));
+  const [text, setText] = useState(() => memberValues(userId).chatDraft.read() ?? '');
   const input = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useKeyboardRoom(form);
@@ -41,7 +41,7 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
 
   const change = (next: string) => {
     setText(next);
-    keepDraft(userId, next);
+    memberValues(userId).chatDraft.write(next || null);
   };
 
   const takeShared = useEffectEvent((shared: SharedText) => {
