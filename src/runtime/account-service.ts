@@ -1,7 +1,7 @@
 import { deviceValues } from '../local/store/keys.ts';
 import type { BackendSource } from './backend-source.ts';
 import type { AccountListener, AuthService } from '../server/account/auth-service.ts';
-import { unreachable } from '../server/account/unreachable.ts';
+import { unreachable } from '../server/account/auth.ts';
 
 export interface AccountService extends Omit<AuthService, 'follow' | 'accountGone'> {
   /** Starts with what this device remembers, then follows the auth client once it is there. */

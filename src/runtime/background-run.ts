@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { flushInBackground, type BackgroundResult } from '../sync/background.ts';
-import type { Announcer, MirrorStore, SessionPort } from '../sync/ports.ts';
+import { visitorSession, type Announcer, type MirrorStore } from '../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
 import { createWorkerSession, SessionDb } from '../local/session/session-db.ts';
 import { readSession } from '../local/session/stored-session.ts';
@@ -68,11 +68,6 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
     // What the client still asks for on its way out opens it once more.
     sessions.close({ disableAutoOpen: false });
   }
-};
-
-const visitorSession: SessionPort = {
-  current: async () => ({ kind: 'visitor' }),
-  renew: async () => ({ kind: 'visitor' }),
 };
 
 /**

@@ -19,7 +19,7 @@ export const noteKept = ({ owner, outbox, mirror }: OwnerEngine): ((forget: Forg
   let isWaiting = false;
   const read = async () => ({
     entries: await outbox.entries.toArray(),
-    hasCopy: (await mirror?.meta.get('cursor')) !== undefined,
+    hasCopy: (await mirror?.hasPulled()) ?? false,
   });
   const look = async () => {
     // Before the mark: should all be taken away in between, what it read last is what was lost.

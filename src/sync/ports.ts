@@ -144,6 +144,12 @@ export interface SessionPort {
   renew(): Promise<Identity>;
 }
 
+/** The session of the visitor's outbox: none ([ID2]). */
+export const visitorSession: SessionPort = {
+  current: async () => ({ kind: 'visitor' }),
+  renew: async () => ({ kind: 'visitor' }),
+};
+
 export type Sender = Extract<Identity, { kind: 'member' | 'visitor' }>;
 
 export type SendOutcome =

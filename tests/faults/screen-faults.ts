@@ -232,9 +232,9 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'The composer sends a message of more than 500 characters',
-    file: `${features}/chat/composer.tsx`,
-    find: 'const sendable = length > 0 && length <= limits.messageLength;',
-    replace: 'const sendable = length > 0;',
+    file: 'src/domain/message-draft.ts',
+    find: 'isSendable: length > 0 && !isTooLong,',
+    replace: 'isSendable: length > 0,',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat-writing.spec.ts`,

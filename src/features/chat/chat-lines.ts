@@ -4,7 +4,7 @@ import { deletedMessageText, type MessageKey } from '../../domain/message.ts';
 import type { Message } from '../../domain/message.ts';
 import type { Entry } from '../../sync/entry.ts';
 import type { Mirrored } from '../../local/mirror/mirror-db.ts';
-import { deliveryState } from '../../runtime/delivery-state.ts';
+import { deliveryState } from '../../sync/entry-status.ts';
 
 export interface Author {
   readonly id: string;

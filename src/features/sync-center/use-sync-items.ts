@@ -5,9 +5,8 @@ import { isOfThisVersion, readPayload } from '../../domain/entry-kinds.ts';
 import { isAsked, keptAnswers } from '../../domain/still-wanted.ts';
 import { useSyncStatus, type SyncStatus } from '../../runtime/state/sync-status.ts';
 import type { Entry } from '../../sync/entry.ts';
-import { whyWaiting, type Why } from '../../sync/why-waiting.ts';
+import { deliveryState, whyWaiting, type Why } from '../../sync/entry-status.ts';
 import { memberValues } from '../../local/store/keys.ts';
-import { deliveryState } from '../../runtime/delivery-state.ts';
 import { PortalContext, VisitorOutboxContext, type Portal } from '../../runtime/hooks/portal-context.ts';
 import { useAnswers } from '../../runtime/hooks/use-sync-counts.ts';
 

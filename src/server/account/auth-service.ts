@@ -3,14 +3,11 @@ import type { Session, SignedInUser } from '../../domain/session.ts';
 import { forgetExpired } from '../../local/session/page-session.ts';
 import type { SessionStorage } from '../../local/session/stored-session.ts';
 import { deviceValues } from '../../local/store/keys.ts';
-import type { Auth, AuthResult, SignUpResult } from './auth.ts';
+import { unreachable, type Auth, type AuthResult, type SignUpResult } from './auth.ts';
 import type { Remote } from '../client.ts';
-import type { LinkClient } from '../link-client.ts';
 import { createAccountData } from './account-data.ts';
-import { failed } from './auth-failure.ts';
-import { openMailLink } from './open-mail-link.ts';
-import { toSignedInUser } from './signed-in-user.ts';
-import { unreachable } from './unreachable.ts';
+import { failed, toSignedInUser } from './auth-answers.ts';
+import { openMailLink, type LinkClient } from './open-mail-link.ts';
 
 const { identity, accountGone } = deviceValues;
 

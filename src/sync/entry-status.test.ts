@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { draftToEntry, type Entry } from './entry.ts';
-import { whyWaiting, type Around } from './why-waiting.ts';
+import { whyWaiting, type Around } from './entry-status.ts';
 
 const now = 1_000_000;
 const calm: Around = { now, isOffline: false, signInNeeded: false, appTooOld: false };

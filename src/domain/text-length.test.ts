@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lengthText } from './length-text.ts';
+import { lengthText } from './text-length.ts';
 
 test('a message within the limit shows how much of it is used', () => {
   expect(lengthText(499)).toBe('499/500');

@@ -1,3 +1,4 @@
+import type { DeliveryState } from '../domain/delivery.ts';
 import { isDue, type Entry } from './entry.ts';
 
 /** Why an entry of the queue has not gone yet; times in epoch milliseconds. */
@@ -39,3 +40,19 @@ export const whyWaiting = (entry: Entry, entries: readonly Entry[], around: Arou
 /** A refused one blocks nothing ([LN3]), and what was acknowledged has gone. */
 const isAhead = (other: Entry, entry: Entry): boolean =>
   other.lane === entry.lane && other.seq < entry.seq && other.state !== 'rejected' && other.state !== 'acked';
+
+/** An entry's state in the words of the screens; `acked` still shows as being sent until its row is there. */
+export const deliveryState = (entry: Entry): DeliveryState => {
+  if (entry.isWithdrawing) return 'withdrawing';
+  switch (entry.state) {
+    case 'queued':
+      return 'queued';
+    case 'sending':
+    case 'acked':
+      return 'sending';
+    case 'auth-blocked':
+      return 'signed-out';
+    case 'rejected':
+      return 'refused';
+  }
+};
