@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { memberValues } from '../../local/store/keys.ts';
-import { lineKey, type ChatLine } from './chat-lines.ts';
+import { firstUnread, newestDelivered, lineKey, type ChatLine } from './chat-lines.ts';
 import type { MessageKey } from '../../domain/message.ts';
-import { firstUnread, newestDelivered } from './unread.ts';
 
 interface UnreadLineOptions {
   readonly userId: string;

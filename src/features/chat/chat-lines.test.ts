@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChatLine } from './chat-lines.ts';
-import { countUnread, firstUnread, newestDelivered } from './unread.ts';
+import { countUnread, firstUnread, newestDelivered, type ChatLine } from './chat-lines.ts';
 
 const line = (n: number, mine = false, state: 'delivered' | 'queued' = 'delivered'): ChatLine => ({
   id: `m${n}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shiftOf } from './list-shift.ts';
+import { shiftOf } from './list-place.ts';
 
 const lines = (ids: string) => Array.from(ids, (id) => ({ id }));
 const shift = (before: string, after: string, anchor: string | null) =>
