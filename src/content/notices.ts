@@ -16,6 +16,9 @@ const isNotMailed = (refusal: Refusal): boolean => refusal.code === 'not_mailed'
 /** The status of an entry that its writer takes back although it may have arrived. */
 export const withdrawingText = 'May have been sent. If it has not arrived, we cancel it';
 
+/** The device could not even keep the wish: nothing was asked for. */
+export const storageFailed = 'This device has no room left to keep it. Free some space and try again.';
+
 /** The notices whose texts are specified, and those that more than one screen shows. */
 export const notices = {
   signedUp: (clubName: string) => ({ title: `Welcome to ${clubName}`, description: 'Sign up successful!' }),

@@ -52,6 +52,12 @@ export const findOverwritten = (
   });
 };
 
+/** Adds what the server has just taken from this device; `at` in epoch milliseconds. */
+export const withSaved = (saved: SavedHere | null, values: ChosenValues, at: number): SavedHere => ({
+  ...saved,
+  ...Object.fromEntries(Object.entries(values).map(([what, value]) => [what, { value, at }])),
+});
+
 /** What a change of the profile sets. */
 export const valuesOfChange = (change: StoredProfileChange): ChosenValues => {
   const form = profileToForm(change);

@@ -2,11 +2,11 @@ import { env } from '../config/env.ts';
 import { paths } from '../config/paths.ts';
 import { createAccountService } from '../runtime/account-service.ts';
 import { createBackgroundSync } from '../local/browser/background-sync.ts';
-import { identityMemory } from '../local/session/identity-memory.ts';
-import { installMemory } from '../local/memory/install-memory.ts';
+import { noteInstall, readInstallRecord } from '../local/browser/install-offer.ts';
 import { browserClock, browserRandom, browserTimers, createEvents } from '../local/browser/ports.ts';
 import { readViewsAgain } from '../local/browser/read-views-again.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
+import { deviceValues } from '../local/store/keys.ts';
 import { createBackendSource } from '../runtime/backend-source.ts';
 import { createLateOutcomes } from '../runtime/late-outcomes.ts';
 import { createMemberRunner, type MemberRunner } from '../runtime/member-runner.ts';
@@ -47,7 +47,7 @@ export const compose = () => {
     if (event.kind === 'session-taken') setSyncStatus(() => ({ signInNeeded: false }));
     if (event.kind === 'client-too-old') setSyncStatus(() => ({ appTooOld: true }));
     if (event.kind === 'client-new-enough') setSyncStatus(() => ({ appTooOld: false }));
-    if (event.kind === 'queued' && !installMemory.read().hasWritten) installMemory.note({ hasWritten: true });
+    if (event.kind === 'queued' && !readInstallRecord().hasWritten) noteInstall({ hasWritten: true });
   });
   // A hint only, and no attempt: the next exchange with the server says how it is.
   const hearOffline = () => setSyncStatus(({ hasAsked }) => ({ connectivity: 'offline', hasAsked }));
@@ -149,4 +149,4 @@ const fetchBackend = async () => {
 
 /** A portal that was here before shows its copy first; everywhere else the server is what one waits for. */
 const opensFromDevice = (): boolean =>
-  identityMemory.read() !== null && globalThis.location.pathname.startsWith(paths.members);
+  deviceValues.identity.read() !== null && globalThis.location.pathname.startsWith(paths.members);

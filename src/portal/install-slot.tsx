@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { installMemory } from '../local/memory/install-memory.ts';
+import { readInstallRecord } from '../local/browser/install-offer.ts';
+import { deviceValues } from '../local/store/keys.ts';
 import { mayOfferInstall } from '../domain/install-moment.ts';
 import { lazyPart, quietPart } from '../ui/lazy-part.tsx';
 import { pageIsOpen } from './opening.ts';
 
 /** Where the offer to install the app may come into a page; nothing of it is fetched before its moment. */
 export const InstallSlot = ({ place }: { readonly place: 'portal' | 'page' }) => {
-  const mayOffer = useSyncExternalStore(installMemory.subscribe, mayOfferNow, never);
+  const mayOffer = useSyncExternalStore(deviceValues.install.subscribe, mayOfferNow, never);
   return <Card wanted={mayOffer} props={{ place }} />;
 };
 
@@ -19,7 +20,7 @@ const Card = quietPart(
 
 /** However long this visit lasts, it becomes no second one. */
 const openedAt = Date.now();
-const mayOfferNow = (): boolean => mayOfferInstall(installMemory.read(), openedAt);
+const mayOfferNow = (): boolean => mayOfferInstall(readInstallRecord(), openedAt);
 
 /** A prerendered page knows no device. */
 const never = (): boolean => false;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { openedWith } from '../local/browser/launch.ts';
 import { followLaunches } from '../local/browser/launch-queue.ts';
-import { sharedText } from '../local/memory/shared-text.ts';
+import { sharedText } from '../local/browser/shared-text.ts';
 import { readLaunch } from '../domain/launch.ts';
 import { readMailLink } from '../domain/mail-link.ts';
 import { readSource } from '../domain/source.ts';

@@ -1,5 +1,4 @@
-import { rememberApplied } from '../local/memory/applied-memory.ts';
-import { sourceMemory } from '../local/memory/source-memory.ts';
+import { deviceValues } from '../local/store/keys.ts';
 import type { Outbox } from '../runtime/hooks/use-outbox.ts';
 import { loadServices } from './services.ts';
 
@@ -21,9 +20,9 @@ export const lazyOutbox: Outbox = {
   changeInvitation: async (invitation, change) => (await outbox()).changeInvitation(invitation, change),
   async apply(application) {
     const ready = await outbox();
-    rememberApplied();
-    const sent = await ready.apply({ ...application, source: sourceMemory.read() });
-    sourceMemory.forget();
+    deviceValues.hasApplied.write(true);
+    const sent = await ready.apply({ ...application, source: deviceValues.source.read() });
+    deviceValues.source.write(null);
     return sent;
   },
   cancel: async (id) => (await outbox()).cancel(id),

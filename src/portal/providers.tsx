@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { referralMemory } from '../local/memory/referral-memory.ts';
-import { sourceMemory } from '../local/memory/source-memory.ts';
+import { readSource } from '../domain/source.ts';
+import { readReferralCode } from '../local/browser/referral-code.ts';
+import { deviceValues } from '../local/store/keys.ts';
 import { AppUpdateContext } from '../runtime/hooks/use-app-update.ts';
 import { VisitorOutboxContext } from '../runtime/hooks/portal-context.ts';
 import { OutboxContext } from '../runtime/hooks/use-outbox.ts';
@@ -32,11 +33,16 @@ export const Providers = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** Also that of the page before: a link may have been pressed there before its scripts had come. */
+/**
+ * Keeps the last link with a campaign or a code, as a whole: a friend's code in August replaces a post in May. Also from
+ * the page before, since a link may be pressed there before its scripts run.
+ */
 const noteSource = (): void => {
   const before = URL.parse(document.referrer);
-  if (before?.origin === globalThis.location.origin) sourceMemory.note(before.search);
-  sourceMemory.note(globalThis.location.search);
+  for (const { origin, search } of [...(before ? [before] : []), globalThis.location]) {
+    const source = origin === globalThis.location.origin ? readSource(search) : null;
+    if (source) deviceValues.source.write(source);
+  }
 };
 
 /** The page's own work comes first. Without a network the next start tries again. */
@@ -50,7 +56,7 @@ const useCheckedReferral = (): Referral => {
   // A prerendered page does not know the address it is opened with.
   const code = useSyncExternalStore(
     neverChanges,
-    () => referralMemory.read(globalThis.location.search),
+    () => readReferralCode(globalThis.location.search),
     () => null,
   );
   const [inviterName, setInviterName] = useState<string | null>();

@@ -1,5 +1,7 @@
 import { entryFileOf, mayRescue } from '../domain/app-update.ts';
 import { afterSending } from '../local/browser/sending.ts';
+import { canStore } from '../local/store/key-value-store.ts';
+import { tabValues } from '../local/store/keys.ts';
 import { paths } from '../config/paths.ts';
 import { appVersion } from '../runtime/state/app-version.ts';
 import { isReloadHeld } from '../runtime/state/unsaved.ts';
@@ -46,11 +48,7 @@ const rescue = async (bridge: WorkerBridge): Promise<void> => {
     appVersion.change({ newer: 'gone' });
     return;
   }
-  try {
-    note(own ?? '');
-  } catch {
-    // A page that came by a reload is not reloaded again, then.
-  }
+  tabValues.rescuedFrom.write(own ?? '');
   globalThis.location.reload();
   await new Promise((resolve) => setTimeout(resolve, reloadMs));
 };
@@ -77,22 +75,11 @@ export const servedEntryFile = async (): Promise<string | null> => {
   }
 };
 
-const key = 'rescued-from';
-
-/** The version that this tab was reloaded away from. Storage may be closed or full. */
-const readNote = (): { readonly rescuedFrom: string | null; readonly canNote: boolean } => {
-  try {
-    const rescuedFrom = sessionStorage.getItem(key);
-    note(rescuedFrom ?? '');
-    return { rescuedFrom, canNote: true };
-  } catch {
-    return { rescuedFrom: null, canNote: false };
-  }
-};
-
-const note = (version: string): void => {
-  sessionStorage.setItem(key, version);
-};
+/** The version that this tab was reloaded away from, and whether the tab can remember one. */
+const readNote = (): { readonly rescuedFrom: string | null; readonly canNote: boolean } => ({
+  rescuedFrom: tabValues.rescuedFrom.read(),
+  canNote: canStore('sessionStorage'),
+});
 
 const isReload = (): boolean => {
   const [visit] = performance.getEntriesByType('navigation');

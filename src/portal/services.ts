@@ -1,6 +1,5 @@
-import { hasSomethingToSend } from '../local/memory/applied-memory.ts';
-import { identityMemory } from '../local/session/identity-memory.ts';
-import { referralMemory } from '../local/memory/referral-memory.ts';
+import { readReferralCode } from '../local/browser/referral-code.ts';
+import { deviceValues } from '../local/store/keys.ts';
 import type { Services } from './compose.ts';
 
 let loading: Promise<Services> | null = null;
@@ -38,6 +37,6 @@ export const loadedServices = {
 
 /** Whether a public page has work for the services although nobody asked: a code, a member, a waiting application. */
 export const hasWorkForServices = (): boolean =>
-  referralMemory.read(globalThis.location.search) !== null ||
-  identityMemory.read() !== null ||
-  hasSomethingToSend();
+  readReferralCode(globalThis.location.search) !== null ||
+  deviceValues.identity.read() !== null ||
+  deviceValues.hasApplied.read() !== null;

@@ -1,3 +1,5 @@
+import { canStore } from '../local/store/key-value-store.ts';
+
 const fields = 'input, textarea, select, [contenteditable]';
 /** What is pressed or filtered with, and lost without harm. */
 const harmless = '[type="search"], [type="hidden"], [type="button"], [type="submit"], [readonly]';
@@ -24,7 +26,7 @@ export const watchTyping = (onKey: () => void): Typing => {
   const forgetGone = () => {
     for (const field of first.keys()) if (!field.isConnected) first.delete(field);
   };
-  const keepsDrafts = isStorageOpen();
+  const keepsDrafts = canStore('localStorage');
 
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element) || !target.matches(fields) || first.has(target)) return;
@@ -68,14 +70,4 @@ const valueOf = (field: Element): string => {
   )
     return field.value;
   return field.textContent ?? '';
-};
-
-const isStorageOpen = (): boolean => {
-  try {
-    localStorage.setItem('probe', '');
-    localStorage.removeItem('probe');
-    return true;
-  } catch {
-    return false;
-  }
 };

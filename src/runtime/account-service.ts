@@ -1,9 +1,7 @@
-import { accountGoneMemory } from '../local/session/account-gone-memory.ts';
-import { identityMemory } from '../local/session/identity-memory.ts';
-import { sessionMemory } from '../local/session/session-memory.ts';
+import { deviceValues } from '../local/store/keys.ts';
 import type { BackendSource } from './backend-source.ts';
 import type { AccountListener, AuthService } from '../server/account/auth-service.ts';
-import { unreachable } from '../server/account/unreachable.ts';
+import { unreachable } from '../server/account/auth.ts';
 
 export interface AccountService extends Omit<AuthService, 'follow' | 'accountGone'> {
   /** Starts with what this device remembers, then follows the auth client once it is there. */
@@ -23,10 +21,11 @@ export const createAccountService = (source: BackendSource): AccountService => {
 
   return {
     start(listener) {
-      const remembered = identityMemory.read();
+      const remembered = deviceValues.identity.read();
       if (remembered) listener.onSession({ status: 'signed-in', user: remembered, recovering: true });
-      else if (!sessionMemory.isThere())
-        listener.onSession({ status: 'signed-out', isAccountGone: accountGoneMemory.read() });
+      // With a session, only the auth client can tell whether it still holds.
+      else if (deviceValues.session.read() === null)
+        listener.onSession({ status: 'signed-out', isAccountGone: deviceValues.accountGone.read() !== null });
       void source.arrived.then(({ auth }) => auth.follow(listener));
     },
     signUp: (input) => call((auth) => auth.signUp(input)),

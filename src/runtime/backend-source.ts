@@ -1,5 +1,5 @@
+import { backoffDelay } from '../sync/backoff.ts';
 import type { Randomness, Timers } from '../sync/ports.ts';
-import { backoffDelay } from '../sync/retry.ts';
 import type { Backend } from './backend.ts';
 
 /** The backend as the page has it: not there at first, because the portal opens from the device without it. */

@@ -1,9 +1,10 @@
 import Dexie from 'dexie';
 import { flushInBackground, type BackgroundResult } from '../sync/background.ts';
-import type { Announcer, MirrorStore, SessionPort } from '../sync/ports.ts';
+import { visitorSession, type Announcer, type MirrorStore } from '../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
 import { createWorkerSession, SessionDb } from '../local/session/session-db.ts';
-import { readSession, sessionStorageKey } from '../local/session/stored-session.ts';
+import { readSession } from '../local/session/stored-session.ts';
+import { sessionStorageKey } from '../config/session-key.ts';
 import { MirrorDb, mirrorName } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
 import { hasWaiting, OutboxDb } from '../local/outbox/outbox-db.ts';
@@ -67,11 +68,6 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
     // What the client still asks for on its way out opens it once more.
     sessions.close({ disableAutoOpen: false });
   }
-};
-
-const visitorSession: SessionPort = {
-  current: async () => ({ kind: 'visitor' }),
-  renew: async () => ({ kind: 'visitor' }),
 };
 
 /**

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { isUnread, type MessageKey } from '../domain/message.ts';
-import { lastVisit } from '../local/memory/last-visit.ts';
 import type { MirrorDb } from '../local/mirror/mirror-db.ts';
+import { memberValues } from '../local/store/keys.ts';
 import type { MemberRunner } from './member-runner.ts';
 
 /** More than two digits no icon shows. */
@@ -29,11 +29,12 @@ export const keepBadge = (members: Pick<MemberRunner, 'snapshot' | 'subscribe'>)
 };
 
 const watchUnread = (uid: string, mirror: MirrorDb): (() => void) => {
+  const { lastRead } = memberValues(uid);
   let stopCounting = () => {};
   /** Again from the start when the mark has moved: only what comes behind it is looked at. */
   const count = () => {
     stopCounting();
-    const seen = lastVisit.read(uid);
+    const seen = lastRead.read();
     const subscription = liveQuery(() => (seen ? countUnread(mirror, uid, seen) : 0)).subscribe({
       next: show,
       // A copy that cannot be read says nothing of what is unread; the portal tells of the fault.
@@ -41,7 +42,7 @@ const watchUnread = (uid: string, mirror: MirrorDb): (() => void) => {
     });
     stopCounting = () => subscription.unsubscribe();
   };
-  const unsubscribe = lastVisit.subscribe(uid, count);
+  const unsubscribe = lastRead.subscribe(count);
   count();
   return () => {
     unsubscribe();

@@ -1,9 +1,15 @@
 import { limits } from '../config/limits.ts';
 import { createEngine, type Engine } from '../sync/engine.ts';
-import type { Announcer, MirrorStore, RemoteRow } from '../sync/ports.ts';
+import {
+  visitorSession,
+  type Announcer,
+  type MirrorStore,
+  type RemoteRow,
+  type Transport,
+} from '../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
-import { savedHere } from '../local/memory/saved-here.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
+import { memberValues } from '../local/store/keys.ts';
 import type { FetchOlder } from './hooks/portal-context.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
@@ -11,12 +17,11 @@ import { removeDatabase, removeMirror } from '../local/mirror/remove-mirror.ts';
 import { isStorageFull, isStorageTakenAway } from '../local/outbox/storage-faults.ts';
 import { OutboxDb, outboxName } from '../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
-import type { PullEnd, RebuildEnd } from '../sync/askers.ts';
+import type { PullEnd, RebuildEnd } from '../sync/pulling.ts';
 import type { BackendSource } from './backend-source.ts';
 import type { Backend } from './backend.ts';
-import { lateSession, lateTransport } from './late-ports.ts';
 import { watchFirstPull } from './first-pull.ts';
-import { noteLive } from './note-live.ts';
+import { setSyncStatus } from './state/set.ts';
 
 /** What runs for one owner on this page: storage, engine, and for a member the live channel. */
 export interface OwnerEngine {
@@ -63,12 +68,16 @@ export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEng
   let stopTouching = () => {};
   void options.backend.arrived.then((backend) =>
     pulling.onceEnded(() => {
-      const listener = {
-        onLive: engine.subscribed,
-        onRows: (rows: readonly RemoteRow[]) => void engine.receive(rows),
-        onDeletion: engine.subscribed,
+      const noteSignOfLife = () => setSyncStatus(() => ({ lastLiveAt: browserClock.now() }));
+      const pullAgain = () => {
+        noteSignOfLife();
+        engine.subscribed();
       };
-      stopListening = backend.listenLive(uid, noteLive(listener));
+      const receive = (rows: readonly RemoteRow[]) => {
+        noteSignOfLife();
+        void engine.receive(rows);
+      };
+      stopListening = backend.listenLive(uid, { onLive: pullAgain, onRows: receive, onDeletion: pullAgain });
       stopTouching = touchWhileOpen(backend);
     }),
   );
@@ -103,7 +112,7 @@ export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEng
         removeDatabase(outboxName(uid));
       }
       if (forget === 'nothing') return mirror.close();
-      savedHere.forget(uid);
+      memberValues(uid).savedProfile.write(null);
       await removeMirror(mirror);
     },
   };
@@ -137,11 +146,15 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
   const outbox = new OutboxDb(owner);
   const lifetime = new AbortController();
   let isStopped = false;
+  const lateSession = {
+    current: async () => (await backend.arrived).session.current(),
+    renew: async () => (await backend.arrived).session.renew(),
+  };
   const engine = createEngine({
     owner,
     outbox: createOutboxStore(outbox),
     mirror,
-    session: mirror ? lateSession(backend.arrived.then(({ session }) => session)) : visitorSession,
+    session: mirror ? lateSession : visitorSession,
     transport: lateTransport(backend.arrived.then((arrived) => arrived.transport(lifetime.signal))),
     locks: browserLocks,
     clock: browserClock,
@@ -172,9 +185,16 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
   return { engine, outbox, stopEngine };
 };
 
-const visitorSession = {
-  current: async () => ({ kind: 'visitor' }) as const,
-  renew: async () => ({ kind: 'visitor' }) as const,
+/** The transport of a backend that is still to come. The engine starts, and so sends, only once it is there. */
+const lateTransport = (arriving: Promise<Transport>): Transport => {
+  let transport: Transport | null = null;
+  const ready = arriving.then((arrived) => (transport = arrived));
+  return {
+    canSend: (entry) => transport?.canSend(entry) ?? false,
+    batchLimit: (kind) => transport?.batchLimit(kind) ?? 1,
+    send: async (entries, sender) => (await ready).send(entries, sender),
+    pull: async (...asked) => (await ready).pull(...asked),
+  };
 };
 
 /** Tells the server that the member is here, at most every five minutes while the portal is open and visible. */

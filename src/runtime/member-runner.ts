@@ -1,7 +1,7 @@
 import type { Session } from '../domain/session.ts';
 import { setSyncStatus } from './state/set.ts';
 import type { Clock } from '../sync/ports.ts';
-import { removedCopyMemory } from '../local/memory/removed-copy-memory.ts';
+import { memberValues } from '../local/store/keys.ts';
 import { emptyOldMirror, removeOtherMirrors } from '../local/mirror/remove-mirror.ts';
 import type { LateOutcomes } from './late-outcomes.ts';
 import { startMemberEngine, type EngineOptions, type Forgotten, type OwnerEngine } from './member-engine.ts';
@@ -80,7 +80,7 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
   };
   /** Empties a mirror that is too old to keep; resolves to where the mirror stands. */
   const copyOf = async ({ owner, mirror }: OwnerEngine) => {
-    if (mirror && (await emptyOldMirror(mirror, options.clock))) removedCopyMemory.write(owner, true);
+    if (mirror && (await emptyOldMirror(mirror, options.clock))) memberValues(owner).copyRemoved.write(true);
     return mirror?.meta.get('cursor');
   };
   return {

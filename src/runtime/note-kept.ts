@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie';
 import { takeStock, unsentOf } from '../domain/kept-here.ts';
 import { readDeviceMark } from '../local/memory/device-mark.ts';
-import { keptHereMemory } from '../local/memory/kept-here-memory.ts';
 import { browserTimers } from '../local/browser/ports.ts';
+import { memberValues } from '../local/store/keys.ts';
 import type { Forgotten, OwnerEngine } from './member-engine.ts';
 
 /** The browser is still clearing when it closes a database, and refuses to open it again. */
@@ -13,21 +13,22 @@ const lookAgainAfterMs = 1_500;
  * (kept-here.ts has the rule). Returns the way to stop, which wants to know what leaves the device with the session.
  */
 export const noteKept = ({ owner, outbox, mirror }: OwnerEngine): ((forget: Forgotten) => void) => {
+  const { keptHere } = memberValues(owner);
   let isStopped = false;
   let turn: Promise<void> = Promise.resolve();
   let isWaiting = false;
   const read = async () => ({
     entries: await outbox.entries.toArray(),
-    hasCopy: (await mirror?.meta.get('cursor')) !== undefined,
+    hasCopy: (await mirror?.hasPulled()) ?? false,
   });
   const look = async () => {
     // Before the mark: should all be taken away in between, what it read last is what was lost.
     const { entries, hasCopy } = await read();
     const mark = await readDeviceMark();
     if (isStopped) return;
-    const remembered = keptHereMemory.read(owner);
+    const remembered = keptHere.read();
     const now = takeStock(remembered, { mark, hasCopy, waiting: unsentOf(entries) }, Date.now());
-    if (JSON.stringify(now) !== JSON.stringify(remembered)) keptHereMemory.write(owner, now);
+    keptHere.write(now);
   };
   /** One look after the other; of those that wait one is enough. */
   const lookInTurn = () => {
@@ -48,9 +49,9 @@ export const noteKept = ({ owner, outbox, mirror }: OwnerEngine): ((forget: Forg
   return (forget) => {
     isStopped = true;
     subscription.unsubscribe();
-    const remembered = keptHereMemory.read(owner);
-    if (forget === 'everything') keptHereMemory.write(owner, null);
+    const remembered = keptHere.read();
+    if (forget === 'everything') keptHere.write(null);
     if (forget === 'mirror' && remembered)
-      keptHereMemory.write(owner, { ...remembered, stock: { ...remembered.stock, hasCopy: false } });
+      keptHere.write({ ...remembered, stock: { ...remembered.stock, hasCopy: false } });
   };
 };

@@ -1,7 +1,7 @@
 import { readPayload } from '../domain/entry-kinds.ts';
-import { valuesOfChange, valuesOfPrivacy } from '../domain/overwritten.ts';
+import { valuesOfChange, valuesOfPrivacy, withSaved } from '../domain/overwritten.ts';
 import type { Events } from '../local/browser/ports.ts';
-import { savedHere } from '../local/memory/saved-here.ts';
+import { memberValues } from '../local/store/keys.ts';
 
 /** Remembers what of the own profile has arrived from this device, whichever tab sent it. */
 export const noteSaved = (events: Events, currentMember: () => string | null): void => {
@@ -11,7 +11,9 @@ export const noteSaved = (events: Events, currentMember: () => string | null): v
     const sent = { kind: event.entryKind, payload: event.payload };
     const change = readPayload('profile', sent);
     const settings = readPayload('privacy', sent);
-    if (change) savedHere.note(uid, valuesOfChange(change), Date.now());
-    if (settings) savedHere.note(uid, valuesOfPrivacy(settings), Date.now());
+    if (!change && !settings) return;
+    const values = { ...(change && valuesOfChange(change)), ...(settings && valuesOfPrivacy(settings)) };
+    const { savedProfile } = memberValues(uid);
+    savedProfile.write(withSaved(savedProfile.read(), values, Date.now()));
   });
 };

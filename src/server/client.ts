@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { entryVersion } from '../domain/entry-kinds.ts';
-import { sessionStorageKey } from '../local/session/stored-session.ts';
+import { sessionStorageKey } from '../config/session-key.ts';
 import type { Database } from './database.types.ts';
 import { createJsonFetch } from './fetch-json.ts';
 import { renewInTurn, type RenewalTurn } from './renewal-turn.ts';

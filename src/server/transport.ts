@@ -2,15 +2,20 @@ import * as v from 'valibot';
 import { isOfThisVersion, readPayload } from '../domain/entry-kinds.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { Cursors, Sender, SendOutcome, Transport } from '../sync/ports.ts';
-import { failureOutcome, functionVerdict } from './answer.ts';
 import type { Remote } from './client.ts';
 import type { Json } from './database.types.ts';
 import { createInvitationSenders } from './invitation-senders.ts';
-import { messagesPerRequest, readBatchAnswer, toMessageBatch } from './message-batch.ts';
-import { createMessageSenders } from './message-senders.ts';
+import { createMessageSenders, messagesPerRequest, sendMessages } from './message-senders.ts';
 import { createProfileSenders } from './profile-senders.ts';
 import { readPullPage } from './pull-page.ts';
-import { createRequests, notUnderstood, unreadable, type Member } from './requests.ts';
+import {
+  createRequests,
+  failureOutcome,
+  functionVerdict,
+  notUnderstood,
+  unreadable,
+  type Member,
+} from './requests.ts';
 
 /** The transport port on the Supabase client. `lifetime` ends what is under way when the engine stops. */
 export const createTransport = (remote: Remote, key: string, lifetime: AbortSignal): Transport => {
@@ -20,21 +25,6 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
     ...createMessageSenders(remote, requests),
     ...createInvitationSenders(remote, requests),
     ...createProfileSenders(remote, requests),
-  };
-
-  /** All in one request; null when the server does not take it as such, so that each must be judged by itself. */
-  const sendMessages = async (
-    entries: readonly Entry[],
-    member: Member,
-  ): Promise<readonly SendOutcome[] | null> => {
-    const messages = toMessageBatch(entries, member.uid);
-    if (!messages) return null;
-    const { data, verdict } = await ask<unknown>(remote.rpc('send_messages', { messages }), member);
-    if (verdict.kind === 'success') return readBatchAnswer(data, entries, member.uid);
-    // Also an older database, which does not know the function (PGRST202).
-    if (verdict.kind === 'rejected' || verdict.kind === 'forbidden') return null;
-    const outcome = failureOutcome(verdict);
-    return entries.map(() => outcome);
   };
 
   const sendApplication = async (entry: Entry): Promise<SendOutcome> => {
@@ -77,7 +67,7 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
     async send(entries, sender) {
       const wasOffline = isOffline();
       const isBatch = sender.kind === 'member' && entries.length > 1;
-      const batch = isBatch ? await sendMessages(entries, sender) : null;
+      const batch = isBatch ? await sendMessages(remote, requests, entries, sender) : null;
       const outcomes = batch ?? (await oneByOne(entries, (entry) => sendOne(entry, sender)));
       return wasOffline && isOffline() ? outcomes.map(unsent) : outcomes;
     },

@@ -1,5 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { savesData } from '../local/browser/saves-data.ts';
 import { isRightAnswer, rightAnswersOnly } from './is-right-answer.ts';
 
 /** What only members and senders need, by path; the build puts the list in. Every name carries a hash. */
@@ -92,11 +93,3 @@ const hasPortal = (): Promise<boolean> => caches.has(cacheName);
 
 const keptPaths = async (cache: Cache): Promise<ReadonlySet<string>> =>
   new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
-
-/** Whether the person asked the browser to save data. */
-const savesData = (): boolean =>
-  'connection' in navigator &&
-  typeof navigator.connection === 'object' &&
-  navigator.connection !== null &&
-  'saveData' in navigator.connection &&
-  navigator.connection.saveData === true;

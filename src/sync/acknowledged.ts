@@ -1,5 +1,4 @@
-import type { Entry } from './entry.ts';
-import { changeAll, idsIn, idsOf } from './outbox-steps.ts';
+import { idsOf, type Entry } from './entry.ts';
 import type { Announcer, MirrorStore, MirrorTable, OutboxStore, RemoteRow } from './ports.ts';
 
 /** What has arrived leaves the outbox through here, and only once it shows ([OB5]). */
@@ -43,7 +42,8 @@ export const settleAcked = async (ports: AcknowledgedPorts): Promise<void> => {
 };
 
 /** The ids of what the server has taken and the mirror has not shown yet. */
-export const ackedIds = (outbox: OutboxStore): Promise<readonly string[]> => idsIn(outbox, 'acked');
+export const ackedIds = async (outbox: OutboxStore): Promise<readonly string[]> =>
+  idsOf(await outbox.inState('acked'));
 
 /**
  * After a complete pull that began after their acknowledgement: the mirror is
@@ -62,9 +62,7 @@ const removeAcked = async (
   { outbox, announcer }: AcknowledgedPorts,
   entries: readonly Entry[],
 ): Promise<void> => {
-  const changes = await changeAll(outbox, idsOf(entries), (now) =>
-    now.state === 'acked' ? 'remove' : 'keep',
-  );
+  const changes = await outbox.change(idsOf(entries), (now) => (now.state === 'acked' ? 'remove' : 'keep'));
   for (const [index, entry] of entries.entries())
     if (changes[index]?.changed)
       announcer.announce({ kind: 'delivered', id: entry.id, entryKind: entry.kind, payload: entry.payload });

@@ -1,7 +1,7 @@
+import { ackedIds } from './acknowledged.ts';
+import { backoffDelay } from './backoff.ts';
 import { leaseMs } from './entry.ts';
-import { idsIn } from './outbox-steps.ts';
 import type { Locks, Timers } from './ports.ts';
-import { backoffDelay } from './retry.ts';
 import { flush, hurry, senderFor, takeOver, unblock, type FlushResult, type SenderPorts } from './sender.ts';
 
 export interface BackgroundPorts extends Omit<SenderPorts, 'isRunning' | 'leavesToPages'> {
@@ -24,7 +24,7 @@ const mostAttempts = 5;
 export const flushInBackground = async (ports: BackgroundPorts): Promise<BackgroundResult> => {
   const { clock, random, timers } = ports;
   const startedAt = clock.now();
-  const before = await idsIn(ports.outbox, 'acked');
+  const before = await ackedIds(ports.outbox);
   // Browsers wake the worker when there is a network again.
   await hurry(ports);
   try {
@@ -39,7 +39,7 @@ export const flushInBackground = async (ports: BackgroundPorts): Promise<Backgro
     }
   } finally {
     const known = new Set(before);
-    const arrived = (await idsIn(ports.outbox, 'acked')).some((id) => !known.has(id));
+    const arrived = (await ackedIds(ports.outbox)).some((id) => !known.has(id));
     if (arrived) ports.announcer.announce({ kind: 'arrived', owner: ports.owner });
   }
 };
@@ -48,7 +48,7 @@ const flushOnce = async (ports: BackgroundPorts): Promise<FlushResult> => {
   const { outbox, owner } = ports;
   let result: FlushResult = { kind: 'no-session' };
   await ports.locks.exclusive(`outbox:${owner}`, leaseMs, async (isSole) => {
-    const blocked = await idsIn(outbox, 'auth-blocked');
+    const blocked = await outbox.inState('auth-blocked');
     // Whatever waits for the session says so until there is one ([BG2]).
     if (blocked.length > 0 && senderFor(owner, await ports.session.current())) await unblock(outbox);
     if (isSole) await takeOver(outbox);

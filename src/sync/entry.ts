@@ -1,5 +1,4 @@
 import type { Refusal } from '../domain/delivery.ts';
-import { isDue } from './due.ts';
 
 export type EntryState = 'queued' | 'sending' | 'acked' | 'auth-blocked' | 'rejected';
 
@@ -54,6 +53,14 @@ export const draftToEntry = (draft: Draft, seq: number): Entry => ({
   lease: null,
   refusal: null,
 });
+
+const longestWaitMs = 3_600_000;
+
+/** True when the entry's wait is over; also when the clock was set back since, so that it cannot have decided on this wait ([BO4]). */
+export const isDue = (entry: Entry, now: number): boolean =>
+  entry.nextAttemptAt <= now ||
+  entry.nextAttemptAt > now + longestWaitMs ||
+  (entry.backedOffAt !== undefined && now < entry.backedOffAt);
 
 /** Longer than the transport's time limit for one send, so that a living sender never loses its lease. */
 export const leaseMs = 30_000;
@@ -187,6 +194,8 @@ export const hurried = (entry: Entry): Entry | 'keep' =>
   entry.state === 'queued' && missesOf(entry) > 0 && entry.nextAttemptAt > 0
     ? { ...entry, nextAttemptAt: 0 }
     : 'keep';
+
+export const idsOf = (entries: readonly Entry[]): readonly string[] => entries.map(({ id }) => id);
 
 /** Still to be sent, now or later. */
 export const isWaiting = ({ state }: Entry): boolean => state !== 'rejected' && state !== 'acked';

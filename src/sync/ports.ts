@@ -45,7 +45,10 @@ export interface OutboxStore {
   /** The first `most` entries that wait in this lane, in the order of writing. */
   waitingIn(lane: string, most: number): Promise<readonly Entry[]>;
   inState(state: EntryState): Promise<readonly Entry[]>;
-  /** Applies `step` to each stored entry, all of them in one transaction; one answer an id, in the order of the ids. */
+  /**
+   * Applies `step` to each stored entry, all of them in one transaction; one result an id, in the order of the ids.
+   * Without ids there is no transaction.
+   */
   change(
     ids: readonly string[],
     step: (entry: Entry) => Entry | 'remove' | 'keep',
@@ -140,6 +143,12 @@ export interface SessionPort {
   /** Renews the access token although it looks valid here (the device's clock may be wrong). */
   renew(): Promise<Identity>;
 }
+
+/** The session of the visitor's outbox: none ([ID2]). */
+export const visitorSession: SessionPort = {
+  current: async () => ({ kind: 'visitor' }),
+  renew: async () => ({ kind: 'visitor' }),
+};
 
 export type Sender = Extract<Identity, { kind: 'member' | 'visitor' }>;
 

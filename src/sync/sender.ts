@@ -1,4 +1,5 @@
 import { finish, settleAcked } from './acknowledged.ts';
+import { backoffDelay, retryDelay } from './backoff.ts';
 import {
   abandoned,
   afterAttempt,
@@ -6,6 +7,7 @@ import {
   batchSize,
   claimed,
   hurried,
+  idsOf,
   isReady,
   nextStepOf,
   nextWakeAt,
@@ -13,7 +15,6 @@ import {
   unblocked,
   type Entry,
 } from './entry.ts';
-import { changeAll, idsIn, idsOf } from './outbox-steps.ts';
 import type {
   Announcer,
   Clock,
@@ -26,7 +27,6 @@ import type {
   SessionPort,
   Transport,
 } from './ports.ts';
-import { backoffDelay, entryDelay } from './retry.ts';
 
 export interface SenderPorts {
   readonly owner: string;
@@ -108,7 +108,7 @@ const sendFrom = async (
   const most = batchSize(transport.batchLimit(first.kind), troublesOf(first));
   const batch = batchOf(lane, (entry) => transport.canSend(entry) && isReady(entry, now)).slice(0, most);
   const holder = ports.random.uuid();
-  const claims = await changeAll(outbox, idsOf(batch), (entry) =>
+  const claims = await outbox.change(idsOf(batch), (entry) =>
     // Its writer took it back after the batch was read: it travels alone ([OB8]).
     entry.isWithdrawing && batch.length > 1 ? 'keep' : claimed(entry, holder, clock.now(), hasLock),
   );
@@ -135,12 +135,12 @@ const meet = (met: Met, outcomes: readonly SendOutcome[]): Met => {
 
 /** The lock is ours, so nobody alive is sending under it: what still says so was left behind ([LS4]). */
 export const takeOver = async (outbox: OutboxStore): Promise<void> => {
-  await changeAll(outbox, await idsIn(outbox, 'sending'), abandoned);
+  await outbox.change(idsOf(await outbox.inState('sending')), abandoned);
 };
 
 /** Puts what waited for the session back into the queue, when the session is the owner's again ([ER4]). */
 export const unblock = async (outbox: OutboxStore): Promise<void> => {
-  await changeAll(outbox, await idsIn(outbox, 'auth-blocked'), unblocked);
+  await outbox.change(idsOf(await outbox.inState('auth-blocked')), unblocked);
 };
 
 /** Something says that the way to the server is open again: what got no answer need not wait any longer. */
@@ -150,8 +150,7 @@ export const hurry = async ({
 }: Pick<SenderPorts, 'outbox' | 'transport'>): Promise<void> => {
   for (const { lane, kind, misses } of await outbox.heads()) {
     // Only the head of a lane was tried, and what travelled with it.
-    if (misses)
-      await changeAll(outbox, idsOf(await outbox.waitingIn(lane, transport.batchLimit(kind))), hurried);
+    if (misses) await outbox.change(idsOf(await outbox.waitingIn(lane, transport.batchLimit(kind))), hurried);
   }
 };
 
@@ -200,7 +199,7 @@ const settle = async (
   }
   const rest = pairs.filter(({ outcome }) => outcome.kind !== 'applied');
   const outcomeOf = new Map(rest.map(({ entry, outcome }) => [entry.id, outcome]));
-  const changes = await changeAll(ports.outbox, [...outcomeOf.keys()], (now) =>
+  const changes = await ports.outbox.change([...outcomeOf.keys()], (now) =>
     afterFailure(ports, now, holder, outcomeOf.get(now.id) ?? unanswered),
   );
   // Another sender may have taken an entry over meanwhile; that sender tells of it.
@@ -250,7 +249,7 @@ const afterFailure = (
             entry,
             holder,
             clock.now(),
-            entryDelay(nextStepOf(entry), outcome.afterMs, random.next()),
+            retryDelay(nextStepOf(entry), outcome.afterMs, random.next()),
             outcome.afterMs !== null,
           );
     case 'client-too-old':

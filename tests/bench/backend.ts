@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { build } from 'vite';
-import { sessionStorageKey } from '../../src/local/session/stored-session.ts';
+import { sessionStorageKey } from '../../src/config/session-key.ts';
 import { generatedMembers } from '../../supabase/local/demo/generated-members.ts';
 import { fixedId } from '../../supabase/local/demo/ids.ts';
 import { startTestBackend } from '../../supabase/local/testing.ts';

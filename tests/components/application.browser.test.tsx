@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { MemoryRouter } from 'react-router-dom';
 import { OutboxContext, type Outbox, type Sent } from '../../src/runtime/hooks/use-outbox.ts';
-import { sourceMemory } from '../../src/local/memory/source-memory.ts';
+import { deviceValues } from '../../src/local/store/keys.ts';
 import type { Application } from '../../src/domain/application.ts';
 import { ApplicationSection } from '../../src/site/landing/application.tsx';
 import { Toasts } from '../../src/ui/toast.tsx';
@@ -127,12 +127,12 @@ test('a double click sends one application, and the focus goes to the answer', a
 });
 
 test('a refused application stays in the form with the reason, and keeps by which link it came', async () => {
-  sourceMemory.note('?ref=GOA-ASHA');
+  deviceValues.source.write({ ref: 'GOA-ASHA' });
   const form = await openForm();
   const { screen, apply, discard, field, submit } = form;
   apply.mockImplementation(() => {
     // The outbox takes the source along with the application.
-    sourceMemory.forget();
+    deviceValues.source.write(null);
     const refusal = { code: 'invalid_application', message: 'We cannot read this.' };
     return Promise.resolve({ id: 'one', outcome: Promise.resolve({ kind: 'refused', refusal }) } as Sent);
   });
@@ -143,7 +143,7 @@ test('a refused application stays in the form with the reason, and keeps by whic
   await expect.poll(() => document.activeElement).toBe(reason.element().parentElement);
   for (const [label, text] of Object.entries(texts)) await expect.element(field(label)).toHaveValue(text);
   expect(discard.mock.calls).toEqual([['one']]);
-  expect(sourceMemory.read()).toEqual({ ref: 'GOA-ASHA' });
+  expect(deviceValues.source.read()).toEqual({ ref: 'GOA-ASHA' });
   await screen.unmount();
   const again = await openForm();
   await expect.element(again.field('Project')).toHaveValue(texts.Project);

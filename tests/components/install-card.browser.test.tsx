@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { installMemory } from '../../src/local/memory/install-memory.ts';
-import { installOffer, keepInstallOffer, type InstallOffer } from '../../src/local/browser/install-offer.ts';
+import {
+  installOffer,
+  keepInstallOffer,
+  readInstallRecord,
+  type InstallOffer,
+} from '../../src/local/browser/install-offer.ts';
 import { InstallCard } from '../../src/features/install/install-card.tsx';
 import { userAgents } from '../e2e/support/installing.ts';
 
@@ -63,7 +67,7 @@ test('notes each "Not now"', async () => {
   const { card, button } = await renderCard('iphone');
   await button('Not now').click();
   await expect.element(card).not.toBeInTheDocument();
-  expect(installMemory.read()).toMatchObject({ declined: 1, isInstalled: false });
+  expect(readInstallRecord()).toMatchObject({ declined: 1, isInstalled: false });
 });
 
 test('where the browser can ask, one press lets it ask, and who accepts has not declined', async () => {
@@ -74,7 +78,7 @@ test('where the browser can ask, one press lets it ask, and who accepts has not 
   await button('Install').click();
   await expect.element(card).not.toBeInTheDocument();
   expect(prompt.mock.calls).toHaveLength(1);
-  expect(installMemory.read()).toMatchObject({ declined: 0 });
+  expect(readInstallRecord()).toMatchObject({ declined: 0 });
 });
 
 test('counts a dismissed question of the browser as "Not now"', async () => {
@@ -82,7 +86,7 @@ test('counts a dismissed question of the browser as "Not now"', async () => {
   const { card, button } = await renderCard(null);
   await button('Install').click();
   await expect.element(card).not.toBeInTheDocument();
-  expect(installMemory.read()).toMatchObject({ declined: 1 });
+  expect(readInstallRecord()).toMatchObject({ declined: 1 });
 });
 
 test('offers nothing in a window of the installed app', async () => {
@@ -91,6 +95,6 @@ test('offers nothing in a window of the installed app', async () => {
     real(query.includes('standalone') ? 'all' : query),
   );
   const { card } = await renderCard('iphone');
-  await expect.poll(() => installMemory.read().isInstalled).toBe(true);
+  await expect.poll(() => readInstallRecord().isInstalled).toBe(true);
   await expect.element(card).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionDb } from '../../src/local/session/session-db.ts';
-import { sessionStorageKey as key } from '../../src/local/session/stored-session.ts';
+import { sessionStorageKey as key } from '../../src/config/session-key.ts';
 import { runInBackground } from '../../src/runtime/background-run.ts';
 import { MirrorDb, mirrorName } from '../../src/local/mirror/mirror-db.ts';
 import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';

@@ -1,4 +1,4 @@
-import { sessionStorageKey } from '../../src/local/session/stored-session.ts';
+import { sessionStorageKey } from '../../src/config/session-key.ts';
 
 export const uid = '6f1c2c1e-0000-4000-8000-000000000001';
 

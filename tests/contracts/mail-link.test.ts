@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openMailLink } from '../../src/server/account/open-mail-link.ts';
+import { createLinkClient, openMailLink } from '../../src/server/account/open-mail-link.ts';
 import { createRemote } from '../../src/server/client.ts';
-import { createLinkClient } from '../../src/server/link-client.ts';
 import { readMailLink } from '../../src/domain/mail-link.ts';
 import { fixtureMigrations } from '../../supabase/local/testing/fixtures.ts';
 import { signUpMember, startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';

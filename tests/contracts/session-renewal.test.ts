@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createPageSession } from '../../src/local/session/page-session.ts';
 import { browserLocks } from '../../src/local/browser/ports.ts';
 import { createWorkerSession, SessionDb } from '../../src/local/session/session-db.ts';
-import { sessionStorageKey as key, type SessionStorage } from '../../src/local/session/stored-session.ts';
+import type { SessionStorage } from '../../src/local/session/stored-session.ts';
+import { sessionStorageKey as key } from '../../src/config/session-key.ts';
 import { createRemote } from '../../src/server/client.ts';
 import { renewInTurn } from '../../src/server/renewal-turn.ts';
 import { createSessionPort } from '../../src/server/session.ts';

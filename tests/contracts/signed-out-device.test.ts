@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { identityMemory } from '../../src/local/session/identity-memory.ts';
 import { createPageSession } from '../../src/local/session/page-session.ts';
 import { SessionDb } from '../../src/local/session/session-db.ts';
-import { sessionStorageKey } from '../../src/local/session/stored-session.ts';
+import { sessionStorageKey } from '../../src/config/session-key.ts';
+import { deviceValues } from '../../src/local/store/keys.ts';
 import { createBackend } from '../../src/runtime/backend.ts';
 import { sessionUntil, uid } from './device-session.ts';
 import { stubDeviceStorage } from './device-storage.ts';
@@ -21,7 +21,12 @@ it('after a sign-out the device holds no session and no identity', async () => {
     sessionStorageKey,
     JSON.stringify(sessionUntil(Math.floor(Date.now() / 1000) + 3600)),
   );
-  identityMemory.write({ id: uid, email: 'asha@example.com', fullName: 'Asha Naik', avatarUrl: null });
+  deviceValues.identity.write({
+    id: uid,
+    email: 'asha@example.com',
+    fullName: 'Asha Naik',
+    avatarUrl: null,
+  });
   expect([...items.values()].join('\n')).toContain('Asha Naik');
 
   const backend = createBackend(

@@ -4,8 +4,8 @@
  */
 import { createClient, isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { restVerdict } from '../../src/server/answer.ts';
-import { sessionStorageKey } from '../../src/local/session/stored-session.ts';
+import { restVerdict } from '../../src/server/requests.ts';
+import { sessionStorageKey } from '../../src/config/session-key.ts';
 import { createJsonFetch } from '../../src/server/fetch-json.ts';
 import { sessionStore, sessionUntil, uid } from './device-session.ts';
 

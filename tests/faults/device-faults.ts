@@ -116,7 +116,7 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'A device keeps the copy of a member whose account was deleted elsewhere',
-    file: 'src/server/account-gone.ts',
+    file: 'src/server/renewal-turn.ts',
     find: "'user_not_found', ",
     replace: '',
     caughtBy: {
@@ -175,9 +175,9 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'A completed pull has what got no answer sent again at once',
-    file: 'src/sync/engine.ts',
-    find: 'hurryDue ||= pullSteps.hasFailed();',
-    replace: 'hurryDue = true;',
+    file: 'src/sync/pulling.ts',
+    find: 'const hadFailed = backoff.hasFailed();',
+    replace: 'const hadFailed = true;',
     caughtBy: {
       level: 'unit',
       file: 'src/sync/identity.test.ts',
@@ -406,7 +406,7 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'A deadlock in the database refuses a message of a batch for good',
-    file: 'src/server/message-batch.ts',
+    file: 'src/server/message-senders.ts',
     find: '/^(08|25|40|5[34578]|XX)/',
     replace: '/^(08|25|5[34578]|XX)/',
     caughtBy: {
@@ -541,7 +541,7 @@ export const deviceFaults: readonly Fault[] = [
   // Budgets and text
   {
     fault: 'What a batch was refused for now is taken for a lost connection, and comes back too early',
-    file: 'src/server/message-batch.ts',
+    file: 'src/server/message-senders.ts',
     find: 'seconds === undefined ? notUnderstood :',
     replace: 'seconds !== undefined ? notUnderstood :',
     caughtBy: {

@@ -90,7 +90,7 @@ export const screenFaults: readonly Fault[] = [
   {
     fault: 'A copy that was removed after 60 days goes without a word',
     file: `src/runtime/member-runner.ts`,
-    find: 'removedCopyMemory.write(owner, true);',
+    find: 'memberValues(owner).copyRemoved.write(true);',
     replace: 'return undefined;',
     caughtBy: {
       level: 'browser',
@@ -221,9 +221,9 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'The composer forgets its draft over a reload',
-    file: `${features}/chat/draft.ts`,
-    find: "return localStorage.getItem(keyOf(userId)) ?? '';",
-    replace: "return sessionStorage.getItem(keyOf(userId)) ?? '';",
+    file: `${features}/chat/composer.tsx`,
+    find: "useState(() => memberValues(userId).chatDraft.read() ?? '')",
+    replace: "useState('')",
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat-writing.spec.ts`,
@@ -232,9 +232,9 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'The composer sends a message of more than 500 characters',
-    file: `${features}/chat/composer.tsx`,
-    find: 'const sendable = length > 0 && length <= limits.messageLength;',
-    replace: 'const sendable = length > 0;',
+    file: 'src/domain/message-draft.ts',
+    find: 'isSendable: length > 0 && !isTooLong,',
+    replace: 'isSendable: length > 0,',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat-writing.spec.ts`,
@@ -266,8 +266,8 @@ export const screenFaults: readonly Fault[] = [
   {
     fault: 'The chat counts messages as read that are out of view',
     file: `${features}/chat/use-unread-line.ts`,
-    find: 'if (isLooking && newest) lastVisit.keep(userId, lineKey(newest));',
-    replace: 'if (newest) lastVisit.keep(userId, lineKey(newest));',
+    find: 'if (isLooking && newest) memberValues',
+    replace: 'if (newest) memberValues',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/launch.spec.ts`,
@@ -357,9 +357,9 @@ export const screenFaults: readonly Fault[] = [
   // The own profile and the account.
   {
     fault: 'The profile window forgets unsaved changes over a reload',
-    file: `${features}/profile/profile-draft.ts`,
-    find: "localStorage.getItem(keyOf(userId)) ?? '{}'",
-    replace: "sessionStorage.getItem(keyOf(userId)) ?? '{}'",
+    file: `${features}/profile/profile-dialog.tsx`,
+    find: '(user && memberValues(user.id).profileDraft.read()) || {}',
+    replace: '{}',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/profile.spec.ts`,
@@ -560,8 +560,8 @@ export const screenFaults: readonly Fault[] = [
   {
     fault: 'A page reloads again and again while the server hands out its old document',
     file: 'src/portal/rescue.ts',
-    find: "note(own ?? '');",
-    replace: "note(served ?? '');",
+    find: "tabValues.rescuedFrom.write(own ?? '');",
+    replace: "tabValues.rescuedFrom.write(served ?? '');",
     caughtBy: {
       level: 'browser',
       file: `${e2e}/lost-parts.spec.ts`,
@@ -640,8 +640,8 @@ export const screenFaults: readonly Fault[] = [
   {
     fault: 'A reload brings the closed countdown back',
     file: 'src/site/landing/floating-countdown.tsx',
-    find: "sessionStorage.setItem(key, 'yes');",
-    replace: "localStorage.setItem(key, 'yes');",
+    find: 'tabValues.countdownClosed.write(true);',
+    replace: 'tabValues.countdownClosed.write(null);',
     caughtBy: {
       level: 'component',
       file: 'tests/components/countdown.browser.test.tsx',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { privacy } from '../../src/content/legal.ts';
-import { deviceStores, grounds, serverTables, type Proof } from './privacy-proofs.ts';
+import { deviceStores, grounds, serverTables, storedValues, type Proof } from './privacy-proofs.ts';
 
 const root = join(import.meta.dirname, '../..');
 const paragraphs = [privacy.intro, ...privacy.sections.flatMap((section) => section.paragraphs)];
@@ -37,11 +37,22 @@ test('every test that a sentence stands on exists', () => {
 });
 
 test('the privacy page names every place where this site keeps something on a device', () => {
-  const keeps =
-    /(?:local|session)Storage\.setItem|createJsonMemory[<(]|extends (?:Dexie|LocalDb)|new Dexie\(|caches\.open|cacheName:/;
-  const found = sources.filter(({ source }) => keeps.test(source)).map(({ name }) => name);
+  const opens = /extends (?:Dexie|LocalDb)|new Dexie\(|caches\.open|cacheName:/;
+  const found = sources.filter(({ source }) => opens.test(source)).map(({ name }) => name);
   expect(found.toSorted()).toEqual(Object.keys(deviceStores).toSorted());
-  expect(Object.values(deviceStores).filter((words) => words !== null && !text.includes(words))).toEqual([]);
+  // The compiler holds the list of small values against their keys.
+  const said = [...Object.values(deviceStores), ...Object.values(storedValues)];
+  expect(said.filter((words) => words !== null && !text.includes(words))).toEqual([]);
+});
+
+test('small values are stored by the list of keys alone', () => {
+  const store = 'src/local/store/key-value-store.ts';
+  const bypassing = /\b(?:local|session)Storage\s*(?:\.\w|\[)/;
+  expect(sources.filter(({ source }) => bypassing.test(source)).map(({ name }) => name)).toEqual([]);
+  const writing = sources.filter(({ source }) => /(?<!\.)\b(?:createStoredValue|writeText)\(/.test(source));
+  expect(writing.map(({ name }) => name).toSorted()).toEqual(
+    [store, 'src/local/store/keys.ts', 'src/local/session/page-session.ts'].toSorted(),
+  );
 });
 
 // The compiler holds the list against the access rules, and rules.test.ts those against the database.
@@ -57,8 +68,7 @@ test('this site sets no cookie and asks for no card', () => {
 });
 
 test('no code that sends reads what a device remembers', () => {
-  const remembered =
-    /(?:local|session)Storage\b|-memory\.ts'|last-visit\.ts'|saved-here\.ts'|shared-text\.ts'/;
+  const remembered = /(?:local|session)Storage\b|(?:device|tab|member)Values\b|shared-text\.ts'/;
   const senders = sources.filter(
     ({ name }) => name.startsWith('src/server/') && !name.startsWith('src/server/account/'),
   );

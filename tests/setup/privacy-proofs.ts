@@ -1,5 +1,6 @@
 import { limits } from '../../src/config/limits.ts';
 import { site } from '../../src/content/site.ts';
+import type { deviceValues, memberValues, tabValues } from '../../src/local/store/keys.ts';
 import type { Table } from '../../supabase/tests/rules/access.ts';
 
 /** A test by its file and its title, as written there. */
@@ -307,41 +308,48 @@ export const grounds: Readonly<Record<string, Ground>> = {
   ),
 };
 
-/** The files that keep something on a device, each with words of the page that say so; null where nothing is personal. */
-export const deviceStores: Readonly<Record<string, string | null>> = {
-  // Kept for the program's own sake: a version, a random value, a trial whether storage is open.
-  'src/portal/rescue.ts': null,
-  'src/portal/typing.ts': null,
-  'src/local/memory/device-mark.ts': null,
-  'src/local/browser/storage.ts': null,
-  'src/local/mirror/remove-mirror.ts': null,
-  'src/local/session/account-gone-memory.ts': null,
-  'src/local/memory/removed-copy-memory.ts': null,
-  // The tools of those below.
-  'src/local/memory/json-memory.ts': null,
-  'src/local/local-db.ts': null,
+/** The small values of src/local/store/keys.ts, each with words of the page that say so; null where nothing is personal. */
+export const storedValues: Readonly<
+  Record<
+    keyof typeof deviceValues | keyof typeof tabValues | keyof ReturnType<typeof memberValues>,
+    string | null
+  >
+> = {
+  session: 'the keys of your session',
+  identity: 'your name, email address and picture',
+  accountGone: null,
+  hasApplied: 'an application was sent from here',
+  applicationDraft: 'kept as a draft in this browser',
+  source: 'a campaign or a member’s code',
+  install: 'when you first came and whether you put the club on your home screen',
+  persistAsked: null,
+  backgroundPaused: 'whether you paused the background',
 
-  'src/local/memory/applied-memory.ts': 'an application was sent from here',
-  'src/local/session/identity-memory.ts': 'your name, email address and picture',
-  'src/local/memory/install-memory.ts':
-    'when you first came and whether you put the club on your home screen',
-  'src/local/memory/kept-here-memory.ts': 'how much the device held for you at your last visit',
-  'src/local/memory/last-visit.ts': 'how far you have read the chat',
-  'src/local/browser/launch-queue.ts': 'What you share to the club from another app',
-  'src/local/session/page-session.ts': 'the keys of your session',
-  'src/local/memory/referral-memory.ts': 'The code itself is also kept for the tab',
-  'src/local/memory/saved-here.ts': 'what you last saved of your profile here',
-  'src/local/session/session-db.ts': 'the keys of your session',
-  'src/local/memory/shared-text.ts': 'What you share to the club from another app',
-  'src/local/memory/source-memory.ts': 'a campaign or a member’s code',
-  'src/local/memory/still-wanted-memory.ts': 'What you have written and not sent',
+  referralCode: 'The code itself is also kept for the tab',
+  sharedText: 'What you share to the club from another app',
+  lastLaunch: 'What you share to the club from another app',
+  rescuedFrom: null,
+  countdownClosed: 'whether you closed the countdown in this tab',
+
+  chatDraft: 'what you were typing',
+  profileDraft: 'what you were typing',
+  lastRead: 'how far you have read the chat',
+  savedProfile: 'what you last saved of your profile here',
+  keptHere: 'how much the device held for you at your last visit',
+  stillWanted: 'What you have written and not sent',
+  copyRemoved: null,
+};
+
+/** The files that open a database or a cache, each with words of the page that say so; null where nothing is personal. */
+export const deviceStores: Readonly<Record<string, string | null>> = {
+  // A random value; the base of the databases below; a removal.
+  'src/local/memory/device-mark.ts': null,
+  'src/local/local-db.ts': null,
+  'src/local/mirror/remove-mirror.ts': null,
+
   'src/local/mirror/mirror-db.ts': 'a copy of the member directory',
   'src/local/outbox/outbox-db.ts': 'waits in a queue on the device',
-  'src/features/chat/draft.ts': 'what you were typing',
-  'src/site/landing/application-draft.ts': 'kept as a draft in this browser',
-  'src/site/landing/floating-countdown.tsx': 'whether you closed the countdown in this tab',
-  'src/site/landing/use-paused.ts': 'whether you paused the background',
-  'src/features/profile/profile-draft.ts': 'what you were typing',
+  'src/local/session/session-db.ts': 'the keys of your session',
   'src/sw/portal-files.ts': 'The pages and pictures of this site are kept in the browser',
   'src/sw/previous-files.ts': 'The pages and pictures of this site are kept in the browser',
   'src/sw/sw.ts': 'The pages and pictures of this site are kept in the browser',

@@ -39,21 +39,21 @@ export const mutants: readonly Mutant[] = [
     'enqueue resolves before the commit',
     'OB2',
     'engine.ts',
-    'await addEvenIfFull({ ...draft, id, owner, queuedAt: clock.now() });',
-    'void addEvenIfFull({ ...draft, id, owner, queuedAt: clock.now() }).catch(() => undefined);',
+    'await addEvenIfFull({ ...draft, id, owner, queuedAt: now() });',
+    'void addEvenIfFull({ ...draft, id, owner, queuedAt: now() }).catch(() => undefined);',
   ),
   mutant(
     'a full storage loses the entry',
     'ST1',
     'engine.ts',
-    'if (!mirror || !ports.isStorageFull(error)) throw error;',
-    'if (ports.isStorageFull(error)) return;\n      if (!mirror) throw error;',
+    'if (!mirror || !isStorageFull(error)) throw error;',
+    'if (isStorageFull(error)) return;\n      if (!mirror) throw error;',
   ),
   mutant(
     'a full storage keeps the mirror',
     'ST1',
     'engine.ts',
-    'if (!mirror || !ports.isStorageFull(error)) throw error;',
+    'if (!mirror || !isStorageFull(error)) throw error;',
     'throw error;\n      if (!mirror) return;',
   ),
   mutant(
@@ -66,9 +66,9 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'what a pull was asked before counts as shown',
     'OB5',
-    'engine.ts',
-    "if (result.kind === 'complete') await settleAfterPull(inner, acked);",
-    "if (result.kind === 'complete') await settleAfterPull(inner, await ackedIds(outbox));",
+    'pulling.ts',
+    "if (result.kind === 'complete') await settleAfterPull(ports, acked);",
+    "if (result.kind === 'complete') await settleAfterPull(ports, await ackedIds(outbox));",
   ),
   mutant(
     'an entry of any kind counts as shown',
@@ -158,8 +158,8 @@ export const mutants: readonly Mutant[] = [
     name: 'everybody believes to have the lock',
     rule: 'LS3 LS4',
     edits: [
-      { file: 'engine.ts', from: 'if (isSole) await takeOver(outbox);', to: 'await takeOver(outbox);' },
-      { file: 'engine.ts', from: 'flush(inner, isSole)', to: 'flush(inner, true)' },
+      { file: 'flushing.ts', from: 'if (isSole) await takeOver(outbox);', to: 'await takeOver(outbox);' },
+      { file: 'flushing.ts', from: 'flush(ports, isSole)', to: 'flush(ports, true)' },
     ],
   },
   mutant(
@@ -172,16 +172,16 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'a frozen sender is waited for for ever',
     'LS5',
-    'engine.ts',
-    'await ports.locks.exclusive(`outbox:${owner}`, patienceMs, async',
-    'await ports.locks.exclusive(`outbox:${owner}`, patienceMs * 1e6, async',
+    'flushing.ts',
+    'locks.exclusive(`outbox:${owner}`, patienceMs, async',
+    'locks.exclusive(`outbox:${owner}`, patienceMs * 1e6, async',
   ),
   mutant(
     'a frozen pull is waited for for ever',
     'LS5',
-    'engine.ts',
-    'await ports.locks.exclusive(name, leaseMs, async',
-    'await ports.locks.exclusive(name, leaseMs * 1e6, async',
+    'pulling.ts',
+    'await locks.exclusive(lock, leaseMs, async',
+    'await locks.exclusive(lock, leaseMs * 1e6, async',
   ),
   mutant(
     'whoever is signed in sends',
@@ -249,23 +249,17 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'only a new session queues again what waited for one',
     'ER4',
-    'engine.ts',
-    '    unblockDue = true;\n    runFlush();\n  };',
-    '    runFlush();\n  };',
+    'flushing.ts',
+    'run({ unblock: true, hurry: hadFailed });',
+    'run({ hurry: hadFailed });',
   ),
-  mutant(
-    'Retry-After is not kept',
-    'ER5',
-    'retry.ts',
-    'afterMs === null ? backoffDelay',
-    'afterMs !== -1 ? backoffDelay',
-  ),
+  mutant('Retry-After is not kept', 'ER5', 'backoff.ts', 'retryAfterMs === null\n', 'retryAfterMs !== -1\n'),
   {
     name: 'every pull that succeeds has what got no answer sent at once, and every miss asks for a pull',
     rule: 'BO6',
     edits: [
-      { file: 'engine.ts', from: 'hurryDue ||= pullSteps.hasFailed();', to: 'hurryDue = true;' },
-      { file: 'engine.ts', from: '    if (isProbed) return;\n', to: '' },
+      { file: 'pulling.ts', from: 'const hadFailed = backoff.hasFailed();', to: 'const hadFailed = true;' },
+      { file: 'server-state.ts', from: 'const isFirst = !isProbed;', to: 'const isFirst = true;' },
     ],
   },
   mutant(
@@ -279,20 +273,20 @@ export const mutants: readonly Mutant[] = [
     'what waits goes only after a pull',
     'BO3',
     'engine.ts',
-    'runFlush();\n        if (!pullSteps',
-    'if (!pullSteps',
+    'flushing.run();\n        pulling?.',
+    'pulling?.',
   ),
   mutant(
     'a failure that nothing followed ends all pulls',
     'PL5',
-    'engine.ts',
-    'if (!pullSteps.isWaiting()) runPull();\n      }',
-    'if (!pullSteps.hasFailed()) runPull();\n      }',
+    'pulling.ts',
+    'if (!backoff.isWaiting()) run();',
+    'if (!backoff.hasFailed()) run();',
   ),
   mutant(
     'a clock that was set back holds an entry',
     'BO4',
-    'due.ts',
+    'entry.ts',
     '  (entry.backedOffAt !== undefined && now < entry.backedOffAt);',
     '  (entry.backedOffAt !== undefined && now < 0);',
   ),
@@ -379,9 +373,9 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'a live row moves the cursor',
     'RT1',
-    'engine.ts',
-    'await inside(() => mirror.applyHint(rows));',
-    `await inside(async () => {
+    'pulling.ts',
+    'await schedule.tracked(() => mirror.applyHint(rows));',
+    `await schedule.tracked(async () => {
           const place = await mirror.cursor();
           const [row] = rows;
           if (place.epoch === null || !row) return mirror.applyHint(rows);
@@ -394,37 +388,39 @@ export const mutants: readonly Mutant[] = [
     'without a nudge nothing is looked for',
     'PL5',
     'engine.ts',
-    '      lookRegularly();\n    },',
-    '    },',
+    "schedule.repeat('regular', regularlyMs, () => {",
+    "if (ports.owner === '') schedule.repeat('regular', regularlyMs, () => {",
   ),
   mutant(
     'a visitor’s page does not look for what another left',
     'LS2',
     'engine.ts',
-    'runFlush();\n        if (!pullSteps',
-    'if (mirror) runFlush();\n        if (!pullSteps',
+    'flushing.run();\n        pulling?.',
+    'if (mirror) flushing.run();\n        pulling?.',
   ),
   mutant(
     'signing out forgets what waits',
     'SO1',
     'engine.ts',
-    '      await Promise.allSettled(underWay);',
-    `      await Promise.allSettled(underWay);
+    '    stop() {\n      pulling?.stop();\n      return schedule.stop();',
+    `    async stop() {
+      pulling?.stop();
+      await schedule.stop();
       const left = await outbox.inState('queued');
       await outbox.change(left.map((entry) => entry.id), () => 'remove');`,
   ),
   mutant(
     'stopping does not wait for what is under way',
     'SO1',
-    'engine.ts',
-    '      await Promise.allSettled(underWay);',
+    'scheduling.ts',
+    '      await Promise.allSettled(jobs);\n',
     '',
   ),
   mutant(
     'stopping does not wait for a live row',
     'SO1',
-    'engine.ts',
-    'await inside(() => mirror.applyHint(rows));',
+    'pulling.ts',
+    'await schedule.tracked(() => mirror.applyHint(rows));',
     'await mirror.applyHint(rows);',
   ),
   mutant(

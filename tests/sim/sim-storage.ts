@@ -113,8 +113,9 @@ export const createStorageGuard = (
       heads: () => step(life, stores.outbox.heads),
       waitingIn: (lane, most) => step(life, () => stores.outbox.waitingIn(lane, most)),
       inState: (asked) => step(life, () => stores.outbox.inState(asked)),
-      change: (ids, change) =>
-        step(
+      change: async (ids, change) => {
+        if (ids.length === 0) return [];
+        return step(
           life,
           () =>
             stores.outbox.change(ids, (entry) => {
@@ -123,7 +124,8 @@ export const createStorageGuard = (
               return next;
             }),
           () => (state.isDiskFull ? 'disk' : null),
-        ),
+        );
+      },
     }),
     mirror(life: TabLife, uid: string, stores: OwnerStores): MirrorStore {
       const { mirror } = stores;

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ChatLine } from './chat-lines.ts';
-import { newestDelivered, newestFirst } from './unread.ts';
+import { newestDelivered, newestFirst, type ChatLine } from './chat-lines.ts';
 
 /** So many messages at once are read out; of more, only the number. */
 const AT_ONCE = 3;

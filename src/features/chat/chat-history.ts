@@ -250,7 +250,7 @@ const readTail = async ({ mirror, outbox }: Portal, from: MessageKey | null): Pr
   const rows = from
     ? await mirror.messages.where(index).aboveOrEqual(from).toArray()
     : (await mirror.messages.orderBy(index).reverse().limit(limits.messagesPerLoad).toArray()).toReversed();
-  const isCopied = rows.length > 0 || (await mirror.meta.get('cursor')) !== undefined;
+  const isCopied = rows.length > 0 || (await mirror.hasPulled());
   return { entries, rows, isCopied };
 };
 

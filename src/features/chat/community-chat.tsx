@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { paths } from '../../config/paths.ts';
 import { notices } from '../../content/notices.ts';
-import type { Chat } from './chat-history.ts';
-import { useChat, type UsedChat } from './use-chat.ts';
+import type { MessageKey } from '../../domain/message.ts';
+import { usePortal } from '../../runtime/hooks/portal-context.ts';
+import { createChatHistory, type Chat } from './chat-history.ts';
 import { useSession } from '../../runtime/state/session.ts';
 import { cannotFetch, useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { Card } from '../../ui/card.tsx';
@@ -109,3 +110,27 @@ const LoadedOrNot = (props: ConversationProps) => {
 const givenUp: Chat = { lines: [], above: 'out-of-reach' };
 
 const isLoaded = (used: UsedChat): used is UsedChat & { readonly chat: Chat } => used.chat !== undefined;
+
+interface UsedChat {
+  /** The newest messages in order and what was asked for before them, then what this member wrote and the server has not shown yet. */
+  readonly chat: Chat | undefined;
+  readonly loadOlder: () => void;
+  /** Loads down to this message; resolves when it is among the lines, if it is there at all. */
+  readonly reveal: (key: MessageKey) => Promise<void>;
+}
+
+/** The conversation as the mirror holds it, with the outbox laid over it. */
+const useChat = (): UsedChat => {
+  const portal = usePortal();
+  const history = useMemo(() => (portal ? createChatHistory(portal) : null), [portal]);
+  const subscribe = useCallback(
+    (changed: () => void) => history?.subscribe(changed) ?? (() => undefined),
+    [history],
+  );
+  const chat = useSyncExternalStore(subscribe, () => history?.snapshot());
+  return {
+    chat,
+    loadOlder: useCallback(() => void history?.loadOlder(), [history]),
+    reveal: useCallback(async (key: MessageKey) => history?.reveal(key), [history]),
+  };
+};

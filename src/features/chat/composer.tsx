@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
-import { sharedText } from '../../local/memory/shared-text.ts';
+import { sharedText } from '../../local/browser/shared-text.ts';
+import { memberValues } from '../../local/store/keys.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { extendDraft } from '../../domain/extend-draft.ts';
-import { toPlainText } from '../../domain/plain-text.ts';
+import { readMessageDraft } from '../../domain/message-draft.ts';
 import type { SharedText } from '../../domain/shared-text.ts';
-import { codePoints } from '../../domain/text-length.ts';
+import { lengthText } from '../../domain/text-length.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { keepDraft, readDraft } from './draft.ts';
-import { lengthText } from './length-text.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
 
 /** From so many characters on the count is shown. */
@@ -29,19 +28,17 @@ interface ComposerProps {
 export const Composer = ({ userId, onSent }: ComposerProps) => {
   const outbox = useOutbox();
   const { busy, run } = useBusy();
-  const [text, setText] = useState(() => readDraft(userId));
+  const [text, setText] = useState(() => memberValues(userId).chatDraft.read() ?? '');
   const input = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useKeyboardRoom(form);
   const isTouch = useMemo(() => matchMedia('(hover: none) and (pointer: coarse)').matches, []);
   const id = useId();
-  const content = toPlainText(text, 'lines');
-  const length = codePoints(content);
-  const sendable = length > 0 && length <= limits.messageLength;
+  const { content, length, isTooLong, isSendable } = readMessageDraft(text);
 
   const change = (next: string) => {
     setText(next);
-    keepDraft(userId, next);
+    memberValues(userId).chatDraft.write(next || null);
   };
 
   const takeShared = useEffectEvent((shared: SharedText) => {
@@ -72,7 +69,7 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
     onSent();
   };
   const submit = () => {
-    if (!sendable) return;
+    if (!isSendable) return;
     run(send);
     input.current?.focus();
   };
@@ -100,7 +97,7 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
           placeholder="Type your message..."
           enterKeyHint={isTouch ? 'enter' : 'send'}
           aria-describedby={`${id}-count`}
-          aria-invalid={length > limits.messageLength ? true : undefined}
+          aria-invalid={isTooLong ? true : undefined}
           onChange={(event) => {
             change(event.target.value);
           }}
@@ -115,7 +112,7 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
         />
         <button
           type="submit"
-          disabled={!sendable || busy}
+          disabled={!isSendable || busy}
           aria-label="Send"
           className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md bg-lamp text-lamp-ink enabled:hover:bg-lamp-bright disabled:cursor-not-allowed disabled:bg-night-2 disabled:text-sand-dim"
         >
@@ -125,7 +122,7 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
       <p
         id={`${id}-count`}
         aria-live="polite"
-        className={`font-mono text-xs empty:hidden [&:not(:empty)]:mt-1 ${length > limits.messageLength ? 'text-alarm' : 'text-sand-dim'}`}
+        className={`font-mono text-xs empty:hidden [&:not(:empty)]:mt-1 ${isTooLong ? 'text-alarm' : 'text-sand-dim'}`}
       >
         {length < COUNT_FROM ? '' : lengthText(length)}
       </p>

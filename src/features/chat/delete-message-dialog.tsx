@@ -1,11 +1,10 @@
-import { notices } from '../../content/notices.ts';
+import { notices, storageFailed } from '../../content/notices.ts';
 import type { ChatLine } from './chat-lines.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { storageFailed } from './storage-failed.ts';
 
 interface DeleteMessageDialogProps {
   readonly line: ChatLine | null;

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { limits } from '../../config/limits.ts';
-import { notices } from '../../content/notices.ts';
+import { notices, storageFailed } from '../../content/notices.ts';
 import type { ChatLine } from './chat-lines.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
-import { codePoints } from '../../domain/text-length.ts';
+import { codePoints, lengthText } from '../../domain/text-length.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { lengthText } from './length-text.ts';
-import { storageFailed } from './storage-failed.ts';
 
 interface ReportMessageDialogProps {
   readonly line: ChatLine | null;

@@ -1,6 +1,9 @@
-import { useDeferredValue, useEffect, useState } from 'react';
-import { useChatSearch } from './use-chat-search.ts';
-import { messageKey, type MessageKey } from '../../domain/message.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { readPayload } from '../../domain/entry-kinds.ts';
+import { messageKey, type Message, type MessageKey } from '../../domain/message.ts';
+import { searchMessages } from '../../domain/message-search.ts';
+import { usePortal } from '../../runtime/hooks/portal-context.ts';
 
 interface FoundOptions {
   /** Whether the search is open; a closed one forgets what was searched for. */
@@ -52,4 +55,28 @@ export const useFound = ({ isOpen, reveal, toLine }: FoundOptions) => {
       if (next >= 0 && next < (matches?.length ?? 0)) setAt(next);
     },
   };
+};
+
+/**
+ * The messages on this device that match, newest first; undefined until they have been read, and where `query` is null:
+ * only a search that is open reads thousands. Empty for an empty query.
+ */
+const useChatSearch = (query: string | null): readonly Message[] | undefined => {
+  const portal = usePortal();
+  const isOpen = query !== null;
+  const messages = useLiveQuery(async () => {
+    if (!portal || !isOpen) return undefined;
+    const entries = await portal.outbox.entries.toArray();
+    const takenBack = new Set(
+      entries.flatMap((entry) =>
+        entry.state === 'rejected' ? [] : (readPayload('deletion', entry)?.messageId ?? []),
+      ),
+    );
+    const all = await portal.mirror.messages.orderBy('[createdAt+id]').reverse().toArray();
+    return takenBack.size === 0 ? all : all.filter(({ id }) => !takenBack.has(id));
+  }, [portal, isOpen]);
+  return useMemo(
+    () => (messages && query !== null ? searchMessages(messages, query) : undefined),
+    [messages, query],
+  );
 };

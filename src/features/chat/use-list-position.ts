@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import type { Chat } from './chat-history.ts';
-import { lineKey } from './chat-lines.ts';
+import { countUnread, lineKey } from './chat-lines.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { createListPlace } from './list-place.ts';
-import { countUnread } from './unread.ts';
 
 /**
  * Keeps the list at its newest message, unless the person has scrolled up: then what is in view stays where it is,

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
-import { lastVisit } from '../../local/memory/last-visit.ts';
-import { lineKey, type ChatLine } from './chat-lines.ts';
+import { memberValues } from '../../local/store/keys.ts';
+import { firstUnread, newestDelivered, lineKey, type ChatLine } from './chat-lines.ts';
 import type { MessageKey } from '../../domain/message.ts';
-import { firstUnread, newestDelivered } from './unread.ts';
 
 interface UnreadLineOptions {
   readonly userId: string;
@@ -22,7 +21,7 @@ interface UnreadLineOptions {
 export const useUnreadLine = ({ userId, lines, atEnd, list, isCaughtUp }: UnreadLineOptions) => {
   const isInWindow = useIsInWindow(list);
   const isLooking = atEnd && isInWindow;
-  const [seen, setSeen] = useState<MessageKey | null>(() => lastVisit.read(userId));
+  const [seen, setSeen] = useState<MessageKey | null>(() => memberValues(userId).lastRead.read());
   const [known, setKnown] = useState(lines);
   const newest = newestDelivered(lines);
 
@@ -38,13 +37,13 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, isCaughtUp }: Unread
   if (seen === null && newest) catchUp();
 
   useEffect(() => {
-    if (isLooking && newest) lastVisit.keep(userId, lineKey(newest));
+    if (isLooking && newest) memberValues(userId).lastRead.write(lineKey(newest));
   }, [isLooking, newest, userId]);
 
   // To come back to the page is a visit of its own.
   useEffect(() => {
     const comeBack = () => {
-      if (document.visibilityState === 'visible') setSeen(lastVisit.read(userId));
+      if (document.visibilityState === 'visible') setSeen(memberValues(userId).lastRead.read());
     };
     document.addEventListener('visibilitychange', comeBack);
     return () => {

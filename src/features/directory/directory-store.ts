@@ -66,7 +66,7 @@ export const createDirectoryStore = ({ uid, mirror, firstViewShown }: Portal): D
   };
 
   const tell = async (isWhole: boolean): Promise<void> => {
-    const isKnown = index.size > 0 || (isWhole && (await mirror.meta.get('cursor')) !== undefined);
+    const isKnown = index.size > 0 || (isWhole && (await mirror.hasPulled()));
     if (told === index.version && current?.isWhole === isWhole && isKnown) return;
     told = index.version;
     current = isKnown ? { index, version: told, isWhole } : undefined;

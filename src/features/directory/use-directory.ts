@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useSyncExternalStore } from 'react';
 import { isInDirectoryOf, type Profile } from '../../domain/profile.ts';
-import { hasPulled } from '../../local/mirror/has-pulled.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import { createDirectoryStore, type DirectorySnapshot, type DirectoryStore } from './directory-store.ts';
 import { usePortal, type Portal } from '../../runtime/hooks/portal-context.ts';
@@ -36,7 +35,7 @@ export const readMember = async (portal: Portal, address: string): Promise<Profi
     ? await profiles.filter(({ username }) => username?.toLowerCase() === wanted).first()
     : await profiles.get(wanted);
   if (found && isInDirectoryOf(portal.uid)(found)) return found;
-  return (await hasPulled(portal.mirror)) ? null : undefined;
+  return (await portal.mirror.hasPulled()) ? null : undefined;
 };
 
 const stores = new WeakMap<MirrorDb, DirectoryStore>();

@@ -1,7 +1,6 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { installTexts } from '../../content/install.ts';
-import { installMemory } from '../../local/memory/install-memory.ts';
-import { installOffer } from '../../local/browser/install-offer.ts';
+import { installOffer, noteInstall, readInstallRecord } from '../../local/browser/install-offer.ts';
 import { installWay, type InstallWay } from '../../domain/install-way.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -55,7 +54,7 @@ const Card = ({ way, place, onLeave }: CardProps) => {
   const [isOpen, setIsOpen] = useState(false);
 
   const decline = () => {
-    installMemory.note({ declined: installMemory.read().declined + 1, declinedAt: Date.now() });
+    noteInstall({ declined: readInstallRecord().declined + 1, declinedAt: Date.now() });
     onLeave();
   };
   const install = async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { installMemory } from '../../local/memory/install-memory.ts';
+import { noteInstall } from '../../local/browser/install-offer.ts';
 
 /** Whether the app is installed here, or is running as one; undefined while the browser is being asked. Once found it is remembered. */
 export const useIsInstalled = (): boolean | undefined => {
@@ -8,7 +8,7 @@ export const useIsInstalled = (): boolean | undefined => {
     let isCurrent = true;
     void findOut().then((found) => {
       if (!isCurrent) return;
-      if (found) installMemory.note({ isInstalled: true });
+      if (found) noteInstall({ isInstalled: true });
       setIsInstalled(found);
     });
     const installed = () => {

@@ -10,7 +10,7 @@ import {
 } from '../../domain/invitation.ts';
 import { nameOf } from '../../domain/profile.ts';
 import type { Entry } from '../../sync/entry.ts';
-import { deliveryState } from '../../runtime/delivery-state.ts';
+import { deliveryState } from '../../sync/entry-status.ts';
 import { usePortal, type Portal } from '../../runtime/hooks/portal-context.ts';
 
 export interface QueuedInvitation {
@@ -62,7 +62,7 @@ export const readInvitations = async ({ uid, mirror, outbox }: Portal): Promise<
     mirror.invitations.toArray(),
     mirror.invitation_stats.get(uid),
   ]);
-  if (invitations.length === 0 && (await mirror.meta.get('cursor')) === undefined) return undefined;
+  if (invitations.length === 0 && !(await mirror.hasPulled())) return undefined;
   const changes = changesIn(entries);
   const names = await namesOf(invitations, mirror);
   // A row whose mail has not gone out yet still counts as queued.

@@ -1,14 +1,15 @@
 import { useRef } from 'react';
 import { limits } from '../../config/limits.ts';
-import { useRemovedCopy } from './use-removed-copy.ts';
+import { memberValues } from '../../local/store/keys.ts';
+import { useStored } from '../../runtime/hooks/use-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 
 /** Says why the portal is empty after a long absence, until the member has read it. */
 export const CopyRemoved = ({ uid }: { readonly uid: string }) => {
-  const { wasRemoved, dismiss } = useRemovedCopy(uid);
-  return wasRemoved ? <Notice onUnderstood={dismiss} /> : null;
+  const { copyRemoved } = memberValues(uid);
+  return useStored(copyRemoved) ? <Notice onUnderstood={() => copyRemoved.write(null)} /> : null;
 };
 
 const Notice = ({ onUnderstood }: { readonly onUnderstood: () => void }) => {

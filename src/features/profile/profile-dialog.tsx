@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { memberValues } from '../../local/store/keys.ts';
 import { useMyProfile } from '../../runtime/hooks/use-my-profile.ts';
 import { useSession } from '../../runtime/state/session.ts';
 import { useUnsaved } from '../../runtime/state/unsaved.ts';
@@ -9,8 +10,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { PrivacySettings, type PrivacyEdits } from './privacy-settings.tsx';
-import { keepProfileDraft, readProfileDraft, type ProfileEdits } from './profile-draft.ts';
-import { ProfileFields } from './profile-fields.tsx';
+import { ProfileFields, type ProfileEdits } from './profile-fields.tsx';
 import { tellKept } from './profile-toasts.ts';
 
 interface ProfileDialogProps {
@@ -27,14 +27,16 @@ export const ProfileDialog = ({ open, onClose }: ProfileDialogProps) => {
   const user = session.status === 'signed-in' ? session.user : null;
   const [tab, setTab] = useState<ProfileTab>('profile');
   // Outside of the panels: a look at another tab, Escape or a press beside the window loses nothing of it.
-  const [edits, setEdits] = useState<ProfileEdits>(() => (user ? readProfileDraft(user.id) : {}));
+  const [edits, setEdits] = useState<ProfileEdits>(
+    () => (user && memberValues(user.id).profileDraft.read()) || {},
+  );
   const [privacyEdits, setPrivacyEdits] = useState<PrivacyEdits>({});
   useUnsaved(Object.keys(privacyEdits).length > 0);
   // Of the whole window: while it saves it neither closes nor changes, or the answer would meet what was typed since.
   const work = useBusy();
   const keepEdits = (next: ProfileEdits) => {
     setEdits(next);
-    if (user) keepProfileDraft(user.id, next);
+    if (user) memberValues(user.id).profileDraft.write(Object.keys(next).length > 0 ? next : null);
   };
   const close = () => {
     onClose();

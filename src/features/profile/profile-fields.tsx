@@ -17,11 +17,12 @@ import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { Busy } from '../../ui/use-busy.ts';
 import { DialogActions } from './dialog-actions.tsx';
-import type { ProfileEdits } from './profile-draft.ts';
 import { noRoom, tellNoRoom, tellNothingToSave, tellWaiting } from './profile-toasts.ts';
 import { Refused } from './refused.tsx';
 import { UnsavedNote } from './unsaved-note.tsx';
 import { WaitingChanges } from './waiting-changes.tsx';
+
+export type ProfileEdits = Partial<ProfileForm>;
 
 interface ProfileFieldsProps {
   readonly profile: OwnProfile | null;

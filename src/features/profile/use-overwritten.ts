@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import {
   findOverwritten,
   type Chosen,
@@ -7,9 +7,10 @@ import {
   type Overwritten,
   type SavedHere,
 } from '../../domain/overwritten.ts';
-import { savedHere } from '../../local/memory/saved-here.ts';
+import { memberValues } from '../../local/store/keys.ts';
 import { usePortal, type Portal } from '../../runtime/hooks/portal-context.ts';
 import { readHeldProfile, valuesSetBy } from '../../runtime/hooks/use-my-profile.ts';
+import { useStored } from '../../runtime/hooks/use-stored.ts';
 
 /**
  * What this device saved of the own profile and another device has replaced since. It may name something for a moment
@@ -22,7 +23,8 @@ export const useOverwritten = (): {
 } => {
   const portal = usePortal();
   const uid = portal?.uid ?? null;
-  const saved = useSyncExternalStore(savedHere.subscribe, () => (uid === null ? none : savedHere.read(uid)));
+  const stored = uid === null ? null : memberValues(uid).savedProfile;
+  const saved = useStored(stored) ?? none;
   const seen = useLiveQuery(async () => (portal ? readState(portal) : undefined), [portal, saved]);
   const overwritten = useMemo(
     () => (seen?.held ? findOverwritten(saved, seen.held, seen.pending, seen.at) : []),
@@ -31,7 +33,8 @@ export const useOverwritten = (): {
   return {
     overwritten,
     settle: (what) => {
-      if (uid !== null) savedHere.forget(uid, what);
+      const { [what]: _settled, ...rest } = saved;
+      stored?.write(rest);
     },
   };
 };

@@ -1,13 +1,14 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { paths } from '../../config/paths.ts';
 import { withdrawingText } from '../../content/notices.ts';
+import { readMessageDraft } from '../../domain/message-draft.ts';
 import type { SyncItem } from './use-sync-items.ts';
 import { Badge, DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { MessageEditor } from '../../ui/message-editor.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { canSendNow, entryWords, refusalWords, whyWords, type EntryWords } from './entry-words.ts';
-import { MessageEditor } from './message-editor.tsx';
 import { whenText } from './times.ts';
 
 export interface RowActions {
@@ -68,16 +69,16 @@ export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRow
           )}
         </p>
         {isEditing ? (
-          <div className="mt-3">
-            <MessageEditor
-              content={words.text ?? ''}
-              hint={hasGone ? goneHint : item.mayHaveArrived ? perhapsHint : undefined}
-              onSave={(content) => actions.onSave(item, content)}
-              onCancel={() => {
-                actions.onEdit(null);
-              }}
-            />
-          </div>
+          <MessageEditor
+            content={words.text ?? ''}
+            saveLabel="Send this text"
+            read={readMessageDraft}
+            hint={hasGone ? goneHint : item.mayHaveArrived ? perhapsHint : undefined}
+            onSave={(content) => actions.onSave(item, content)}
+            onCancel={() => {
+              actions.onEdit(null);
+            }}
+          />
         ) : null}
       </div>
       {isEditing || item.state === 'sending' || item.state === 'withdrawing' ? null : (

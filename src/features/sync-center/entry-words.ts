@@ -4,7 +4,7 @@ import type { SyncItem } from './use-sync-items.ts';
 import { readPayload, type EntryKind } from '../../domain/entry-kinds.ts';
 import type { InvitationChange } from '../../domain/invitation.ts';
 import { allChosen, valuesOfChange, valuesOfPrivacy, type ChosenValues } from '../../domain/overwritten.ts';
-import type { Why } from '../../sync/why-waiting.ts';
+import type { Why } from '../../sync/entry-status.ts';
 import { whenText } from './times.ts';
 
 /** What somebody wrote, in plain words. */

@@ -1,4 +1,4 @@
-import type { PullEnd, RebuildEnd } from '../../sync/askers.ts';
+import type { PullEnd, RebuildEnd } from '../../sync/pulling.ts';
 import { whenText } from './times.ts';
 
 /** How "Sync now" went. `now` in epoch milliseconds. */

@@ -2,12 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext, useMemo } from 'react';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import { isOfThisVersion, readPayload } from '../../domain/entry-kinds.ts';
-import { isAsked } from '../../domain/still-wanted.ts';
+import { isAsked, keptAnswers } from '../../domain/still-wanted.ts';
 import { useSyncStatus, type SyncStatus } from '../../runtime/state/sync-status.ts';
 import type { Entry } from '../../sync/entry.ts';
-import { whyWaiting, type Why } from '../../sync/why-waiting.ts';
-import { stillWantedMemory } from '../../local/memory/still-wanted-memory.ts';
-import { deliveryState } from '../../runtime/delivery-state.ts';
+import { deliveryState, whyWaiting, type Why } from '../../sync/entry-status.ts';
+import { memberValues } from '../../local/store/keys.ts';
 import { PortalContext, VisitorOutboxContext, type Portal } from '../../runtime/hooks/portal-context.ts';
 import { useAnswers } from '../../runtime/hooks/use-sync-counts.ts';
 
@@ -76,7 +75,8 @@ export const useSyncItems = (now: number): SyncItems => {
     items,
     keepTrying({ id, owner }) {
       const waiting = (items ?? []).filter((item) => item.owner === owner).map((item) => item.id);
-      stillWantedMemory.note(owner, id, Date.now(), new Set(waiting));
+      const { stillWanted } = memberValues(owner);
+      stillWanted.write(keptAnswers({ ...stillWanted.read(), [id]: Date.now() }, new Set(waiting)));
     },
   };
 };

@@ -1,5 +1,6 @@
 import { workerUrl } from '../../config/worker-url.ts';
 import type { Events } from './ports.ts';
+import { savesData } from './saves-data.ts';
 
 /** Of the Background Sync API, which TypeScript's libraries do not know; Chromium's browsers have it. */
 interface SyncManager {
@@ -112,11 +113,3 @@ const askFor = (registration: ServiceWorkerRegistration): void => {
   const sync: SyncManager | undefined = Reflect.get(registration, 'sync');
   sync?.register(tag).catch(() => undefined);
 };
-
-/** Whether the person asked the browser to save data. */
-const savesData = (): boolean =>
-  'connection' in navigator &&
-  typeof navigator.connection === 'object' &&
-  navigator.connection !== null &&
-  'saveData' in navigator.connection &&
-  navigator.connection.saveData === true;

@@ -1,4 +1,5 @@
-import { installMemory } from '../memory/install-memory.ts';
+import type { InstallRecord } from '../../domain/install-moment.ts';
+import { deviceValues } from '../store/keys.ts';
 
 /** Chromium's event, as far as it is used; it can be shown once. */
 export interface InstallOffer extends Event {
@@ -27,6 +28,19 @@ export const installOffer = {
   },
 } as const;
 
+/** What this device remembers about installing the app. The first call makes the record: from then on this is no first visit. */
+export const readInstallRecord = (): InstallRecord => {
+  const stored = deviceValues.install.read();
+  if (stored) return stored;
+  const first = { firstAt: Date.now(), hasWritten: false, declined: 0, declinedAt: 0, isInstalled: false };
+  deviceValues.install.write(first);
+  return first;
+};
+
+export const noteInstall = (change: Partial<Omit<InstallRecord, 'firstAt'>>): void => {
+  deviceValues.install.write({ ...readInstallRecord(), ...change });
+};
+
 /** Called once a document, as early as its scripts are there. */
 export const keepInstallOffer = (): void => {
   globalThis.addEventListener('beforeinstallprompt', (event) => {
@@ -37,7 +51,7 @@ export const keepInstallOffer = (): void => {
   });
   // However it came about: by the card, or by the browser's menu.
   globalThis.addEventListener('appinstalled', () => {
-    installMemory.note({ isInstalled: true });
+    noteInstall({ isInstalled: true });
     installOffer.forget();
     void import('./storage.ts').then(({ askToPersist }) => askToPersist()).catch(() => undefined);
   });

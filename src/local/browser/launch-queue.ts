@@ -1,12 +1,11 @@
 import { paths } from '../../config/paths.ts';
 import { readMailLink } from '../../domain/mail-link.ts';
+import { tabValues } from '../store/keys.ts';
 
 /** As far as it is used: Chromium hands a launch to a window that is open already (`launch_handler` of the manifest). */
 interface LaunchQueue {
   setConsumer(take: (params: { readonly targetURL?: string | null }) => void): void;
 }
-
-const key = 'goa-build-club:launched';
 
 /**
  * Calls `launch` with each address that the system opens while this window is open. The first one that a document gets
@@ -16,13 +15,13 @@ const key = 'goa-build-club:launched';
 export const followLaunches = (openedWith: string, launch: (address: URL) => void): void => {
   const queue: unknown = Reflect.get(globalThis, 'launchQueue');
   if (!isLaunchQueue(queue)) return;
-  let known = wasReloaded() ? readLast() : withoutToken(openedWith);
+  let known = wasReloaded() ? tabValues.lastLaunch.read() : withoutToken(openedWith);
   queue.setConsumer(({ targetURL }) => {
     if (!targetURL) return;
     const place = withoutToken(targetURL);
     const isRepeated = place === known;
     known = null;
-    if (place) keepLast(place);
+    if (place) tabValues.lastLaunch.write(place);
     const address = URL.parse(targetURL);
     if (!isRepeated && address?.origin === globalThis.location.origin) launch(address);
   });
@@ -40,20 +39,4 @@ const isLaunchQueue = (queue: unknown): queue is LaunchQueue =>
 const wasReloaded = (): boolean => {
   const [visit] = performance.getEntriesByType('navigation');
   return visit instanceof PerformanceNavigationTiming && visit.type === 'reload';
-};
-
-const readLast = (): string | null => {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
-
-const keepLast = (address: string): void => {
-  try {
-    sessionStorage.setItem(key, address);
-  } catch {
-    // After a reload the last launch may then be followed once more.
-  }
 };

@@ -1,5 +1,5 @@
 import { readLaunch } from '../../domain/launch.ts';
-import { sharedText } from '../memory/shared-text.ts';
+import { sharedText } from './shared-text.ts';
 
 /** The address of this document before anything was taken from it; while the site is built there is none. */
 export const openedWith: string = globalThis.location?.href ?? '';

@@ -1,10 +1,10 @@
+import { deviceValues } from '../store/keys.ts';
+
 /** How much of the device this site uses and may use, in bytes. */
 export interface StorageUse {
   readonly used: number;
   readonly quota: number;
 }
-
-const askedKey = 'goa-build-club:persist-asked';
 
 /**
  * Asks the browser to keep what this site stores, also when space runs out. Resolves to whether it does; null where it
@@ -22,14 +22,9 @@ export const askToPersist = async (): Promise<boolean | null> => {
 
 /** The same by itself, once for this device: when there is first something that must not be lost. */
 export const askToPersistOnce = async (): Promise<void> => {
-  try {
-    if (localStorage.getItem(askedKey) !== null) return;
-    localStorage.setItem(askedKey, 'yes');
-  } catch {
-    // A browser that keeps nothing has nothing to persist.
-    return;
-  }
-  await askToPersist();
+  if (deviceValues.persistAsked.read()) return;
+  // A browser that stores nothing has nothing to persist.
+  if (deviceValues.persistAsked.write(true)) await askToPersist();
 };
 
 /** Whether the browser has promised to keep it; null where it does not say. */

@@ -57,6 +57,11 @@ export class MirrorDb extends LocalDb {
       .stores({ profile_privacy: 'id' })
       .upgrade((tx) => tx.table('meta').toCollection().modify({ epoch: null, cursors: {} }));
   }
+
+  /** Whether the copy was filled at least once: an empty list is then the truth. */
+  async hasPulled(): Promise<boolean> {
+    return (await this.meta.get('cursor')) !== undefined;
+  }
 }
 
 export const mirrorName = (uid: string): string => `mirror-${uid}`;

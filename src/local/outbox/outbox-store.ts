@@ -28,8 +28,9 @@ export const createOutboxStore = (db: OutboxDb): OutboxStore => ({
     }),
   waitingIn: (lane, most) => waitingIn(db, lane, most),
   inState: (state) => db.entries.where('state').equals(state).sortBy('seq'),
-  change: (ids, step) =>
-    db.transaction('rw', db.entries, async () => {
+  change: async (ids, step) => {
+    if (ids.length === 0) return [];
+    return db.transaction('rw', db.entries, async () => {
       const entries = await db.entries
         .where('id')
         .anyOf([...ids])
@@ -51,7 +52,8 @@ export const createOutboxStore = (db: OutboxDb): OutboxStore => ({
       if (put.length > 0) await db.entries.bulkPut(put);
       if (gone.length > 0) await db.entries.bulkDelete(gone);
       return changes;
-    }),
+    });
+  },
 });
 
 /** The first entry of the lane that follows this one; by the index, so that what stands between costs nothing. */

@@ -1,5 +1,7 @@
+import { readText, writeText } from '../store/key-value-store.ts';
+import { sessionStorageKey } from '../../config/session-key.ts';
 import { SessionDb } from './session-db.ts';
-import { isExpired, readSession, sessionStorageKey, type SessionStorage } from './stored-session.ts';
+import { isExpired, readSession, type SessionStorage } from './stored-session.ts';
 
 /** In localStorage: signed out, but the copy in IndexedDB could not be removed and must not count. */
 const signedOut = 'null';
@@ -23,16 +25,16 @@ export const createPageSession = (db = new SessionDb()): SessionStorage => {
   /** For the worker, what an earlier version left here or an eviction took there. Unless another tab signs out meanwhile. */
   const share = async (value: string) => {
     await shared.write(value);
-    if (local.read(sessionStorageKey) === null) await shared.remove();
+    if (readText('localStorage', sessionStorageKey) === null) await shared.remove();
   };
 
   return {
     async getItem(key) {
-      const here = local.read(key);
+      const here = readText('localStorage', key);
       if (key !== sessionStorageKey) return here ?? held.get(key) ?? null;
       if (here === signedOut) {
         await shared.remove().then(
-          () => local.remove(key),
+          () => void writeText('localStorage', key, null),
           () => undefined,
         );
         return null;
@@ -45,7 +47,7 @@ export const createPageSession = (db = new SessionDb()): SessionStorage => {
       return latest ?? held.get(key) ?? null;
     },
     async setItem(key, value) {
-      const isHere = local.write(key, value);
+      const isHere = writeText('localStorage', key, value);
       const isThere =
         key === sessionStorageKey &&
         (await shared.write(value).then(
@@ -57,9 +59,9 @@ export const createPageSession = (db = new SessionDb()): SessionStorage => {
     },
     async removeItem(key) {
       held.delete(key);
-      local.remove(key);
+      writeText('localStorage', key, null);
       if (key !== sessionStorageKey) return;
-      await shared.remove().catch(() => void local.write(key, signedOut));
+      await shared.remove().catch(() => void writeText('localStorage', key, signedOut));
     },
   };
 };
@@ -88,28 +90,3 @@ const inTime = async <T>(work: PromiseLike<T>): Promise<T> => {
     clearTimeout(timer);
   }
 };
-
-const local = {
-  read(key: string): string | null {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  write(key: string, value: string): boolean {
-    try {
-      localStorage.setItem(key, value);
-      return true;
-    } catch {
-      return false;
-    }
-  },
-  remove(key: string): void {
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // Closed storage holds nothing to remove.
-    }
-  },
-} as const;

@@ -1,6 +1,7 @@
 import type { EntityTable } from 'dexie';
 import { LocalDb } from '../local-db.ts';
-import { readSession, sessionStorageKey, type SessionStorage } from './stored-session.ts';
+import { readSession, type SessionStorage } from './stored-session.ts';
+import { sessionStorageKey } from '../../config/session-key.ts';
 
 interface Item {
   readonly key: string;

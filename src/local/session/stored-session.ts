@@ -1,8 +1,5 @@
 import * as v from 'valibot';
 
-/** Where the auth client keeps the session, in localStorage and in IndexedDB. */
-export const sessionStorageKey = 'goa-build-club:session';
-
 /** What the auth client keeps its session in; its own names. */
 export interface SessionStorage {
   getItem(key: string): Promise<string | null>;

@@ -14,9 +14,8 @@ import {
   withProfileChange,
   type OwnProfile,
 } from '../../domain/profile.ts';
-import { hasPulled } from '../../local/mirror/has-pulled.ts';
 import type { Entry } from '../../sync/entry.ts';
-import { deliveryState } from '../delivery-state.ts';
+import { deliveryState } from '../../sync/entry-status.ts';
 import { usePortal, type Portal } from './portal-context.ts';
 
 /**
@@ -49,7 +48,7 @@ export const readHeldProfile = async (portal: Portal): Promise<OwnProfile | null
     portal.mirror.profiles.get(portal.uid),
     portal.mirror.profile_privacy.get(portal.uid),
   ]);
-  if (!profile) return (await hasPulled(portal.mirror)) ? null : undefined;
+  if (!profile) return (await portal.mirror.hasPulled()) ? null : undefined;
   return withHiddenValues(profile, privacy);
 };
 

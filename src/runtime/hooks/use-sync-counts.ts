@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useContext, useSyncExternalStore } from 'react';
+import { useContext } from 'react';
 import { isAsked } from '../../domain/still-wanted.ts';
-import { stillWantedMemory } from '../../local/memory/still-wanted-memory.ts';
 import type { OutboxDb } from '../../local/outbox/outbox-db.ts';
+import { memberValues } from '../../local/store/keys.ts';
 import { PortalContext, VisitorOutboxContext } from './portal-context.ts';
+import { useStored } from './use-stored.ts';
 
 export interface SyncCounts {
   readonly waiting: number;
@@ -42,8 +43,8 @@ export const useSyncCounts = (now: number): SyncCounts => {
 type Answers = Readonly<Record<string, number>>;
 
 /** When the owner of an outbox said that something in it shall still go, by its id. */
-export const useAnswers = (owner: string): Answers =>
-  useSyncExternalStore(stillWantedMemory.subscribe, () => stillWantedMemory.read(owner));
+export const useAnswers = (owner: string): Answers => useStored(memberValues(owner).stillWanted) ?? noAnswers;
 
 const nobody = 'nobody';
+const noAnswers: Answers = {};
 const none: SyncCounts = { waiting: 0, refused: 0, asked: 0 };

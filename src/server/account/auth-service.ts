@@ -1,17 +1,15 @@
 import { isAuthRetryableFetchError, type AuthChangeEvent, type User } from '@supabase/supabase-js';
 import type { Session, SignedInUser } from '../../domain/session.ts';
-import { accountGoneMemory } from '../../local/session/account-gone-memory.ts';
-import { identityMemory } from '../../local/session/identity-memory.ts';
 import { forgetExpired } from '../../local/session/page-session.ts';
 import type { SessionStorage } from '../../local/session/stored-session.ts';
-import type { Auth, AuthResult, SignUpResult } from './auth.ts';
+import { deviceValues } from '../../local/store/keys.ts';
+import { unreachable, type Auth, type AuthResult, type SignUpResult } from './auth.ts';
 import type { Remote } from '../client.ts';
-import type { LinkClient } from '../link-client.ts';
 import { createAccountData } from './account-data.ts';
-import { failed } from './auth-failure.ts';
-import { openMailLink } from './open-mail-link.ts';
-import { toSignedInUser } from './signed-in-user.ts';
-import { unreachable } from './unreachable.ts';
+import { failed, toSignedInUser } from './auth-answers.ts';
+import { openMailLink, type LinkClient } from './open-mail-link.ts';
+
+const { identity, accountGone } = deviceValues;
 
 export interface AccountListener {
   onSession(session: Session): void;
@@ -51,15 +49,15 @@ export const createAuthService = (
   let isOver = false;
 
   const adopt = (user: User, recovering: boolean) => {
-    accountGoneMemory.write(false);
+    accountGone.write(null);
     const signedIn = toSignedInUser(user);
-    identityMemory.write(signedIn);
+    identity.write(signedIn);
     listener?.onSession({ status: 'signed-in', user: signedIn, recovering });
   };
   const end = () => {
-    identityMemory.forget();
+    identity.write(null);
     listener?.onRecovery(false);
-    listener?.onSession({ status: 'signed-out', isAccountGone: accountGoneMemory.read() });
+    listener?.onSession({ status: 'signed-out', isAccountGone: accountGone.read() !== null });
   };
   /** A session is gone that nobody signed out of here: reading and writing go on, sending waits for a sign-in. */
   const ask = (remembered: SignedInUser) => {
@@ -70,7 +68,7 @@ export const createAuthService = (
     isOver = !user;
     if (event === 'SIGNED_OUT') {
       // Whoever signs out is forgotten first, by this tab or another.
-      const remembered = identityMemory.read();
+      const remembered = identity.read();
       return remembered ? ask(remembered) : end();
     }
     if (event === 'PASSWORD_RECOVERY') listener?.onRecovery(true);
@@ -85,7 +83,7 @@ export const createAuthService = (
     const { data, error } = await remote.auth.getSession();
     // Renewed meanwhile, here or by another tab.
     if (data.session) return adopt(data.session.user, false);
-    const remembered = identityMemory.read();
+    const remembered = identity.read();
     if (!remembered) end();
     else if (error && isAuthRetryableFetchError(error))
       listener?.onSession({ status: 'signed-in', user: remembered, recovering: true });
@@ -107,12 +105,12 @@ export const createAuthService = (
       listener = target;
       remote.auth.onAuthStateChange((event, session) => hear(event, session?.user ?? null));
       // What another tab forgot may be heard of here after its sign-out: tabs share storage with a delay.
-      identityMemory.onForgottenElsewhere(() => {
-        if (isOver) end();
+      identity.subscribe((isOwn) => {
+        if (!isOwn && isOver && identity.read() === null) end();
       });
     },
     accountGone() {
-      accountGoneMemory.write(true);
+      accountGone.write(true);
       end();
     },
     signUp: ({ fullName, email, password, referralCode }) =>
@@ -139,13 +137,13 @@ export const createAuthService = (
       }),
     async signOut() {
       await forgetExpired(storage);
-      const remembered = identityMemory.read();
-      identityMemory.forget();
+      const remembered = identity.read();
+      identity.write(null);
       // `local`: this device only, so that it works without a network.
       const { error } = await remote.auth.signOut({ scope: 'local' });
       const { data } = await remote.auth.getSession();
       if (!error || !data.session) return { kind: 'ok' };
-      if (remembered) identityMemory.write(remembered);
+      if (remembered) identity.write(remembered);
       return failed(error);
     },
     requestPasswordReset: (email) =>

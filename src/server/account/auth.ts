@@ -7,6 +7,13 @@ export interface AuthFailure {
   /** Where there is something to do about it: come back with a network, or confirm the address first. */
   readonly reason?: 'unreachable' | 'unconfirmed';
 }
+/** How every request of a person ends that did not get through to the server. */
+export const unreachable = {
+  kind: 'failed',
+  message: 'We can’t reach the club. Please check your connection and try again.',
+  reason: 'unreachable',
+} as const satisfies AuthFailure;
+
 export type AuthResult = { readonly kind: 'ok' } | AuthFailure;
 export type SignUpResult =
   | { readonly kind: 'signed-in'; readonly referred: boolean }

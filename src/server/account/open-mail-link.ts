@@ -1,9 +1,10 @@
+import { AuthClient } from '@supabase/supabase-js';
+import { sessionStorageKey } from '../../config/session-key.ts';
 import type { MailLink } from '../../domain/mail-link.ts';
+import type { Remote, RemoteOptions } from '../client.ts';
+import { createJsonFetch } from '../fetch-json.ts';
 import type { AuthResult, OpenedLink } from './auth.ts';
-import type { Remote } from '../client.ts';
-import type { LinkClient } from '../link-client.ts';
-import { failed } from './auth-failure.ts';
-import { toSignedInUser } from './signed-in-user.ts';
+import { failed, toSignedInUser } from './auth-answers.ts';
 
 /** Has the server verify a mail's link. The session of this device stays as it is until `enter`. */
 export const openMailLink = async (
@@ -32,3 +33,17 @@ export const openMailLink = async (
     },
   };
 };
+
+/** An auth client beside the one of this device: it keeps its session in memory, and no other client or tab hears of it. */
+export const createLinkClient = ({ url, key, fetch, lifetime }: Omit<RemoteOptions, 'session'>) =>
+  new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: key },
+    fetch: createJsonFetch(fetch, lifetime),
+    storageKey: `${sessionStorageKey}-of-link`,
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  });
+
+export type LinkClient = ReturnType<typeof createLinkClient>;

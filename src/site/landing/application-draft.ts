@@ -1,4 +1,5 @@
 import { applicationPlans, type Application, type ApplicationPlan } from '../../domain/application.ts';
+import { deviceValues } from '../../local/store/keys.ts';
 
 /** The form as it is being filled in; every field is a text, the plan empty until chosen. */
 export interface Draft {
@@ -36,19 +37,15 @@ export const hasText = (draft: Draft): boolean =>
  * The same address opened again, as a reload does, leaves the plan that was chosen since.
  */
 export const firstDraft = (offered: string | null): Draft => {
-  const kept = readKept();
+  const kept = new Map(Object.entries(deviceValues.applicationDraft.read() ?? {}));
   const draft = fields.reduce((known, field) => withField(known, field, kept.get(field) ?? ''), emptyDraft);
   return isPlan(offered) && kept.get('offered') !== offered ? { ...draft, plan: offered } : draft;
 };
 
 /** Keeps the draft, or forgets it when nothing is filled in. */
 export const keepDraft = (draft: Draft, offered: string | null = null): void => {
-  try {
-    if (fields.every((field) => draft[field] === '')) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify({ ...draft, ...(isPlan(offered) ? { offered } : {}) }));
-  } catch {
-    // A browser that keeps nothing: the form works without a draft.
-  }
+  const isEmpty = fields.every((field) => draft[field] === '');
+  deviceValues.applicationDraft.write(isEmpty ? null : { ...draft, ...(isPlan(offered) ? { offered } : {}) });
 };
 
 /**
@@ -65,19 +62,4 @@ export const typedBefore = (form: HTMLFormElement, shown: Draft): Partial<Record
   );
 };
 
-const key = 'application-draft';
-
 const isPlan = (value: unknown): value is ApplicationPlan => applicationPlans.some((plan) => plan === value);
-
-/** The texts that are kept, by name; storage that is closed or holds something else counts as none. */
-const readKept = (): ReadonlyMap<string, string> => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return new Map();
-    return new Map(
-      Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    );
-  } catch {
-    return new Map();
-  }
-};

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { eventDates } from '../../content/event-dates.ts';
 import { widgetTextUntil } from '../../domain/countdown.ts';
+import { tabValues } from '../../local/store/keys.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { SectionLink } from './section-link.tsx';
 import { useEdition } from './use-edition.ts';
@@ -13,7 +14,7 @@ import { useTick } from './use-tick.ts';
 export const FloatingCountdown = () => {
   const edition = useEdition();
   const now = useTick();
-  const [closed, setClosed] = useState(wasClosed);
+  const [closed, setClosed] = useState(() => tabValues.countdownClosed.read() !== null);
   const overForm = useFormOnScreen();
   const exists = !closed && now !== null;
   useRoomBelow(exists);
@@ -46,7 +47,7 @@ export const FloatingCountdown = () => {
         type="button"
         aria-label="Close the countdown"
         onClick={() => {
-          rememberClosed();
+          tabValues.countdownClosed.write(true);
           setClosed(true);
         }}
         className="inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
@@ -87,22 +88,4 @@ const useRoomBelow = (needed: boolean): void => {
       style.scrollPaddingBottom = '';
     };
   }, [needed]);
-};
-
-const key = 'countdown-closed';
-
-const wasClosed = (): boolean => {
-  try {
-    return sessionStorage.getItem(key) === 'yes';
-  } catch {
-    return false;
-  }
-};
-
-const rememberClosed = (): void => {
-  try {
-    sessionStorage.setItem(key, 'yes');
-  } catch {
-    // Closed for as long as the page is open, then.
-  }
 };

@@ -1,11 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { notices } from '../../content/notices.ts';
-import { sourceMemory } from '../../local/memory/source-memory.ts';
+import { deviceValues } from '../../local/store/keys.ts';
 import type { QueuedEntry, RefusedEntry } from '../../runtime/hooks/use-entries.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { applicationSchema, type Application } from '../../domain/application.ts';
 import type { Outcome } from '../../domain/delivery.ts';
+import type { Source } from '../../domain/source.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -69,7 +70,7 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
   const send = async (application: Application) => {
     sending.current = true;
     setSubmitting(true);
-    const source = sourceMemory.read();
+    const source = deviceValues.source.read();
     try {
       const { id, outcome } = await outbox.apply(application);
       setOwnId(id);
@@ -78,7 +79,7 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
       const result = await outcome;
       if (result.kind === 'refused') {
         keepDraft(draft, offered);
-        sourceMemory.restore(source);
+        returnSource(source);
       } else setDraft(emptyDraft);
       // The form is where a refused application is mended; its entry would only wait for nobody.
       const isOver =
@@ -100,7 +101,7 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
 
   const takeBack = (application: Application, next: Notice) => {
     fill(toDraft(application));
-    sourceMemory.restore(application.source ?? null);
+    returnSource(application.source ?? null);
     setErrors({});
     setNotice(next);
   };
@@ -160,6 +161,11 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
       }
     },
   };
+};
+
+/** Gives back what an application that came back had taken along, unless a newer link replaced it. */
+const returnSource = (source: Source | null): void => {
+  if (source && !deviceValues.source.read()) deviceValues.source.write(source);
 };
 
 /** What the form starts with. A prerendered one knows neither the device nor the address it is opened with. */

@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { sessionStorageKey } from '../../../src/local/session/stored-session.ts';
+import { sessionStorageKey } from '../../../src/config/session-key.ts';
 import { password, type TestServer } from './server.ts';
 
 /** A person with a device, as stories speak of one. */

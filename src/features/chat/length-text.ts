@@ -1,9 +1,0 @@
-import { limits } from '../../config/limits.ts';
-
-/** How long a text is beside how long it may be, and what to do about one that is longer. Unicode code points. */
-export const lengthText = (length: number, most: number = limits.messageLength): string => {
-  const count = `${length}/${most}`;
-  const over = length - most;
-  if (over <= 0) return count;
-  return `${count} Too long to send: please remove ${over === 1 ? '1 character' : `${over} characters`}.`;
-};

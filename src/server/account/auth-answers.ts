@@ -1,0 +1,30 @@
+import { isAuthRetryableFetchError, type AuthError, type User } from '@supabase/supabase-js';
+import { env } from '../../config/env.ts';
+import { ownPicture } from '../../domain/own-picture.ts';
+import type { SignedInUser } from '../../domain/session.ts';
+import { unreachable, type AuthFailure } from './auth.ts';
+
+/** An error of the auth client as the forms show it. */
+export const failed = (error: AuthError): AuthFailure => {
+  if (isAuthRetryableFetchError(error)) return unreachable;
+  const message = (error.code && sentences[error.code]) ?? error.message;
+  return error.code === 'email_not_confirmed'
+    ? { kind: 'failed', message, reason: 'unconfirmed' }
+    : { kind: 'failed', message };
+};
+
+/** In place of the server's own, which speak of tokens. */
+const sentences: Readonly<Record<string, string>> = {
+  otp_expired: 'This code is not right or no longer valid. Please check it, or ask for a new mail.',
+};
+
+/** The account of the auth service as the app knows its member. */
+export const toSignedInUser = (user: User): SignedInUser => {
+  const { full_name: fullName, avatar_url: avatarUrl } = user.user_metadata as Record<string, unknown>;
+  return {
+    id: user.id,
+    email: user.email ?? '',
+    fullName: typeof fullName === 'string' && fullName !== '' ? fullName : null,
+    avatarUrl: ownPicture(avatarUrl, { site: env.siteOrigin, project: env.supabaseUrl }),
+  };
+};

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { draftToEntry, type Entry } from './entry.ts';
+import { whyWaiting, type Around } from './entry-status.ts';
+
+const now = 1_000_000;
+const calm: Around = { now, isOffline: false, signInNeeded: false, appTooOld: false };
+
+const entry = (seq: number, change: Partial<Entry> = {}): Entry => ({
+  ...draftToEntry(
+    { id: `id-${seq}`, owner: 'me', lane: 'chat', kind: 'message', version: 1, payload: {}, queuedAt: 0 },
+    seq,
+  ),
+  ...change,
+});
+
+const why = (change: Partial<Entry>, around: Partial<Around> = {}, others: readonly Entry[] = []) => {
+  const mine = entry(5, change);
+  return whyWaiting(mine, [...others, mine], { ...calm, ...around });
+};
+
+it('names what keeps everything back before what keeps one thing back', () => {
+  const backedOff = { nextAttemptAt: now + 5_000, backedOffAt: now };
+  expect(why({})).toEqual({ kind: 'next' });
+  expect(why(backedOff, { isOffline: true })).toEqual({ kind: 'connection' });
+  expect(why({}, { isOffline: true, signInNeeded: true })).toEqual({ kind: 'sign-in' });
+  expect(why({ state: 'auth-blocked' }, { isOffline: true })).toEqual({ kind: 'sign-in' });
+  expect(why({}, { signInNeeded: true, appTooOld: true })).toEqual({ kind: 'new-version' });
+});
+
+it('waits for what was written before it, but for nothing refused, arrived or of another lane [LN1] [LN3]', () => {
+  expect(why({}, {}, [entry(4)])).toEqual({ kind: 'turn' });
+  expect(why({}, {}, [entry(4, { state: 'sending' })])).toEqual({ kind: 'turn' });
+  for (const other of [
+    entry(4, { state: 'rejected' }),
+    entry(4, { state: 'acked' }),
+    entry(4, { lane: 'profile' }),
+    entry(6),
+  ])
+    expect(why({}, {}, [other])).toEqual({ kind: 'next' });
+});
+
+it("tells the server's wish from a step of its own backoff", () => {
+  const until = now + 300_000;
+  expect(why({ nextAttemptAt: until, backedOffAt: now - 1_000 })).toEqual({ kind: 'asked-to-wait', until });
+  expect(why({ nextAttemptAt: now + 9_000, backedOffAt: now - 1_000 })).toEqual({
+    kind: 'trouble',
+    until: now + 9_000,
+  });
+});
+
+it('believes no wait that a wrong clock has written [BO4]', () => {
+  expect(why({ nextAttemptAt: now + 86_400_000, backedOffAt: now + 86_000_000 })).toEqual({ kind: 'next' });
+});

@@ -1,0 +1,89 @@
+import { leaseMs } from './entry.ts';
+import type { Locks } from './ports.ts';
+import type { Schedule } from './scheduling.ts';
+import { flush, hurry, takeOver, unblock, type FlushResult, type SenderPorts } from './sender.ts';
+import type { ServerState } from './server-state.ts';
+
+export interface FlushingPorts extends SenderPorts {
+  readonly locks: Locks;
+  readonly server: ServerState;
+  readonly schedule: Schedule;
+  /** Asks for one pull, which shows whether the connection is down ([BO5]). */
+  readonly probe: () => void;
+}
+
+/** How long to wait for a holder of the lock that was found frozen once, until this tab has the lock again ([LS5]). */
+const shortPatienceMs = 1_000;
+
+/** When the outbox is sent. How one flush sends it is in sender.ts. */
+export const createFlushing = (ports: FlushingPorts) => {
+  const { owner, outbox, clock, locks, server, schedule, probe } = ports;
+  const runAlone = schedule.singleFlight();
+  const sessionBackoff = schedule.backoff('session', () => run());
+  let patienceMs = leaseMs;
+  // The session may have come back while this engine did not run.
+  let mustUnblock = true;
+  let mustHurry = false;
+
+  /**
+   * Flushes now, or after the flush under way. `unblock`: the session may be accepted again, so entries that wait for it
+   * go too ([ER4]). `hurry`: the connection may be back, so lanes that got no answer do not wait for their backoff ([BO2]).
+   */
+  const run = (also: { readonly unblock?: boolean; readonly hurry?: boolean } = {}) => {
+    mustUnblock ||= also.unblock === true;
+    mustHurry ||= also.hurry === true;
+    runAlone(() =>
+      locks.exclusive(`outbox:${owner}`, patienceMs, async (isSole) => {
+        if (!schedule.isRunning()) return;
+        patienceMs = isSole ? leaseMs : shortPatienceMs;
+        await schedule.tracked(() => flushOnce(isSole));
+      }),
+    );
+  };
+  const flushOnce = async (isSole: boolean) => {
+    if (mustUnblock) {
+      mustUnblock = false;
+      await unblock(outbox);
+    }
+    if (mustHurry) {
+      mustHurry = false;
+      await hurry(ports);
+    }
+    if (isSole) await takeOver(outbox);
+    const result = await flush(ports, isSole);
+    if (schedule.isRunning()) learnFrom(result);
+  };
+  const learnFrom = (result: FlushResult) => {
+    switch (result.kind) {
+      case 'unreachable':
+        sessionBackoff.failed();
+        return probe();
+      case 'needs-auth':
+        server.sessionRefused();
+        return server.sendAnswered();
+      case 'client-too-old':
+        server.appTooOld('flush');
+        return server.sendAnswered();
+      case 'no-session':
+        return;
+      case 'done':
+    }
+    server.appAccepted('flush');
+    if (result.answered) server.sendAnswered();
+    else if (result.missed) probe();
+    if (result.reachedServer) {
+      sessionBackoff.succeeded();
+      if (server.sessionAccepted()) run({ unblock: true });
+    }
+    if (result.wakeAt !== null) schedule.after('wake', result.wakeAt - clock.now(), () => run());
+  };
+
+  return {
+    run,
+    // A complete pull shows that the server accepts the session. The flush also sends what a tab that died left behind.
+    pulled(hadFailed: boolean) {
+      sessionBackoff.succeeded();
+      run({ unblock: true, hurry: hadFailed });
+    },
+  };
+};
