@@ -1,2 +1,2 @@
-/** Length in Unicode code points, as `char_length()` counts in the database: a palm tree is one, not two. */
+/** Length in Unicode code points, like `char_length()` in the database: a palm tree counts as one. */
 export const codePoints = (text: string): number => Array.from(text).length;

@@ -11,7 +11,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/domain/countdown.test.ts',
-      name: 'do not reach zero before the start, nor skip a second when a tick is late',
+      name: 'reach zero exactly at the start, and show every second when a tick is late',
     },
   },
   {
@@ -84,7 +84,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/domain/profile-form.test.ts',
-      name: 'only what was touched is sent',
+      name: 'sends only the touched fields',
     },
   },
   {
@@ -101,7 +101,7 @@ export const deviceFaults: readonly Fault[] = [
     file: 'src/domain/mail-link.ts',
     find: "['access_token', 'refresh_token', 'code',",
     replace: "['code',",
-    caughtBy: { level: 'unit', file: 'src/domain/mail-link.test.ts', name: 'is refused as ' },
+    caughtBy: { level: 'unit', file: 'src/domain/mail-link.test.ts', name: 'is refused:' },
   },
   {
     fault: 'A link for somebody else that a member does not want leaves a session behind on the server',
@@ -535,7 +535,7 @@ export const deviceFaults: readonly Fault[] = [
     file: 'src/domain/own-picture.ts',
     find: 'return origin === site || isStored ? href : null;',
     replace: 'return origin === site || isStored || href.length > 0 ? href : null;',
-    caughtBy: { level: 'unit', file: 'src/domain/own-picture.test.ts', name: 'is not asked for' },
+    caughtBy: { level: 'unit', file: 'src/domain/own-picture.test.ts', name: 'is not loaded' },
   },
 
   // Budgets and text
@@ -569,7 +569,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/domain/plain-text.test.ts',
-      name: ' is kept as text',
+      name: 'cleans',
     },
   },
   {
@@ -581,7 +581,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/domain/plain-text.test.ts',
-      name: ' is kept as text',
+      name: 'cleans',
     },
   },
 ];

@@ -69,7 +69,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
       },
       {
         file: 'src/domain/source.test.ts',
-        test: 'is the campaign and the code that the link names, and nothing else of it',
+        test: "is the link's campaign and referral code, and nothing else",
       },
     ),
   'They are forgotten on the device once the application is on its way.': proved({
@@ -227,7 +227,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
       file: sendInvitation,
       test: 'the invitation is mailed with the name and the address of the database',
     },
-    { file: 'src/domain/mail-name.test.ts', test: '%j is left out' },
+    { file: 'src/domain/mail-name.test.ts', test: 'leaves %j out of mails' },
   ),
   'If somebody joins by your personal link, you see their name and not their address; when an invited person deletes their account, the address goes from your list too.':
     proved(
