@@ -39,7 +39,9 @@ test('a member takes all data along as one file, reads what a deletion takes, an
     await expectAccessible(page);
     await word.fill('delete');
     await remove.click();
-    await expect(dialog.getByRole('alert').filter({ hasText: 'This needs a connection' }).last()).toBeVisible();
+    await expect(
+      dialog.getByRole('alert').filter({ hasText: 'This needs a connection' }).last(),
+    ).toBeVisible();
     await dialog.getByRole('button', { name: 'Keep my account' }).click();
     await expect(word).toHaveCount(0);
     await page.keyboard.press('Escape');

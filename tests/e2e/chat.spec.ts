@@ -140,7 +140,7 @@ test('another member’s message is reported to the organiser, by keyboard, with
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(asha.line('Buy my coins')).toContainText('Report waiting to be sent');
   await asha.goOnline();
-  await expect(asha.page.getByText('Thank you. The organiser has it, and nobody else.')).toBeVisible();
+  await expect(asha.page.getByText('Thank you. Only the organiser can see it.')).toBeVisible();
   await expect(asha.line('Buy my coins')).not.toContainText('Report');
   const mails = (await server.mails()).filter(({ text }) => text.includes('It is an advertisement.'));
   expect(mails).toHaveLength(1);

@@ -22,7 +22,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/content/event-dates.test.ts',
-      name: 'a bootcamp over the end of a month names both months',
+      name: 'names both months of a bootcamp across the end of a month',
     },
   },
   {
@@ -33,7 +33,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/content/event-dates.test.ts',
-      name: ', where it is another one',
+      name: 'names the other day in',
     },
   },
   {

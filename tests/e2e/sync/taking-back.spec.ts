@@ -41,7 +41,7 @@ test('[OB8] a message that may have arrived is taken back where it had not, and 
     await takeBack('Arrived after all');
     fates.length = 0;
     asked.release();
-    await expect(toast('It had been sent')).toBeVisible();
+    await expect(toast('Already sent')).toBeVisible();
     pulls.release();
     silence.unmute();
     await expectDelivered(server, [asha], ['Arrived after all']);
@@ -54,7 +54,7 @@ test('[OB8] a message that may have arrived is taken back where it had not, and 
     await takeBack('Swallowed');
     fates.length = 0;
     asked.release();
-    await expect(toast('Taken back')).toBeVisible();
+    await expect(toast('Cancelled')).toBeVisible();
     await expect(asha.line('Swallowed')).toHaveCount(0);
   });
 
