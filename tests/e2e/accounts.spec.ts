@@ -43,7 +43,7 @@ test('where confirmation is on, the mail is waited for, and its link or its code
   await ravi.actor.page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(ravi.actor.page.getByRole('heading', { name: 'Confirm your account first' })).toBeFocused();
   await ravi.actor.page.getByLabel('Code from the mail').fill(codeIn(ravi.mail));
-  await ravi.actor.page.getByRole('button', { name: 'Go on with the code' }).click();
+  await ravi.actor.page.getByRole('button', { name: 'Continue with the code' }).click();
 
   for (const [{ actor }, name] of [
     [asha, 'Asha Naik'],
@@ -84,9 +84,9 @@ test('a sign-up that fails says why, without a referral it is welcomed and signe
   await typed.focus();
   // As a paste does it: the whole text at once.
   await page.keyboard.insertText('short');
-  await page.getByRole('button', { name: 'Show what is typed' }).click();
+  await page.getByRole('button', { name: 'Show password' }).click();
   await expect(typed).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide what is typed' }).click();
+  await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(typed).toHaveAttribute('type', 'password');
   await page.getByLabel('Full Name').fill('Asha Naik');
   await page.getByLabel('Email').fill('asha@example.com');
@@ -194,7 +194,7 @@ test('the link of another account changes nobody without a question that names b
     await asha.open(`/#${parameters}`);
     await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
     expect(page.url()).toBe(`${server.url}/auth`);
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Welcome back, Asha Naik')).toBeVisible();
   });
 
@@ -208,7 +208,7 @@ test('the link of another account changes nobody without a question that names b
   await asha.write('Written before the change');
   await openLink();
   await expect(page.getByText('One unsent change stays on this device')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on as Ravi Menezes' }).click();
+  await page.getByRole('button', { name: 'Continue as Ravi Menezes' }).click();
   await page.getByLabel('New password').fill('a-better-password');
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(page.getByText('Welcome back, Ravi Menezes')).toBeVisible();

@@ -67,7 +67,7 @@ test('the link is copied, posted, and handed to the sheet of the device; its QR 
   // Closing the sheet again is no failure; being refused is.
   await device.click();
   await device.click();
-  await expect(toast(asha, 'Could not share the link')).toHaveCount(1);
+  await expect(toast(asha, 'Couldn’t share the link')).toHaveCount(1);
   expect(await asked()).toHaveLength(3);
 
   await asha.page.waitForFunction(isKept, /\/qr-code-/.source);

@@ -14,7 +14,7 @@ test('a member who has invited nobody is told so; an empty, a wrong and a refuse
 }) => {
   const asha = await member('Asha Naik');
   await expect(asha.invitations.getByText('2 more to Connector')).toBeVisible();
-  await expect(asha.invitations.getByText('You have invited nobody yet.')).toBeVisible();
+  await expect(asha.invitations.getByText('You haven’t invited anyone yet.')).toBeVisible();
 
   const field = asha.invitations.getByLabel("Friend's email");
   await asha.invite('   ');

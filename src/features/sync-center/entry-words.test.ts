@@ -51,7 +51,7 @@ test('what another version of the app wrote is named as such', () => {
 test('a refusal is told in the words of the place where the thing was written', () => {
   const code = '23505';
   expect(refusalWords({ kind: 'invitation', refusal: { code, message: 'duplicate key' } })).toBe(
-    'This address has an invitation from you',
+    'You have already invited this address',
   );
   expect(refusalWords({ kind: 'profile', refusal: { code, message: 'duplicate key' } })).toContain('taken');
   expect(refusalWords({ kind: 'message', refusal: { code: 'X', message: 'Too loud' } })).toBe('Too loud');

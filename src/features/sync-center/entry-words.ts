@@ -79,7 +79,7 @@ const linesOf = (values: ChosenValues): string =>
 /** Why the server did not take it. */
 export const refusalWords = ({ kind, refusal }: Pick<SyncItem, 'kind' | 'refusal'>): string => {
   if (!refusal) return 'Not accepted';
-  if (kind === 'invitation' && refusal.code === '23505') return 'This address has an invitation from you';
+  if (kind === 'invitation' && refusal.code === '23505') return 'You have already invited this address';
   const text = kind === 'profile' || kind === 'privacy' ? profileRefusalText(refusal) : refusal.message;
   return text === '' ? 'Not accepted' : text;
 };
