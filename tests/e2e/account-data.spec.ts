@@ -31,8 +31,8 @@ test('a member takes all data along as one file, reads what a deletion takes, an
     await dialog.getByRole('button', { name: 'Download my data' }).click();
     await expect(dialog.getByRole('alert')).toContainText('This needs a connection');
     await dialog.getByRole('button', { name: 'Delete my account...' }).click();
-    await expect(dialog.getByText('with one thing that has not been sent')).toBeVisible();
-    await expect(dialog.getByText('your chat messages, without your name')).toBeVisible();
+    await expect(dialog.getByText('with one unsent change')).toBeVisible();
+    await expect(dialog.getByText('your chat messages, under the name')).toBeVisible();
     await remove.click();
     await expect(dialog.getByText('Please type DELETE to confirm.')).toBeVisible();
     await expect(word).toBeFocused();
@@ -82,7 +82,7 @@ test('a member takes all data along as one file, reads what a deletion takes, an
       messages: [{ content: 'Stays without a name' }, { content: 'Written offline' }],
       invitations: [],
     });
-    await expect(page.getByText('Your data is downloaded')).toBeVisible();
+    await expect(page.getByText('Downloaded:')).toBeVisible();
     await expect(dialog.getByRole('alert')).toHaveCount(0);
     await page.keyboard.press('Escape');
   });

@@ -55,12 +55,12 @@ test('the browser is asked to keep what is stored once there is something to los
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toContain('- message refused');
   await expectAccessible(page);
 
-  await expect(page.getByText('Your browser may delete this')).toBeVisible();
+  await expect(page.getByText('Your browser may delete this app’s data')).toBeVisible();
   await page.getByRole('button', { name: 'Ask the browser to keep it' }).click();
   await expect(page.getByText(/^Your browser declined for now/)).toBeVisible();
   await allowToPersist(asha);
   await page.getByRole('button', { name: 'Ask the browser to keep it' }).click();
-  await expect(page.getByText('Your browser keeps this')).toBeVisible();
+  await expect(page.getByText('Your browser keeps this app’s data')).toBeVisible();
   expect(await page.evaluate(() => navigator.storage.persisted())).toBe(true);
 });
 

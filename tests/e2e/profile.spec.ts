@@ -111,19 +111,19 @@ test('a change made offline says that it waits, can be taken back, and is sent l
   await asha.goOffline();
   await asha.saveProfile({ Location: 'Assagao', Website: 'asha.example' });
   await expect(asha.page.getByText('Profile saved on this device')).toBeVisible();
-  await asha.saveProfile({ Bio: 'Taken back again.' });
+  await asha.saveProfile({ Bio: 'Cancelled again.' });
   const dialog = await openProfile(asha);
   const waiting = dialog.getByRole('list', { name: 'Not sent yet' }).getByRole('listitem');
   await expect(waiting).toHaveCount(2);
   await expect(waiting.first()).toContainText('Location, Website');
   await expect(waiting.first()).toContainText('Waiting to send');
-  await dialog.getByRole('button', { name: 'Take back Bio' }).click();
+  await dialog.getByRole('button', { name: 'Cancel change: Bio' }).click();
   await expect(waiting).toHaveCount(1);
   await expect(dialog.getByRole('tabpanel')).toBeFocused();
   await expect(dialog.getByLabel('Bio')).toHaveValue('');
   await expect(dialog.getByLabel('Location')).toHaveValue('Assagao');
   await expectAccessible(asha.page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await asha.goOnline();
   await expect(asha.page.getByText('Profile updated!')).toBeVisible();
   await expect(asha.directory.locator('span').getByText('Assagao', { exact: true })).toBeVisible();
@@ -147,7 +147,7 @@ test('two devices that change different fields keep both; of the same field the 
   await expect(laptop.page.getByText('Profile updated!')).toBeVisible();
   await phone.goOnline();
   await expect(lossOn(laptop)).toContainText('Location is now “Panjim”.');
-  await expect(lossOn(laptop)).toContainText('You had saved “Mapusa” here.');
+  await expect(lossOn(laptop)).toContainText('You saved “Mapusa” here.');
   await expect(lossOn(laptop).getByRole('listitem')).toHaveCount(1);
   await expectAccessible(laptop.page);
   for (const device of [phone, laptop]) {
@@ -157,7 +157,7 @@ test('two devices that change different fields keep both; of the same field the 
   await expect(lossOn(phone)).toHaveCount(0);
   // It stays until its member decides.
   await laptop.page.reload();
-  await laptop.page.getByRole('button', { name: 'Put mine back for Location' }).click();
+  await laptop.page.getByRole('button', { name: 'Restore mine for Location' }).click();
   await expect(lossOn(laptop)).toHaveCount(0);
 
   // Now the phone is the loser, and lets it be.

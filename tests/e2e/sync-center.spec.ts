@@ -174,7 +174,7 @@ test('what waits is mended or discarded in the sync centre, none of it arrives t
   await expect(asha.page.getByText('Everything is up to date.')).toBeVisible();
   await expect(editor).toHaveValue('One, as it shall be');
   await expect(editor).toBeFocused();
-  await expect(editor).toHaveAccessibleDescription(/is a message of its own/);
+  await expect(editor).toHaveAccessibleDescription(/will be a new message/);
   await expect(asha.page.getByRole('region', { name: 'No longer waiting' })).toBeVisible();
   await expect(asha.page.getByRole('region', { name: 'Waiting', exact: true })).toHaveCount(0);
   await expectAccessible(asha.page);

@@ -31,8 +31,8 @@ it('says of every kind in plain words what it is', () => {
       title: 'Privacy change',
       text: 'Your place in the directory: “not listed”\nWho sees your website: “nobody but you”',
     },
-    { title: 'Deletion of a message', text: 'Said too soon' },
-    { title: 'Report of a message', text: '“Buy now”\nIt is an advert' },
+    { title: 'Delete a message', text: 'Said too soon' },
+    { title: 'Report a message', text: '“Buy now”\nIt is an advert' },
     { title: 'Application of Meera', text: 'A shop for bread' },
   ]);
 });

@@ -8,13 +8,13 @@ import { useBusy } from '../../ui/use-busy.ts';
 
 interface MessageEditorProps {
   readonly content: string;
-  /** What became of the old text, where that is not plain. */
+  /** Says what happened to the old text, if anything did. */
   readonly hint: string | undefined;
   readonly onSave: (content: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** Another text for a message that has not arrived. */
+/** Edits the text of a message that has not arrived. */
 export const MessageEditor = ({ content, hint, onSave, onCancel }: MessageEditorProps) => {
   const [text, setText] = useState(content);
   const { busy, run } = useBusy();
@@ -34,7 +34,7 @@ export const MessageEditor = ({ content, hint, onSave, onCancel }: MessageEditor
         error={over > 0 ? `${over} characters too many: at most ${limits.messageLength}.` : undefined}
         rows={3}
         value={text}
-        // The person has just asked to write here.
+        // The member has just pressed Edit.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         onChange={(event) => {
