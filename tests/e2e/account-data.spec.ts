@@ -103,7 +103,7 @@ test('a member takes all data along as one file, reads what a deletion takes, an
     { times: 1 },
   );
   await remove.click();
-  await expect(dialog.getByRole('alert')).toContainText('cannot be reached');
+  await expect(dialog.getByRole('alert')).toContainText('This needs a connection');
   await remove.click();
 
   await expect(page.getByText('Account deleted')).toBeVisible();

@@ -34,7 +34,7 @@ test('the browser is asked to keep what is stored once there is something to los
   await expect(page.getByText('This device has a fresh copy of everything.')).toBeVisible();
   await expect(page.getByText('1 member, 1 message, 0 invitations')).toBeVisible();
   await expect(rowsOf(asha, 'Refused')).toHaveText(/Refused, and kept/);
-  await expect(page.getByText('Your browser removed')).toHaveCount(0);
+  await expect(page.getByText('Your browser deleted')).toHaveCount(0);
 
   await asha.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy diagnosis' }).click();
@@ -105,7 +105,7 @@ test('an eviction is told with what was lost by it, until it was seen; a sign-ou
   await evictDatabases(asha, bare);
 
   await asha.openTab('/members');
-  const alert = asha.page.getByRole('alert').filter({ hasText: 'Your browser removed' });
+  const alert = asha.page.getByRole('alert').filter({ hasText: 'Your browser deleted' });
   await expect(alert).toContainText('2 unsent changes are gone, written');
   await expectAccessible(asha.page);
   await openCentre(asha);

@@ -59,7 +59,7 @@ test('the pill leads to the sync centre by mouse and keyboard, and the way back 
 
     server.refuse('POST', pulling, { status: 426, code: 'upgrade_required' });
     await asha.page.getByRole('button', { name: 'Sync now' }).click();
-    await expect(asha.page.getByText('What is new there may be missing here.')).toBeVisible();
+    await expect(asha.page.getByText('This version of the app is too old. Update it to see what is new.')).toBeVisible();
     await expect(asha.page.getByText('Everything is up to date.')).toHaveCount(0);
   });
 });
