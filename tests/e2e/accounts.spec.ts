@@ -9,9 +9,7 @@ import { busyServer } from './support/versions.ts';
 const codeIn = (mail: SentMail | undefined): string => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 const linkIn = (mail: SentMail | undefined): string => /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
 
-test('where confirmation is on, the mail is waited for, and its link or its code ends signed in on the portal', async ({
-  browser,
-}) => {
+test("a new member confirms the account by the mail's link or code", async ({ browser }) => {
   const server = await startTestServer({ confirmEmail: true });
   const signUp = async (fullName: string, email: string) => {
     const context = await browser.newContext();
@@ -57,10 +55,7 @@ test('where confirmation is on, the mail is waited for, and its link or its code
   await server.close();
 });
 
-test('a sign-up that fails says why, without a referral it is welcomed and signed in at once, and password managers find the fields', async ({
-  newActor,
-  server,
-}) => {
+test('a visitor signs up without a referral after a failed attempt', async ({ newActor, server }) => {
   const asha = await newActor();
   const { page } = asha;
   await asha.open('/auth');
@@ -111,10 +106,7 @@ test('a sign-up that fails says why, without a referral it is welcomed and signe
   await expect(page).toHaveTitle('Members Portal | Goa Build Club');
 });
 
-test('a forgotten password is replaced by the link of the mail, once, or by its code', async ({
-  newActor,
-  server,
-}) => {
+test("a member replaces a forgotten password by the mail's link or code", async ({ newActor, server }) => {
   await server.signUp('Asha Naik', 'asha@example.com');
   await server.signUp('Ravi Menezes', 'ravi@example.com');
   const device = await newActor();
@@ -163,10 +155,7 @@ test('a forgotten password is replaced by the link of the mail, once, or by its 
   await expect(page.getByText('Welcome back, Ravi Menezes')).toBeVisible();
 });
 
-test('the link of another account changes nobody without a question that names both, and leaves no copy of the first', async ({
-  member,
-  server,
-}) => {
+test('a mail link for another account asks before it switches accounts', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   const email = 'ravi@example.com';

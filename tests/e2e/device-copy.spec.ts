@@ -8,10 +8,7 @@ import { allowToPersist, watchPersist } from './support/persistence.ts';
 import { centreOf, openCentre, rowsOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
 
-test('the browser is asked to keep what is stored once there is something to lose, the copy is rebuilt on request, and the diagnosis of it holds nothing of anybody', async ({
-  member,
-  server,
-}) => {
+test("a member protects, rebuilds and diagnoses the device's copy", async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   const asks = await watchPersist(asha);
@@ -88,7 +85,7 @@ const plantGhost = (actor: Actor): Promise<void> =>
     });
   });
 
-test('an eviction is told with what was lost by it, until it was seen; a sign-out and a new member are none', async ({
+test('a member learns what an eviction deleted, until they dismiss the notice', async ({
   member,
   server,
 }) => {
@@ -136,13 +133,10 @@ test('an eviction is told with what was lost by it, until it was seen; a sign-ou
   await expect(alert).toHaveCount(0);
 });
 
-test.describe('a device that comes back after 61 days', () => {
+test.describe('a device that returns after 61 days', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('has no copy of the club any more, says so, and keeps and sends what was written on it', async ({
-    member,
-    server,
-  }) => {
+  test('removes its copy and still sends what was written on it', async ({ member, server }) => {
     const asha = await member('Asha Naik');
     const { page } = asha;
     await expect(asha.directory.getByText('Asha Naik')).toBeVisible();

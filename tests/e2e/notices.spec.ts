@@ -14,10 +14,7 @@ const sizes = [
   { width: 1280, height: 900 },
 ];
 
-test('a notice over an open window is heard and can be put away, and covers neither title nor closing', async ({
-  member,
-  server,
-}) => {
+test('a notice over an open dialog can be read and dismissed', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   // By its role: what is inert or hidden from screen readers has none.

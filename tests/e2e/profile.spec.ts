@@ -30,7 +30,7 @@ const secondDevice = async (newActor: () => Promise<Actor>, email: string): Prom
   return device;
 };
 
-test('the window has the specified words and fields, what was typed outlives Escape, a press beside it and a reload, and while it saves it stays as it is', async ({
+test('a member edits the profile, and unsaved edits survive closing and reloading', async ({
   member,
   server,
 }) => {
@@ -103,10 +103,7 @@ test('the window has the specified words and fields, what was typed outlives Esc
   });
 });
 
-test('a change made offline says that it waits, can be taken back, and is sent later', async ({
-  member,
-  server,
-}) => {
+test('a member edits the profile offline and cancels one change', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await asha.goOffline();
   await asha.saveProfile({ Location: 'Assagao', Website: 'asha.example' });
@@ -134,7 +131,7 @@ test('a change made offline says that it waits, can be taken back, and is sent l
   expect(data).toEqual([{ bio: null, location: 'Assagao', website: 'https://asha.example' }]);
 });
 
-test('two devices that change different fields keep both; of the same field the last writer wins, and the loser sees it and may put the own value back', async ({
+test('two devices edit one profile, and the overwritten one restores its value', async ({
   member,
   newActor,
 }) => {
@@ -167,10 +164,7 @@ test('two devices that change different fields keep both; of the same field the 
   await expect(phone.directory.getByText('Mapusa', { exact: true })).toBeVisible();
 });
 
-test('a taken username is said in words, at its field and in the notice of a late refusal', async ({
-  member,
-  server,
-}) => {
+test('a member is told that a username is taken', async ({ member, server }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await server.backend.database.exec(`update public.profiles set username = 'goa_builder'`);
   const asha = await member('Asha Naik');
@@ -204,10 +198,7 @@ test('a taken username is said in words, at its field and in the notice of a lat
   expect(data).toEqual([{ username: 'asha_builds' }, { username: 'goa_builder' }]);
 });
 
-test('what a member hides, others do not see; also when it was chosen offline and another device chose something else', async ({
-  member,
-  server,
-}) => {
+test('a member hides fields from others, online and offline', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const ravi = await member('Ravi Menezes');
   await asha.saveProfile({ Location: 'Assagao', Website: 'asha.example', 'GitHub Username': 'asha-n' });

@@ -296,7 +296,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/sync/shared-device.spec.ts',
-      name: 'what a member left unsent at sign-out arrives once they sign in again',
+      name: '[7] [8] unsent changes wait for their member and stay hidden from the next one',
     },
   },
   {
@@ -461,7 +461,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/sync/new-version.spec.ts',
-      name: 'a new version of the app takes over in the middle of sending',
+      name: '[25] a new version takes over while messages are sent',
     },
   },
   {
@@ -472,7 +472,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/public-offline.spec.ts',
-      name: 'after one visit of another page every public page opens offline',
+      name: 'after one visit every public page opens offline',
     },
   },
   {
@@ -483,7 +483,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/public-offline.spec.ts',
-      name: 'after one visit of another page every public page opens offline',
+      name: 'after one visit every public page opens offline',
     },
   },
   {
@@ -494,7 +494,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/sync/background.spec.ts',
-      name: 'what was queued offline arrives once and in order with no page open',
+      name: '[BG1] [BG3] [BG5] messages queued offline arrive with no page open',
     },
   },
   {
@@ -516,7 +516,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/public-offline.spec.ts',
-      name: 'a page in place of a members’ file is not kept',
+      name: "a captive portal's page never replaces a file of the app",
     },
   },
   {
@@ -527,7 +527,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/public-offline.spec.ts',
-      name: 'after one visit of another page every public page opens offline',
+      name: 'after one visit every public page opens offline',
     },
   },
   {

@@ -15,7 +15,7 @@ const page = 'tests/setup/privacy-page.test.ts';
 const application = 'tests/e2e/application.spec.ts';
 const sharedDevice: Proof = {
   file: 'tests/e2e/sync/shared-device.spec.ts',
-  test: '[7] [8] what a member left unsent at sign-out arrives once they sign in again, and the next member on the device neither sees nor sends it',
+  test: '[7] [8] unsent changes wait for their member and stay hidden from the next one',
 };
 const sendApplication = 'supabase/functions/_tests/send-application.test.ts';
 const sendInvitation = 'supabase/functions/_tests/send-invitation.test.ts';
@@ -45,27 +45,27 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'What you send waits in a queue on the device until the server has confirmed it, and is then removed.':
     proved({
       file: application,
-      test: 'an application sent by a visitor keeps its draft, waits, can be taken back, and arrives once after reconnect',
+      test: 'a visitor applies offline, and the application arrives once after reconnecting',
     }),
   'Some browsers send it even after you have closed the page; your next visit then removes it.': proved({
     file: 'tests/e2e/sync/background.spec.ts',
-    test: '[BG2] an application of a visitor goes with no page open, and the next visit says so',
+    test: '[BG2] an application arrives with no page open, and the next visit says so',
   }),
   'A refused application stays there until you send it again or discard it.': proved({
     file: application,
-    test: 'an application refused after it waited can be tried again, mended or discarded',
+    test: 'a visitor retries, edits or discards an application that the server refused',
   }),
   'If you share the device, others who open this page in the same browser can see the draft and the queue.':
     proved({
       file: application,
-      test: 'an application sent by a visitor keeps its draft, waits, can be taken back, and arrives once after reconnect',
+      test: 'a visitor applies offline, and the application arrives once after reconnecting',
     }),
 
   'If your link contained a campaign or a member’s code, the browser keeps both and adds them to your application, so that we know what works and whom to thank.':
     proved(
       {
         file: application,
-        test: 'a visitor applies from the reviews: a double click and a lost answer send one application, which tells by which link they came',
+        test: 'a visitor applies once despite a double click and a lost answer',
       },
       {
         file: 'src/domain/source.test.ts',
@@ -74,12 +74,12 @@ export const grounds: Readonly<Record<string, Ground>> = {
     ),
   'The device forgets them once you have sent the application.': proved({
     file: application,
-    test: 'a visitor applies from the reviews: a double click and a lost answer send one application, which tells by which link they came',
+    test: 'a visitor applies once despite a double click and a lost answer',
   }),
   'The code itself is also kept for the tab until you close it, so that it still counts when you sign up.':
     proved({
       file: 'tests/e2e/invitations.spec.ts',
-      test: 'an unknown code is a red notice at the door; an invitation goes by mail, its link shows who invited, and the sign-up counts for the inviter',
+      test: 'a friend signs up by an invitation mail, and the inviter sees it',
     }),
 
   'If you are a member and signed in, the device also holds a copy of the member directory, of the community chat and of your own invitations with their numbers, so that they work without a network.':
@@ -102,7 +102,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
     sharedDevice,
     {
       file: 'tests/e2e/accounts.spec.ts',
-      test: 'the link of another account changes nobody without a question that names both, and leaves no copy of the first',
+      test: 'a mail link for another account asks before it switches accounts',
     },
   ),
   'The device also removes the copy when it has not reached us for 60 days, or when we have deleted or suspended the account.':
@@ -127,16 +127,16 @@ export const grounds: Readonly<Record<string, Ground>> = {
     }),
   'What you share to the club from another app waits in the tab until it is in your message.': proved({
     file: 'tests/e2e/launch.spec.ts',
-    test: 'a share before signing in is in the composer afterwards, and the open window is led to every launch without losing a word',
+    test: 'shared text waits in the composer until after the sign-in',
   }),
   'The pages and pictures of this site are kept in the browser, so that they open without a network.': proved(
     {
       file: 'tests/e2e/public-offline.spec.ts',
-      test: 'after one visit of another page every public page opens offline, with its fonts, the picture of the fold and the countdown',
+      test: 'after one visit every public page opens offline',
     },
     {
       file: 'tests/e2e/public-offline.spec.ts',
-      test: 'pictures below the fold stay when they have been seen',
+      test: 'pictures that a visitor has seen stay available offline',
     },
   ),
   'We read none of this; clearing the data of this site in your browser removes everything.': proved({
@@ -296,7 +296,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'Members download everything that is kept under their account, and delete the account, under Profile.':
     proved({
       file: 'tests/e2e/account-data.spec.ts',
-      test: 'a member takes all data along as one file, reads what a deletion takes, and deletes the account after a typed word',
+      test: 'a member downloads all data and deletes the account',
     }),
   [`For everything else, or without an account, write to ${site.email.label} to see, correct or delete what we hold about you.`]:
     { promise: 'the organiser' },

@@ -4,10 +4,7 @@ import { test } from '../support/test.ts';
 
 const withdrawing = /^\/rest\/v1\/rpc\/withdraw_entry$/;
 
-test('[OB8] a message that may have arrived is taken back where it had not, and told as sent where it had', async ({
-  member,
-  server,
-}) => {
+test('[OB8] a member cancels a message that may have arrived', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const toast = (title: string) =>
     asha.page.getByRole('status').locator('.toast strong', { hasText: new RegExp(`^${title}$`) });
