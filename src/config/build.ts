@@ -1,8 +1,8 @@
-/** Replaced at build time (vite.config.ts); the sources run without a build in tests. */
+/** Defined at build time (vite.config.ts); tests run without a build. */
 declare const BUILD_STAMP: string | undefined;
 
 /**
- * Names the version of the app: the beginning of a digest of its sources, so that the same sources have the same name.
- * Imported where it is shown and nowhere else: a chunk that holds it changes with every version.
+ * The app's version: the start of a digest of its sources. Only the screen that shows it may import it, because a chunk
+ * that contains it changes with every version.
  */
 export const buildStamp: string = typeof BUILD_STAMP === 'undefined' ? 'unbuilt' : BUILD_STAMP;

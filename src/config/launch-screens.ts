@@ -1,4 +1,4 @@
-/** A screen in CSS pixels, held upright, and how many device pixels one of them is. */
+/** An upright screen in CSS pixels; `scale` is device pixels for each CSS pixel. */
 export interface LaunchScreen {
   readonly width: number;
   readonly height: number;
@@ -8,8 +8,8 @@ export interface LaunchScreen {
 const screen = (width: number, height: number, scale: 2 | 3): LaunchScreen => ({ width, height, scale });
 
 /**
- * Screens of Apple's phones and tablets. iOS shows a picture at launch only if it fits the screen to the pixel, and a
- * blank page where there is none. Phones launch upright; tablets either way.
+ * The screens of Apple's phones and tablets. At launch iOS shows a picture of exactly the screen's size, or a blank page.
+ * Phones launch upright; tablets in either orientation.
  */
 export const launchScreens: readonly LaunchScreen[] = [
   screen(375, 667, 2),
@@ -41,11 +41,11 @@ export interface LaunchPicture {
   /** In device pixels. */
   readonly width: number;
   readonly height: number;
-  /** When it is the one: as Apple asks, which compares the screen held upright. */
+  /** The media query that selects the picture; Apple always compares the upright screen. */
   readonly media: string;
 }
 
-/** The pictures of one screen, each way that it may be held. */
+/** The launch pictures of one screen, one for each orientation. */
 export const launchPictures = ({ width, height, scale }: LaunchScreen): readonly LaunchPicture[] => {
   const picture = (across: number, down: number, orientation: 'portrait' | 'landscape'): LaunchPicture => ({
     href: `/icons/launch-${across * scale}x${down * scale}.png`,

@@ -1,13 +1,12 @@
 /**
- * Every bound of the product, once. The same numbers stand as check constraints
- * in supabase/migrations; a test compares the two.
+ * Every limit of the product. The migrations repeat the numbers as check constraints; a test compares the two.
  */
 export const limits = {
-  /** Unicode code points, not UTF-16 units: `[...text].length`, `char_length()` in the database. */
+  /** Lengths of texts count Unicode code points, like `char_length()` in the database. */
   messageLength: 500,
   messagesPerLoad: 100,
   fullNameLength: 100,
-  /** No member's name matches this pattern: it is the club's own voice, and holds the name of src/content/site.ts. */
+  /** A member's name must not match this pattern, which contains the club's name (src/content/site.ts). */
   reservedInNames: 'organi[sz]er|goa[^a-z0-9]*build[^a-z0-9]*club',
   usernameMin: 3,
   usernameMax: 30,
@@ -28,15 +27,15 @@ export const limits = {
   invitationsPerDay: 20,
   invitationDays: 30,
   reminderAfterDays: 3,
-  /** To one address in so many days, over all inviters. */
+  /** The most mails to one address in `invitationMailDays` days, over all inviters. */
   invitationMails: 3,
   invitationMailDays: 30,
   reportReasonLength: 500,
   invitationsShown: 5,
   skillsShown: 3,
   lastActiveMinutes: 5,
-  /** A device that has not reached the server for longer removes its copy. */
+  /** A device removes its copy after this many days without a pull. */
   copyDays: 60,
-  /** The oldest version of the outbox's payloads that the server takes (`entryVersion`); an older app has to update. */
+  /** The oldest payload version (`entryVersion`) that the server accepts; an older app must update. */
   oldestPayload: 1,
 } as const;

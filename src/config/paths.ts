@@ -1,28 +1,28 @@
-/** The routes of the app; the router, links and the worker read them here. */
+/** The routes of the app, for the router, links and the service worker. */
 export const paths = {
   home: '/',
   auth: '/auth',
   members: '/members',
-  /** What waits on this device, and how it stands with the server. Goes before the profile of a member called so. */
+  /** The sync centre. The router must try this route before `member`. */
   sync: '/members/sync',
-  /** The route of the portal: with or without one member's profile over it. */
+  /** The portal, with or without one member's profile over it. */
   member: '/members/:member?',
   reviews: '/reviews',
   privacy: '/privacy',
   terms: '/terms',
-  /** The link in an invitation mail for whoever wants no more of them; carries a token. */
+  /** The opt-out link of invitation mails; carries a token. */
   mailOptOut: '/mail-opt-out',
 } as const;
 
-/** Pages whose document also answers every address one step below: on hosts, in `npm start` and in the worker. */
+/** Pages whose document also serves every address one level below: on hosts, in `npm start` and in the worker. */
 export const portalPages: readonly string[] = [paths.members];
 
-/** The address of a member's profile. By id, because it stays when the username changes, and nobody else gets it then. */
+/** The address of a member's profile. Contains the id, because a username may change and pass to another member. */
 export const memberPath = (id: string): string => `${paths.members}/${encodeURIComponent(id)}`;
 
 /**
- * How the system opens the installed app: its icon, its shortcuts, and what another app shares. The web manifest names
- * these addresses; the app takes the parameters away again before anything else reads them (data/browser/launch.ts).
+ * The web manifest's addresses: the system opens them for the icon, a shortcut, or text shared from another app.
+ * `local/browser/launch.ts` removes the parameters before anything else reads them.
  */
 export const launchPaths = {
   icon: `${paths.members}?launch=icon`,
@@ -32,7 +32,7 @@ export const launchPaths = {
   share: paths.members,
 } as const;
 
-/** Names of their own: nothing else on the web calls a parameter so. */
+/** Unusual names, so that they collide with no other parameter. */
 export const launchParameters = {
   launch: 'launch',
   title: 'share_title',

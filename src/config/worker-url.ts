@@ -1,4 +1,4 @@
-/** The part of the Trusted Types API that is used here; TypeScript's libraries do not know it. */
+/** The part of the Trusted Types API that we use; TypeScript's libraries lack it. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -6,7 +6,7 @@ interface TrustedTypes {
   ): { createScriptURL(path: string): string };
 }
 
-/** Every worker of a build; the development server has other names, and no content security policy. */
+/** The paths of a build's workers. The development server uses other paths and no content security policy. */
 const ownWorker = /^\/(?:sw|background|assets\/[\w.-]+)\.js$/;
 
 const trustedTypes: TrustedTypes | undefined = Reflect.get(globalThis, 'trustedTypes');
@@ -19,5 +19,5 @@ const policy = trustedTypes?.createPolicy('worker-url', {
   },
 });
 
-/** Makes the path of a worker acceptable to the content security policy, which refuses one that is a mere string. */
+/** Marks a worker's path as trusted: the content security policy refuses plain strings. */
 export const workerUrl = (path: string): string => policy?.createScriptURL(path) ?? path;

@@ -4,7 +4,7 @@ export interface Amenity {
   readonly icon: string;
 }
 
-/** What the house of the first editions has; whoever takes another house says here what that one has. */
+/** The first editions' house. An operator with another house changes this list. */
 export const amenitiesArePlaceholders = true;
 
 export const amenities = [

@@ -1,4 +1,4 @@
-/** The bootcamp in short, what it does, and what one leaves with. */
+/** The bootcamp in short. */
 export const overview = {
   lead: 'You come with a business and a charger. You leave with a website, the tools to run it, and eleven people who saw you do it.',
   facts: [
@@ -59,7 +59,7 @@ export const outcomes = [
   },
 ] as const satisfies readonly Outcome[];
 
-/** What the 24 hours hold, hour by hour. */
+/** The programme of the 24 hours. */
 export const hours = [
   {
     time: '12:00',

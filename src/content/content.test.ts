@@ -40,11 +40,11 @@ test.each([
   ['reviews', reviews, 9],
   ['skill tiles', skillTiles, 8],
   ['partner tools', partnerTools, 7],
-])('there are as many %s as specified', (_, list, count) => {
+])('has the specified number of %s', (_, list, count) => {
   expect(list).toHaveLength(count);
 });
 
-test('the tiers cost what is specified, in Indian grouping', () => {
+test('the tiers have the specified prices', () => {
   expect(tiers.map(({ slug, price }) => [slug, price])).toEqual([
     ['foundation', '₹25,000'],
     ['growth', '₹50,000'],
@@ -53,14 +53,14 @@ test('the tiers cost what is specified, in Indian grouping', () => {
   expect(tiers.filter(({ popular }) => popular).map(({ slug }) => slug)).toEqual(['growth']);
 });
 
-test('a dearer tier never lacks what a cheaper one holds', () => {
+test('every tier includes the features of the cheaper ones', () => {
   for (const { feature, foundation, growth, empire } of comparison) {
     expect([feature, !foundation || growth]).toEqual([feature, true]);
     expect([feature, !growth || empire]).toEqual([feature, true]);
   }
 });
 
-test('the form offers exactly the plans that the server takes, under the specified names', () => {
+test("the form offers the server's plans under their specified names", () => {
   expect(plans.map(({ value }) => value)).toEqual([...applicationPlans]);
   expect(plans.map(({ label }) => label)).toEqual([
     'Goa Locals — Day Pass',
@@ -69,7 +69,7 @@ test('the form offers exactly the plans that the server takes, under the specifi
   ]);
 });
 
-test('the figures are those of the specification, in both readings where it has two', () => {
+test('the figures are the specified ones', () => {
   expect(overview.facts.map(({ title }) => title)).toEqual([
     '24 hour bootcamp',
     'Unlimited monthly live sessions',
@@ -95,7 +95,7 @@ test('the figures are those of the specification, in both readings where it has 
   expect(reviews.filter(({ rating }) => rating !== 5)).toEqual([]);
 });
 
-describe('what search engines and shared links show', () => {
+describe('the page heads', () => {
   const heads = [
     pageHeads.home,
     pageHeads.reviews,
@@ -103,7 +103,7 @@ describe('what search engines and shared links show', () => {
     pageHeads.legal(paths.terms, terms.title, terms.description),
   ];
 
-  test.each(heads)('$title fits, names the club and has absolute addresses', (head) => {
+  test.each(heads)("$title has a fitting length, the club's name and absolute addresses", (head) => {
     expect(head.title.length).toBeLessThanOrEqual(60);
     expect(head.description.length).toBeLessThanOrEqual(160);
     expect(head.description.length).toBeGreaterThanOrEqual(60);
@@ -112,7 +112,7 @@ describe('what search engines and shared links show', () => {
       expect(new URL(address).origin).toBe(site.origin.href);
   });
 
-  test('no two pages show the same', () => {
+  test('no two pages have the same head', () => {
     for (const part of ['title', 'description', 'canonical'] as const)
       expect(new Set(heads.map((head) => head[part])).size).toBe(heads.length);
   });
@@ -127,12 +127,12 @@ test('every quote has a name, a text and a time', () => {
   expect(quotes.some(({ reactions }) => reactions === undefined)).toBe(true);
 });
 
-describe('what is marked as a placeholder', () => {
-  test('leads to reserved example domains only', () => {
+describe('placeholders', () => {
+  test('lead only to reserved example domains', () => {
     for (const { paymentLink } of tiers) expect(new URL(paymentLink).hostname).toMatch(/\.example$/);
   });
 
-  test('does not cover partner tools: they are real and use https', () => {
+  test('do not include the partner tools, which are real', () => {
     for (const { url } of partnerTools) {
       expect(new URL(url).protocol).toBe('https:');
       expect(url).not.toMatch(/example/);
@@ -140,13 +140,13 @@ describe('what is marked as a placeholder', () => {
   });
 });
 
-test('every picture says what it shows', () => {
+test('every picture has a description', () => {
   for (const { alt, src } of [heroPicture, ...villaGallery, ...highlights, ...communityPhotos]) {
     expect([src, alt.length > 20]).toEqual([src, true]);
     expect(src).toMatch(/^\/pictures\/[a-z-]+\.svg$/);
   }
 });
 
-test('no member can be called like the club', () => {
+test("the club's name is reserved", () => {
   expect(site.name).toMatch(new RegExp(limits.reservedInNames, 'i'));
 });

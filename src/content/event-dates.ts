@@ -1,6 +1,6 @@
 import type { Edition } from './event.ts';
 
-/** Every text with an edition's date, in India time, whatever the zone of the reader. */
+/** The texts with an edition's date, in India time. */
 export interface EventDates {
   /** Saturday, Oct 11th, 12:00 PM onwards IST */
   readonly banner: string;
@@ -39,17 +39,17 @@ export const eventDates = (edition: Edition): EventDates => {
   };
 };
 
-/** A moment as someone reads it on their own clock. */
+/** A time on the reader's clock. */
 export interface ReaderTime {
-  /** "2:30 AM EDT"; with the day in front where it is another one than in India. */
+  /** "2:30 AM EDT", with the day in front when it differs from India's. */
   readonly text: string;
   /** The language of the text. */
   readonly locale: string;
 }
 
 /**
- * The start by the reader's clock and in their language; null where that agrees with India's. Without options both are
- * those of the browser.
+ * The start (epoch milliseconds) in the reader's zone and language; null in a zone with India's time. Zone and locale
+ * default to the browser's.
  */
 export const startForReader = (
   startsAt: number,
@@ -71,14 +71,14 @@ export const startForReader = (
 const ownOffset = (instant: number): number => new Date(instant).getTimezoneOffset() * -60_000;
 
 const offsetIn = (timeZone: string, instant: number): number => {
-  // Swedes write dates as ISO 8601 does.
+  // The Swedish locale writes dates like ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return Date.parse(`${format.format(instant).replace(' ', 'T')}Z`) - instant;
 };
 
 const dayOf = (moved: number): number => Math.floor(moved / 86_400_000);
 
-/** India has one offset all year: its clock is arithmetic, where an Intl format takes a phone milliseconds to make. */
+/** India has one offset all year, so arithmetic replaces an Intl formatter, which takes a phone milliseconds to create. */
 const india = (instant: number) => {
   const moved = new Date(instant + indiaOffset);
   const hour = moved.getUTCHours();
@@ -98,7 +98,7 @@ const monthNames =
   'January February March April May June July August September October November December'.split(' ');
 const indiaOffset = 5.5 * 3_600_000;
 
-/** "11-12 October (Saturday-Sunday), 2025"; months and years are named twice where they differ. */
+/** "11-12 October (Saturday-Sunday), 2025"; names both months or years when they differ. */
 const dayRange = (first: IndianDay, last: IndianDay): string => {
   const weekdays = `(${first.weekday}-${last.weekday})`;
   if (first.year !== last.year)
@@ -113,7 +113,7 @@ type IndianDay = ReturnType<typeof india>;
 const isoInIndia = (instant: number): string =>
   new Date(instant + indiaOffset).toISOString().replace(/\.\d{3}Z$/, '+05:30');
 
-// Newer Intl data put a narrow no-break space before AM and PM, which some fonts lack.
+// Newer Intl data puts a narrow no-break space before AM and PM, which some fonts lack.
 const plainSpaces = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
 const ordinal = (day: number): string => {

@@ -4,21 +4,21 @@ import { readCalendar } from '../domain/calendar.testing.ts';
 import { editions, partyCalendarEvent, partyFileName } from './event.ts';
 import { site } from './site.ts';
 
-test('the editions are in order of time, each with a name of its own', () => {
+test('the editions are in order of time and have unique ids', () => {
   const starts = editions.map(({ startsAt }) => startsAt);
   expect(starts).toEqual(starts.toSorted((a, b) => a - b));
   expect(new Set(editions.map(({ id }) => id)).size).toBe(editions.length);
   for (const { startsAt, endsAt, bootcampEndsAt, changedAt } of editions) {
     expect(endsAt).toBeGreaterThan(startsAt);
     expect(bootcampEndsAt).toBeGreaterThan(startsAt);
-    // A stamp from the future would keep later changes out of calendars.
+    // Calendars would ignore changes with an earlier stamp than a future one.
     expect(changedAt).toBeLessThan(Date.now());
   }
 });
 
 /**
- * What calendars have been given. Whoever changes an entry raises the edition's `sequence`, sets its `changedAt` and
- * writes the new texts here; only then do calendars that hold the old ones replace them.
+ * The published calendar entries. To change one, raise the edition's `sequence`, set its `changedAt` and write the new
+ * texts here: only then do people's calendars replace the old entry.
  */
 const published: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '2025-10': {
@@ -34,7 +34,7 @@ const published: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-test('a changed calendar entry has a higher sequence', () => {
+test('a calendar entry changes only with a higher sequence', () => {
   const entries = editions.map((edition) => {
     const bytes = new TextEncoder().encode(eventToIcs(partyCalendarEvent(edition)));
     return [edition.id, Object.fromEntries(readCalendar(bytes).event)];

@@ -6,12 +6,12 @@ import { site } from './site.ts';
 export interface Edition extends Span {
   readonly id: string;
   readonly bootcampEndsAt: number;
-  /** When what a calendar shows of it last changed, and how often: calendars update by them. A test holds both to the texts. */
+  /** When the calendar entry last changed, and how often. Calendars update by these; a test checks both. */
   readonly changedAt: number;
   readonly sequence: number;
 }
 
-/** The editions in order of time; the site counts to the next one that has not ended. */
+/** The editions in order of time. The site counts down to the first one that has not ended. */
 export const editions: readonly [Edition, ...Edition[]] = [
   {
     id: '2025-10',
@@ -25,7 +25,7 @@ export const editions: readonly [Edition, ...Edition[]] = [
 
 export const party = {
   venue: 'To be announced',
-  /** The same for calendars and search engines. */
+  /** The venue for calendars and search engines. */
   address: { name: 'Venue TBA', region: 'Goa', country: { name: 'India', code: 'IN' } },
   lead: 'The bootcamp opens with a party by invitation. Come for lunch and the sunset, meet the people you will build beside, and see what the club makes before you decide anything.',
   schedule: [

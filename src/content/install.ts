@@ -1,7 +1,7 @@
 import type { InstallWay } from '../domain/install-way.ts';
 import { site } from './site.ts';
 
-/** The parts of a browser that a step points at; features/install/step-picture.tsx draws them. */
+/** The part of a browser that a step points at. `features/install/step-picture.tsx` draws it. */
 export type StepPicture =
   | { readonly kind: 'bar'; readonly at: 'top' | 'bottom'; readonly sign: 'share' | 'dots' | 'kebab' }
   | { readonly kind: 'menu-bar' }
@@ -17,9 +17,9 @@ export interface InstallStep {
 export interface InstallTexts {
   readonly title: string;
   readonly why: string;
-  /** Empty where the browser asks by itself. */
+  /** Empty when the browser asks by itself. */
   readonly steps: readonly InstallStep[];
-  /** Beside the steps: the way out of an app's own browser. */
+  /** Explains how to leave an app's own browser by copying the link. */
   readonly link?: string;
 }
 
@@ -42,7 +42,7 @@ const addToHomeScreen: InstallStep = {
   text: 'Scroll down, choose “Add to Home Screen”, then press Add.',
 };
 
-/** What the card says, by the way that this browser has; `isTouch` tells a phone from a computer. */
+/** The card's texts for a way to install; `isTouch` tells a phone from a computer. */
 export const installTexts = (way: InstallWay, isTouch: boolean): InstallTexts => {
   if (way.kind === 'prompt') return { ...(isTouch ? onScreen : inWindow), steps: [] };
   if (way.kind === 'share-sheet') return { ...onScreen, steps: [shareStep(way), addToHomeScreen, home] };
@@ -99,5 +99,5 @@ const outOf = ({ app, system }: Extract<InstallWay, { kind: 'in-app' }>): Instal
       text: `Choose “Open in browser”${system === 'ios' ? ', or “Open in Safari”' : ', or “Open in Chrome”'}.`,
     },
   ],
-  link: 'Nothing like it in the menu? Copy the link, and paste it into your browser.',
+  link: 'Not in the menu? Copy the link and paste it into your browser.',
 });

@@ -1,7 +1,7 @@
 import { limits } from '../config/limits.ts';
 import { site } from './site.ts';
 
-/** Marked as placeholders: what they promise (refunds, how long things are kept) is for the operator to confirm. */
+/** A placeholder until the operator confirms its promises, such as refunds and retention periods. */
 export interface LegalPage {
   readonly title: string;
   readonly description: string;
@@ -16,38 +16,38 @@ export const privacy: LegalPage = {
   placeholder: true,
   description: `What ${site.name} keeps about you, on your device and on the server, and how to have it removed.`,
   updated: '1 August 2025',
-  intro: `This page says in plain words what ${site.name} keeps about you, where, and for how long. There are no advertising trackers, no analytics and no cookies of others on this site.`,
+  intro: `This page says in plain words what ${site.name} keeps about you, where, and for how long. This site has no advertising trackers, no analytics and no third-party cookies.`,
   sections: [
     {
       heading: 'What stays on your device',
       paragraphs: [
-        'An application that you have begun is kept as a draft in this browser until you send it, so that a lost connection or a closed tab loses nothing. What you send waits in a queue on the device until the server has confirmed it, and is then removed. Where your browser can, it goes also after you have closed the page; your next visit then removes it. One that was refused stays there until you send it again or discard it. If you share the device, others who open this page in the same browser can see both.',
-        'If you came by a link that names a campaign or a member’s code, the browser keeps those names and puts them into your application, so that we know what works and whom to thank. They are forgotten on the device once the application is on its way. The code itself is also kept for the tab, so that it is still there when you sign up, and goes when the tab closes.',
-        'If you are a member and signed in, the device also holds a copy of the member directory, of the community chat and of your own invitations with their numbers, so that they work without a network; your name, email address and picture, so that the portal knows you; the keys of your session; and what you last saved of your profile here, so that it can tell you when another of your devices has replaced it. Signing out removes all of it, and so does another member who signs in here. The copy also goes when the device has not reached us for 60 days, and when we delete or suspend the account. What you have written and not sent (messages, invitations, profile changes, what you were typing) stays on the device for you, and for nobody else, until you sign in again.',
-        'Small things are remembered too: whether you paused the background, whether you closed the countdown in this tab, that an application was sent from here, how far you have read the chat, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”. What you share to the club from another app waits in the tab until it is in your message. The pages and pictures of this site are kept in the browser, so that they open without a network. The club reads none of this; clearing the data of this site in your browser removes everything.',
+        'An unfinished application is kept as a draft in this browser until you send it, so that you lose nothing when the connection breaks or the tab closes. What you send waits in a queue on the device until the server has confirmed it, and is then removed. Some browsers send it even after you have closed the page; your next visit then removes it. A refused application stays there until you send it again or discard it. If you share the device, others who open this page in the same browser can see the draft and the queue.',
+        'If your link contained a campaign or a member’s code, the browser keeps both and adds them to your application, so that we know what works and whom to thank. The device forgets them once you have sent the application. The code itself is also kept for the tab until you close it, so that it still counts when you sign up.',
+        'If you are a member and signed in, the device also holds a copy of the member directory, of the community chat and of your own invitations with their numbers, so that they work without a network. It also holds your name, email address and picture, so that the portal knows you, and the keys of your session. It remembers what you last saved of your profile here, so that it can tell you when another of your devices has replaced it. Signing out removes all of it, and so does another member who signs in here. The device also removes the copy when it has not reached us for 60 days, or when we have deleted or suspended the account. What you have written and not sent (messages, invitations, profile changes, what you were typing) stays on the device for you, and for nobody else, until you sign in again.',
+        'The browser also remembers small things: whether you paused the background, whether you closed the countdown in this tab, that an application was sent from here, how far you have read the chat, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”. What you share to the club from another app waits in the tab until it is in your message. The pages and pictures of this site are kept in the browser, so that they open without a network. We read none of this; clearing the data of this site in your browser removes everything.',
       ],
     },
     {
       heading: 'What is kept on the server',
       paragraphs: [
-        'Applications: your name, email, business, phone, project and chosen plan, the campaign or code by which you came, and when it arrived. Nobody but the organiser can read them. They also go to the organiser by email, and a receipt goes to you, once each. We use them to answer you and to plan the event. They are not deleted automatically: the organiser does so at the latest twelve months after the edition that you applied for, and sooner if you ask.',
-        'Accounts: your email address, a scrambled form of your password which nobody can read back, the name and the referral code that you signed up with, when you signed in, and with which browser from which network address, so that you can see your devices and sign them out. Your profile holds what you write into it, when you were last active, and a badge if you are one of the organisers. What you hide of it, no other member can read.',
-        'Messages: what you write in the community chat, and when. If you delete a message, its text is gone for everybody; only in a report it stays. If you report one, a copy of it with your reason is kept and goes by email, with your name and email address, to the organiser and to nobody else. Members see each other’s profiles and messages. Visitors see neither. Your email address is not shown to other members.',
+        'Applications: your name, email, business, phone, project and chosen plan, the campaign or code by which you came, and when it arrived. Only the organiser can read them. We also email them to the organiser and send you a receipt, once each. We use them to answer you and to plan the event. Nothing deletes them automatically: the organiser does so at the latest twelve months after the edition that you applied for, and sooner if you ask.',
+        'Accounts: your email address, a scrambled form of your password which nobody can read back, the name and the referral code that you signed up with, when you signed in, and with which browser from which network address, so that you can see your devices and sign them out. Your profile holds what you write into it, when you were last active, and a badge if you are one of the organisers. No other member can read what you hide.',
+        'Messages: what you write in the community chat, and when. If you delete a message, its text is gone for everybody; it stays only in a report. If you report one, a copy of it with your reason is kept and goes by email, with your name and email address, to the organiser and to nobody else. Members see each other’s profiles and messages. Visitors see neither. Your email address is not shown to other members.',
         'Invitations: the address that you invite, the code that was made for it, when it was sent, when it ends, and whether and by which account it was accepted. We write to that address when you invite it, once more if you ask for the one reminder, and again if you renew an invitation that has run out or that you revoked. Your name is in that mail, unless it looks like an address, a link or an offer. If somebody joins by your personal link, you see their name and not their address; when an invited person deletes their account, the address goes from your list too. From these we count how many you have sent and how many were accepted.',
-        `Invitation mails: nobody gets more than ${limits.invitationMails} of them in ${limits.invitationMailDays} days, and each has a link that stops them for good. To keep to that we keep a keyed digest of the address, from which it cannot be read back: ${limits.invitationMailDays} days for the count, and as long as the club sends such mails for the wish to get none.`,
-        'Protection against abuse: applications, invitations, reports, checks of referral codes and what you take back are counted for each network address, account or email address. We keep a digest of it, from which it cannot be read back, and remove it with the first such call after two days. For each account we also keep how many messages and profile changes it may write at once.',
+        `Invitation mails: nobody gets more than ${limits.invitationMails} of them in ${limits.invitationMailDays} days, and each has a link that stops them for good. For that we keep a keyed digest of the address, from which nobody can read it back: ${limits.invitationMailDays} days to count the mails, and as long as the club sends such mails if you stopped them.`,
+        'Protection against abuse: applications, invitations, reports, checks of referral codes and what you cancel are counted for each network address, account or email address. We keep a digest of it, from which nobody can read it back, and remove it with the first such call after two days. For each account we also keep how many messages and profile changes it may write at once.',
       ],
     },
     {
       heading: 'Who helps us',
       paragraphs: [
-        'The database, the accounts and the mails run at service providers that process data on our behalf and for nothing else; like every server, theirs see the network address of whoever calls them. Payments happen on the pages of a payment provider: we do not see your card. Links to other sites, such as Google Calendar or a partner tool, are theirs and follow their rules.',
+        'The database, the accounts and the mails run at service providers that process data on our behalf and for nothing else; like every server, theirs see the network address of every visitor. Payments happen on the pages of a payment provider: we do not see your card. Other sites that we link to, such as Google Calendar or a partner tool, follow their own rules.',
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
-        `Members download everything that is kept under their account, and delete the account, under Profile. Everybody else, and for all the rest: write to ${site.email.label} to see, correct or delete what we hold about you. We answer within thirty days. When an account is deleted, its profile, its invitations and its sign-in go with it; its messages stay in the conversation without a name, unless you ask us to remove them too. An application belongs to no account: please name it if you want it deleted as well.`,
+        `Members download everything that is kept under their account, and delete the account, under Profile. For everything else, or without an account, write to ${site.email.label} to see, correct or delete what we hold about you. We answer within thirty days. When an account is deleted, its profile, its invitations and its sign-in go with it; its messages stay in the conversation without a name, unless you ask us to remove them too. An application belongs to no account: please mention it if you want it deleted too.`,
       ],
     },
   ],
@@ -71,7 +71,7 @@ export const terms: LegalPage = {
       heading: 'At the villa',
       paragraphs: [
         'We provide the place, the meals, the internet and the help. You bring a laptop and look after your things. We build with you what fits into 24 hours and say beforehand what does not. What you make belongs to you, including the domain, the texts and the accounts.',
-        'Treat others as guests in the same house. Whoever harasses, endangers or cheats others goes home without a refund.',
+        'Treat others as guests in the same house. Anyone who harasses, endangers or cheats others goes home without a refund.',
       ],
     },
     {

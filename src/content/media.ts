@@ -3,18 +3,18 @@ import { site } from './site.ts';
 import { chatScreenshots, type ChatScreenshot } from './testimonials.ts';
 
 /**
- * The project's own pictures, drawn by `npm run pictures`. Each is replaced by dropping a file over it in
- * public/pictures (and changing the size here, if it differs).
+ * One of the project's own pictures, drawn by `npm run pictures`. To replace it, drop a file over it in public/pictures
+ * and adapt the size here.
  */
 export interface Picture {
   readonly src: string;
-  /** What it shows, for those who do not see it. */
+  /** Describes the picture for screen readers. */
   readonly alt: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Drawings stand where photographs of the real house, the real event and real members belong. */
+/** These drawings are placeholders for photographs of the real house, event and members. */
 export const villaPicturesArePlaceholders = true;
 export const highlightPicturesArePlaceholders = true;
 export const communityPhotosArePlaceholders = true;
@@ -136,7 +136,7 @@ export const communityPhotos: readonly Picture[] = [
   ),
 ];
 
-/** A still life for each amenity, in their order; their names stand beside them, so they are decoration. */
+/** A drawing for each amenity, in the same order. Decorative: the amenity's name is the text beside it. */
 export const amenityPictures: readonly Picture[] = (
   [
     'fibre',
@@ -157,7 +157,7 @@ export const chatPictures: readonly Picture[] = chatScreenshots.map((chat) =>
   picture(`chat-${chat.name}`, spoken(chat), 360, 400),
 );
 
-/** What shared links show; crawlers want PNG or JPEG. */
+/** The pictures of shared links; crawlers need PNG or JPEG. */
 export const socialCards = {
   home: {
     src: '/cards/home.png',
@@ -173,7 +173,7 @@ export const socialCards = {
   },
 } as const satisfies Record<string, Picture>;
 
-/** The whole chat in words, for those who do not see the screenshot. */
+/** The whole chat in words, for screen readers. */
 function spoken({ title, lines }: ChatScreenshot): string {
   const said = lines.map(
     ({ from, text, time }) => `${from === 'us' ? site.name : title.split(',')[0]}, ${time}: “${text}”`,

@@ -1,7 +1,7 @@
 import { paths } from '../config/paths.ts';
 import { site } from './site.ts';
 
-/** The links at the top of the landing page and of the reading pages. */
+/** The links at the top of the landing page and the legal pages. */
 export const landingLinks = [
   { to: paths.reviews, label: 'Reviews' },
   { to: paths.members, label: 'Members Portal' },
@@ -15,7 +15,7 @@ export const reviewsLinks = [
   { to: paths.auth, label: 'Join Now' },
 ] as const;
 
-/** What the footer of every public page shows. */
+/** The footer of every public page. */
 export const footer = {
   name: site.name,
   tagline: site.tagline,

@@ -4,7 +4,7 @@ import { notices } from './notices.ts';
 const done = (title: string, description: string) => ({ title, description });
 const failed = (title: string, description: string) => ({ title, description, tone: 'destructive' });
 
-/** The table of toasts of the specification, with the name of the club, an address and a server's message filled in. */
+/** The specification's table of toasts, with sample values. */
 const specified = [
   [
     'application failure',
@@ -66,20 +66,20 @@ const specified = [
   ['chat send failure', notices.messageFailed, failed('Error', 'Failed to send message')],
 ] as const;
 
-describe('the notices of the specification', () => {
+describe('the specified notices', () => {
   test.each(specified)('%s', (_situation, notice, expected) => {
     expect(notice).toEqual(expected);
   });
 });
 
-test("a refused profile shows the server's message, but no message of a database constraint", () => {
+test("a refused profile shows the server's message, but never a constraint's", () => {
   const shown = (code: string) => notices.profileRefused({ code, message: 'From the server' }).description;
   expect(shown('42501')).toBe('From the server');
   expect(shown('23505')).toBe('This username is taken. Please choose another one.');
   expect(shown('23514')).not.toContain('From the server');
 });
 
-test('an invitation that may not be mailed is told as saved, whatever was asked for, and other refusals as before', () => {
+test('an invitation without a mail is reported as saved', () => {
   const notMailed = { code: 'not_mailed', message: 'From the server' };
   expect(notices.invitationRefused(notMailed)).toBe(notices.invitationNotMailed);
   expect(notices.invitationChangeRefused(notMailed)).toBe(notices.invitationNotMailed);

@@ -1,25 +1,25 @@
 import type { Cancelled, Refusal } from '../domain/delivery.ts';
 
-/** The username is the one thing of a profile that must be unique: the database refuses a taken one with this code. */
+/** Whether the database refused a taken username: the only unique field of a profile (code `unique_violation`). */
 export const isUsernameTaken = (refusal: Refusal): boolean => refusal.code === '23505';
 
-/** The server's message, but where that is the database talking of its constraints: then the same for people. */
+/** The server's message, or our own words where the database's message names a constraint. */
 export const profileRefusalText = (refusal: Refusal): string => {
   if (isUsernameTaken(refusal)) return 'This username is taken. Please choose another one.';
   if (refusal.code === '23514') return 'One of these fields isn’t valid. Please check them.';
   return refusal.message;
 };
 
-/** The invitation is open, but its address has had its mails of this month or wants none. */
+/** The server stored the invitation without a mail: the address has had its mails this month, or has opted out. */
 const isNotMailed = (refusal: Refusal): boolean => refusal.code === 'not_mailed';
 
-/** The status of an entry that its writer takes back although it may have arrived. */
+/** The status of a cancelled entry that may have arrived already. */
 export const withdrawingText = 'May have been sent. If it has not arrived, we cancel it';
 
 /** The device could not even keep the wish: nothing was asked for. */
 export const storageFailed = 'This device has no room left to keep it. Free some space and try again.';
 
-/** The notices whose texts are specified, and those that more than one screen shows. */
+/** The notices with specified texts, and those that several screens show. */
 export const notices = {
   signedUp: (clubName: string) => ({ title: `Welcome to ${clubName}`, description: 'Sign up successful!' }),
   signedUpWithReferral: (clubName: string) => ({
@@ -78,7 +78,7 @@ export const notices = {
   invitationNotMailed: {
     title: 'No mail sent',
     description:
-      "We can't send mails to this address at the moment. Your invitation is saved: please share your own link with your friend instead.",
+      "We can't mail this address at the moment. Your invitation is saved: please share your own link with your friend.",
     tone: 'note',
   },
   invitationRefused: (refusal: Refusal) => {
@@ -101,7 +101,7 @@ export const notices = {
   profileRefused: (refusal: Refusal) => notices.profileFailed(profileRefusalText(refusal)),
   reportSent: {
     title: 'Report sent',
-    description: 'Thank you. The organiser has it, and nobody else.',
+    description: 'Thank you. Only the organiser can see it.',
   },
   reportFailed: (message: string) => ({
     title: 'Report not sent',
@@ -140,37 +140,37 @@ export const notices = {
   sharedTextCut: {
     title: 'Shared text shortened',
     description:
-      'A message has room for 500 characters, so the end is missing. Nothing is sent before you press Send.',
+      'A message can have 500 characters, so we cut the end. Nothing is sent until you press Send.',
   },
   messagesNotLoaded: { title: 'Error', description: 'Failed to load messages', tone: 'destructive' },
   messageFailed: { title: 'Error', description: 'Failed to send message', tone: 'destructive' },
   tooLate: { title: 'Too late', description: 'It is already being sent.', tone: 'note' },
-  /** Tells a person how their cancel ended; null where the entry simply goes. `reason`: why it may be too late. */
+  /** The result of a cancel; null when the entry simply disappears. `reason`: why it may be too late. */
   cancelled: (done: Cancelled, reason: string) =>
     (
       ({
         gone: null,
         withdrawing: {
           title: 'May have been sent',
-          description: 'If it has not arrived yet, we cancel it. We tell you which.',
+          description: 'If it has not arrived yet, we cancel it. We will tell you what happened.',
           tone: 'waiting',
         },
         'too-late': { title: 'Too late to cancel', description: reason, tone: 'note' },
       }) as const
     )[done],
   withdrawn: {
-    title: 'Taken back',
-    description: 'It had not arrived, and nobody will get it.',
+    title: 'Cancelled',
+    description: 'It had not arrived. Nobody will get it.',
     tone: 'note',
   },
   notWithdrawn: {
-    title: 'It had been sent',
-    description: 'It had arrived before you took it back.',
+    title: 'Already sent',
+    description: 'It arrived before you cancelled it.',
     tone: 'note',
   },
   bothTexts: {
-    title: 'Both texts are sent',
-    description: 'The first one could no longer be held back. Both will stand in the chat.',
+    title: 'Both texts were sent',
+    description: 'It was too late to cancel the first one. Both will appear in the chat.',
     tone: 'note',
   },
 } as const;

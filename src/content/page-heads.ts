@@ -2,7 +2,7 @@ import { paths } from '../config/paths.ts';
 import { socialCards } from './media.ts';
 import { site } from './site.ts';
 
-/** What a search engine and a shared link show of a public page; for `PageHead`. */
+/** The head of a public page, for search engines and shared links. */
 const head = (
   path: string,
   title: string,
@@ -24,7 +24,7 @@ export const pageHeads = {
     `What clients say about ${site.name}: 5.0 average rating, 500+ businesses transformed, and nine stories in their own words.`,
     socialCards.reviews,
   ),
-  /** A page of rules: its own title and text, the club's picture. */
+  /** A legal page: its own title and description, the club's picture. */
   legal: (path: string, title: string, description: string) =>
     head(path, `${title} | ${site.name}`, description, socialCards.home),
 } as const;

@@ -1,6 +1,6 @@
 import type { ApplicationPlan } from '../domain/application.ts';
 
-/** What the application form offers; the values are what is sent. */
+/** The plans in the application form. The form sends the value. */
 export const plans: readonly { readonly value: ApplicationPlan; readonly label: string }[] = [
   { value: 'locals', label: 'Goa Locals — Day Pass' },
   { value: 'stay', label: 'Out-of-Goa — Stay & Build' },

@@ -1,6 +1,6 @@
 import type { Chosen, ChosenValue } from '../domain/overwritten.ts';
 
-/** What a member sets, as the dialog calls it. */
+/** The dialog's name for each part of a profile. */
 export const chosenLabels: Readonly<Record<Chosen, string>> = {
   fullName: 'Full Name',
   username: 'Username',
@@ -17,7 +17,7 @@ export const chosenLabels: Readonly<Record<Chosen, string>> = {
   'hide:linkedinUsername': 'Who sees your LinkedIn profile',
 };
 
-/** A value in words or in quotes, to follow "is now". */
+/** A value in quotes, to follow "is now". */
 export const valueWords = (what: Chosen, value: ChosenValue): string => {
   if (what === 'isListed') return value === true ? '“listed”' : '“not listed”';
   if (typeof value === 'boolean') return value ? '“nobody but you”' : '“all members”';

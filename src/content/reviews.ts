@@ -19,7 +19,7 @@ export const skillTiles = [
   { name: 'Brand voice', text: 'Texts that sound like you', icon: 'i-lucide-quote' },
 ] as const;
 
-/** The summary of the review service: its name, its figures and where they can be checked. */
+/** The review service, its figures, and the link to check them. */
 export const verified = {
   service: 'an independent review service',
   rating: '5.0',

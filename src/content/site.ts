@@ -1,6 +1,5 @@
 /**
- * Who the club is and where to reach it. Everything marked `placeholder: true` is a reserved
- * example that an operator replaces before going live.
+ * A way to reach the club. An operator replaces everything marked `placeholder: true` before going live.
  */
 export interface Contact {
   readonly label: string;
@@ -10,10 +9,10 @@ export interface Contact {
 
 export const site = {
   name: 'Goa Build Club',
-  /** Under the icon on a home screen: at most 12 letters are shown. */
+  /** The name under the icon on a home screen, which shows at most 12 letters. */
   shortName: 'Build Club',
   tagline: 'A website and working AI tools, built in one night in Goa.',
-  /** For search results and shared links: at most 60 and 160 characters are shown. */
+  /** Search results and shared links show at most 60 characters of the title and 160 of the description. */
   title: 'Goa Build Club: your website built in one night in Goa',
   description:
     'A 24-hour bootcamp in a Goa villa. Entrepreneurs leave with a live website and AI tools that they run themselves, and meet online every month after it.',
@@ -31,7 +30,7 @@ export const site = {
   ],
   location: { street: '14 Laterite Lane', region: 'Goa, India', placeholder: true },
   copyrightYear: 2025,
-  /** Name and story of whoever leads the club; the figures too are the operator's to confirm. */
+  /** The person who leads the club. The operator confirms the figures too. */
   founder: {
     name: 'The founder',
     role: 'AI and digital marketing expert',

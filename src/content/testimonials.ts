@@ -87,14 +87,14 @@ export const quotes: readonly Quote[] = [
 ];
 
 export interface ChatScreenshot {
-  /** The picture's file is chat-{name}.svg. */
+  /** The picture's file is `chat-{name}.svg`. */
   readonly name: string;
-  /** Who the chat is with, as it stands at the top of the phone. */
+  /** The chat's title at the top of the phone. */
   readonly title: string;
   readonly lines: readonly { readonly from: 'them' | 'us'; readonly text: string; readonly time: string }[];
 }
 
-/** Five chats; `npm run pictures` renders them as a phone at night (see chatPictures in media.ts). */
+/** Five chats. `npm run pictures` renders each as a phone's screen (`chatPictures` in media.ts). */
 export const chatScreenshots: readonly ChatScreenshot[] = [
   {
     name: 'asha',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deleteAccountSchema, newPasswordSchema, signInSchema, signUpSchema } from './account-forms.ts';
 import { readForm } from './read-form.ts';
 
-test('an empty sign-up names every field in words', () => {
+test('reports every empty field of a sign-up', () => {
   expect(readForm(signUpSchema, { fullName: ' ', email: '', password: '' })).toEqual({
     kind: 'invalid',
     errors: {
@@ -13,7 +13,7 @@ test('an empty sign-up names every field in words', () => {
   });
 });
 
-test('name and address are trimmed, the password is not', () => {
+test('trims name and address, but not the password', () => {
   expect(
     readForm(signUpSchema, { fullName: ' Asha Naik ', email: ' asha@example.com ', password: ' 6chars' }),
   ).toEqual({
@@ -22,7 +22,7 @@ test('name and address are trimmed, the password is not', () => {
   });
 });
 
-test.each(['Organiser', 'The Goa Build Club'])('nobody signs up as %s', (fullName) => {
+test.each(['Organiser', 'The Goa Build Club'])('refuses to sign up %s', (fullName) => {
   expect(readForm(signUpSchema, { fullName, email: 'asha@example.com', password: '123456' })).toEqual({
     kind: 'invalid',
     errors: { fullName: 'Please leave “organiser” and the club’s name out of your name.' },
@@ -37,11 +37,11 @@ test.each([
   ['x'.repeat(72), 'valid'],
   ['x'.repeat(73), 'invalid'],
   ['é'.repeat(37), 'invalid'],
-])('the new password %s is %s', (password, kind) => {
+])('a new password %s is %s', (password, kind) => {
   expect(readForm(newPasswordSchema, { password }).kind).toBe(kind);
 });
 
-test('signing in accepts whatever password an older account has', () => {
+test('accepts a short password of an older account at sign-in', () => {
   expect(readForm(signInSchema, { email: 'asha@example.com', password: 'abc' }).kind).toBe('valid');
   expect(readForm(signInSchema, { email: 'asha', password: '' })).toEqual({
     kind: 'invalid',
@@ -57,6 +57,6 @@ test.each([
   [' delete ', 'valid'],
   ['', 'invalid'],
   ['delete it', 'invalid'],
-])('an account is not deleted by mistake: %j is %s', (word, kind) => {
+])('typing %j to delete an account is %s', (word, kind) => {
   expect(readForm(deleteAccountSchema, { word }).kind).toBe(kind);
 });

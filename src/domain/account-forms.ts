@@ -19,11 +19,11 @@ const newPassword = v.pipe(
     (text) => codePoints(text) >= limits.passwordMin,
     `Please use at least ${limits.passwordMin} characters for the password.`,
   ),
-  // The password hash reads this many bytes and no more; anything behind them would silently not count.
+  // bcrypt ignores every byte after these.
   v.maxBytes(limits.passwordMax, `Please use at most ${limits.passwordMax} characters for the password.`),
 );
 
-/** Signing in asks only that something was typed: older accounts may have shorter passwords. */
+/** Accepts any password: older accounts may have one shorter than today's minimum. */
 export const signInSchema = v.object({
   email,
   password: v.pipe(v.string(), v.nonEmpty('Please enter your password.')),
@@ -47,12 +47,12 @@ export const signUpSchema = v.object({
   password: newPassword,
 });
 
-/** A form that asks for an address and nothing else. */
+/** A form with one field: an email address. */
 export const emailFormSchema = v.object({ email });
 
 export const newPasswordSchema = v.object({ password: newPassword });
 
-/** The six digits of a mail, however they were typed or pasted. */
+/** The six-digit code from a mail; ignores spaces and dashes. */
 export const codeFormSchema = v.object({
   code: v.pipe(
     v.string(),
@@ -61,7 +61,7 @@ export const codeFormSchema = v.object({
   ),
 });
 
-/** Typed by hand, so that nobody deletes an account by one wrong press; how it is capitalised does not matter. */
+/** The member types this word, in any case, so that one wrong press deletes no account. */
 export const deleteWord = 'DELETE';
 
 export const deleteAccountSchema = v.object({

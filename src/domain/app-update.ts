@@ -1,45 +1,44 @@
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-/** So long after the last key somebody may still be in the middle of a sentence. */
+/** The person may still be in the middle of a sentence this long after the last key. */
 const pauseMs = 3_000;
 
-/** The shape of what is asked at every look; times are epoch milliseconds of the device's clock. */
+/** Input of {@link isCheckDue}. Times are epoch milliseconds of the device's clock. */
 export interface CheckMoment {
   readonly now: number;
-  /** When the server was last asked for a newer version and answered; null before the first time. */
+  /** The last time the server answered a check; null before the first. */
   readonly lastCheckAt: number | null;
   readonly isVisible: boolean;
   readonly isOnline: boolean;
 }
 
 /**
- * Whether it is time to ask the server for a newer version: at the start, then every hour while somebody looks and there
- * may be a network. A question of the clock alone, so that a device that slept asks once and not once an hour slept;
- * a clock that was set back since counts as an hour.
+ * Whether to check for a newer version: at the start, then every hour while the page is visible and online. A device
+ * that slept checks once when it wakes. A clock that was set back counts as an hour passed.
  */
 export const isCheckDue = ({ now, lastCheckAt, isVisible, isOnline }: CheckMoment): boolean =>
   isVisible && isOnline && (lastCheckAt === null || hasPassed(lastCheckAt, hourMs, now));
 
-/** The moment of a page that might offer a newer version. */
+/** Input of {@link showsOffer}: the state of a page that has a newer version to offer. */
 export interface OfferMoment {
   readonly now: number;
-  /** The last time somebody pressed a key in a field; null when nobody did. */
+  /** The last key press in a field; null when there was none. */
   readonly lastKeyAt: number | null;
-  /** The field that has the focus holds a text. */
+  /** The focused field holds text. */
   readonly isWriting: boolean;
-  /** Something was typed that a reload would lose, or a window is open over the page. */
+  /** A reload would lose unsaved text, or a dialog is open. */
   readonly isHeld: boolean;
-  /** An outbox of this device is being sent. */
+  /** An outbox of this device is sending. */
   readonly isSending: boolean;
-  /** When the person said "later"; null when they did not. */
+  /** When the person pressed "Later"; null when they did not. */
   readonly laterAt: number | null;
-  /** It is on the screen already. */
+  /** The offer is already on the screen. */
   readonly isShown: boolean;
 }
 
 /**
- * Whether the offer of a newer version stands on the screen: never while somebody types or has something unsaved, and it
- * does not appear while something is sent. Once there, sending does not take it away: it would flicker.
+ * Whether to show the offer of a newer version: never while the person types or has unsaved text. The offer does not
+ * appear while an outbox sends; once shown, it stays, or it would flicker.
  */
 export const showsOffer = (moment: OfferMoment): boolean =>
   !moment.isWriting &&
@@ -48,25 +47,25 @@ export const showsOffer = (moment: OfferMoment): boolean =>
   (moment.isShown || !moment.isSending) &&
   (moment.laterAt === null || hasPassed(moment.laterAt, dayMs, moment.now));
 
-/** What a page knows whose own files do not come any more. */
+/** Input of {@link mayRescue}: the state of a page that could not load one of its own files. */
 export interface RescueMoment {
   readonly isOnline: boolean;
-  /** The entry file of this page's version: its name carries a hash of everything. */
+  /** The entry file of this page; its name contains a hash of the whole version. */
   readonly own: string | null;
-  /** The same of the version that the server has now; null when it did not say. */
+  /** The entry file that the server names now; null when it names none. */
   readonly served: string | null;
-  /** The version that this tab was last reloaded away from; null for none. */
+  /** The entry file before this tab's last rescue; null without one. */
   readonly rescuedFrom: string | null;
-  /** This browser keeps such a note over a reload. */
+  /** This browser can remember `rescuedFrom` across a reload. */
   readonly canNote: boolean;
-  /** This page came by a reload. */
+  /** A reload opened this page. */
   readonly isReload: boolean;
 }
 
 /**
- * Whether a reload would bring the parts that no longer come: only when the server names another version than this one,
- * and once a version, because a server that goes on handing out the old document would be asked for ever. Where nothing
- * can be noted, a page that came by a reload counts as having had its chance.
+ * Whether to reload a page that could not load one of its files: only when the server has another version, and once a
+ * version, because a server that keeps serving the old document would cause an endless loop. In a browser that cannot
+ * remember, a page that a reload opened is not reloaded again.
  */
 export const mayRescue = ({ isOnline, own, served, rescuedFrom, canNote, isReload }: RescueMoment): boolean =>
   isOnline &&
@@ -75,9 +74,9 @@ export const mayRescue = ({ isOnline, own, served, rescuedFrom, canNote, isReloa
   own !== served &&
   (canNote ? rescuedFrom !== own : !isReload);
 
-/** The entry file that a document of the app names; null for any other text, such as a captive portal's. */
+/** The entry file that a document of the app names; null for any other text, such as a captive portal's page. */
 export const entryFileOf = (html: string): string | null =>
   /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? null;
 
-/** Whether `ms` have gone by since `since`; a clock that was set back says yes. */
+/** Whether `ms` have passed since `since`; true when the clock was set back. */
 const hasPassed = (since: number, ms: number, now: number): boolean => now - since >= ms || now < since;

@@ -13,13 +13,13 @@ const line = (label: string, max: number) =>
     v.trim(),
     v.nonEmpty(`${label} is required.`),
     v.check((text) => codePoints(text) <= max, `${label} is too long: at most ${max} characters.`),
-    // A line break in a name or an address is how mail headers are forged.
+    // Line breaks would forge mail headers.
     v.check((text) => !/\p{Cc}/u.test(text), `${label} must be one line.`),
   );
 
 /**
- * The application form and the body of `send-application`: one schema for both sides.
- * Messages are sentences for the person who fills in the form.
+ * Validates the application form and the body of the function `send-application`.
+ * Each message is a sentence for the applicant.
  */
 export const applicationSchema = v.strictObject({
   name: line('Name', limits.applicationNameLength),
@@ -43,7 +43,7 @@ export const applicationSchema = v.strictObject({
     ),
   ),
   plan: v.picklist(applicationPlans, 'Please choose a plan.'),
-  /** Not asked for: by which link the applicant came. */
+  /** The link that led the applicant here; the form does not ask for it. */
   source: v.nullish(sourceSchema),
 });
 

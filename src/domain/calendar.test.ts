@@ -18,7 +18,7 @@ const party: CalendarEvent = {
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (event: CalendarEvent) => readCalendar(bytesOf(eventToIcs(event))).event;
 
-/** What a calendar program makes of it. */
+/** Reads the event as calendar programs do. */
 const readByLibrary = (event: CalendarEvent) =>
   new ICAL.Event(
     new ICAL.Component(ICAL.parse(eventToIcs(event)) as unknown[]).getFirstSubcomponent('vevent') ??
@@ -26,25 +26,25 @@ const readByLibrary = (event: CalendarEvent) =>
   );
 
 const nasty: readonly (readonly [name: string, text: string])[] = [
-  ['every sign that is escaped', String.raw`a, b; c \ d \n e \; f \, g \\ h`],
+  ['every character that must be escaped', String.raw`a, b; c \ d \n e \; f \, g \\ h`],
   ['a backslash at the end', 'C:\\villa\\'],
-  ['what looks like another property', 'Party\nEND:VEVENT\nBEGIN:VALARM\nDTSTART:20000101T000000Z'],
+  ['text that looks like another property', 'Party\nEND:VEVENT\nBEGIN:VALARM\nDTSTART:20000101T000000Z'],
   ['colons, quotes and parameters', 'LOCATION;ALTREP="x:y":z = "none"'],
   ['empty lines and lines of spaces', '\n\n  indented\n \n\tby tab\n'],
   ['Devanagari longer than a line', 'नमस्ते, विला में आपका स्वागत है; '.repeat(12)],
   ['emoji of several characters', '👩🏽‍💻🌴🏖️'.repeat(30)],
   ['accents and a line separator', 'Café\u2028Māṇḍovī e\u0301'.repeat(9)],
-  ['a line without one space', 'x'.repeat(1000)],
+  ['a long line without spaces', 'x'.repeat(1000)],
 ];
 
 describe('the calendar file', () => {
-  test('names version, product, a stable id, the sequence and its stamp', () => {
+  test('contains version, product, id, sequence and time stamp', () => {
     const { calendar, event } = readCalendar(bytesOf(eventToIcs(party)));
     expect(calendar.get('VERSION')).toBe('2.0');
     expect(calendar.get('PRODID')).toBe('-//Goa Build Club//Site//EN');
     expect(event.get('UID')).toBe(party.uid);
     expect(event.get('SEQUENCE')).toBe('2');
-    // When the event last changed, not when the file was made: the same event is the same file.
+    // The stamp is the event's last change, so that the same event gives the same file.
     expect(event.get('DTSTAMP')).toBe('20250801T043000Z');
   });
 
@@ -66,7 +66,7 @@ describe('the calendar file', () => {
     expect(library.sequence).toBe(party.sequence);
   });
 
-  test('treats every kind of line break as one', () => {
+  test('treats every kind of line break alike', () => {
     expect(read({ ...party, description: 'a\r\nb\rc\nd' }).get('DESCRIPTION')).toBe('a\nb\nc\nd');
   });
 
@@ -76,7 +76,7 @@ describe('the calendar file', () => {
     expect(read({ ...party, title: `a${controls}\tb` }).get('SUMMARY')).toBe('a\tb');
   });
 
-  test('writes half a character as the sign for one that is lost', () => {
+  test('writes a lone surrogate as the replacement character', () => {
     expect(read({ ...party, title: 'palm \uD83C tree' }).get('SUMMARY')).toBe('palm \uFFFD tree');
   });
 
@@ -86,7 +86,7 @@ describe('the calendar file', () => {
     expect(eventToIcs({ ...party, title: `${exact}y` })).toContain(`SUMMARY:${exact}\r\n y\r\n`);
   });
 
-  test.each(['é', 'क', '🌴'])('folds before %s wherever the end of the line falls in it', (sign) => {
+  test.each(['é', 'क', '🌴'])('never folds a line inside %s', (sign) => {
     for (let before = 55; before < 75; before += 1) {
       const title = `${'x'.repeat(before)}${sign.repeat(40)}`;
       expect(read({ ...party, title }).get('SUMMARY')).toBe(title);
@@ -94,7 +94,7 @@ describe('the calendar file', () => {
   });
 });
 
-describe('the strict reading', () => {
+describe('the strict reader', () => {
   const right = eventToIcs(party);
   const broken: readonly (readonly [fault: string, ics: string])[] = [
     ['a bare LF', right.replace('\r\nUID', '\nUID')],
@@ -127,7 +127,7 @@ describe('the strict reading', () => {
 });
 
 describe('the Google Calendar link', () => {
-  test('is the template with the times in UTC', () => {
+  test('contains the event with times in UTC', () => {
     const url = new URL(googleCalendarUrl(party));
     expect(url.origin + url.pathname).toBe('https://calendar.google.com/calendar/render');
     expect(url.searchParams.get('action')).toBe('TEMPLATE');
@@ -135,7 +135,7 @@ describe('the Google Calendar link', () => {
     expect([...url.searchParams.keys()]).toEqual(['action', 'text', 'dates', 'details', 'location']);
   });
 
-  test.each([...nasty, ['what ends a query', 'Tea & code: 100% #goa + friends?'] as const])(
+  test.each([...nasty, ['characters that could end a query', 'Tea & code: 100% #goa + friends?'] as const])(
     'encodes %s',
     (_, text) => {
       const href = googleCalendarUrl({ ...party, title: text, description: text, location: text });

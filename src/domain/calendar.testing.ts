@@ -1,13 +1,13 @@
-/** A calendar file of one event, read by the letter of RFC 5545. */
+/** A calendar file with one event. */
 export interface ReadCalendar {
-  /** Properties of the calendar and of its event, by name, their texts unescaped. */
+  /** The properties by name, with unescaped texts. */
   readonly calendar: ReadonlyMap<string, string>;
   readonly event: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads a calendar file as strictly as the standard allows, where calendars in the wild forgive. Takes the bytes, since
- * lines are counted in octets. Throws an error that names the fault.
+ * Reads a calendar file strictly by RFC 5545. Takes bytes, because the standard counts octets. Throws an error that
+ * names the fault.
  */
 export const readCalendar = (bytes: Uint8Array): ReadCalendar => {
   const lines = unfold(physicalLines(bytes)).map(toProperty);
@@ -32,12 +32,12 @@ export const readCalendar = (bytes: Uint8Array): ReadCalendar => {
   demand(read.calendar, ['VERSION', 'PRODID']);
   demand(read.event, ['UID', 'DTSTAMP', 'DTSTART', 'DTEND', 'SUMMARY']);
   if (read.calendar.get('VERSION') !== '2.0') fail('VERSION is not 2.0');
-  // Of one length, so that they compare as text.
+  // Times of equal length compare as text.
   if ((read.event.get('DTEND') ?? '') <= (read.event.get('DTSTART') ?? '')) fail('ends before it starts');
   return read;
 };
 
-/** The lines between CRLFs, each valid UTF-8 by itself and at most 75 octets long. */
+/** Splits at CRLF and checks each line: valid UTF-8, at most 75 octets. */
 const physicalLines = (bytes: Uint8Array): string[] => {
   const lines: string[] = [];
   let start = 0;
@@ -75,7 +75,7 @@ const unfold = (lines: readonly string[]): string[] => {
   return whole;
 };
 
-/** Parameters are read by no rule here: a UTC time and a plain text need none. */
+/** Does not accept parameters: UTC times and plain texts need none. */
 const toProperty = (line: string): { readonly name: string; readonly value: string } => {
   const [, name, value] = /^([A-Z-]+):(.*)$/su.exec(line) ?? [];
   return name === undefined || value === undefined ? fail(`not a property: ${line}`) : { name, value };

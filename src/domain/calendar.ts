@@ -1,12 +1,12 @@
 /** One event with a fixed start and end, for a calendar. */
 export interface CalendarEvent {
-  /** Who publishes it: the name in the file's PRODID. */
+  /** The publisher's name, for the file's PRODID. */
   readonly producer: string;
-  /** Stable for ever, and the same on every host: a calendar replaces the entry that it has under this name. */
+  /** Must never change: a calendar replaces the entry with the same id. */
   readonly uid: string;
-  /** Rises by one with every change of the event. */
+  /** One more with every change of the event. */
   readonly sequence: number;
-  /** When the event's data last changed. Epoch milliseconds, as are the two below. */
+  /** When the event's data last changed. This and the two times below are epoch milliseconds. */
   readonly changedAt: number;
   readonly startsAt: number;
   readonly endsAt: number;
@@ -16,8 +16,8 @@ export interface CalendarEvent {
 }
 
 /**
- * The event as an iCalendar file (RFC 5545): CRLF, folded lines, all times in UTC. Texts may hold anything; line
- * breaks survive, other control characters are left out, since the format has no way to write them.
+ * The event as an iCalendar file (RFC 5545) with times in UTC. Keeps line breaks in texts and drops other control
+ * characters, which the format cannot write.
  */
 export const eventToIcs = (event: CalendarEvent): string =>
   [
@@ -41,7 +41,7 @@ export const eventToIcs = (event: CalendarEvent): string =>
     .map((line) => `${fold(line)}\r\n`)
     .join('');
 
-/** The link that opens Google Calendar with the event filled in. */
+/** The link that opens Google Calendar with the event's data. */
 export const googleCalendarUrl = (event: CalendarEvent): string => {
   const query = new URLSearchParams({
     action: 'TEMPLATE',
@@ -69,16 +69,16 @@ const escapeText = (text: string): string =>
     .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
     .replaceAll(controls, '');
 
-/** All of them but the tab, which a text may hold as it is. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for.
+/** All control characters except the tab. */
+// oxlint-disable-next-line no-control-regex -- the expression must find control characters.
 const controls = /[\u0000-\u0008\u000A-\u001F\u007F]/g;
 
-/** Halves of characters, which UTF-8 cannot write (`toWellFormed` is missing in browsers of 2022). */
+/** UTF-8 cannot encode these (browsers of 2022 lack `toWellFormed`). */
 const loneSurrogates = /\p{Surrogate}/gu;
 
 const octetsPerLine = 75;
 
-/** Breaks a line after at most 75 octets, never inside a character; the space that begins a continuation counts. */
+/** Breaks a line after at most 75 octets and never inside a character. The leading space of a continuation counts. */
 const fold = (line: string): string => {
   const encoder = new TextEncoder();
   let folded = '';

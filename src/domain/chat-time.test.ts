@@ -14,6 +14,6 @@ test.each([
   expect(chatTimeText(at, now, 'en-US', 'UTC')).toBe(text);
 });
 
-test('hours are those of the viewer’s zone and locale', () => {
+test("shows hours in the viewer's zone and locale", () => {
   expect(chatTimeText('2025-10-11T11:00:00Z', now, 'de-DE', 'Asia/Kolkata')).toBe('16:30');
 });

@@ -1,8 +1,8 @@
 const DAY = 86_400_000;
 
 /**
- * The time beside a message: hour and minute under 24 hours, else short month and day.
- * `at` is ISO 8601, `now` epoch milliseconds; a time in the future counts as now. Locale and zone are the viewer's unless given.
+ * The time beside a message: hour and minute for 24 hours, then short month and day.
+ * `at` is ISO 8601, `now` epoch milliseconds; a future time counts as now. Locale and zone default to the viewer's.
  */
 export const chatTimeText = (at: string, now: number, locale?: string, timeZone?: string): string => {
   const time = Date.parse(at);
@@ -11,7 +11,7 @@ export const chatTimeText = (at: string, now: number, locale?: string, timeZone?
   return timeFormat(kind, locale, timeZone).format(Math.min(time, now));
 };
 
-/** The whole moment, for who asks for it: date and time to the minute. `at` is ISO 8601. */
+/** Date and time to the minute, for a tooltip. `at` is ISO 8601. */
 export const momentText = (at: string, locale?: string, timeZone?: string): string => {
   const time = Date.parse(at);
   return Number.isNaN(time) ? '' : timeFormat('moment', locale, timeZone).format(time);
@@ -28,7 +28,7 @@ const kinds = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept, because making one costs a hundred times what using it does and a chat shows hundreds of times. */
+/** Cached, because creating a formatter costs a hundred times what one use does. */
 export const timeFormat = (
   kind: keyof typeof kinds,
   locale?: string,

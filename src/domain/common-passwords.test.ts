@@ -8,6 +8,9 @@ it.each(['123456', 'password', 'Password1', 'QWERTY', 'iloveyou', 'goabuildclub'
   },
 );
 
-it.each(['', '12345', 'goa-demo-2025', 'kayak-lantern-84', 'password kayak'])('"%s" is not', (password) => {
-  expect(isCommonPassword(password)).toBe(false);
-});
+it.each(['', '12345', 'goa-demo-2025', 'kayak-lantern-84', 'password kayak'])(
+  '"%s" is not common',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  },
+);

@@ -24,5 +24,5 @@ william1 winner winter xxxxxx yankees yellow zaq12wsx zxc123 zxcvbn zxcvbnm zzzz
 goabuildclub`.split(/\s+/),
 );
 
-/** Whether others would guess this password among their first; the specification lets the member use it all the same. */
+/** Whether a password is among the first that others would guess. The form warns and still accepts it. */
 export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());

@@ -17,7 +17,7 @@ describe('the parts of the countdown', () => {
     });
   });
 
-  test('keep all digits of more than 99 days', () => {
+  test('show more than 99 days in full', () => {
     expect(timePartsUntil(start, start - 365 * day).days).toBe('365');
   });
 
@@ -37,13 +37,13 @@ describe('the parts of the countdown', () => {
     expect(timePartsUntil(leapStart, Date.parse('2028-02-28T12:00:00+05:30')).days).toBe('02');
   });
 
-  test('are zeros at the start and ever after', () => {
+  test('are zeros from the start on', () => {
     const zeros = { days: '00', hours: '00', minutes: '00', seconds: '00' };
     expect(timePartsUntil(start, start)).toEqual(zeros);
     expect(timePartsUntil(start, start + 400 * day)).toEqual(zeros);
   });
 
-  test('do not reach zero before the start, nor skip a second when a tick is late', () => {
+  test('reach zero exactly at the start, and show every second when a tick is late', () => {
     expect(timePartsUntil(start, start - 1).seconds).toBe('01');
     expect(timePartsUntil(start, start - 10 * second + 40).seconds).toBe('10');
   });
@@ -62,7 +62,7 @@ describe('the text of the widget', () => {
   });
 });
 
-/** Steps of a fixed generator (Lehmer's), so that a failure comes back. */
+/** Lehmer's generator with a fixed seed, so that a failure can be repeated. */
 const instants = function* (count: number): Generator<number> {
   let state = 20_251_011;
   for (let index = 0; index < count; index += 1) {
@@ -87,13 +87,13 @@ describe.each(zones)('read in %s', (zone) => {
     vi.unstubAllEnvs();
   });
 
-  test('the countdown adds up to the instant, second by second', () => {
+  test('the countdown counts every second down to the instant', () => {
     vi.stubEnv('TZ', zone);
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toMatch(
       zone === 'Asia/Kolkata' ? /Kolkata|Calcutta/ : zone === 'Asia/Kathmandu' ? /Kat(h)?mandu/ : zone,
     );
     for (const step of instants(2000)) {
-      // Any millisecond of the two years around the start, in leap years and out of them.
+      // A millisecond within the two years around the start.
       const now = start + (step % (730 * day)) - 365 * day;
       const { days, hours, minutes, seconds } = timePartsUntil(start, now);
       const parts = [days, hours, minutes, seconds];
@@ -106,9 +106,9 @@ describe.each(zones)('read in %s', (zone) => {
     }
   });
 
-  test('a day is 24 hours on the days when clocks change, and the leap day is one of them', () => {
+  test('a day has 24 hours even when clocks change or on a leap day', () => {
     vi.stubEnv('TZ', zone);
-    // Spring and autumn of New York, London and Lord Howe, Casablanca's Ramadan, a leap day.
+    // Clock changes in New York, London, Lord Howe and Casablanca, and a leap day.
     for (const date of ['2025-03-09', '2025-03-30', '2025-04-06', '2025-10-05', '2025-10-26', '2028-02-29']) {
       const noon = Date.parse(`${date}T12:00:00+05:30`);
       expect(widgetTextUntil(noon, noon - day)).toBe('1d 00:00:00');
@@ -121,13 +121,13 @@ describe('the next edition', () => {
   const october = edition('2025-10-11T12:00:00+05:30', '2025-10-11T23:59:59+05:30');
   const december = edition('2025-12-06T12:00:00+05:30', '2025-12-06T23:59:59+05:30');
 
-  test('is the first that has not ended', () => {
+  test('is the first edition that has not ended', () => {
     expect(nextEdition([october, december], october.startsAt - day)).toBe(october);
     expect(nextEdition([october, december], october.startsAt + 1)).toBe(october);
     expect(nextEdition([october, december], october.endsAt)).toBe(december);
   });
 
-  test('is the last one when all have ended', () => {
+  test('is the last edition when all have ended', () => {
     expect(nextEdition([october, december], december.endsAt + day)).toBe(december);
     expect(nextEdition([october], october.endsAt + day)).toBe(october);
   });

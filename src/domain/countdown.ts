@@ -1,4 +1,4 @@
-/** What is left until an instant, each part at least two digits. */
+/** The time left until an instant, each part at least two digits. */
 export interface TimeParts {
   readonly days: string;
   readonly hours: string;
@@ -6,13 +6,13 @@ export interface TimeParts {
   readonly seconds: string;
 }
 
-/** Epoch milliseconds in and out of every function here; nothing reads a clock. */
+/** An event's start and end. Every time in this file is in epoch milliseconds. */
 export interface Span {
   readonly startsAt: number;
   readonly endsAt: number;
 }
 
-/** Days, hours, minutes and seconds from `now` to `instant`; zeros once it has passed, never less. */
+/** Days, hours, minutes and seconds from `now` to `instant`; zeros once `instant` has passed. */
 export const timePartsUntil = (instant: number, now: number): TimeParts => {
   const { days, hours, minutes, seconds } = split(secondsUntil(instant, now));
   return {
@@ -23,21 +23,20 @@ export const timePartsUntil = (instant: number, now: number): TimeParts => {
   };
 };
 
-/** "3d 04:05:06", or "04:05:06" when less than a day is left, or "00:00:00" once it has passed. */
+/** "3d 04:05:06"; "04:05:06" on the last day; "00:00:00" once `instant` has passed. */
 export const widgetTextUntil = (instant: number, now: number): string => {
   const { days, hours, minutes, seconds } = split(secondsUntil(instant, now));
   const clock = [hours, minutes, seconds].map(twoDigits).join(':');
   return days > 0 ? `${days}d ${clock}` : clock;
 };
 
-/** The first edition that has not ended at `now`; with none left the last one. `editions` are in order of time. */
+/** The first edition that has not ended at `now`, or the last edition. `editions` must be in order of time. */
 export const nextEdition = <Edition extends Span>(
   editions: readonly [Edition, ...Edition[]],
   now: number,
 ): Edition => editions.find((edition) => edition.endsAt > now) ?? editions.at(-1) ?? editions[0];
 
-// Rounded up: a tick that comes some milliseconds late still shows the second it belongs to,
-// and the zeros appear when the event starts, not a second before.
+// Rounds up, so that a late tick still shows its own second and the zeros do not appear before the start.
 const secondsUntil = (instant: number, now: number): number => Math.max(0, Math.ceil((instant - now) / 1000));
 
 const split = (total: number) => ({

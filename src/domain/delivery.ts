@@ -1,23 +1,22 @@
-/** Why the server refused something for good; `code` is the database's or the function's, `message` is for the person. */
+/** Why the server refused an entry for good. `code` comes from the database or the function; `message` is for the person. */
 export interface Refusal {
   readonly code: string;
   readonly message: string;
 }
 
 /**
- * How a thing that a person sent stands:
- * queued (waiting for network or turn), sending, refused (kept, with its reason),
- * signed-out (waits until its owner signs in again), withdrawing (taken back, and it may have arrived).
+ * The state of an entry as the screens show it: `queued` waits for a connection or its turn, `refused` stays with its
+ * reason, `signed-out` waits until its owner signs in again, `withdrawing` was cancelled and may have arrived already.
  */
 export type DeliveryState = 'queued' | 'sending' | 'refused' | 'signed-out' | 'withdrawing';
 
 /**
- * How it went to cancel a thing that was sent. `gone`: it never left the device. `withdrawing`: it may have arrived; the
- * server settles that as soon as it can be asked. `too-late`: it is being sent, or has arrived.
+ * The result of a cancel. `gone`: the entry never left the device. `withdrawing`: the entry may have arrived, and the
+ * server will decide. `too-late`: the entry is being sent or has arrived.
  */
 export type Cancelled = 'gone' | 'withdrawing' | 'too-late';
 
-/** What `outcome()` of a sent thing tells: it arrived, it waits on the device, or it was refused. */
+/** The result of a send: the entry arrived, waits on the device, or was refused. */
 export type Outcome =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'waiting' }

@@ -3,7 +3,7 @@ import { deviceName } from './device-name.ts';
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('a device', () => {
+describe('the name of a device', () => {
   it.each([
     [
       `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/140.0.0.0 Safari/537.36`,
@@ -41,7 +41,7 @@ describe('a device', () => {
     ['curl/8.5.0', 'Unknown device'],
     ['', 'Unknown device'],
     [null, 'Unknown device'],
-  ])('%s is "%s"', (userAgent, name) => {
+  ])('for %s is "%s"', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 });

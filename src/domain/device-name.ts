@@ -1,4 +1,4 @@
-/** A device in plain words, by what its browser tells of itself: "Firefox on Windows". */
+/** Names a device by its user agent: "Firefox on Windows". */
 export const deviceName = (userAgent: string | null): string => {
   const nameIn = (known: readonly Named[]) => known.find(([, mark]) => mark.test(userAgent ?? ''))?.[0];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];
@@ -8,7 +8,7 @@ export const deviceName = (userAgent: string | null): string => {
 
 type Named = readonly [name: string, mark: RegExp];
 
-/** In this order: browsers call themselves also by the names of those that come later here. */
+/** The order matters: a browser's user agent also contains the names of browsers further down. */
 const browsers: readonly Named[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -6,8 +6,8 @@ import { hideableFields, privacyChoices } from './profile.ts';
 const text = v.nullable(v.string());
 
 /**
- * What may wait in an outbox, by kind. Payloads stay readable for as long as an
- * installed app may hold one: a changed shape is a new version beside the old.
+ * The payload of each kind of outbox entry. An old installed app may still hold entries, so a changed shape becomes a
+ * new version beside the old one.
  */
 export const entryPayloads = {
   message: v.object({ content: v.string() }),
@@ -43,12 +43,12 @@ export type EntryKind = keyof typeof entryPayloads;
 export type EntryPayload<K extends EntryKind> = v.InferOutput<(typeof entryPayloads)[K]>;
 
 /**
- * The version of these shapes that this app writes; the server learns it with every request.
- * It takes those from `limits.oldestPayload` on.
+ * The payload version that this app writes and sends with every request. The server accepts versions from
+ * `limits.oldestPayload` on.
  */
 export const entryVersion = 1;
 
-/** False for what a newer version of the app has written: this one would refuse it, or leave out what it does not know. */
+/** Whether this app can send the entry. A newer app's entry waits: this app would refuse it or drop unknown fields. */
 export const isOfThisVersion = ({
   kind,
   version,
@@ -57,7 +57,7 @@ export const isOfThisVersion = ({
   readonly version: number;
 }): boolean => version <= entryVersion && Object.hasOwn(entryPayloads, kind);
 
-/** The payload of an entry of this kind; null when it is of another kind or shape. */
+/** The entry's payload; null when the entry has another kind or shape. */
 export const readPayload = <K extends EntryKind>(
   kind: K,
   entry: { readonly kind: string; readonly payload: unknown },

@@ -3,13 +3,13 @@ import { codePoints } from './text-length.ts';
 
 export interface Extended {
   readonly draft: string;
-  /** Not all of it fitted. */
+  /** The shared text did not fit whole. */
   readonly isCut: boolean;
 }
 
 /**
- * Adds shared text behind what stands in a draft, which is never touched, up to `most` code points in all. Words are cut
- * before the link is: half a link leads nowhere.
+ * Appends shared text to a draft, up to `most` code points in all. The draft itself never changes. Cuts the words, never
+ * the link.
  */
 export const extendDraft = (draft: string, shared: SharedText, most: number): Extended => {
   const start = draft.trim() === '' ? '' : `${draft.trimEnd()}\n`;
@@ -24,7 +24,7 @@ export const extendDraft = (draft: string, shared: SharedText, most: number): Ex
   return { draft: fitting === '' ? draft : start + fitting, isCut: true };
 };
 
-/** By code points, with the sign that something is missing. */
+/** Cuts to `most` code points and ends with an ellipsis. */
 const cut = (text: string, most: number): string => {
   const letters = Array.from(text);
   if (letters.length <= most) return text;

@@ -8,9 +8,9 @@ test.each([
   ['online, pulled a minute ago', now - minute, false, false],
   ['online, one regular pull lost', now - 3 * minute, false, false],
   ['online, as the device woke from its sleep', now - 4 * minute, false, true],
-  ['offline, however recent', now - 1_000, true, true],
-  ['never pulled: there is no age to tell', null, true, false],
-  ['a clock that was set back since', now + minute, false, false],
+  ['offline, even just pulled', now - 1_000, true, true],
+  ['never pulled, so the copy has no age', null, true, false],
+  ['the clock was set back after the pull', now + minute, false, false],
 ])('%s', (_, lastPullAt, isOffline, behind) => {
   expect(isBehind(lastPullAt, now, isOffline)).toBe(behind);
 });

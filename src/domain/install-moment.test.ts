@@ -15,21 +15,21 @@ const record = (change: Partial<InstallRecord> = {}): InstallRecord => ({
 
 test.each([
   ['the first view', record(), first, false],
-  ['another page of the first visit', record(), first + 29 * minute, false],
+  ['a later page of the first visit', record(), first + 29 * minute, false],
   ['half an hour later', record(), first + 30 * minute, true],
-  ['another day', record(), first + day, true],
-  ['the first visit once something was written', record({ hasWritten: true }), first + minute, true],
-  ['a clock that was set back by a year', record(), first - 365 * day, true],
-  ['after "not now"', record({ declined: 1, declinedAt: first + day }), first + 60 * day, false],
-  ['60 days after it', record({ declined: 1, declinedAt: first + day }), first + 61 * day, true],
+  ['the next day', record(), first + day, true],
+  ['the first visit, after writing', record({ hasWritten: true }), first + minute, true],
+  ['a clock set back by a year', record(), first - 365 * day, true],
+  ['59 days after "Not now"', record({ declined: 1, declinedAt: first + day }), first + 60 * day, false],
+  ['60 days after "Not now"', record({ declined: 1, declinedAt: first + day }), first + 61 * day, true],
   [
-    'after "not now" in a year to come',
+    'after "Not now" under a clock a year ahead',
     record({ declined: 1, declinedAt: first + 400 * day }),
     first + day,
     true,
   ],
-  ['after the second "not now"', record({ declined: 2, declinedAt: first }), first + 4000 * day, false],
-  ['once it is installed', record({ isInstalled: true, hasWritten: true }), first + day, false],
+  ['after a second "Not now"', record({ declined: 2, declinedAt: first }), first + 4000 * day, false],
+  ['once installed', record({ isInstalled: true, hasWritten: true }), first + day, false],
 ])('%s: %#', (_, kept, now, offers) => {
   expect(mayOfferInstall(kept, now)).toBe(offers);
 });

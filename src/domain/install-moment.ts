@@ -1,10 +1,10 @@
-/** What a device remembers about installing the app. Times in epoch milliseconds of its own clock. */
+/** What a device remembers about the install offer. Times in epoch milliseconds of its own clock. */
 export interface InstallRecord {
   /** The first visit. */
   readonly firstAt: number;
-  /** Something was written here and put into the queue. */
+  /** The person has put something into an outbox here. */
   readonly hasWritten: boolean;
-  /** How often the person said "not now", and when last. */
+  /** How often the person pressed "Not now", and when last. */
   readonly declined: number;
   readonly declinedAt: number;
   readonly isInstalled: boolean;
@@ -12,14 +12,14 @@ export interface InstallRecord {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** A later page of the same visit is no second visit. */
+/** Pages opened within this time belong to one visit. */
 const visitGap = 30 * minute;
 const quietAfterNo = 60 * day;
 
 /**
- * Whether now is a moment to offer the app: from the second visit on, or once something was written; never when it is
- * installed, for 60 days after a "not now", and never again after the second. A clock that was set back counts as far
- * away as one that went on: nobody is kept from it for years by a wrong date.
+ * Whether to offer the app: from the second visit on, or once the person has written something. Never when the app is
+ * installed, within 60 days of a first "Not now", or after a second one. Uses distances in time, so that a clock that
+ * was once wrong does not block the offer for years.
  */
 export const mayOfferInstall = (record: InstallRecord, now: number): boolean => {
   if (record.isInstalled || record.declined >= 2) return false;

@@ -121,9 +121,9 @@ const cases: readonly (readonly [name: string, userAgent: string, touch: number,
       { kind: 'menu' },
     ],
     ['Safari on a Macintosh', `${mac} Version/18.6 Safari/605.1.15`, 0, { kind: 'dock' }],
-    ['Safari on a Macintosh before it could', `${mac} Version/16.6 Safari/605.1.15`, 0, null],
-    ['Chrome on Android before it has offered', chromeAndroid, 5, null],
-    ['Chrome on Windows before it has offered', chromeDesktop, 0, null],
+    ['Safari 16 on a Macintosh', `${mac} Version/16.6 Safari/605.1.15`, 0, null],
+    ['Chrome on Android before beforeinstallprompt', chromeAndroid, 5, null],
+    ['Chrome on Windows before beforeinstallprompt', chromeDesktop, 0, null],
     [
       'Firefox on Windows',
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0',
@@ -153,6 +153,6 @@ test.each([
     'Chrome on a Macintosh',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   ],
-])('%s asks by itself once it has offered', (_, userAgent) => {
+])('%s asks once it has fired beforeinstallprompt', (_, userAgent) => {
   expect(way(userAgent, { canPrompt: true })).toEqual({ kind: 'prompt' });
 });

@@ -1,16 +1,16 @@
-/** What a browser tells of itself. */
+/** What a browser reveals about itself. */
 export interface BrowserTraits {
   readonly userAgent: string;
-  /** An iPad calls itself a Macintosh; a Macintosh has no touch screen. */
+  /** Tells an iPad, whose user agent says Macintosh, from a Macintosh, which has no touch screen. */
   readonly maxTouchPoints: number;
-  /** It has offered to install the app (`beforeinstallprompt`), and waits for the word. */
+  /** The browser has fired `beforeinstallprompt`. */
   readonly canPrompt: boolean;
 }
 
 /**
- * How a person gets the app here. `prompt`: the browser asks by itself. `share-sheet`: Add to Home Screen among the
- * things of the Share button; `in-app`: not in this browser, which lives inside of another app (`app` is its name where
- * it tells); `menu`: in the browser's menu; `dock`: File > Add to Dock. null: there is no way, or none that is known.
+ * How a person installs the app in this browser. `prompt`: the browser asks. `share-sheet`: Share, then Add to Home
+ * Screen. `in-app`: not possible inside another app's browser (`app` names that app). `menu`: in the browser's menu.
+ * `dock`: File > Add to Dock.
  */
 export type InstallWay =
   | { readonly kind: 'prompt' }
@@ -23,7 +23,7 @@ export type InstallWay =
   | { readonly kind: 'menu' }
   | { readonly kind: 'dock' };
 
-/** Decided by the user agent, because no feature tells where the Share button of a browser is. */
+/** The way to install, decided by the user agent: no feature reveals where a browser's Share button is. Null: none known. */
 export const installWay = ({ userAgent, maxTouchPoints, canPrompt }: BrowserTraits): InstallWay | null => {
   const isPad = /\biPad\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1);
   const isApple = isPad || /\biP(?:hone|od)\b/.test(userAgent);
@@ -39,7 +39,7 @@ export const installWay = ({ userAgent, maxTouchPoints, canPrompt }: BrowserTrai
   return canAddToDock(userAgent) ? { kind: 'dock' } : null;
 };
 
-/** Apps that open links in a browser of their own, by what they add to its name. */
+/** Apps with a browser of their own, by what they add to the user agent. */
 const hostApps: readonly { readonly name: string; readonly mark: RegExp }[] = [
   { name: 'Instagram', mark: /\bInstagram\b/ },
   { name: 'Messenger', mark: /\bMessenger(?:ForiOS|LiteForiOS)\b|\bOrca-Android\b|\bFB_IAB\/Orca/i },
@@ -55,20 +55,20 @@ const hostApps: readonly { readonly name: string; readonly mark: RegExp }[] = [
   { name: 'Google', mark: /\bGSA\// },
 ];
 
-/** A web view has neither the word Safari nor that of another browser in its name. */
+/** A web view's user agent names no browser. */
 const isAppleBrowser = (userAgent: string): boolean => /\bSafari\//.test(userAgent);
 
 const onApple = (userAgent: string, isPad: boolean): InstallWay | null => {
   const device = isPad ? 'tablet' : 'phone';
   if (!/\b(?:CriOS|FxiOS|EdgiOS|OPiOS|OPT|OPX|DuckDuckGo|Ddg|YaBrowser|Brave)\//.test(userAgent))
     return { kind: 'share-sheet', browser: 'safari', device };
-  // Browsers other than Safari may put a site on the home screen since iOS 16.4. Where the version is not told, it is newer.
+  // Browsers other than Safari can add to the home screen since iOS 16.4. Only newer systems hide their version.
   const [, major = '99', minor = '0'] = /\bOS (\d+)_(\d+)/.exec(userAgent) ?? [];
   const version = Number(major) + Number(minor) / 100;
   return version >= 16.04 ? { kind: 'share-sheet', browser: 'other', device } : null;
 };
 
-/** Safari 17 on macOS 14 brought it. */
+/** Safari can add to the Dock since version 17. */
 const canAddToDock = (userAgent: string): boolean => {
   const version = /\bMacintosh\b.*\bVersion\/(\d+)[.\d]* Safari\//.exec(userAgent)?.[1];
   return version !== undefined && Number(version) >= 17 && !/\b(?:Chrome|Chromium|Edg)\//.test(userAgent);

@@ -4,13 +4,13 @@ import { invitationWeeks } from './invitation-weeks.ts';
 const at = (createdAt: string, acceptedAt: string | null = null) => ({ createdAt, acceptedAt });
 const starts = (now: string, timeZone: string) =>
   invitationWeeks([], Date.parse(now), { timeZone }).map(({ start }) => start);
-/** The weeks in which something was, as `start: sent/accepted`. */
+/** The weeks with any count, as `start: sent/accepted`. */
 const busy = (invitations: ReturnType<typeof at>[], now: string, timeZone: string) =>
   invitationWeeks(invitations, Date.parse(now), { timeZone })
     .filter(({ sent, accepted }) => sent + accepted > 0)
     .map(({ start, sent, accepted }) => `${start}: ${sent}/${accepted}`);
 
-test('twelve weeks end with the one of today, each from a Monday, and are there without any invitation', () => {
+test('gives the twelve Monday weeks up to today, even without invitations', () => {
   const weeks = invitationWeeks([], Date.parse('2026-01-07T12:00:00Z'), { timeZone: 'UTC' });
   expect(weeks).toHaveLength(12);
   expect(weeks.every(({ sent, accepted }) => sent === 0 && accepted === 0)).toBe(true);
@@ -19,7 +19,7 @@ test('twelve weeks end with the one of today, each from a Monday, and are there 
   for (const { start } of weeks) expect(new Date(start).getUTCDay()).toBe(1);
 });
 
-test('the week of New Year belongs to the Monday of the old year', () => {
+test("puts New Year into the week of the old year's Monday", () => {
   expect(
     busy(
       [at('2025-12-31T10:00:00Z', '2026-01-01T10:00:00Z'), at('2026-01-05T00:00:00Z')],
@@ -29,35 +29,35 @@ test('the week of New Year belongs to the Monday of the old year', () => {
   ).toEqual(['2025-12-29: 1/1', '2026-01-05: 1/0']);
 });
 
-test('a leap day lies in its week', () => {
+test('counts a leap day in its week', () => {
   expect(
     busy([at('2028-02-29T23:59:59Z'), at('2028-03-05T23:59:59Z')], '2028-03-06T00:00:00Z', 'UTC'),
   ).toEqual(['2028-02-28: 2/0']);
 });
 
-test('the zone of the reader decides where Sunday ends', () => {
-  // Sunday 19:00 in London, Monday 00:30 in India.
+test("ends Sunday in the reader's zone", () => {
+  // Sunday 19:00 in London is Monday 00:30 in India.
   const sent = [at('2026-01-04T19:00:00Z')];
   expect(busy(sent, '2026-01-09T00:00:00Z', 'Europe/London')).toEqual(['2025-12-29: 1/0']);
   expect(busy(sent, '2026-01-09T00:00:00Z', 'Asia/Kolkata')).toEqual(['2026-01-05: 1/0']);
 });
 
 test.each([
-  // Both change the clock on the Sunday; the week before is an hour shorter or longer than 7 * 24.
+  // Clocks change on these Sundays, so the week is an hour shorter or longer.
   ['Europe/Berlin', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z', '2026-03-23', '2026-03-30'],
   ['Europe/Berlin', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z', '2026-10-19', '2026-10-26'],
   ['America/New_York', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z', '2026-03-02', '2026-03-09'],
   ['Pacific/Auckland', '2026-04-05T11:59:59Z', '2026-04-05T12:00:00Z', '2026-03-30', '2026-04-06'],
-])('in %s the week with a changed clock ends at its own midnight', (zone, last, first, week, next) => {
+])('in %s a week with a clock change ends at local midnight', (zone, last, first, week, next) => {
   expect(busy([at(last), at(first)], first, zone)).toEqual([`${week}: 1/0`, `${next}: 1/0`]);
 });
 
-test('all weeks stay seven days apart over a changed clock', () => {
+test('weeks stay seven days apart across a clock change', () => {
   const days = starts('2026-04-12T12:00:00Z', 'Europe/Berlin').map((start) => Date.parse(start) / 86_400_000);
   expect(days.slice(1).map((day, index) => day - (days[index] ?? 0))).toEqual(Array(11).fill(7));
 });
 
-test('what is older than the first week or newer than now is left out, the acceptance of an older one is not', () => {
+test('counts each date by itself and ignores dates outside the twelve weeks', () => {
   expect(
     busy(
       [

@@ -1,7 +1,7 @@
 import type { Invitation } from './invitation.ts';
 
 export interface InvitationWeek {
-  /** The calendar day of its Monday, as `2026-01-05`. */
+  /** The date of the week's Monday: `2026-01-05`. */
   readonly start: string;
   readonly sent: number;
   readonly accepted: number;
@@ -9,14 +9,14 @@ export interface InvitationWeek {
 
 interface WeeksOptions {
   readonly count?: number;
-  /** The reader's own when left out. */
+  /** Defaults to the reader's. */
   readonly timeZone?: string;
 }
 
 /**
- * How many invitations were sent and how many accepted in each of the last weeks, oldest first; the last one is the
- * week of `now` (epoch milliseconds). Weeks begin on Monday and are counted in calendar days of the zone, so that
- * a day of 23 or 25 hours moves nothing into a neighbouring week. What lies before or after them is not counted.
+ * Counts the invitations sent and accepted in each of the last `count` weeks, oldest week first; the last one contains
+ * `now` (epoch milliseconds). Weeks begin on Monday and consist of calendar days in the zone, because a day may have 23
+ * or 25 hours.
  */
 export const invitationWeeks = (
   invitations: readonly Pick<Invitation, 'createdAt' | 'acceptedAt'>[],
@@ -45,10 +45,10 @@ export const invitationWeeks = (
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** 1970-01-01 was a Thursday: its week began three days earlier. */
+/** 1970-01-01 was a Thursday, three days after its Monday. */
 const daysBeforeEpoch = 3;
 
-/** The number of the week in which an instant lies, counted from the one with 1970-01-01. */
+/** Numbers the weeks, from 0 for the week of 1970-01-01. */
 const weeksIn = (timeZone: string | undefined): ((instant: number) => number) => {
   const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     year: 'numeric',

@@ -15,20 +15,20 @@ const open: Invitation = {
   reminders: 0,
 };
 
-test('an open invitation can be reminded of once, three days after its mail', () => {
+test('allows one reminder of a pending invitation, three days after its mail', () => {
   expect(canRemind(open, now)).toBe(true);
   expect(canRemind(open, now - 1)).toBe(false);
   expect(canRemind({ ...open, reminders: 1 }, now)).toBe(false);
   expect(canRemind({ ...open, mailedAt: null }, now)).toBe(false);
 });
 
-test('one that is not open cannot', () => {
+test('allows no reminder of any other invitation', () => {
   for (const status of ['accepted', 'revoked', 'expired'] as const)
     expect(canRemind({ ...open, status }, now)).toBe(false);
   expect(canRemind(open, Date.parse(open.expiresAt))).toBe(false);
 });
 
-test('the day of the first possible reminder is told before it comes', () => {
+test('knows in advance when a reminder becomes possible', () => {
   const morning = Date.parse('2026-01-08T00:00:00Z');
   expect(remindFrom(open, morning)).toBe(Date.parse('2026-01-10T12:00:00Z'));
   expect(remindFrom({ ...open, reminders: 1 }, morning)).toBeNull();
@@ -36,7 +36,7 @@ test('the day of the first possible reminder is told before it comes', () => {
   expect(remindFrom({ ...open, status: 'accepted' }, morning)).toBeNull();
 });
 
-test('an open one whose mail has not gone out within a minute is told, also when it was sent again', () => {
+test('reports a pending invitation whose mail is overdue, also after a resend', () => {
   const sent = Date.parse(open.createdAt);
   expect(isUnmailed({ ...open, mailedAt: null }, sent + 60_000)).toBe(false);
   expect(isUnmailed({ ...open, mailedAt: null }, sent + 60_001)).toBe(true);

@@ -4,21 +4,21 @@ export type InvitationStatus = 'pending' | 'accepted' | 'expired' | 'revoked';
 
 export interface Invitation {
   readonly id: string;
-  /** As the inviter typed it; null for whoever came through the share link or has left. */
+  /** The address that the inviter typed; null when the invitee joined by the share link or deleted the account. */
   readonly inviteeEmail: string | null;
-  /** The member whom it brought. */
+  /** The member who accepted it. */
   readonly inviteeId: string | null;
   readonly invitationCode: string;
   readonly status: InvitationStatus;
   readonly createdAt: string;
   readonly acceptedAt: string | null;
   readonly expiresAt: string;
-  /** When the newest mail of it went out; null while it waits for one. */
+  /** When its newest mail went out; null before that. */
   readonly mailedAt: string | null;
   readonly reminders: number;
 }
 
-/** What an inviter may do with an invitation that is there. */
+/** What an inviter may do with an existing invitation. */
 export const invitationChanges = ['resend', 'revoke', 'remind'] as const;
 export type InvitationChange = (typeof invitationChanges)[number];
 
@@ -40,40 +40,39 @@ export const noInvitationStats: InvitationStats = {
   monthlyAccepted: 0,
 };
 
-/** A pending invitation past its expiry reads as expired everywhere. `now` in epoch milliseconds. */
+/** The status at `now` (epoch milliseconds): a pending invitation past its expiry is expired. */
 export const invitationStatusAt = (invitation: Invitation, now: number): InvitationStatus =>
   invitation.status === 'pending' && Date.parse(invitation.expiresAt) <= now ? 'expired' : invitation.status;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A mail goes out within seconds of its invitation. */
+/** Mails normally go out within seconds. */
 const mailedWithinMs = 60_000;
 
 /**
- * Whether the mail of an open invitation should have gone out by now and has not: the mail service refused the address, or
- * its sender gave up in between. Sending it again is the way on. `now` in epoch milliseconds.
+ * Whether the mail of a pending invitation is overdue: the mail service refused the address, or the request broke off.
+ * The inviter can then send it again. `now` in epoch milliseconds.
  */
 export const isUnmailed = (invitation: Invitation, now: number): boolean =>
   invitationStatusAt(invitation, now) === 'pending' &&
   invitation.mailedAt === null &&
-  // Each mail that is asked for opens the invitation anew.
+  // Each request for a mail renews the expiry, so the expiry tells when the last one was made.
   Date.parse(invitation.expiresAt) - limits.invitationDays * dayMs + mailedWithinMs < now;
 
 /**
- * From when a reminder may be sent, in epoch milliseconds; null when it may never be: the invitation is not open, it
- * was reminded of already, or its mail has not gone out yet. `now` in epoch milliseconds. The same rule stands in
- * remind_invitation (supabase/migrations).
+ * The first moment for a reminder, in epoch milliseconds. Null when the invitation is not pending, has had its reminder,
+ * or its mail has not gone out. `remind_invitation` in supabase/migrations has the same rule.
  */
 export const remindFrom = (invitation: Invitation, now: number): number | null =>
   invitationStatusAt(invitation, now) === 'pending' && invitation.mailedAt && invitation.reminders === 0
     ? Date.parse(invitation.mailedAt) + limits.reminderAfterDays * dayMs
     : null;
 
-/** Whether a reminder may be sent: open, mailed long enough ago, and not reminded of yet. `now` in epoch milliseconds. */
+/** Whether a reminder may be sent at `now` (epoch milliseconds). */
 export const canRemind = (invitation: Invitation, now: number): boolean => {
   const from = remindFrom(invitation, now);
   return from !== null && from <= now;
 };
 
-/** The form in which an address is compared: trimmed and lower-cased, as the database stores it. */
+/** Trims and lower-cases an address, as the database stores it. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();

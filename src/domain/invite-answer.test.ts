@@ -19,12 +19,12 @@ const waiting = { id: 'waiting', email: 'friend@example.com', state: 'queued' as
 const answer = (sent: Parameters<typeof inviteAnswer>[1]['sent'], queued: (typeof waiting)[] = []) =>
   inviteAnswer(' Friend@Example.com ', { sent, queued }, now);
 
-test('an address that nobody heard of is invited', () => {
+test('invites a new address', () => {
   expect(answer([])).toEqual({ kind: 'new', replaces: [] });
   expect(answer([{ ...held, inviteeEmail: 'friend@example.org' }])).toEqual({ kind: 'new', replaces: [] });
 });
 
-test('one that waits on the device, is open or has joined is invited already', () => {
+test('reports an address that is queued, pending or accepted as already invited', () => {
   for (const state of ['queued', 'sending', 'signed-out'] as const)
     expect(inviteAnswer('friend@example.com', { sent: [], queued: [{ ...waiting, state }] }, now).kind).toBe(
       'already',
@@ -33,13 +33,13 @@ test('one that waits on the device, is open or has joined is invited already', (
   expect(answer([{ ...held, status: 'accepted' }]).kind).toBe('already');
 });
 
-test('a refused one is replaced', () => {
+test('replaces a refused invitation', () => {
   expect(
     inviteAnswer('friend@example.com', { sent: [], queued: [{ ...waiting, state: 'refused' }] }, now),
   ).toEqual({ kind: 'new', replaces: ['waiting'] });
 });
 
-test('one that ran out or was revoked is sent again', () => {
+test('resends an expired or revoked invitation', () => {
   for (const invitation of [
     { ...held, expiresAt: '2026-01-10T12:00:00Z' },
     { ...held, status: 'expired' as const },
@@ -48,7 +48,7 @@ test('one that ran out or was revoked is sent again', () => {
     expect(answer([invitation])).toEqual({ kind: 'again', invitation });
 });
 
-test('what still waits counts as done, what was refused does not', () => {
+test('counts a pending change as done, and a refused one as never made', () => {
   const change = (kind: 'resend' | 'revoke' | 'remind', state: 'queued' | 'refused') => ({
     pendingChange: { change: kind, state },
   });

@@ -7,7 +7,7 @@ import {
   type InvitationStatus,
 } from './invitation.ts';
 
-/** An own invitation with what is still on its way to the server. */
+/** A member's own invitation with the change that is still in the outbox. */
 interface KnownInvitation extends Invitation {
   readonly pendingChange: { readonly change: InvitationChange; readonly state: DeliveryState } | null;
 }
@@ -18,17 +18,17 @@ interface WaitingInvitation {
   readonly state: DeliveryState;
 }
 
-/** What inviting an address amounts to. */
+/** What to do when a member invites an address. */
 export type InviteAnswer<Known extends KnownInvitation> =
-  /** A first invitation; the refused ones to the same address are then out of date. */
+  /** Send a first invitation. It replaces the refused entries with these ids. */
   | { readonly kind: 'new'; readonly replaces: readonly string[] }
-  /** It ran out or was revoked: the same row gets a fresh code. */
+  /** Send this expired or revoked invitation again, with a fresh code. */
   | { readonly kind: 'again'; readonly invitation: Known }
   | { readonly kind: 'already' };
 
 /**
- * What the device knows about inviting `email`, so that a second invitation is answered without a network too. The
- * server has the last word: it refuses with 23505 what this device had not heard of. `now` in epoch milliseconds.
+ * Decides from the device's own data what inviting `email` means, so that a duplicate is noticed offline too. The server
+ * decides finally and refuses a duplicate with 23505. `now` in epoch milliseconds.
  */
 export const inviteAnswer = <Known extends KnownInvitation>(
   email: string,
@@ -50,7 +50,7 @@ export const inviteAnswer = <Known extends KnownInvitation>(
     : { kind: 'again', invitation: held };
 };
 
-/** The status once what waits has arrived; what was refused or is taken back changes nothing. */
+/** The status after the pending change has arrived; a refused or cancelled change has no effect. */
 const statusToBe = (invitation: KnownInvitation, now: number): InvitationStatus => {
   const { pendingChange } = invitation;
   if (pendingChange && pendingChange.state !== 'refused' && pendingChange.state !== 'withdrawing') {

@@ -10,7 +10,7 @@ const stock = (change: Partial<Stock> = {}): Stock => ({
 const two = { count: 2, from: 10, to: 20 };
 const remembered = (change: Partial<Stock> = {}): KeptHere => ({ stock: stock(change), loss: null });
 
-it('notices that the databases are others than those in which something was', () => {
+it('reports a loss when other databases replace a filled one', () => {
   const emptied = stock({ mark: 'second', hasCopy: false });
   expect(takeStock(remembered({ waiting: two }), emptied, 99)).toEqual({
     stock: emptied,
@@ -20,23 +20,23 @@ it('notices that the databases are others than those in which something was', ()
 });
 
 it.each([
-  ['of a member who is new here', null, stock()],
-  ['of the same databases, whatever is in them', remembered({ waiting: two }), stock({ hasCopy: false })],
+  ['for a member who is new here', null, stock()],
+  ['for the same databases with other contents', remembered({ waiting: two }), stock({ hasCopy: false })],
   [
-    'of a member who had signed out and left nothing',
+    'for a member who signed out with nothing unsent',
     remembered({ hasCopy: false }),
     stock({ mark: 'second' }),
   ],
-])('raises no alarm %s', (_name, before, now) => {
+])('reports no loss %s', (_name, before, now) => {
   expect(takeStock(before, now, 99).loss).toBe(null);
 });
 
-it('tells of what waited for a member who had signed out', () => {
+it('reports the unsent entries of a member who had signed out', () => {
   const left = remembered({ hasCopy: false, waiting: two });
   expect(takeStock(left, stock({ mark: 'second' }), 99).loss?.unsent).toEqual(two);
 });
 
-it('keeps a loss until it was seen, and adds the next one to it', () => {
+it('keeps a loss until the member has seen it, and adds the next loss', () => {
   const first = takeStock(remembered({ waiting: two }), stock({ mark: 'second' }), 50);
   const kept = takeStock(first, stock({ mark: 'second', waiting: { count: 1, from: 60, to: 60 } }), 61);
   expect(kept.loss).toEqual({ at: 50, unsent: two });
@@ -46,7 +46,7 @@ it('keeps a loss until it was seen, and adds the next one to it', () => {
   });
 });
 
-it('counts what waits and what was refused, and nothing that has arrived', () => {
+it('counts waiting and refused entries, but not acknowledged ones', () => {
   const entries = [
     { state: 'queued', queuedAt: 30 },
     { state: 'acked', queuedAt: 5 },

@@ -1,38 +1,38 @@
-/** What an app last knew that a device keeps for one member. Times in epoch milliseconds of the device's clock. */
+/** What this device stores for one member. Times in epoch milliseconds of the device's clock. */
 export interface Stock {
-  /** Names this life of the device's databases: when they are taken away, the next ones get another. */
+  /** A random id of the databases; new databases after an eviction get a new one. */
   readonly mark: string;
-  /** The copy of what the server shows was there. */
+  /** The mirror held rows. */
   readonly hasCopy: boolean;
   readonly waiting: Unsent;
 }
 
-/** How many things waited to be sent, and when the first and the last of them were written. */
+/** How many entries were not sent yet, and when the first and the last were written. */
 export interface Unsent {
   readonly count: number;
   readonly from: number | null;
   readonly to: number | null;
 }
 
-/** What the browser took away, as far as it was known. */
+/** An eviction: the browser deleted the databases. */
 export interface Loss {
-  /** When it was noticed. */
+  /** When the app noticed it. */
   readonly at: number;
   readonly unsent: Unsent;
 }
 
-/** What is remembered of it outside of the databases. */
+/** The record outside the databases that survives an eviction. */
 export interface KeptHere {
   readonly stock: Stock;
-  /** Until the member has seen it. */
+  /** Null once the member has seen the notice. */
   readonly loss: Loss | null;
 }
 
 export const nothingUnsent: Unsent = { count: 0, from: null, to: null };
 
 /**
- * What to remember now. A loss is noticed where the databases have another mark than the remembered ones and something
- * was in those: an account that is new on the device, or that left nothing behind, has lost nothing.
+ * The record to write now. Reports a loss when the databases have another mark than the recorded ones and those were not
+ * empty.
  */
 export const takeStock = (remembered: KeptHere | null, stock: Stock, now: number): KeptHere => {
   const before = remembered?.stock;
@@ -43,7 +43,7 @@ export const takeStock = (remembered: KeptHere | null, stock: Stock, now: number
   return { stock, loss: { at: now, unsent: joined(earlier?.unsent ?? nothingUnsent, before.waiting) } };
 };
 
-/** The queue as it is remembered: what was refused is lost with it too, what was acknowledged has arrived. */
+/** Counts the entries that an eviction would lose: all except acknowledged ones. */
 export const unsentOf = (
   entries: readonly { readonly state: string; readonly queuedAt: number }[],
 ): Unsent => {

@@ -19,6 +19,6 @@ test.each([
   expect(lastActiveText(at, now, 'en-US', 'UTC')).toBe(text);
 });
 
-test('the date is the one of the viewer’s zone', () => {
+test("shows the date in the viewer's zone", () => {
   expect(lastActiveText('2025-09-30T22:00:00Z', now, 'en-US', 'Asia/Kolkata')).toBe('10/1/2025');
 });

@@ -21,7 +21,7 @@ test.each(['/', '/members', '/members#chat', '/?ref=GOA-1', '/members?text=hello
   },
 );
 
-test('what is shared leaves the address for the chat', () => {
+test('moves shared text from the address to the chat', () => {
   const query = new URLSearchParams({
     share_title: 'A & B',
     share_text: 'two\nlines',
@@ -42,6 +42,6 @@ test('an empty share opens the chat and adds nothing', () => {
   });
 });
 
-test('only the portal takes what is shared', () => {
+test("reads shared text only on the portal's address", () => {
   expect(read('/reviews?share_text=hello')).toBe(null);
 });

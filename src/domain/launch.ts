@@ -1,17 +1,17 @@
 import { launchParameters, paths } from '../config/paths.ts';
 import { toSharedText, type SharedText } from './shared-text.ts';
 
-/** What an address that the system opened says beside where it leads. */
+/** How the system opened the installed app. */
 export interface Launch {
-  /** Path, query and fragment without what belongs to the launch: what the address bar shows and a reload opens. */
+  /** Path, query and fragment without the launch parameters, for the address bar. */
   readonly address: string;
-  /** `icon`, `shortcut-chat` and so on; null when the address names none. */
+  /** `icon`, `shortcut-chat` and so on; null without one. */
   readonly source: string | null;
-  /** For the composer of the chat; null when nothing is shared. */
+  /** Text for the chat's composer; null when nothing is shared. */
   readonly shared: SharedText | null;
 }
 
-/** Takes an address apart; null when nothing of a launch is in it. */
+/** Reads the launch parameters of an address; null without any. */
 export const readLaunch = ({ pathname, search, hash }: URL): Launch | null => {
   const query = new URLSearchParams(search);
   const source = query.get(launchParameters.launch);

@@ -2,7 +2,7 @@ export type LevelName = 'Newcomer' | 'Connector' | 'Influencer' | 'Ambassador';
 
 export interface Level {
   readonly name: LevelName;
-  /** The level above and how many accepted invitations are still missing; null at the top. */
+  /** The next level and how many accepted invitations are missing; null at the top. */
   readonly next: { readonly name: LevelName; readonly missing: number } | null;
 }
 
@@ -13,7 +13,7 @@ const ladder: readonly { readonly name: LevelName; readonly from: number }[] = [
   { name: 'Newcomer', from: 0 },
 ];
 
-/** The member's level from the accepted invitations; missing stats count as none. */
+/** The level for a number of accepted invitations; missing stats count as 0. */
 export const levelFor = (totalAccepted: number | null | undefined): Level => {
   const accepted = Math.max(0, totalAccepted ?? 0);
   const name = ladder.find((step) => accepted >= step.from)?.name ?? 'Newcomer';
@@ -23,13 +23,13 @@ export const levelFor = (totalAccepted: number | null | undefined): Level => {
 
 export interface LevelStep {
   readonly name: LevelName;
-  /** How many accepted invitations reach it. */
+  /** The number of accepted invitations that reaches this level. */
   readonly from: number;
-  /** How much of the way from the level below is done: 0 to 1. */
+  /** Progress from the level below: 0 to 1. */
   readonly done: number;
 }
 
-/** The whole way up, lowest first; where everybody begins is no step. */
+/** All levels after Newcomer, lowest first, with the member's progress. */
 export const levelSteps = (totalAccepted: number | null | undefined): readonly LevelStep[] => {
   const accepted = totalAccepted ?? 0;
   const steps = ladder.toReversed();

@@ -3,7 +3,7 @@ import { readMailLink } from './mail-link.ts';
 
 const at = (rest: string) => readMailLink(new URL(rest, 'https://club.example'));
 
-describe('the address of a mail’s link', () => {
+describe('the address of a mail link', () => {
   it.each(['signup', 'magiclink', 'recovery', 'invite', 'email_change'])('names what %s is for', (type) => {
     const link = { kind: 'link', type, tokenHash: 'pkce_ab12' };
     expect(at(`/auth#token_hash=pkce_ab12&type=${type}`)).toEqual(link);
@@ -16,12 +16,12 @@ describe('the address of a mail’s link', () => {
     '/?code=34e770dd-9ff9-416c-87fa-43b31d7ef225',
     '/auth#token_hash=ab12',
     '/auth#token_hash=ab12&type=sms',
-  ])('is refused as %s', (address) => {
+  ])('is refused: %s', (address) => {
     expect(at(address)).toEqual({ kind: 'refused' });
   });
 
   it.each(['/', '/members#chat', '/?ref=GOA-12345678', '/auth?next=%2Fmembers%2Fsync', '/#type=recovery'])(
-    'is none as %s',
+    'is not %s',
     (address) => {
       expect(at(address)).toBeNull();
     },

@@ -2,15 +2,15 @@
 export const mailLinkTypes = ['signup', 'magiclink', 'recovery', 'invite', 'email_change'] as const;
 export type MailLinkType = (typeof mailLinkTypes)[number];
 
-/** `refused`: the address holds tokens that this app takes from no address, or the auth service's refusal of a link. */
+/** `refused`: the address holds tokens that this app never accepts from an address, or an error of the auth service. */
 export type MailLink =
   | { readonly kind: 'link'; readonly type: MailLinkType; readonly tokenHash: string }
   | { readonly kind: 'refused' };
 
-/** The parameters that the auth service's own redirects put into an address, its fragment or its query. */
+/** The auth service's redirects put these into the query or the fragment. */
 const ofRedirects = ['access_token', 'refresh_token', 'code', 'error', 'error_code'];
 
-/** Reads the link of a mail out of the address that it leads to; null for any other address. */
+/** Reads a mail link's token from the page's address; null for any other address. */
 export const readMailLink = ({ hash, search }: URL): MailLink | null => {
   const parameters = new URLSearchParams(`${hash.slice(1)}&${search.slice(1)}`);
   const tokenHash = parameters.get('token_hash');

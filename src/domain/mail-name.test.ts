@@ -18,7 +18,7 @@ test.each([
   'Łukasz Żółć',
   'Martin Luther King, Jr.',
   'Winston Freeman',
-])('%s stands in a subject', (name) => {
+])('keeps %s', (name) => {
   expect(mailName(name)).toBe(name);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['K.Ramesh', 'K. Ramesh'],
   ['A.R.Rahman', 'A. R. Rahman'],
   ["J.P.D'Souza", "J. P. D'Souza"],
-])('%j stands in a subject as %j', (name, shown) => {
+])('turns %j into %j', (name, shown) => {
   expect(mailName(name)).toBe(shown);
 });
 
@@ -58,6 +58,6 @@ test.each([
   'Asha\u202eNaik',
   'Asha\u0000Naik',
   '<b>Asha</b>',
-])('%j is left out', (name) => {
+])('leaves %j out of mails', (name) => {
   expect(mailName(name)).toBeNull();
 });

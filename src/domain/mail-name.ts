@@ -1,20 +1,20 @@
 /**
- * A member's name as a mail to a stranger may say it in its subject or greeting; null where it could be an address, a link
- * or an offer. A good name that is left out costs little: the mail says "a member" instead.
+ * The form of a member's name that is safe in a mail to a stranger. Null when the name looks like an address, a link or
+ * an offer: the mail then says "a member".
  */
 export const mailName = (name: string): string | null => {
   const line = name.trim().replaceAll(/\s+/g, ' ');
-  // Full-width letters and dots look like plain ones.
+  // Full-width letters and dots would pass as plain ones.
   const plain = line.normalize('NFKC');
   if (!onlyNameCharacters.test(plain) || domain.test(plain) || offer.test(plain)) return null;
-  // "K.Ramesh" is a name, and mail programs make links of such.
+  // Mail programs would turn "K.Ramesh" into a link.
   return line.replaceAll(/\.(?=\p{L})/gu, '. ');
 };
 
-/** Letters of any script and the marks that stand in names: no digits, no @ : / % or currency signs, no emoji. */
+/** Letters of any script and the punctuation of names: no digits, no @ : / % or currency signs, no emoji. */
 const onlyNameCharacters = /^(?=.*\p{L})[\p{L}\p{M}\p{Join_Control} '’ʼ‘"“”.,()·・-]+$/u;
 
-/** A dot in the middle of a word, but after a single capital: that is an initial. */
+/** A dot inside a word; a dot after a single capital is an initial. */
 const domain = /[\p{L}\p{M}]{2}\.\p{L}|\.\p{Ll}/u;
 
 const offer =

@@ -1,8 +1,8 @@
 import { limits } from '../config/limits.ts';
 
 /**
- * Whether a name claims to speak for the club, however its letters are capitalised or styled. The same as
- * `private.claims_club_voice` in supabase/migrations; plain-text.testing.ts has the examples for both.
+ * Whether a name claims to speak for the club, in any case or letter style. `private.claims_club_voice` in
+ * supabase/migrations has the same rule; plain-text.testing.ts tests both.
  */
 export const claimsClubVoice = (name: string): boolean =>
   reserved.test(name.normalize('NFKC').replaceAll(/[^ -~]/g, ''));

@@ -17,23 +17,23 @@ const chat = [
 ];
 const found = (query: string) => searchMessages(chat, query).map(({ id }) => id);
 
-test('a word is found without regard to case and diacritics', () => {
+test('ignores case and diacritics', () => {
   expect(found('CAFE')).toEqual(['1', '3']);
   expect(found('café')).toEqual(['1', '3']);
 });
 
-test('several words are found in any order, all of them in one message', () => {
+test('finds messages with all words in any order', () => {
   expect(found('panjim cafe')).toEqual(['1']);
   expect(found('coffee panjim')).toEqual([]);
 });
 
-test('the vowel signs of Devanagari are letters, not marks to pass over', () => {
+test('keeps the vowel signs of Devanagari', () => {
   expect(found('पणजी')).toEqual(['3']);
   expect(found('पणज')).toEqual(['3']);
   expect(found('पणजा')).toEqual([]);
 });
 
-test('an empty query and a deleted message find nothing', () => {
+test('finds nothing for an empty query, and no deleted message', () => {
   expect(found('  ')).toEqual([]);
   expect(found('deleted')).toEqual([]);
 });

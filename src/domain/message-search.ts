@@ -2,8 +2,8 @@ import { foldText, queryWords } from './directory-search.ts';
 import type { Message } from './message.ts';
 
 /**
- * The messages that hold every word of the query, in their given order, without regard to case and diacritics, as the
- * directory searches. Deleted ones are never found; an empty query finds nothing.
+ * Finds the messages that contain every word of the query and keeps their order. Ignores case and diacritics, like the
+ * directory search. Never finds a deleted message; an empty query finds nothing.
  */
 export const searchMessages = <T extends Message>(messages: readonly T[], query: string): readonly T[] => {
   const words = queryWords(query);
@@ -17,7 +17,7 @@ export const searchMessages = <T extends Message>(messages: readonly T[], query:
 
 const folded = new WeakMap<Message, string>();
 
-/** Folded once a row, so that a keystroke costs one `includes` a word and message. */
+/** Cached, so that a keystroke costs one `includes` for each word and message. */
 const searchText = (message: Message): string => {
   const known = folded.get(message);
   if (known !== undefined) return known;

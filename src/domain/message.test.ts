@@ -13,11 +13,11 @@ const message = (change: Partial<Message> = {}): Message => ({
 test.each([
   ['of another member is unread', message(), true],
   ['of a former member is unread', message({ userId: null }), true],
-  ['of one’s own is not', message({ userId: 'asha' }), false],
-  ['that was taken back is not', message({ deletedAt: '2025-10-01T11:00:00+00:00' }), false],
-  ['that was seen is not', message({ id: 'a' }), false],
-  ['of the moment of the last one seen is unread behind it', message({ id: 'c' }), true],
-  ['from before the last one seen is not', message({ createdAt: '2025-10-01T09:59:59+00:00' }), false],
+  ["of the member's own is not", message({ userId: 'asha' }), false],
+  ['that was deleted is not', message({ deletedAt: '2025-10-01T11:00:00+00:00' }), false],
+  ['that was seen last is not', message({ id: 'a' }), false],
+  ['of the same moment but a later id is unread', message({ id: 'c' }), true],
+  ['from before the last seen one is not', message({ createdAt: '2025-10-01T09:59:59+00:00' }), false],
 ])('a message %s', (_, one, unread) => {
   expect(isUnread(one, 'asha', ['2025-10-01T10:00:00+00:00', 'a'])).toBe(unread);
 });

@@ -21,7 +21,7 @@ test.each([
   expect(safeNextPath(next)).toBe('/members');
 });
 
-test('the way back survives the sign-in page', () => {
+test('the sign-in page leads back to the earlier address', () => {
   const path = authPathFor('/members?member=1#chat');
   expect(safeNextPath(new URLSearchParams(path.split('?')[1]).get('next'))).toBe('/members?member=1#chat');
   expect(authPathFor('/members')).toBe('/auth');

@@ -22,14 +22,14 @@ const held: OwnProfile = {
 const saved = (values: object, at = now - 1_000): SavedHere =>
   Object.fromEntries(Object.entries(values).map(([what, value]) => [what, { value, at }]));
 
-describe('the loser of two writers', () => {
-  it('learns of each field that holds another value than was saved here, and of no other', () => {
+describe('a device whose value was overwritten', () => {
+  it('learns which fields now hold another value', () => {
     expect(findOverwritten(saved({ location: 'Assagao', fullName: 'Asha' }), held, {}, now)).toEqual([
       { what: 'location', mine: 'Assagao', theirs: 'Mapusa' },
     ]);
   });
 
-  it('learns of a field that was emptied, and of skills and settings too', () => {
+  it('learns of an emptied field, of skills and of settings', () => {
     const mine = saved({ bio: 'Builds.', skills: 'SEO', 'hide:website': false, isListed: true });
     expect(findOverwritten(mine, held, {}, now)).toEqual([
       { what: 'bio', mine: 'Builds.', theirs: '' },
@@ -38,26 +38,26 @@ describe('the loser of two writers', () => {
     ]);
   });
 
-  it('is not the one whose own change is still on its way: that one will win', () => {
+  it('ignores a field with a change still in the outbox', () => {
     expect(findOverwritten(saved({ location: 'Assagao' }), held, { location: 'Panjim' }, now)).toEqual([]);
   });
 
-  it('hears nothing of what it never saved', () => {
+  it('ignores a field that it never saved', () => {
     expect(findOverwritten({}, held, {}, now)).toEqual([]);
   });
 
-  it('hears nothing any more once its value is back', () => {
+  it('hears nothing once its value is back', () => {
     expect(findOverwritten(saved({ location: 'Mapusa' }), held, {}, now)).toEqual([]);
   });
 
-  it('hears nothing of what was saved longer than a day ago, or by a clock that was set back since', () => {
+  it('ignores a save that is older than a day or lies in the future', () => {
     for (const at of [now - tellForMs - 1, now + 1])
       expect(findOverwritten(saved({ location: 'Assagao' }, at), held, {}, now)).toEqual([]);
   });
 });
 
-describe('what a change sets', () => {
-  it('is what it names, as the form holds it', () => {
+describe('the values of a change', () => {
+  it('are the changed fields as the form shows them', () => {
     expect(valuesOfChange({ bio: null, skills: ['SEO', 'Design'] })).toEqual({
       bio: '',
       skills: 'SEO, Design',
@@ -65,7 +65,7 @@ describe('what a change sets', () => {
     expect(valuesOfChange({})).toEqual({});
   });
 
-  it('of the settings is what was touched; all of them where an older version did not say', () => {
+  it("are the touched settings, or all settings of an older app's change", () => {
     const settings = { isListed: false, hidden: ['location' as const] };
     expect(valuesOfPrivacy({ ...settings, changed: ['location'] })).toEqual({ 'hide:location': true });
     expect(valuesOfPrivacy(settings)).toEqual({
@@ -78,8 +78,8 @@ describe('what a change sets', () => {
   });
 });
 
-describe('putting the lost value back', () => {
-  it('sends that field and no other', () => {
+describe('restoring the lost value', () => {
+  it('changes only that field', () => {
     expect(changeBack({ what: 'skills', mine: 'SEO', theirs: 'SEO, Design' }, held)).toEqual({
       kind: 'profile',
       change: { skills: ['SEO'] },
@@ -90,7 +90,7 @@ describe('putting the lost value back', () => {
     });
   });
 
-  it('sets that setting and no other', () => {
+  it('changes only that setting', () => {
     expect(changeBack({ what: 'hide:location', mine: true, theirs: false }, held)).toEqual({
       kind: 'privacy',
       change: { isListed: true, hidden: ['website', 'location'], changed: ['location'] },

@@ -10,31 +10,31 @@ import {
 } from './profile.ts';
 import { profileFields, profileToForm, readProfileChange, type ProfileForm } from './profile-form.ts';
 
-/** What a member sets about the own profile, one by one: its fields, and its privacy (`hide…`). */
+/** One part of a profile that a member can set: a field, the listing, or whether a field is hidden. */
 export type Chosen = keyof ProfileForm | 'isListed' | `hide:${HideableField}`;
 
-/** A field's text as the form holds it, or a setting. */
+/** A field's text as in the form, or a setting. */
 export type ChosenValue = string | boolean;
 export type ChosenValues = Partial<Readonly<Record<Chosen, ChosenValue>>>;
 
-/** What this device saved last and the server took, by what it is; `at` is this device's clock, in epoch milliseconds. */
+/** The last values that this device saved to the server. `at`: epoch milliseconds of this device's clock. */
 export type SavedHere = Partial<
   Readonly<Record<Chosen, { readonly value: ChosenValue; readonly at: number }>>
 >;
 
-/** What this device saved and another device has replaced since: the last writer won, and this is the loser. */
+/** A value that this device saved (`mine`) and another device has replaced since (`theirs`). */
 export interface Overwritten {
   readonly what: Chosen;
   readonly mine: ChosenValue;
   readonly theirs: ChosenValue;
 }
 
-/** So long a device tells that what it saved was replaced; later it is no surprise any more. In milliseconds. */
+/** For how long after a save a device reports that its value was replaced, in milliseconds. */
 export const tellForMs = 24 * 3_600_000;
 
 /**
- * Where the last writer was another device. `held` is what the server said last; what is `pending` here will be written
- * over it anyway. Nothing is stored about it: once the saved value is back, or saved anew, the loss is gone.
+ * Finds the saved values that another device has replaced. `held` is the server's newest profile. Skips values that are
+ * `pending` here, because this device will overwrite them again.
  */
 export const findOverwritten = (
   saved: SavedHere,
@@ -58,7 +58,7 @@ export const withSaved = (saved: SavedHere | null, values: ChosenValues, at: num
   ...Object.fromEntries(Object.entries(values).map(([what, value]) => [what, { value, at }])),
 });
 
-/** What a change of the profile sets. */
+/** The values that a change of the profile sets. */
 export const valuesOfChange = (change: StoredProfileChange): ChosenValues => {
   const form = profileToForm(change);
   return Object.fromEntries(
@@ -66,7 +66,7 @@ export const valuesOfChange = (change: StoredProfileChange): ChosenValues => {
   );
 };
 
-/** What a change of the settings sets. */
+/** The values that a change of the privacy settings sets. */
 export const valuesOfPrivacy = ({ changed = privacyChoices, ...settings }: PrivacyChange): ChosenValues => {
   const values = settingsOf(settings);
   return Object.fromEntries(
@@ -76,7 +76,7 @@ export const valuesOfPrivacy = ({ changed = privacyChoices, ...settings }: Priva
   );
 };
 
-/** The change that puts the lost value back, ready for the outbox. */
+/** The change that restores this device's value, ready for the outbox. */
 export const changeBack = (
   { what, mine }: Overwritten,
   profile: OwnProfile,
@@ -93,7 +93,7 @@ export const changeBack = (
   }
   const form = profileToForm(profile);
   const reading = readProfileChange(form, { ...form, [what]: mine });
-  // It was saved once; a rule that became stricter since leaves nothing to put back.
+  // The form's rules may have become stricter since the save: then nothing can be restored.
   return { kind: 'profile', change: reading.kind === 'valid' ? reading.value : {} };
 };
 

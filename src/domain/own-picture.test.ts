@@ -23,10 +23,10 @@ test.each([
   'https://',
   null,
   7,
-])('a picture at %s is not asked for', (address) => {
+])('a picture at %s is not loaded', (address) => {
   expect(ownPicture(address, origins)).toBeNull();
 });
 
-test('without an origin of its own, as in a test, there is no picture', () => {
+test('without an origin no picture is loaded', () => {
   expect(ownPicture('/asha.png', { site: '', project: '' })).toBeNull();
 });

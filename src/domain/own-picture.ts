@@ -1,13 +1,13 @@
 /** The origins that a member's picture may come from. */
 interface PictureOrigins {
   readonly site: string;
-  /** The address of the project, or the site again; only its storage counts. */
+  /** The Supabase project; only pictures from its storage are allowed. */
   readonly project: string;
 }
 
 /**
- * The picture's address, or null when it lies elsewhere: another site would learn who looks at whom, and the content
- * security policy (src/build/headers.ts) would refuse it with an error on the console.
+ * The picture's address, or null when another site serves it: that site would learn who looks at whom, and the content
+ * security policy (src/build/headers.ts) blocks it.
  */
 export const ownPicture = (address: unknown, { site, project }: PictureOrigins): string | null => {
   if (typeof address !== 'string' || !URL.canParse(address, site)) return null;

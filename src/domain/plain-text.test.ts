@@ -3,12 +3,12 @@ import { claimsClubVoice } from './member-name.ts';
 import { toPlainText } from './plain-text.ts';
 import { nameExamples, textExamples } from './plain-text.testing.ts';
 
-test.each(textExamples)('$what is kept as text', ({ typed, line, lines }) => {
+test.each(textExamples)('cleans $what', ({ typed, line, lines }) => {
   expect(toPlainText(typed, 'line')).toBe(line);
   expect(toPlainText(typed, 'lines')).toBe(lines);
 });
 
-test.each(textExamples)('$what stays as it is once it is text', ({ line, lines }) => {
+test.each(textExamples)('leaves cleaned $what unchanged', ({ line, lines }) => {
   expect(toPlainText(line, 'line')).toBe(line);
   expect(toPlainText(lines, 'lines')).toBe(lines);
 });

@@ -1,4 +1,4 @@
-/** How a text is typed, and how the club keeps it as one line and as several; the same text twice where both are the same. */
+/** A typed text and its cleaned form as one line and as several lines. */
 export interface TextExample {
   readonly what: string;
   readonly typed: string;
@@ -13,7 +13,7 @@ const same = (what: string, typed: string, kept = typed): TextExample => ({
   lines: kept,
 });
 
-/** For the form's rule and the database's alike. */
+/** Tests the rule in the form and in the database. */
 export const textExamples: readonly TextExample[] = [
   same('plain letters', 'Asha Naik'),
   same('a composed letter', 'José'),

@@ -1,7 +1,6 @@
 /**
- * A typed text as the club keeps it: NFC, without control characters and without the marks that turn the direction of
- * the text around. Empty when nothing in it can be seen. `private.is_text` in supabase/migrations refuses everything
- * else; plain-text.testing.ts has the examples that both are tested with.
+ * Cleans a typed text: NFC, no control characters, no marks that change the direction of text. Empty when nothing in the
+ * text is visible. `private.is_text` in supabase/migrations refuses all other texts; plain-text.testing.ts tests both.
  */
 export const toPlainText = (typed: string, shape: 'line' | 'lines'): string => {
   const lines = typed
@@ -12,8 +11,8 @@ export const toPlainText = (typed: string, shape: 'line' | 'lines'): string => {
   return visible.test(text) ? text : '';
 };
 
-/** Controls other than tab and newline, halves of surrogate pairs, and bidirectional embeddings, overrides and isolates. */
+/** Control characters except tab and newline, lone surrogates, and bidirectional embeddings, overrides and isolates. */
 const forbidden = /[^\P{Cc}\t\n]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Anything but white space, blank Braille and what Unicode lets nobody see by itself. */
+/** Any character except white space, blank Braille and invisible code points. */
 const visible = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;

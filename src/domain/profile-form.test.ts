@@ -29,24 +29,24 @@ test('an untouched form changes nothing', () => {
   expect(readProfileChange(form, form)).toEqual(valid({}));
 });
 
-test('only what was touched is sent', () => {
+test('sends only the touched fields', () => {
   const form = profileToForm(asha);
   expect(readProfileChange(form, { ...form, bio: 'Builds boats.' })).toEqual(valid({ bio: 'Builds boats.' }));
 });
 
-test('an emptied field is stored as null', () => {
+test('stores an emptied field as null', () => {
   const form = profileToForm(asha);
   expect(
     readProfileChange(form, { ...form, location: '  ', skills: ' , ', website: '', username: '' }),
   ).toEqual(valid({ location: null, skills: null, website: null, username: null }));
 });
 
-test('an old value that nobody touched never blocks a save', () => {
+test('an untouched invalid value does not block a save', () => {
   const form = profileToForm({ ...asha, username: 'x' });
   expect(readProfileChange(form, { ...form, bio: 'New' })).toEqual(valid({ bio: 'New' }));
 });
 
-test('skills are split on commas, trimmed, and empties dropped', () => {
+test('splits skills on commas and drops empty ones', () => {
   expect(change({ skills: ' SEO ,, UX design,' })).toEqual(valid({ skills: ['SEO', 'UX design'] }));
 });
 
@@ -67,7 +67,7 @@ test.each([
   'https://',
   'https://me:secret@example.com',
   `example.com/${'x'.repeat(200)}`,
-])('the website %s is refused in words', (website) => {
+])('refuses the website %s', (website) => {
   expect(change({ website })).toEqual({
     kind: 'invalid',
     errors: { website: expect.stringMatching(/^Website: /) },
@@ -104,17 +104,17 @@ test.each([
   { githubUsername: '-octocat' },
   { githubUsername: 'https://gitlab.com/octocat' },
   { linkedinUsername: 'https://evil.example/in/asha' },
-])('%j is refused at its own field', (fields) => {
+])('refuses %j at its field', (fields) => {
   const reading = change(fields);
   expect(reading.kind === 'invalid' && Object.keys(reading.errors)).toEqual(Object.keys(fields));
 });
 
-test('500 palm trees are 500 characters', () => {
+test('counts 500 palm trees as 500 characters', () => {
   expect(change({ bio: '🌴'.repeat(500) }).kind).toBe('valid');
 });
 
 test.each([{ fullName: 'Asha, Organizer' }, { username: 'goa_build_club' }])(
-  '%j is refused: only the club speaks in its name',
+  "refuses %j, which claims the club's voice",
   (fields) => {
     const [field = ''] = Object.keys(fields);
     expect(change(fields)).toEqual({
@@ -124,7 +124,7 @@ test.each([{ fullName: 'Asha, Organizer' }, { username: 'goa_build_club' }])(
   },
 );
 
-test('a name is kept as text: one line, composed, without what turns the direction around', () => {
+test('cleans a name like any other line of text', () => {
   expect(change({ fullName: 'Jose\u0301\n\u202ENaik', bio: 'One\r\ntwo', skills: '\u200B, SEO' })).toEqual(
     valid({ fullName: 'José Naik', bio: 'One\ntwo', skills: ['SEO'] }),
   );

@@ -8,7 +8,7 @@ import { readForm } from './read-form.ts';
 import type { FormReading } from './read-form.ts';
 import { codePoints } from './text-length.ts';
 
-/** The profile as a form holds it: every field one string, skills separated by commas. */
+/** The profile in a form: each field is a string; commas separate the skills. */
 export interface ProfileForm {
   readonly fullName: string;
   readonly username: string;
@@ -32,8 +32,8 @@ export const profileToForm = (profile: StoredProfileChange | null): ProfileForm 
 });
 
 /**
- * What the member changed, ready to save: only fields whose text differs from `initial`, so that two devices that edit
- * different fields do not undo each other, and an old value that nobody touched never blocks a save.
+ * Reads the changed fields, ready to save. Ignores fields equal to `initial`, so that two devices that edit different
+ * fields do not undo each other, and an old value that is invalid today does not block a save.
  */
 export const readProfileChange = (
   initial: ProfileForm,
@@ -52,7 +52,7 @@ export const readProfileChange = (
 const asProfileField = (field: string): keyof ProfileForm =>
   profileFields.find((known) => known === field) ?? 'fullName';
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 export const profileFields = [
   'fullName',
   'username',
@@ -74,7 +74,7 @@ const text = (label: string, max: number, shape: 'line' | 'lines' = 'line') =>
     v.check((value) => codePoints(value) <= max, `${label}: at most ${max} characters.`),
   );
 
-/** Both names that others see a member under. */
+/** For both names that other members see. */
 const isOwnVoice = (label: string) =>
   v.check(
     (name: string) => !claimsClubVoice(name),
@@ -88,7 +88,7 @@ const listOfSkills = (typed: string): readonly string[] =>
     .filter(Boolean);
 
 const githubUsername = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d]))*$/i;
-// The same letters as the check constraint in supabase/migrations.
+// The check constraint in supabase/migrations allows the same letters.
 const linkedinUsername = /^[\w%À-ÿ-]+$/;
 const clubUsername = new RegExp(`^[A-Za-z0-9_]{${limits.usernameMin},${limits.usernameMax}}$`);
 

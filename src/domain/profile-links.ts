@@ -1,4 +1,4 @@
-/** The owner's website as a link target, or null if it is not a plain http(s) address. */
+/** The website as a link target, or null if it is not an http(s) address. */
 export const websiteHref = (website: string | null): string | null => {
   if (website === null || !URL.canParse(website)) return null;
   const url = new URL(website);
@@ -11,7 +11,7 @@ export const githubHref = (username: string | null): string | null =>
 export const linkedinHref = (username: string | null): string | null =>
   username ? `https://www.linkedin.com/in/${encodeURIComponent(decoded(username))}` : null;
 
-/** A website as typed, made an address: a bare domain gets `https://`. null if it is no http(s) address of a public site. */
+/** Turns a typed website into an address; a bare domain gets `https://`. Null if it is not a public http(s) address. */
 export const normaliseWebsite = (typed: string): string | null => {
   const text = typed.trim();
   const hasScheme = /^[a-z][a-z0-9+-]*:/i.test(text);
@@ -23,13 +23,13 @@ export const normaliseWebsite = (typed: string): string | null => {
   return isPublic ? address : null;
 };
 
-/** The username in what was typed: itself, with an @, or a pasted GitHub address. Whether it is a valid one is another question. */
+/** The username in a typed `name`, `@name` or pasted GitHub address. Does not validate it. */
 export const githubUsernameIn = (typed: string): string =>
   firstPathPart(typed, /^(?:https?:\/\/)?(?:www\.)?github\.com\/+/i);
 
 /**
- * The same for LinkedIn, whose addresses begin with /in/ and may have a country before the domain.
- * A name in another script than Latin stays percent-encoded, as the database wants it.
+ * The username in a typed `name`, `@name` or pasted LinkedIn address, which may have a country before the domain.
+ * Percent-encodes names outside the Latin script, as the database requires. Does not validate.
  */
 export const linkedinUsernameIn = (typed: string): string => {
   const name = firstPathPart(typed, /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/+in\/+/i);

@@ -27,12 +27,12 @@ const nothing: ProfilePrivacy = {
   linkedinUsername: null,
 };
 
-test('a member who has set nothing sees the public profile', () => {
+test('an owner without hidden fields sees the public profile', () => {
   expect(withHiddenValues(shown, undefined)).toEqual({ ...shown, hidden: [] });
   expect(withHiddenValues(shown, nothing)).toEqual({ ...shown, hidden: [] });
 });
 
-test('hidden fields are put back, and only those', () => {
+test('an owner sees the hidden fields', () => {
   const privacy: ProfilePrivacy = {
     ...nothing,
     hidden: ['location'],
@@ -42,7 +42,7 @@ test('hidden fields are put back, and only those', () => {
   expect(withHiddenValues(shown, privacy)).toEqual({ ...shown, location: 'Panjim', hidden: ['location'] });
 });
 
-test('who is not listed still sees all of it', () => {
+test('an unlisted owner sees the whole profile', () => {
   const bare: Profile = { ...shown, isListed: false, bio: null, skills: null, website: null };
   const privacy: ProfilePrivacy = {
     hidden: [],
@@ -56,7 +56,7 @@ test('who is not listed still sees all of it', () => {
   expect(withHiddenValues(bare, privacy)).toEqual({ ...bare, ...privacy });
 });
 
-test('the directory shows everybody who is listed, and the member who looks', () => {
+test('the directory shows listed members and the viewer', () => {
   const unlisted: Profile = { ...shown, isListed: false };
   const { isListed: _, ...fromBefore } = shown;
   const isShown = isInDirectoryOf('ravi');
@@ -64,7 +64,7 @@ test('the directory shows everybody who is listed, and the member who looks', ()
   expect(isInDirectoryOf('asha')(unlisted)).toBe(true);
 });
 
-test('a change of the settings leaves those that nobody touched as they are, unless it does not say which', () => {
+test('a privacy change leaves untouched settings alone', () => {
   const held = { isListed: false, hidden: ['location' as const] };
   const change = { isListed: true, hidden: ['website' as const] };
   expect(withPrivacyChange(held, { ...change, changed: ['website'] })).toEqual({

@@ -1,6 +1,6 @@
 import type { Profile } from './profile.ts';
 
-/** A listed member who has written nothing. */
+/** A listed member with an empty profile. */
 export const nobody: Profile = {
   id: '0',
   username: null,

@@ -1,4 +1,4 @@
-/** A member as other members see one. */
+/** A member as other members see them. */
 export interface Profile {
   readonly id: string;
   readonly username: string | null;
@@ -12,9 +12,9 @@ export interface Profile {
   readonly avatarUrl: string | null;
   /** ISO 8601, the server's clock. */
   readonly lastActive: string | null;
-  /** False: not in the directory, and nothing but name, username and picture is there. */
+  /** False: not in the directory; only name, username and picture have values. */
   readonly isListed: boolean;
-  /** Speaks for the club; only the database says so. */
+  /** Speaks for the club; only the database can set this. */
   readonly isOrganiser: boolean;
 }
 
@@ -25,7 +25,7 @@ export const nameOf = (member: Pick<Profile, 'fullName'>): string => member.full
 export const hideableFields = ['location', 'website', 'githubUsername', 'linkedinUsername'] as const;
 export type HideableField = (typeof hideableFields)[number];
 
-/** What a member hides, and the values of it, which nobody else gets; null where nothing is hidden or written. */
+/** The fields that a member hides, and their values, which no other member can read. Null: not hidden, or empty. */
 export interface ProfilePrivacy {
   readonly hidden: readonly HideableField[];
   readonly bio: string | null;
@@ -36,37 +36,37 @@ export interface ProfilePrivacy {
   readonly linkedinUsername: string | null;
 }
 
-/** A profile as its owner sees it: complete, and with what others do not see. */
+/** A profile as its owner sees it, with the hidden values. */
 export interface OwnProfile extends Profile {
   readonly hidden: readonly HideableField[];
 }
 
-/** What a member chooses about the own profile. */
+/** Who sees what of a member's own profile. */
 export interface PrivacySettings {
   readonly isListed: boolean;
   readonly hidden: readonly HideableField[];
 }
 
-/** What of them is chosen one by one; a hideable field stands for whether it is hidden. */
+/** The single privacy choices: the listing, and for each hideable field whether it is hidden. */
 export const privacyChoices = ['isListed', ...hideableFields] as const;
 export type PrivacyChoice = (typeof privacyChoices)[number];
 
-/** Settings, and which of them somebody touched; without that (an older version of the app) all of them count. */
+/** New settings with the choices that the member touched. Without `changed` (an older app) all of them count. */
 export interface PrivacyChange extends PrivacySettings {
   readonly changed?: readonly PrivacyChoice[] | undefined;
 }
 
-/** What a member may change; a key that is absent stays as it is. */
+/** The fields that a member changes; an absent field keeps its value. */
 export type ProfileChange = Partial<
   Omit<Profile, 'id' | 'avatarUrl' | 'lastActive' | 'isListed' | 'isOrganiser'>
 >;
 
-/** The same as it is read from storage, where an absent key may be there without a value. */
+/** A profile change read from storage, where an absent field may also be `undefined`. */
 export type StoredProfileChange = {
   readonly [Field in keyof ProfileChange]?: ProfileChange[Field] | undefined;
 };
 
-/** The profile as it will be once the change has arrived. */
+/** The profile with the change applied. */
 export const withProfileChange = <P extends Profile>(profile: P, change: StoredProfileChange): P => ({
   ...profile,
   username: kept(change.username, profile.username),
@@ -79,7 +79,7 @@ export const withProfileChange = <P extends Profile>(profile: P, change: StoredP
   linkedinUsername: kept(change.linkedinUsername, profile.linkedinUsername),
 });
 
-/** The settings as they will be once the change has arrived: what nobody touched stays as another device may have set it. */
+/** The settings with the change applied. Untouched choices keep the value that another device may have set. */
 export const withPrivacyChange = <P extends PrivacySettings>(
   held: P,
   { isListed: listed, hidden, changed = privacyChoices }: PrivacyChange,
@@ -89,7 +89,7 @@ export const withPrivacyChange = <P extends PrivacySettings>(
   hidden: hideableFields.filter((field) => (changed.includes(field) ? hidden : held.hidden).includes(field)),
 });
 
-/** Puts what its owner hides back into the public profile. */
+/** Adds the owner's hidden values to the public profile. */
 export const withHiddenValues = (profile: Profile, privacy: ProfilePrivacy | undefined): OwnProfile => {
   if (!privacy) return { ...profile, hidden: [] };
   const isUnlisted = !isListed(profile);
@@ -107,13 +107,13 @@ export const withHiddenValues = (profile: Profile, privacy: ProfilePrivacy | und
   };
 };
 
-/** Whether the directory shows the member to the one with the id `viewer`, who is always shown. */
+/** Whether `viewer` sees the member in the directory. Everybody sees themselves. */
 export const isInDirectoryOf =
   (viewer: string) =>
   (member: Profile): boolean =>
     isListed(member) || member.id === viewer;
 
-/** A copy from before members could be unlisted does not say that they are listed. */
+/** An older mirror has no `isListed`: those members are listed. */
 const isListed = (profile: Partial<Pick<Profile, 'isListed'>>): boolean => profile.isListed ?? true;
 
 const kept = <T>(changed: T | undefined, held: T): T => (changed === undefined ? held : changed);

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** What a form holds after checking: its value, or one sentence for each field that is wrong. */
+/** A validated form: its value, or one sentence for each invalid field. */
 export type FormReading<Value, Field extends string> =
   | { readonly kind: 'valid'; readonly value: Value }
   | { readonly kind: 'invalid'; readonly errors: Partial<Readonly<Record<Field, string>>> };
 
-/** Checks a form's fields against an object schema whose messages are sentences for the person who types. */
+/** Validates a form's fields with an object schema whose messages are sentences for the person. */
 export const readForm = <Schema extends v.GenericSchema>(
   schema: Schema,
   fields: v.InferInput<Schema>,
@@ -15,7 +15,7 @@ export const readForm = <Schema extends v.GenericSchema>(
   const errors: Partial<Record<FieldOf<Schema>, string>> = {};
   for (const issue of result.issues) {
     const field = v.getDotPath(issue)?.split('.')[0];
-    // The first complaint about a field is the one to act on.
+    // The first issue of a field is the one to mend first.
     if (field !== undefined && isFieldOf<Schema>(field, fields)) errors[field] ??= issue.message;
   }
   return { kind: 'invalid', errors };

@@ -9,7 +9,7 @@ test('the share link is the origin with the code', () => {
   expect(referralLink('https://club.example', 'GOA-9ABCDEF0')).toBe('https://club.example?ref=GOA-9ABCDEF0');
 });
 
-test('every network gets the share text and the link', () => {
+test("every network's link contains the share text and the share link", () => {
   const link = referralLink('https://club.example', 'GOA-9ABCDEF0');
   const share = shareLinks('Goa Build Club', link);
   expect(share.text).toBe('Join me at Goa Build Club - the exclusive AI hackathon in paradise!');

@@ -1,7 +1,7 @@
-/** The code that a member may give to anyone; the database derives the same from the user's id to check it. */
+/** A member's personal code. The database derives the same code from the user's id. */
 export const personalReferralCode = (userId: string): string => `GOA-${userId.slice(-8).toUpperCase()}`;
 
-/** The address that carries a code: site origin, "?ref=" and the code. */
+/** The share link: site origin, "?ref=" and the code. */
 export const referralLink = (origin: string, code: string): string =>
   `${origin}?ref=${encodeURIComponent(code)}`;
 
@@ -12,7 +12,7 @@ export interface ShareLinks {
   readonly whatsApp: string;
 }
 
-/** Where each network takes a prepared post; `link` is a `referralLink`. */
+/** The share text and each network's address for a prepared post. `link` is a `referralLink`. */
 export const shareLinks = (clubName: string, link: string): ShareLinks => {
   const text = `Join me at ${clubName} - the exclusive AI hackathon in paradise!`;
   return {

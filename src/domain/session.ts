@@ -6,14 +6,14 @@ export interface SignedInUser {
 }
 
 /**
- * Who uses this device. `signed-in` holds offline too: an access token that
- * could not be renewed for lack of a network is not a sign-out.
+ * Who uses this device. A member stays `signed-in` offline, even when the access token has expired and cannot be
+ * refreshed.
  */
 export type Session =
   | { readonly status: 'loading' }
   | {
       readonly status: 'signed-out';
-      /** The account that was signed in here was deleted or suspended. */
+      /** The club has deleted or suspended the account that was signed in here. */
       readonly isAccountGone?: boolean;
     }
   | { readonly status: 'signed-in'; readonly user: SignedInUser; readonly recovering: boolean };

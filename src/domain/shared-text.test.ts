@@ -5,7 +5,7 @@ import { codePoints } from './text-length.ts';
 
 const link = 'https://example.com/a';
 
-describe('what another app shares', () => {
+describe('text shared from another app', () => {
   it.each([
     [
       { title: 'A page', text: '', url: link },
@@ -25,12 +25,12 @@ describe('what another app shares', () => {
     ],
     [{ url: link }, { words: '', link }],
     [{ text: ' one\r\ntwo\u0000\u0007 ' }, { words: 'one\ntwo', link: '' }],
-  ])('%j is said once', (given, shared) => {
+  ])('drops the repetitions of %j', (given, shared) => {
     expect(toSharedText(given)).toEqual(shared);
   });
 
   it.each([[{}], [{ title: ' ', text: '\n', url: '' }], [{ title: null, text: null, url: null }]])(
-    '%j is nothing',
+    'ignores %j',
     (given) => {
       expect(toSharedText(given)).toBe(null);
     },
@@ -38,7 +38,7 @@ describe('what another app shares', () => {
 });
 
 describe('the draft', () => {
-  it('takes it behind what stands there', () => {
+  it('gets the shared text at its end', () => {
     expect(extendDraft('', { words: 'Look', link }, 500)).toEqual({ draft: `Look\n${link}`, isCut: false });
     expect(extendDraft('Hello \n', { words: 'Look', link: '' }, 500)).toEqual({
       draft: 'Hello\nLook',
@@ -46,7 +46,7 @@ describe('the draft', () => {
     });
   });
 
-  it('holds at most what a message may, and words give way to the link', () => {
+  it("never exceeds a message's length, and cuts the words before the link", () => {
     const { draft, isCut } = extendDraft('Hello', { words: '🌴'.repeat(600), link }, 500);
     expect(isCut).toBe(true);
     expect(codePoints(draft)).toBe(500);
@@ -54,7 +54,7 @@ describe('the draft', () => {
     expect(draft.endsWith(`🌴…\n${link}`)).toBe(true);
   });
 
-  it('exactly as long as it may be, it is not cut', () => {
+  it('is not cut at exactly the allowed length', () => {
     expect(extendDraft('', { words: 'a'.repeat(500), link: '' }, 500).isCut).toBe(false);
     const longer = extendDraft('', { words: 'a'.repeat(501), link: '' }, 500);
     expect(longer).toEqual({ draft: `${'a'.repeat(499)}…`, isCut: true });
@@ -65,7 +65,7 @@ describe('the draft', () => {
     expect(extendDraft('', { words: 'Look', link: long }, 500)).toEqual({ draft: 'Look', isCut: true });
   });
 
-  it('that is full already stays as it is', () => {
+  it('stays as it is when it is full', () => {
     const full = 'b'.repeat(500);
     expect(extendDraft(full, { words: 'Look', link }, 500)).toEqual({ draft: full, isCut: true });
   });

@@ -1,14 +1,14 @@
 import { toPlainText } from './plain-text.ts';
 
-/** What another app passed on: words, and a link that is kept whole where room is short. Either may be empty. */
+/** Text from another app: words and a link. Either may be empty; the link is never cut. */
 export interface SharedText {
   readonly words: string;
   readonly link: string;
 }
 
 /**
- * Puts together what the system's share sheet gave. Many apps say the same thing twice (the link again in the text, the
- * title as its first words), which is said once here. Null when there is nothing in it.
+ * Combines the fields of the system's share sheet. Removes repetitions: many apps put the link or the title into the
+ * text again. Null when all fields are empty.
  */
 export const toSharedText = (given: {
   readonly title?: string | null;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readSource } from './source.ts';
 
 describe('the source of a visit', () => {
-  test('is the campaign and the code that the link names, and nothing else of it', () => {
+  test("is the link's campaign and referral code, and nothing else", () => {
     expect(readSource('?utm_source=instagram&utm_campaign=monsoon&plan=stay&ref=ASHA-1')).toEqual({
       utm_source: 'instagram',
       utm_campaign: 'monsoon',
@@ -10,7 +10,7 @@ describe('the source of a visit', () => {
     });
   });
 
-  test.each(['', '?plan=stay', '?utm_source=', '?utm_source=%20%20'])('is none for %j', (search) => {
+  test.each(['', '?plan=stay', '?utm_source=', '?utm_source=%20%20'])('is empty for %j', (search) => {
     expect(readSource(search)).toBeNull();
   });
 

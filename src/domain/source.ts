@@ -9,7 +9,7 @@ const value = v.pipe(
   v.maxLength(longest),
 );
 
-/** How a visitor came to apply: the campaign parameters of the link that led here, and a member's code. */
+/** The source of a visit: the link's campaign parameters and a member's referral code. */
 export const sourceSchema = v.partial(
   v.strictObject({
     utm_source: value,
@@ -23,7 +23,7 @@ export const sourceSchema = v.partial(
 
 export type Source = v.InferOutput<typeof sourceSchema>;
 
-/** The source that the query of an address names, cut to what is kept; null when it names none. */
+/** Reads the source from an address's query and cuts each value to 100 characters; null without one. */
 export const readSource = (search: string): Source | null => {
   const query = new URLSearchParams(search);
   const found = Object.keys(sourceSchema.entries).flatMap((name) => {

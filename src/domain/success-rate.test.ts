@@ -12,6 +12,6 @@ test.each([
   expect(successRate(accepted, sent)).toBe(percent);
 });
 
-test('a count that lags behind never shows more than all', () => {
+test('never shows more than 100 %', () => {
   expect(successRate(3, 2)).toBe(100);
 });

@@ -1,6 +1,6 @@
 import { limits } from '../config/limits.ts';
 
-/** Length in Unicode code points, as `char_length()` counts in the database: a palm tree is one, not two. */
+/** Length in Unicode code points, like `char_length()` in the database: a palm tree counts as one. */
 export const codePoints = (text: string): number => Array.from(text).length;
 
 /** How long a text is beside how long it may be, and what to do about one that is longer. Unicode code points. */

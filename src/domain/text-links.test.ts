@@ -3,7 +3,7 @@ import { splitLinks } from './text-links.ts';
 
 const links = (text: string) => splitLinks(text).flatMap((part) => (part.kind === 'link' ? [part.text] : []));
 
-test('an address inside a sentence becomes a link and the sentence stays whole', () => {
+test('turns an address inside a sentence into a link', () => {
   expect(splitLinks('See https://goa.example/plan, it is up.')).toEqual([
     { kind: 'text', text: 'See ' },
     { kind: 'link', text: 'https://goa.example/plan', href: 'https://goa.example/plan' },
@@ -22,7 +22,7 @@ test.each([
   expect(links(text)).toEqual(expected);
 });
 
-test('the parts put together are the text again', () => {
+test('the parts add up to the original text', () => {
   const text = 'a https://x.example. b (https://y.example/) c';
   expect(
     splitLinks(text)

@@ -2,7 +2,7 @@ export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
-/** Splits a message into plain text and http(s) links; nothing else ever becomes a link, and nothing becomes HTML. */
+/** Splits a message into plain text and http(s) links. Never creates HTML. */
 export const splitLinks = (text: string): readonly TextPart[] => {
   const parts: TextPart[] = [];
   let plainFrom = 0;
@@ -17,7 +17,7 @@ export const splitLinks = (text: string): readonly TextPart[] => {
   return parts;
 };
 
-/** A sentence's full stop is not the address's; a closing bracket is, if the address opened it. */
+/** Drops the sentence's punctuation, but keeps a closing bracket that the address opened. */
 const withoutTrailingPunctuation = (address: string): string => {
   let end = address.length;
   while (end > 0) {

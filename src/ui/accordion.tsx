@@ -6,8 +6,8 @@ interface Entry {
 }
 
 /**
- * Questions that unfold, one at a time; pressing the open one folds it. The browser's own element: it works before and
- * without scripts (`base.css` opens all of them there), and a search in the page finds what is folded.
+ * Questions and answers; at most one is open. `<details>` works without scripts (`base.css` then opens all of them), and
+ * the browser's search finds closed answers.
  */
 export const Accordion = ({ entries }: { readonly entries: readonly Entry[] }) => {
   const name = useId();

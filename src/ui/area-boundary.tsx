@@ -4,10 +4,10 @@ import { Card } from './card.tsx';
 
 interface AreaBoundaryProps {
   readonly children: ReactNode;
-  /** Called before the area is drawn again. */
+  /** Called before the area renders again. */
   readonly onRetry?: () => void;
   readonly onFailed?: () => void;
-  /** Heading and icon of the area: a failed one keeps its place and its name. Without a title it leaves nothing. */
+  /** Heading and icon of the failed area. Without a title the failed area disappears. */
   readonly title?: string;
   readonly icon?: string;
 }
@@ -18,8 +18,8 @@ interface State {
 }
 
 /**
- * Keeps the rest of the page when one area breaks, by a fault of ours or because its chunk did not come. The fault goes
- * to the browser's own report; the person can try again, and after the second time reload.
+ * Error boundary of one area: the rest of the page keeps working when rendering throws or a chunk fails to load. Reports
+ * the error to the browser. The person can try again, and reload after the second failure.
  */
 export class AreaBoundary extends Component<AreaBoundaryProps, State> {
   override state: State = { hasFailed: false, failures: 0 };
@@ -40,7 +40,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
     if (title === undefined) return null;
     return (
       <Card title={title} {...(icon === undefined ? {} : { icon })}>
-        <Words
+        <RetryPrompt
           canReload={this.state.failures > 1}
           onRetry={() => {
             onRetry?.();
@@ -52,7 +52,13 @@ export class AreaBoundary extends Component<AreaBoundaryProps, State> {
   }
 }
 
-const Words = ({ canReload, onRetry }: { readonly canReload: boolean; readonly onRetry: () => void }) => (
+const RetryPrompt = ({
+  canReload,
+  onRetry,
+}: {
+  readonly canReload: boolean;
+  readonly onRetry: () => void;
+}) => (
   <div className="py-6">
     <p role="alert" className="flex items-center gap-2.5">
       <span className="i-lucide-circle-alert size-5 shrink-0 text-alarm" aria-hidden="true" />

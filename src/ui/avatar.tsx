@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 interface AvatarProps {
-  /** The initial comes from it; without one there is an icon. The name itself always stands beside the picture. */
+  /** Gives the initial; without a name there is an icon. The page shows the full name beside the avatar. */
   readonly name: string | null;
   readonly src: string | null;
   readonly size?: 'small' | 'normal' | 'large';
 }
 
-/** A member's picture, or the initial while there is none (also offline, when the picture's site is out of reach). */
+/** A member's picture, or the initial when there is none or it fails to load. */
 export const Avatar = ({ name, src, size = 'normal' }: AvatarProps) => {
   const [failed, setFailed] = useState<string | null>(null);
   const initial = Array.from(name?.trim() ?? '')[0]?.toUpperCase();
@@ -18,7 +18,7 @@ export const Avatar = ({ name, src, size = 'normal' }: AvatarProps) => {
     >
       {src !== null && src !== failed ? (
         <img
-          // Another member's picture never shows for a moment in the place of the next.
+          // Remounts for another picture, so that the previous one never flashes.
           key={src}
           src={src}
           alt=""

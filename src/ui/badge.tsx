@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** live: arrived or connected. accent: worth a look. warning: waits or has run out. alarm: refused or broken. */
+/** live: arrived or connected. accent: highlighted. warning: waiting or expired. alarm: refused or broken. */
 export type BadgeTone = 'plain' | 'live' | 'accent' | 'warning' | 'alarm';
 
 interface BadgeProps {
   readonly tone?: BadgeTone;
-  /** An icon class such as `i-lucide-clock`; the words always stand beside it. */
+  /** An icon class such as `i-lucide-clock`. */
   readonly icon?: string;
   readonly children: ReactNode;
 }
 
-/** A short word with a border: a skill, a status, a level. */
+/** A short label with a border: a skill, a status, a level. */
 export const Badge = ({ tone = 'plain', icon, children }: BadgeProps) => (
   <span
     className={`inline-flex max-w-full items-center gap-1.5 rounded border px-2 py-0.5 text-sm leading-5 ${tones[tone]}`}
@@ -20,7 +20,7 @@ export const Badge = ({ tone = 'plain', icon, children }: BadgeProps) => (
   </span>
 );
 
-/** Beside the name of a member who speaks for the club. */
+/** Marks a member who speaks for the club. */
 export const OrganiserBadge = () => (
   <span
     className={`inline-flex items-center gap-1 whitespace-nowrap rounded border px-1.5 text-xs leading-4 ${tones.accent}`}
@@ -35,7 +35,7 @@ interface DeliveryBadgeProps {
   readonly children: ReactNode;
 }
 
-/** How something that was sent from here stands: the same icon and colour for a state wherever it shows. */
+/** The delivery state of an entry. Every screen uses the same icon and colour for a state. */
 export const DeliveryBadge = ({ state, children }: DeliveryBadgeProps) => (
   <span className={`inline-flex items-center gap-1.5 text-sm ${deliveryLooks[state].colour}`}>
     <span className={`${deliveryLooks[state].icon} size-4 shrink-0`} aria-hidden="true" />

@@ -1,10 +1,10 @@
 /**
- * primary: the one thing to press here. quiet: beside it, or in a list.
- * danger: removes something. All three are at least 44 px high.
+ * primary: the main action. quiet: a secondary action, or one in a list. danger: deletes something.
+ * All three are at least 44 px high.
  */
 export type ButtonVariant = 'primary' | 'quiet' | 'danger';
 
-/** The look of a button, for whatever element carries it (a button, a link). */
+/** The classes of a button's look, for a `<button>` or a link. */
 export const buttonClass = (
   variant: ButtonVariant = 'primary',
   size: 'normal' | 'small' = 'normal',

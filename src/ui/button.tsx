@@ -6,7 +6,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly size?: 'normal' | 'small';
 }
 
-/** A button that submits nothing unless told so (`type="submit"`). */
+/** A button. Submits a form only with `type="submit"`. */
 export const Button = ({
   variant = 'primary',
   size = 'normal',

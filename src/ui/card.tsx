@@ -4,13 +4,13 @@ interface CardProps {
   readonly title: string;
   /** An icon class such as `i-lucide-users`. */
   readonly icon?: string;
-  /** Stands at the end of the title's line. */
+  /** Content at the end of the title's line. */
   readonly aside?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** One area of the portal: a named region with its heading. */
+/** One area of the portal: a region with a heading. */
 export const Card = ({ title, icon, aside, className = '', children }: CardProps) => {
   const id = useId();
   return (

@@ -1,9 +1,8 @@
 import { showToast } from './toast.tsx';
 
 /**
- * Changes what the device keeps for sending: a retry, a discard, a cancel. Where the storage of the device refuses,
- * nothing changes, and that is said. Resolves to whether it was done; `act` may itself resolve to false, having said why
- * not. Never rejects.
+ * Runs a change of the outbox, such as a retry, discard or cancel, and shows a toast when storing fails. Resolves to
+ * whether the change was made; `act` may resolve to false after its own toast. Never rejects.
  */
 export const changeStored = async (act: () => Promise<unknown>): Promise<boolean> => {
   try {

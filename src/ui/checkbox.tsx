@@ -8,7 +8,7 @@ interface CheckboxProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A choice between yes and no; its whole line can be pressed. */
+/** A checkbox; a press anywhere on its line toggles it. */
 export const Checkbox = ({ label, hint, checked, disabled = false, onChange }: CheckboxProps) => {
   const id = useId();
   return (

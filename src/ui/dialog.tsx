@@ -7,17 +7,17 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: string;
-  /** Stands at the end of the title's line, such as a button to close; it gets the focus first. */
+  /** Content at the end of the title's line, such as a close button. Gets the initial focus. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A window over the page that holds the focus until it closes and gives it back afterwards. */
+/** A modal dialog. Traps the focus and returns it on close. */
 export const Dialog = ({ open, onClose, title, description, aside, children }: DialogProps) => (
   <Headless open={open} onClose={onClose} className="fixed inset-0 z-40">
     <DialogBackdrop className="absolute inset-0 bg-night/80" />
     <div className="absolute inset-0 overflow-y-auto overscroll-contain">
-      {/* The strip above is for notices (toast.tsx), which would otherwise cover the title. */}
+      {/* The padding at the top leaves space for toasts, which would cover the title. */}
       <div className="flex min-h-full items-end justify-center pt-24 sm:items-center sm:px-6 sm:pb-6">
         <DialogPanel className="w-full max-w-xl rounded-t-lg border border-night-line bg-night-1 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-sand sm:rounded-lg sm:p-7">
           <div className="flex items-start justify-between gap-4">

@@ -3,10 +3,10 @@ import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'r
 interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** A sentence for the person; announced when it appears. */
+  /** A sentence for the person; screen readers announce it. */
   readonly error?: string | undefined;
   readonly className?: string | undefined;
-  /** Draws the control with the attributes that tie it to its label, hint and error. */
+  /** Renders the control with the attributes that link it to label, hint and error. */
   readonly children: (control: ControlAttributes) => ReactElement;
 }
 
@@ -52,21 +52,21 @@ type Own = Pick<FieldProps, 'label' | 'hint' | 'error' | 'className'>;
 type ControlProps<Tag extends 'input' | 'textarea' | 'select'> = Own &
   Omit<ComponentProps<Tag>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'>;
 
-/** One line of text; `type`, `autoComplete`, `inputMode` and the rest are the input's own. */
+/** A one-line text field. Passes other props to the `<input>`. */
 export const TextField = ({ label, hint, error, className, ...input }: ControlProps<'input'>) => (
   <Field label={label} hint={hint} error={error} className={className}>
     {(control) => <input {...input} {...control} />}
   </Field>
 );
 
-/** Several lines of text. */
+/** A text field with several lines. */
 export const TextArea = ({ label, hint, error, className, rows = 4, ...area }: ControlProps<'textarea'>) => (
   <Field label={label} hint={hint} error={error} className={className}>
     {(control) => <textarea rows={rows} {...area} {...control} />}
   </Field>
 );
 
-/** A choice of a few; the options are the children. */
+/** A select field; its children are the options. */
 export const SelectField = ({
   label,
   hint,
@@ -84,7 +84,7 @@ export const SelectField = ({
   </Field>
 );
 
-// 16 px at least: a smaller input makes iOS zoom the page on focus.
+// At least 16 px: iOS zooms the page when a smaller input gets the focus.
 const box =
   'block min-h-11 w-full rounded-md border bg-night-1 px-3.5 py-2.5 text-base text-sand placeholder:text-sand-dim ' +
   'disabled:opacity-60 [&:read-only:not(select)]:text-sand-dim';

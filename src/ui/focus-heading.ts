@@ -1,4 +1,4 @@
-/** Brings the focus to the heading of the page, which stays where it is. */
+/** Focuses the page's heading without scrolling. */
 export const focusHeading = (): void => {
   const heading = document.querySelector('h1');
   if (!heading) return;

@@ -2,11 +2,11 @@ interface IconLinkProps {
   readonly href: string;
   /** An icon class such as `i-lucide-globe`. */
   readonly icon: string;
-  /** What a press opens, whose it is included: "Asha Naik on GitHub". */
+  /** The full label with the owner's name: "Asha Naik on GitHub". */
   readonly label: string;
 }
 
-/** A link to another site that is only an icon, 44 px square, in a new tab. */
+/** An icon, 44 px square, that opens another site in a new tab. */
 export const IconLink = ({ href, icon, label }: IconLinkProps) => (
   <a
     href={href}

@@ -9,11 +9,11 @@ export const TextLink = ({ className = '', ...rest }: ComponentProps<typeof Link
 
 interface OutLinkProps extends Omit<ComponentProps<'a'>, 'target' | 'rel'> {
   readonly href: string;
-  /** Looks like a button; without it like a link in running text. */
+  /** The button's look; without it the link looks like running text. */
   readonly variant?: ButtonVariant;
 }
 
-/** A link to another site, in a new tab; it says so to a screen reader. */
+/** A link that opens another site in a new tab and tells screen readers so. */
 export const OutLink = ({ variant, className = '', children, ...rest }: OutLinkProps) => (
   <a
     target="_blank"

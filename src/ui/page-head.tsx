@@ -1,14 +1,14 @@
 interface PageHeadProps {
   readonly title: string;
   readonly description: string;
-  /** The full address of the page on the live site. */
+  /** The page's full address on the live site. */
   readonly canonical: string;
-  /** The picture that a shared link shows, 1200 by 630, with what is on it. */
+  /** The picture of a shared link, 1200 by 630, and its description. */
   readonly card: { readonly src: string; readonly alt: string };
   readonly siteName: string;
 }
 
-/** What a search engine and a shared link show of a page; React lifts it into the document's head. */
+/** A page's title and metadata for search engines and shared links. React moves them into the document's head. */
 export const PageHead = ({ title, description, canonical, card, siteName }: PageHeadProps) => (
   <>
     <title>{title}</title>

@@ -3,12 +3,12 @@ interface PictureProps {
   readonly alt: string;
   readonly width: number;
   readonly height: number;
-  /** True for what is seen without scrolling; everything else loads when it comes near. */
+  /** True for pictures in the first view; all others load when they come near. */
   readonly eager?: boolean;
   readonly className?: string;
 }
 
-/** A picture whose place is kept free until it has loaded. */
+/** A picture that reserves its space before it loads. */
 export const Picture = ({ src, alt, width, height, eager = false, className = '' }: PictureProps) => (
   <img
     src={src}

@@ -4,7 +4,7 @@ interface ProgressProps {
   readonly value: number;
 }
 
-/** A bar that shows a share; the number stands beside it in the page. */
+/** A progress bar. The page shows the number beside it. */
 export const Progress = ({ label, value }: ProgressProps) => (
   <progress
     aria-label={label}

@@ -1,22 +1,22 @@
 import { encode } from 'uqr';
 
 interface QrCodeProps {
-  /** What a scanner reads. */
+  /** The encoded text. */
   readonly text: string;
-  /** What it is, for whoever does not see it. */
+  /** The description for screen readers. */
   readonly label: string;
   readonly className?: string;
 }
 
 /**
- * A QR code as SVG. Dark on light whatever the page looks like: many scanners know no other. It brings the four
- * modules of margin that the standard asks for.
+ * A QR code as SVG. Always dark on light, because many scanners read no other. Includes the standard's margin of four
+ * modules.
  */
 export const QrCode = ({ text, label, className = '' }: QrCodeProps) => {
   const { size, path } = qrPath(text);
   return (
     <svg
-      // Drawn here from the text: there is no file that an <img> could show.
+      // An inline drawing cannot be an <img>.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       aria-label={label}
@@ -29,13 +29,13 @@ export const QrCode = ({ text, label, className = '' }: QrCodeProps) => {
   );
 };
 
-/** The same code as a file that anything can show: PNG, 12 pixels a module. */
+/** A QR code as a PNG file, 12 pixels a module. Rejects when the browser cannot create it. */
 export const qrPicture = async (text: string): Promise<Blob> => {
   const { size, path } = qrPath(text);
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size * 12;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser draws no pictures.');
+  if (!context) throw new Error('Couldn’t create the image.');
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = 'black';
@@ -46,14 +46,14 @@ export const qrPicture = async (text: string): Promise<Blob> => {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(blob);
-      else reject(new Error('The browser made no picture.'));
+      else reject(new Error('Couldn’t create the image.'));
     });
   });
 };
 
-/** Every run of dark modules in a row as a rectangle; `size` is in modules with the margin. */
+/** Draws each row's runs of dark modules as rectangles. `size` counts modules, with the margin. */
 const qrPath = (text: string): { readonly size: number; readonly path: string } => {
-  // M mends up to 15 % of dirt or glare, and keeps the modules large on a small screen.
+  // Level M corrects up to 15 % of errors and keeps the modules large.
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const runs = data.flatMap((row, y) =>
     [

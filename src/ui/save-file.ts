@@ -1,4 +1,4 @@
-/** Hands a file to the person: as a download, or through the share sheet where an installed app cannot download. */
+/** Saves a file: as a download, or through the share sheet in an installed app on Apple's phones and tablets. */
 export const saveFile = async (file: File): Promise<void> => {
   // An installed web app on an iPhone ignores downloads.
   if (installedOnApple() && (await share(file))) return;
@@ -15,7 +15,7 @@ export const saveFile = async (file: File): Promise<void> => {
   }, 10_000);
 };
 
-/** Whether the person was asked where to put the file, whatever they answered. */
+/** Whether the share sheet opened, even if the person then closed it. */
 const share = async (file: File): Promise<boolean> => {
   if (!navigator.canShare?.({ files: [file] })) return false;
   try {

@@ -1,7 +1,7 @@
 import { createContext, use, ViewTransition, type ReactNode } from 'react';
 import { useStartAtTop } from './use-start-at-top.ts';
 
-/** What every public page has between its content and its footer; the app puts it there. */
+/** The app's content between a public page's main part and its footer. */
 export const PageEnd = createContext<ReactNode>(null);
 
 interface PageProps {
@@ -14,7 +14,7 @@ interface PageProps {
 export const Page = ({ header, footer, children }: PageProps) => {
   useStartAtTop();
   return (
-    // One page fades into the next (base.css says how); nothing else that changes is a transition.
+    // Fades between pages (base.css); other updates have no transition.
     <ViewTransition default="none" enter="page" exit="page">
       <div className="relative isolate">
         <a
@@ -49,7 +49,7 @@ interface SectionProps {
   readonly children?: ReactNode;
 }
 
-/** A section with its heading; a landmark named by it. */
+/** A section with a heading, which also names the landmark. */
 export const Section = ({
   id,
   title,

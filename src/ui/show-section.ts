@@ -1,6 +1,6 @@
 /**
- * Brings a section of the page to the top at once, and the focus with it: from the end of a long directory a glide would
- * take seconds. `hash` is a fragment such as `#chat`; an unknown one does nothing.
+ * Scrolls to a section and focuses it. Jumps, because smooth scrolling across a long directory would take seconds. `hash`
+ * is a fragment such as `#chat`; does nothing for an unknown one.
  */
 export const showSection = (hash: string): void => {
   const section = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
@@ -9,9 +9,9 @@ export const showSection = (hash: string): void => {
   focusSection(section);
 };
 
-/** The focus goes to the section itself where that takes it, else to its heading; the page stays where it is. */
+/** Focuses the section if it can have the focus, else its heading. Does not scroll. */
 export const focusSection = (section: HTMLElement): void => {
-  // Something in it may have asked for the focus already: the composer, when something is shared.
+  // A part of the section may have the focus already, such as the composer with a shared text.
   if (section.contains(document.activeElement)) return;
   const target = section.hasAttribute('tabindex') ? section : section.querySelector('h2');
   if (!target) return;

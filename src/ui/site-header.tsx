@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 
 interface SiteHeaderProps {
   readonly name: string;
-  /** In order; the last one is the one to press. */
+  /** The navigation's links; the last one looks like a button. */
   readonly links: readonly { readonly to: string; readonly label: string }[];
-  /** Beside the links: a control of the page's own. */
+  /** A control of the page, beside the links. */
   readonly children?: ReactNode;
 }
 

@@ -1,11 +1,11 @@
 interface SkeletonProps {
-  /** For a screen reader: what is on its way. */
+  /** Says what is loading, for screen readers. */
   readonly label: string;
   /** How many lines of text it stands for. */
   readonly lines?: number;
 }
 
-/** Holds the place of what is on its way: still, so that nothing moves but the real thing when it comes. */
+/** A placeholder while content loads. Not animated. */
 export const Skeleton = ({ label, lines = 3 }: SkeletonProps) => (
   <output className="block">
     <span className="sr-only">{label}</span>
@@ -17,5 +17,5 @@ export const Skeleton = ({ label, lines = 3 }: SkeletonProps) => (
   </output>
 );
 
-/** As ragged as text. */
+/** Uneven, like lines of text. */
 const widths = ['w-full', 'w-4/5', 'w-11/12', 'w-2/3'];

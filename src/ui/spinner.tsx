@@ -1,10 +1,10 @@
 interface SpinnerProps {
   readonly label: string;
-  /** The words stand beside the sign, not only in a screen reader's ear. */
+  /** Shows the label too, which otherwise only screen readers announce. */
   readonly showLabel?: boolean;
 }
 
-/** Something is on its way. */
+/** Shows that something is loading. */
 export const Spinner = ({ label, showLabel = false }: SpinnerProps) => (
   <output className="flex items-center justify-center gap-3 py-10 text-sand-dim">
     <span className="i-lucide-loader-circle size-6 animate-spin text-lamp" aria-hidden="true" />

@@ -17,7 +17,7 @@ interface TabsProps<Id extends string> {
   readonly onSelect: (id: Id) => void;
 }
 
-/** Tabs over one panel; arrow keys move between them. Only the selected panel is in the page. */
+/** Tabs over one panel; arrow keys move between tabs. Mounts only the selected panel. */
 export const Tabs = <Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) => (
   <TabGroup
     selectedIndex={tabs.findIndex((tab) => tab.id === selected)}

@@ -5,16 +5,16 @@ import { useHydrated } from './use-hydrated.ts';
 export interface ToastContent {
   readonly title: string;
   readonly description?: string;
-  /** done: without a tone. destructive: failed. waiting: kept here, and sent or saved later. note: neither. */
+  /** No tone: success. destructive: failed. waiting: stored here and sent later. note: information. */
   readonly tone?: 'destructive' | 'waiting' | 'note';
 }
 
-/** Long enough to find a notice and read it slowly: never under eight seconds, a tenth of a second a letter beyond 60. */
+/** Eight seconds, and a tenth of a second for each letter beyond 60: enough to read slowly. In milliseconds. */
 const durationOf = (text: string): number => 8_000 + 100 * Math.max(0, text.length - 60);
 
 /**
- * Shows a notice for eight seconds, a long one longer; it stays while the pointer or the focus is on it. Null: there is
- * nothing to say.
+ * Shows a notice for eight seconds or longer. The notice stays while the pointer or the focus is on it. Does nothing for
+ * null.
  */
 export const showToast = (content: ToastContent | null): void => {
   if (!content) return;
@@ -33,7 +33,7 @@ export const showToast = (content: ToastContent | null): void => {
   );
 };
 
-// As everywhere: what has arrived, what waits, what failed. See src/ui/badge.tsx.
+// The same icons and colours as in badge.tsx.
 const looks = {
   done: { icon: 'i-lucide-check', border: 'border-phosphor', colour: 'text-phosphor' },
   destructive: { icon: 'i-lucide-circle-alert', border: 'border-alarm', colour: 'text-alarm' },
@@ -41,23 +41,23 @@ const looks = {
   note: { icon: 'i-lucide-info', border: 'border-night-edge', colour: 'text-sand-dim' },
 } as const;
 
-/** So many notices at once, the newest first: more would cover a phone's screen. */
+/** The most notices at once: more would cover a phone's screen. */
 const AT_ONCE = 3;
 
 /**
- * Where notices appear; once in the app. Beside the page and not in it: an open dialog makes the page inert, and what is
- * inert is neither read out nor pressed.
+ * The place of all notices, mounted once. A portal outside the page, because an open dialog makes the page inert: screen
+ * readers and pointers could not reach the notices.
  */
 export const Toasts = () => (useHydrated() ? createPortal(<Region />, document.body) : null);
 
 /**
- * The live region itself is always in the document: a region that arrives together with its text is not read out
- * everywhere. Over a dialog it stands in the strip that dialog.tsx leaves above every window, the newest notice only.
+ * The live region is always mounted, because some screen readers ignore a region that appears with its text. Over a
+ * dialog it shows only the newest notice, above the dialog's title.
  */
 const Region = () => {
   const { toasts, handlers } = useToaster();
   return (
-    // The pointer only holds the notices back; nothing here needs it.
+    // The handlers only pause the timers.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <output
       aria-atomic="false"
@@ -84,7 +84,7 @@ const Region = () => {
               aria-label="Dismiss"
               onClick={() => {
                 toast.dismiss(notice.id);
-                // The button goes with the pointer and the focus on it, and says nothing of their leaving.
+                // The button unmounts without a leave or blur event.
                 handlers.endPause();
               }}
               className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center text-sand-dim hover:text-sand"

@@ -6,8 +6,8 @@ export interface Busy {
 }
 
 /**
- * Runs one task at a time: while it runs `busy` is true and further calls do nothing, also those
- * of a second click that came before the button was drawn disabled.
+ * Runs one task at a time and sets `busy` meanwhile. Ignores calls during a task, even a second click before the button
+ * renders disabled.
  */
 export const useBusy = (): Busy => {
   const [busy, setBusy] = useState(false);

@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
-/** Whoever stands in an element when it goes would stand nowhere: just before, `bring` has to take the focus elsewhere. */
-export const useFocusKept = (element: RefObject<HTMLElement | null>, bring: () => void): void => {
-  const onGone = useEffectEvent(bring);
+/** Calls `moveFocus` when the element unmounts with the focus inside, so that the focus is not lost. */
+export const useFocusKept = (element: RefObject<HTMLElement | null>, moveFocus: () => void): void => {
+  const onGone = useEffectEvent(moveFocus);
   useLayoutEffect(() => {
     const { current } = element;
     return () => {

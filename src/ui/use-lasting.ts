@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether `holds` has been true for `ms` milliseconds without a break: what passes in a moment is not worth a word. */
+/** Debounces a state: true once `holds` has been true for `ms` milliseconds without a break. */
 export const useLasting = (holds: boolean, ms = 1500): boolean => {
   const [lasted, setLasted] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in epoch milliseconds, renewed every `interval` milliseconds and when the page becomes visible again. */
+/** The time in epoch milliseconds. Updates every `interval` milliseconds and when the page becomes visible. */
 export const useNow = (interval = 60_000): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `value` as it was when it last stayed the same for `ms` milliseconds: for what may follow somebody's typing at leisure. */
+/** Debounces a value: returns the last one that stayed the same for `ms` milliseconds. */
 export const useRested = <Value>(value: Value, ms: number): Value => {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 import { useFocusKept } from './use-focus-kept.ts';
 
 /**
- * Props of a row, with `tabIndex={-1}`, whose buttons come and go as things change. Whoever stands on a button that goes
- * stands on the row; when the row goes, on what holds it: the nearest element around it with a tabindex of -1.
+ * Props for a row (with `tabIndex={-1}`) whose buttons come and go. Focuses the row when its focused button unmounts, and
+ * the nearest ancestor with a tabindex of -1 when the row itself unmounts.
  */
 export const useRowFocus = () => {
   const ref = useRef<HTMLLIElement>(null);
@@ -22,7 +22,7 @@ export const useRowFocus = () => {
       isInside.current = true;
     },
     onBlur({ target }: FocusEvent) {
-      // An element that is taken away loses the focus as well: only one that stays was left by the person.
+      // Unmounting fires blur too. The person has left the row only if the target is still mounted.
       queueMicrotask(() => {
         if (target.isConnected && !ref.current?.contains(document.activeElement)) isInside.current = false;
       });

@@ -1,6 +1,6 @@
-/** Runs `task` when the page has nothing else to do, within three seconds at most. Returns how to call it off. */
+/** Runs `task` when the page is idle, after three seconds at most. Returns a function that cancels it. */
 export const whenIdle = (task: () => void): (() => void) => {
-  // Missing in Safari.
+  // Safari lacks it.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(task, 200);
     return () => clearTimeout(timer);

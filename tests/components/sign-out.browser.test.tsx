@@ -13,7 +13,7 @@ const SignOut = () => {
 
 test('a sign-out that fails says why', async () => {
   const auth: Partial<Auth> = {
-    signOut: () => Promise.resolve({ kind: 'failed', message: 'The club cannot be reached.' }),
+    signOut: () => Promise.resolve({ kind: 'failed', message: 'We can’t reach the club.' }),
   };
   const screen = await render(
     <MemoryRouter>
@@ -26,5 +26,5 @@ test('a sign-out that fails says why', async () => {
   await screen.getByRole('button', { name: 'Sign Out' }).click();
   const notice = screen.getByRole('status');
   await expect.element(notice.getByText('Sign out failed')).toBeVisible();
-  await expect.element(notice.getByText('The club cannot be reached.')).toBeVisible();
+  await expect.element(notice.getByText('We can’t reach the club.')).toBeVisible();
 });

@@ -6,10 +6,7 @@ import { pillOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
 import { busyServer } from './support/versions.ts';
 
-test('the portal asks a visitor to sign in and leads back to the area of the link; failures keep what was typed', async ({
-  newActor,
-  server,
-}) => {
+test('a visitor signs in and reaches the page that the link named', async ({ newActor, server }) => {
   await server.signUp('Asha Naik', 'asha@example.com');
   const asha = await newActor();
   const { page } = asha;
@@ -65,7 +62,7 @@ test('the portal asks a visitor to sign in and leads back to the area of the lin
   });
 });
 
-test('signing out with something unsent asks first and keeps it for the next sign-in', async ({
+test('a member signs out with unsent changes and finds them at the next sign-in', async ({
   member,
   server,
 }) => {

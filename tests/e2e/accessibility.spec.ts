@@ -12,7 +12,7 @@ const expectHeadingsInOrder = async (page: Page) => {
     expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
 };
 
-test('every public page is accessible and fits', async ({ newActor }) => {
+test('every public page is accessible', async ({ newActor }) => {
   const visitor = await newActor();
   for (const path of ['/', '/reviews', '/privacy', '/terms', '/auth', '/nothing-here'])
     await test.step(path, async () => {
@@ -47,7 +47,7 @@ test('the landing page is accessible in every state', async ({ newActor, server 
   await expectAccessible(page);
 });
 
-test('the door is accessible in every state', async ({ newActor, server }) => {
+test('the sign-in page is accessible in every state', async ({ newActor, server }) => {
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   const { data } = await server.client(server.backend.keys.secret).from('profiles').select('id').single();
   const visitor = await newActor();
@@ -84,7 +84,7 @@ test('the door is accessible in every state', async ({ newActor, server }) => {
   await expectAccessible(page);
 });
 
-test('the portal is accessible and fits', async ({ member }) => {
+test('the portal is accessible', async ({ member }) => {
   const asha = await member('Asha Naik');
   await asha.write('Good morning');
   await expectAccessible(asha.page);
@@ -93,9 +93,7 @@ test('the portal is accessible and fits', async ({ member }) => {
   await expectAccessible(asha.page);
 });
 
-test('the skip link is the first stop of the keyboard, works before the scripts are there, and they leave the focus where it led', async ({
-  newActor,
-}) => {
+test('the skip link works before and after the scripts load', async ({ newActor }) => {
   const { page, server } = await newActor();
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -175,9 +173,7 @@ const tabThrough = async (page: Page): Promise<readonly Stop[]> => {
   return stops;
 };
 
-test('the keyboard reaches everything on the landing page, in order, in sight and without a trap', async ({
-  newActor,
-}) => {
+test('a keyboard user reaches every control of the landing page in order', async ({ newActor }) => {
   const { page, server } = await newActor();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(server.url);

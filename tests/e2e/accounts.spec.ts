@@ -9,9 +9,7 @@ import { busyServer } from './support/versions.ts';
 const codeIn = (mail: SentMail | undefined): string => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 const linkIn = (mail: SentMail | undefined): string => /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
 
-test('where confirmation is on, the mail is waited for, and its link or its code ends signed in on the portal', async ({
-  browser,
-}) => {
+test("a new member confirms the account by the mail's link or code", async ({ browser }) => {
   const server = await startTestServer({ confirmEmail: true });
   const signUp = async (fullName: string, email: string) => {
     const context = await browser.newContext();
@@ -43,7 +41,7 @@ test('where confirmation is on, the mail is waited for, and its link or its code
   await ravi.actor.page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(ravi.actor.page.getByRole('heading', { name: 'Confirm your account first' })).toBeFocused();
   await ravi.actor.page.getByLabel('Code from the mail').fill(codeIn(ravi.mail));
-  await ravi.actor.page.getByRole('button', { name: 'Go on with the code' }).click();
+  await ravi.actor.page.getByRole('button', { name: 'Continue with the code' }).click();
 
   for (const [{ actor }, name] of [
     [asha, 'Asha Naik'],
@@ -57,10 +55,7 @@ test('where confirmation is on, the mail is waited for, and its link or its code
   await server.close();
 });
 
-test('a sign-up that fails says why, without a referral it is welcomed and signed in at once, and password managers find the fields', async ({
-  newActor,
-  server,
-}) => {
+test('a visitor signs up without a referral after a failed attempt', async ({ newActor, server }) => {
   const asha = await newActor();
   const { page } = asha;
   await asha.open('/auth');
@@ -84,9 +79,9 @@ test('a sign-up that fails says why, without a referral it is welcomed and signe
   await typed.focus();
   // As a paste does it: the whole text at once.
   await page.keyboard.insertText('short');
-  await page.getByRole('button', { name: 'Show what is typed' }).click();
+  await page.getByRole('button', { name: 'Show password' }).click();
   await expect(typed).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide what is typed' }).click();
+  await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(typed).toHaveAttribute('type', 'password');
   await page.getByLabel('Full Name').fill('Asha Naik');
   await page.getByLabel('Email').fill('asha@example.com');
@@ -111,10 +106,7 @@ test('a sign-up that fails says why, without a referral it is welcomed and signe
   await expect(page).toHaveTitle('Members Portal | Goa Build Club');
 });
 
-test('a forgotten password is replaced by the link of the mail, once, or by its code', async ({
-  newActor,
-  server,
-}) => {
+test("a member replaces a forgotten password by the mail's link or code", async ({ newActor, server }) => {
   await server.signUp('Asha Naik', 'asha@example.com');
   await server.signUp('Ravi Menezes', 'ravi@example.com');
   const device = await newActor();
@@ -163,10 +155,7 @@ test('a forgotten password is replaced by the link of the mail, once, or by its 
   await expect(page.getByText('Welcome back, Ravi Menezes')).toBeVisible();
 });
 
-test('the link of another account changes nobody without a question that names both, and leaves no copy of the first', async ({
-  member,
-  server,
-}) => {
+test('a mail link for another account asks before it switches accounts', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   const email = 'ravi@example.com';
@@ -194,7 +183,7 @@ test('the link of another account changes nobody without a question that names b
     await asha.open(`/#${parameters}`);
     await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
     expect(page.url()).toBe(`${server.url}/auth`);
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Welcome back, Asha Naik')).toBeVisible();
   });
 
@@ -208,7 +197,7 @@ test('the link of another account changes nobody without a question that names b
   await asha.write('Written before the change');
   await openLink();
   await expect(page.getByText('One unsent change stays on this device')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on as Ravi Menezes' }).click();
+  await page.getByRole('button', { name: 'Continue as Ravi Menezes' }).click();
   await page.getByLabel('New password').fill('a-better-password');
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(page.getByText('Welcome back, Ravi Menezes')).toBeVisible();

@@ -15,10 +15,7 @@ const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Ap
 const submit = (page: Page) => submitButton(page).click();
 const sendApplication = /^\/functions\/v1\/send-application$/;
 
-test('a visitor applies from the reviews: a double click and a lost answer send one application, which tells by which link they came', async ({
-  newActor,
-  server,
-}) => {
+test('a visitor applies once despite a double click and a lost answer', async ({ newActor, server }) => {
   const visitor = await newActor();
   const { page } = visitor;
   await visitor.open('/reviews?utm_source=instagram&utm_campaign=monsoon');
@@ -68,7 +65,7 @@ test('a visitor applies from the reviews: a double click and a lost answer send 
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('an application sent by a visitor keeps its draft, waits, can be taken back, and arrives once after reconnect', async ({
+  test('a visitor applies offline, and the application arrives once after reconnecting', async ({
     newActor,
     server,
   }) => {
@@ -115,7 +112,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('an application refused after it waited can be tried again, mended or discarded', async ({
+test('a visitor retries, edits or discards an application that the server refused', async ({
   newActor,
   server,
 }) => {

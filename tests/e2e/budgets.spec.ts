@@ -50,11 +50,7 @@ const kinds = {
   fonts: { files: /\.woff2$/, isEarly: false },
 } as const;
 
-test('each page stays within its budgets, with nothing of the backend client, the storage or the headless widgets', async ({
-  page,
-  devtools,
-  url,
-}) => {
+test("each page stays within its budgets and loads no members' code", async ({ page, devtools, url }) => {
   /** When each path was asked for first. Epoch milliseconds. */
   const askedAt = new Map<string, number>();
   devtools.on('Network.requestWillBeSent', ({ request, wallTime }) => {
@@ -137,7 +133,7 @@ const seeEverything = async (page: Page): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);
 };
 
-test('the lists of the worker stay within their budgets, and hold every script once', async () => {
+test("the worker's lists stay within their budgets and contain every script once", async () => {
   const worker = await readFile(join(dist, 'sw.js'), 'utf8');
   const first = [...worker.matchAll(/"?url"?:"([^"]+)"/g)].map(([, path = '']) => path);
   // Of a long list the minifier makes one string and splits it.

@@ -8,9 +8,7 @@ import { putAway } from './support/notices.ts';
 import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
-test('the composer takes several lines, counts near the limit, keeps its draft, and links are safe', async ({
-  member,
-}) => {
+test('a member writes a message of several lines with a link', async ({ member }) => {
   const asha = await member('Asha Naik');
   await expect(asha.chat.getByText('No messages yet.')).toBeVisible();
   await expectAccessible(asha.page, '#chat');
@@ -33,7 +31,7 @@ test('the composer takes several lines, counts near the limit, keeps its draft, 
   await expect(asha.chat.getByRole('button', { name: 'Send' })).toBeDisabled();
 });
 
-test('on a phone Enter breaks the line, and the composer and the newest message stay above the keyboard', async ({
+test('on a phone the composer and the newest message stay above the keyboard', async ({
   newActor,
   server,
 }) => {
@@ -92,10 +90,7 @@ test('on a phone Enter breaks the line, and the composer and the newest message 
   await expect(chat.getByRole('listitem').filter({ hasText: 'two' })).toBeInViewport();
 });
 
-test('another text for a refused message stays in its editor while the device cannot keep it and when it comes too late, and both are said', async ({
-  member,
-  server,
-}) => {
+test('the editor keeps a new text that cannot replace a message', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const line = await writeRefused(asha, server, 'Too loud');
   await putAway(asha, 'Failed to send message');

@@ -9,10 +9,7 @@ const none = 'There is no newer version yet.';
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('an app older than the server’s oldest payload says so, keeps what was written, and sends it once it is new', async ({
-    member,
-    server,
-  }) => {
+  test('an app that is too old keeps messages until its update sends them', async ({ member, server }) => {
     const asha = await member('Asha Naik');
     await server.supportPayloadsFrom(2);
     await asha.write('Written too old');
@@ -33,10 +30,7 @@ test.describe('with a worker', () => {
   });
 });
 
-test('a visitor whose page is too old to apply is told so beside the form, and the application goes out with the next version', async ({
-  newActor,
-  server,
-}) => {
+test('an application from a page that is too old goes out after the update', async ({ newActor, server }) => {
   const visitor = await newActor();
   await visitor.open('/');
   const send = /^\/functions\/v1\/send-application$/;

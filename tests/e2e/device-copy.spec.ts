@@ -8,10 +8,7 @@ import { allowToPersist, watchPersist } from './support/persistence.ts';
 import { centreOf, openCentre, rowsOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
 
-test('the browser is asked to keep what is stored once there is something to lose, the copy is rebuilt on request, and the diagnosis of it holds nothing of anybody', async ({
-  member,
-  server,
-}) => {
+test("a member protects, rebuilds and diagnoses the device's copy", async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   const asks = await watchPersist(asha);
@@ -34,7 +31,7 @@ test('the browser is asked to keep what is stored once there is something to los
   await expect(page.getByText('This device has a fresh copy of everything.')).toBeVisible();
   await expect(page.getByText('1 member, 1 message, 0 invitations')).toBeVisible();
   await expect(rowsOf(asha, 'Refused')).toHaveText(/Refused, and kept/);
-  await expect(page.getByText('Your browser removed')).toHaveCount(0);
+  await expect(page.getByText('Your browser deleted')).toHaveCount(0);
 
   await asha.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy diagnosis' }).click();
@@ -55,12 +52,12 @@ test('the browser is asked to keep what is stored once there is something to los
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toContain('- message refused');
   await expectAccessible(page);
 
-  await expect(page.getByText('Your browser may delete this')).toBeVisible();
+  await expect(page.getByText('Your browser may delete this app’s data')).toBeVisible();
   await page.getByRole('button', { name: 'Ask the browser to keep it' }).click();
   await expect(page.getByText(/^Your browser declined for now/)).toBeVisible();
   await allowToPersist(asha);
   await page.getByRole('button', { name: 'Ask the browser to keep it' }).click();
-  await expect(page.getByText('Your browser keeps this')).toBeVisible();
+  await expect(page.getByText('Your browser keeps this app’s data')).toBeVisible();
   expect(await page.evaluate(() => navigator.storage.persisted())).toBe(true);
 });
 
@@ -88,7 +85,7 @@ const plantGhost = (actor: Actor): Promise<void> =>
     });
   });
 
-test('an eviction is told with what was lost by it, until it was seen; a sign-out and a new member are none', async ({
+test('a member learns what an eviction deleted, until they dismiss the notice', async ({
   member,
   server,
 }) => {
@@ -105,7 +102,7 @@ test('an eviction is told with what was lost by it, until it was seen; a sign-ou
   await evictDatabases(asha, bare);
 
   await asha.openTab('/members');
-  const alert = asha.page.getByRole('alert').filter({ hasText: 'Your browser removed' });
+  const alert = asha.page.getByRole('alert').filter({ hasText: 'Your browser deleted' });
   await expect(alert).toContainText('2 unsent changes are gone, written');
   await expectAccessible(asha.page);
   await openCentre(asha);
@@ -136,13 +133,10 @@ test('an eviction is told with what was lost by it, until it was seen; a sign-ou
   await expect(alert).toHaveCount(0);
 });
 
-test.describe('a device that comes back after 61 days', () => {
+test.describe('a device that returns after 61 days', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('has no copy of the club any more, says so, and keeps and sends what was written on it', async ({
-    member,
-    server,
-  }) => {
+  test('removes its copy and still sends what was written on it', async ({ member, server }) => {
     const asha = await member('Asha Naik');
     const { page } = asha;
     await expect(asha.directory.getByText('Asha Naik')).toBeVisible();

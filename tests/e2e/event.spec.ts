@@ -29,10 +29,7 @@ const addEdition = (page: Page): Promise<unknown> =>
     await route.fulfill({ body, contentType: 'text/javascript' });
   });
 
-test('the next edition replaces the one that the page was built for, counts down, and starts by the visitor’s clock too', async ({
-  newActor,
-  server,
-}) => {
+test("the site counts down to the next edition, in the visitor's time too", async ({ newActor, server }) => {
   const { page } = await newActor({ timezoneId: 'America/Los_Angeles', locale: 'en-US' });
   await addEdition(page);
   await openAt(page, '2025-12-04T12:00:00+05:30', server.url);
@@ -52,9 +49,7 @@ test('the next edition replaces the one that the page was built for, counts down
   await expect(section.getByText('Your time:').locator('time')).toHaveAttribute('lang', 'en-US');
 });
 
-test('the invite party goes into a calendar as a file, without a network too, or into Google Calendar', async ({
-  newActor,
-}) => {
+test('a visitor adds the invite party to a calendar', async ({ newActor }) => {
   const visitor = await newActor();
   const { page } = visitor;
   await visitor.open('/');
@@ -95,9 +90,7 @@ test('the invite party goes into a calendar as a file, without a network too, or
   await expect(page.locator('#application form')).toBeInViewport();
 });
 
-test('links within the page lead to the section with the focus on its heading, at once with less motion', async ({
-  newActor,
-}) => {
+test('a link within the page scrolls to its section and focuses the heading', async ({ newActor }) => {
   const visitor = await newActor();
   const { page } = visitor;
   await visitor.open('/');

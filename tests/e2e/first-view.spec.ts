@@ -2,9 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { isAlive } from './support/actor.ts';
 import { test } from './support/test.ts';
 
-test('a prerendered page asks for no script of what only stands there, and a link back to it does', async ({
-  newActor,
-}) => {
+test('a prerendered page loads no scripts for its static parts', async ({ newActor }) => {
   const visitor = await newActor();
   const { page } = visitor;
   const still = /\/(bootcamp|testimonials|faq|success-stories)-/;
@@ -28,9 +26,7 @@ const shown = (page: Page) =>
     return { all: sections.length, rolled };
   });
 
-test('sections below the first view wait for the stylesheet, a press, a reload or a link to a section, and are all there after it', async ({
-  newActor,
-}) => {
+test('the sections below the first view appear when they are needed', async ({ newActor }) => {
   const { page, server } = await newActor();
   const stylesheet = /\/assets\/index-.*\.css$/;
   const held = Promise.withResolvers<() => void>();
@@ -63,9 +59,7 @@ test('sections below the first view wait for the stylesheet, a press, a reload o
   await expectLaidOut();
 });
 
-test('before any script a link to a section leads there and the form can be filled in, and the scripts change neither', async ({
-  newActor,
-}) => {
+test('links to sections and the form work before the scripts load', async ({ newActor }) => {
   const { page, server } = await newActor();
   const scripts = Promise.withResolvers<void>();
   let held = 0;

@@ -11,7 +11,7 @@ import { test } from './support/test.ts';
 const day = 24 * 60 * 60_000;
 
 // An ordinary context of a test counts as a private window, which installs nothing.
-test('the browser finds nothing against installing the app', async ({ server }) => {
+test('the browser can install the app', async ({ server }) => {
   const profile = await mkdtemp(join(tmpdir(), 'install-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await findBrowser(),
@@ -49,10 +49,7 @@ test('the browser finds nothing against installing the app', async ({ server }) 
   }
 });
 
-test('a member on an iPhone who has written something is shown the way, out of sight, and "Not now" is heard', async ({
-  newActor,
-  server,
-}) => {
+test('a member on an iPhone sees how to install the app and declines', async ({ newActor, server }) => {
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   const screen = { width: 390, height: 844 };
   const asha = await newActor({
@@ -102,9 +99,7 @@ test('a member on an iPhone who has written something is shown the way, out of s
   await expect(card).toHaveCount(0);
 });
 
-test('where the browser can ask, one press lets it ask, once, and what is kept here is to stay', async ({
-  newActor,
-}) => {
+test("a member installs the app by the browser's prompt", async ({ newActor }) => {
   const visitor = await newActor();
   const { page, context } = visitor;
   const asks = await watchPersist(visitor, 'granted');
@@ -127,7 +122,7 @@ test('where the browser can ask, one press lets it ask, once, and what is kept h
   expect(JSON.parse(kept ?? '{}')).toMatchObject({ isInstalled: true, declined: 0 });
 });
 
-test('nothing lies under a camera, a status bar or the line at the bottom of a phone', async ({ member }) => {
+test("nothing lies under a phone's camera, status bar or home indicator", async ({ member }) => {
   const asha = await member('Asha Naik');
   const { page, context } = asha;
   const devtools = await context.newCDPSession(page);

@@ -13,9 +13,7 @@ const isKept = async (pattern: string): Promise<boolean> => {
   return kept.flat().some(({ url }) => new RegExp(pattern).test(url));
 };
 
-test('the link is copied, posted, and handed to the sheet of the device; its QR code is read as the link, enlarged and saved, all offline', async ({
-  member,
-}) => {
+test('a member copies, shares and saves the share link offline', async ({ member }) => {
   const asha = await member('Asha Naik');
   await asha.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await asha.page.evaluate(() => {
@@ -67,7 +65,7 @@ test('the link is copied, posted, and handed to the sheet of the device; its QR 
   // Closing the sheet again is no failure; being refused is.
   await device.click();
   await device.click();
-  await expect(toast(asha, 'Could not share the link')).toHaveCount(1);
+  await expect(toast(asha, 'Couldn’t share the link')).toHaveCount(1);
   expect(await asked()).toHaveLength(3);
 
   await asha.page.waitForFunction(isKept, /\/qr-code-/.source);

@@ -35,9 +35,7 @@ const addressOf = ({ page, server }: Actor): string => page.url().slice(server.u
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the icon and every shortcut open their place from a cold start, and what another app shares waits in the composer behind what stands there', async ({
-    member,
-  }) => {
+  test('a member opens the installed app by icon, shortcut and shared text', async ({ member }) => {
     const asha = await member('Asha Naik');
     const { start_url, shortcuts } = await manifestOf(asha);
     const link = 'https://example.com/villa?q=1#top';
@@ -83,10 +81,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('a share before signing in is in the composer afterwards, and the open window is led to every launch without losing a word', async ({
-  newActor,
-  server,
-}) => {
+test('shared text waits in the composer until after the sign-in', async ({ newActor, server }) => {
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   const asha = await newActor({ userAgent: userAgents.iphone });
   await pretendInstalled(asha.context);
@@ -140,11 +135,7 @@ test('a share before signing in is in the composer afterwards, and the open wind
   await expect(asha.composer).toHaveValue(whole);
 });
 
-test('the icon shows how many messages are unread, the same from every tab, and none once they are read', async ({
-  member,
-  newActor,
-  server,
-}) => {
+test('the icon shows the number of unread messages', async ({ member, newActor, server }) => {
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   const asha = await newActor();
   await pretendBadge(asha.context);

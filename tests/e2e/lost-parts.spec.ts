@@ -10,7 +10,7 @@ const ofUpdates = ['/updates-', '/update-prompt-'];
 const ofTheQueue = ['/application-queue-', '/use-entries-', '/too-old-notice-', '/backend-', '/supabase-'];
 
 // Without a worker, as in a private window or at a first visit, the server must have what a page lacks.
-test('a page whose files left the server is reloaded once and keeps the draft, and a part that nobody has makes no loop', async ({
+test('a page whose files are gone from the server reloads once and keeps the draft', async ({
   newActor,
   server,
 }) => {
@@ -54,10 +54,7 @@ test('a page whose files left the server is reloaded once and keeps the draft, a
   expectOnlyMissing(visitor);
 });
 
-test('what is typed holds the rescue back: the reload is offered once it is done', async ({
-  newActor,
-  server,
-}) => {
+test('a page with unsaved text offers the reload instead', async ({ newActor, server }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   const asha = await newActor();
@@ -87,7 +84,7 @@ test('what is typed holds the rescue back: the reload is offered once it is done
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a part that the device lost and the server has no more comes with the new version, worker and all', async ({
+  test('a chunk missing on the device and the server loads with the new version', async ({
     member,
     server,
   }) => {

@@ -42,10 +42,7 @@ const scriptsAround = async (page: Page) => {
 
 const client = /\/assets\/supabase-/;
 
-test('what the portal asks for before its first card stays within its budgets', async ({
-  browser,
-  server,
-}) => {
+test("the portal's first card stays within its budgets", async ({ browser, server }) => {
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   const asha = await newDevice(browser, server);
   const { page } = asha;

@@ -43,10 +43,7 @@ const expectOpened = async (actor: Actor, state: 'Online' | 'Offline') => {
 test.describe('on a device with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('nothing jumps while the portal opens on a phone and a wide screen, and offline it tells how old it is', async ({
-    newActor,
-    server,
-  }) => {
+  test('the portal opens without layout shifts, online and offline', async ({ newActor, server }) => {
     for (const name of ['Asha Naik', 'Ravi Menezes', 'Meera Kamat'])
       await server.signUp(name, `${name.toLowerCase().replace(' ', '.')}@example.com`);
     const asha = await newActor();
@@ -84,9 +81,7 @@ test.describe('on a device with the worker', () => {
   });
 });
 
-test('an area whose script does not come says so, comes when asked again, and leaves the others alone', async ({
-  member,
-}) => {
+test('an area whose script fails to load offers a retry', async ({ member }) => {
   const asha = await member('Asha Naik');
   const { context } = asha;
   let fail = () => {};
@@ -122,9 +117,7 @@ test('an area whose script does not come says so, comes when asked again, and le
   ).toEqual([]);
 });
 
-test('on a phone the bar leads to each area without leaving the page, marks where one is, and the Back button leaves the portal', async ({
-  member,
-}) => {
+test('on a phone the bar leads to each area of the portal', async ({ member }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   await page.setViewportSize({ width: 390, height: 844 });

@@ -30,7 +30,7 @@ const secondDevice = async (newActor: () => Promise<Actor>, email: string): Prom
   return device;
 };
 
-test('the window has the specified words and fields, what was typed outlives Escape, a press beside it and a reload, and while it saves it stays as it is', async ({
+test('a member edits the profile, and unsaved edits survive closing and reloading', async ({
   member,
   server,
 }) => {
@@ -103,27 +103,24 @@ test('the window has the specified words and fields, what was typed outlives Esc
   });
 });
 
-test('a change made offline says that it waits, can be taken back, and is sent later', async ({
-  member,
-  server,
-}) => {
+test('a member edits the profile offline and cancels one change', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await asha.goOffline();
   await asha.saveProfile({ Location: 'Assagao', Website: 'asha.example' });
   await expect(asha.page.getByText('Profile saved on this device')).toBeVisible();
-  await asha.saveProfile({ Bio: 'Taken back again.' });
+  await asha.saveProfile({ Bio: 'Cancelled again.' });
   const dialog = await openProfile(asha);
   const waiting = dialog.getByRole('list', { name: 'Not sent yet' }).getByRole('listitem');
   await expect(waiting).toHaveCount(2);
   await expect(waiting.first()).toContainText('Location, Website');
   await expect(waiting.first()).toContainText('Waiting to send');
-  await dialog.getByRole('button', { name: 'Take back Bio' }).click();
+  await dialog.getByRole('button', { name: 'Cancel change: Bio' }).click();
   await expect(waiting).toHaveCount(1);
   await expect(dialog.getByRole('tabpanel')).toBeFocused();
   await expect(dialog.getByLabel('Bio')).toHaveValue('');
   await expect(dialog.getByLabel('Location')).toHaveValue('Assagao');
   await expectAccessible(asha.page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await asha.goOnline();
   await expect(asha.page.getByText('Profile updated!')).toBeVisible();
   await expect(asha.directory.locator('span').getByText('Assagao', { exact: true })).toBeVisible();
@@ -134,7 +131,7 @@ test('a change made offline says that it waits, can be taken back, and is sent l
   expect(data).toEqual([{ bio: null, location: 'Assagao', website: 'https://asha.example' }]);
 });
 
-test('two devices that change different fields keep both; of the same field the last writer wins, and the loser sees it and may put the own value back', async ({
+test('two devices edit one profile, and the overwritten one restores its value', async ({
   member,
   newActor,
 }) => {
@@ -147,7 +144,7 @@ test('two devices that change different fields keep both; of the same field the 
   await expect(laptop.page.getByText('Profile updated!')).toBeVisible();
   await phone.goOnline();
   await expect(lossOn(laptop)).toContainText('Location is now “Panjim”.');
-  await expect(lossOn(laptop)).toContainText('You had saved “Mapusa” here.');
+  await expect(lossOn(laptop)).toContainText('You saved “Mapusa” here.');
   await expect(lossOn(laptop).getByRole('listitem')).toHaveCount(1);
   await expectAccessible(laptop.page);
   for (const device of [phone, laptop]) {
@@ -157,7 +154,7 @@ test('two devices that change different fields keep both; of the same field the 
   await expect(lossOn(phone)).toHaveCount(0);
   // It stays until its member decides.
   await laptop.page.reload();
-  await laptop.page.getByRole('button', { name: 'Put mine back for Location' }).click();
+  await laptop.page.getByRole('button', { name: 'Restore mine for Location' }).click();
   await expect(lossOn(laptop)).toHaveCount(0);
 
   // Now the phone is the loser, and lets it be.
@@ -167,10 +164,7 @@ test('two devices that change different fields keep both; of the same field the 
   await expect(phone.directory.getByText('Mapusa', { exact: true })).toBeVisible();
 });
 
-test('a taken username is said in words, at its field and in the notice of a late refusal', async ({
-  member,
-  server,
-}) => {
+test('a member is told that a username is taken', async ({ member, server }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await server.backend.database.exec(`update public.profiles set username = 'goa_builder'`);
   const asha = await member('Asha Naik');
@@ -204,10 +198,7 @@ test('a taken username is said in words, at its field and in the notice of a lat
   expect(data).toEqual([{ username: 'asha_builds' }, { username: 'goa_builder' }]);
 });
 
-test('what a member hides, others do not see; also when it was chosen offline and another device chose something else', async ({
-  member,
-  server,
-}) => {
+test('a member hides fields from others, online and offline', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const ravi = await member('Ravi Menezes');
   await asha.saveProfile({ Location: 'Assagao', Website: 'asha.example', 'GitHub Username': 'asha-n' });

@@ -46,9 +46,7 @@ const box = async (locator: Locator) => {
   return found;
 };
 
-test('no public page scrolls sideways from 320 px (400 % zoom) to 1920 px, also with wider text spacing, and every link and button suits a finger', async ({
-  newActor,
-}) => {
+test('every public page fits screens from 320 to 1920 px', async ({ newActor }) => {
   const visitor = await newActor();
   const { page } = visitor;
   // With the button that pauses the background.
@@ -84,7 +82,7 @@ test('no public page scrolls sideways from 320 px (400 % zoom) to 1920 px, also 
   visitor.complaints.length = 0;
 });
 
-test('the first view shows the button and the lit villa', async ({ newActor }) => {
+test('the first view shows the Apply button and the villa', async ({ newActor }) => {
   const visitor = await newActor();
   await visitor.open('/');
   const apply = visitor.page.getByRole('button', { name: 'Apply Now' });
@@ -126,9 +124,7 @@ const expectAtForm = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Name', { exact: true })).toBeInViewport();
 };
 
-test('“Apply Now” scrolls smoothly to the form and pages fade in 150 to 250 ms; with less motion both happen at once', async ({
-  newActor,
-}) => {
+test('“Apply Now” scrolls smoothly to the form, and at once with reduced motion', async ({ newActor }) => {
   const visitor = await newActor();
   const { page } = visitor;
   await page.addInitScript(() => {

@@ -11,10 +11,7 @@ const publicPages = [
   ['/auth', 'Goa Build Club'],
 ] as const;
 
-test('after one visit of another page every public page opens offline, with its fonts, the picture of the fold and the countdown', async ({
-  newActor,
-  server,
-}) => {
+test('after one visit every public page opens offline', async ({ newActor, server }) => {
   const visitor = await newActor();
   const { page } = visitor;
   await visitor.open('/privacy');
@@ -43,7 +40,7 @@ test('after one visit of another page every public page opens offline, with its 
   await expect(page.getByRole('timer').first()).toContainText(/\d/);
 });
 
-test('pictures below the fold stay when they have been seen', async ({ newActor }) => {
+test('pictures that a visitor has seen stay available offline', async ({ newActor }) => {
   const visitor = await newActor();
   await visitor.open('/');
   await controlled(visitor.page);
@@ -56,9 +53,7 @@ test('pictures below the fold stay when they have been seen', async ({ newActor 
   await scrollThrough(visitor.page);
 });
 
-test('a page in place of a members’ file is not kept, and the file follows with the next visit', async ({
-  newActor,
-}) => {
+test("a captive portal's page never replaces a file of the app", async ({ newActor }) => {
   const visitor = await newActor();
   const { page } = visitor;
   const supabase = /\/assets\/supabase-.*\.js$/;

@@ -12,10 +12,7 @@ const publicPages = [
   ['/terms', 'Terms'],
 ] as const;
 
-test('without JavaScript every public page is complete, the questions are open, the date is named and the form says what it needs', async ({
-  newActor,
-  server,
-}) => {
+test('without JavaScript every public page is complete', async ({ newActor, server }) => {
   const { page, context } = await newActor({ javaScriptEnabled: false });
   for (const [path, heading] of publicPages)
     await test.step(path, async () => {
@@ -42,10 +39,7 @@ test('without JavaScript every public page is complete, the questions are open, 
   await expect(notice).toContainText('This form needs JavaScript');
 });
 
-test('search engines find every public page, the event, and nothing behind the sign-in', async ({
-  request,
-  server,
-}) => {
+test('search engines find the public pages and the event', async ({ request, server }) => {
   const sitemap = await (await request.get(`${server.url}/sitemap.xml`)).text();
   for (const [path] of publicPages) expect(sitemap).toContain(`${path}</loc>`);
   const robots = await (await request.get(`${server.url}/robots.txt`)).text();
@@ -59,9 +53,7 @@ test('search engines find every public page, the event, and nothing behind the s
   expect(built).toEqual(JSON.parse(JSON.stringify(siteGraph(nextEdition(editions, Date.now())))));
 });
 
-test('a page shows one title, description and address, its own, also after a link led there', async ({
-  newActor,
-}) => {
+test('every page has its own title, description and address', async ({ newActor }) => {
   const visitor = await newActor();
   const { page } = visitor;
   const shown = () =>

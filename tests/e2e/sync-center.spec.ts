@@ -9,10 +9,7 @@ import { test } from './support/test.ts';
 
 const hourMs = 3_600_000;
 
-test('the pill leads to the sync centre by mouse and keyboard, and the way back to the portal as it was left; it says that device and club agree only once the club has said so', async ({
-  member,
-  server,
-}) => {
+test('a member opens the sync centre from the portal and returns', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   await expect(pillOf(asha)).toHaveAccessibleName('Online, open sync centre');
@@ -59,7 +56,9 @@ test('the pill leads to the sync centre by mouse and keyboard, and the way back 
 
     server.refuse('POST', pulling, { status: 426, code: 'upgrade_required' });
     await asha.page.getByRole('button', { name: 'Sync now' }).click();
-    await expect(asha.page.getByText('What is new there may be missing here.')).toBeVisible();
+    await expect(
+      asha.page.getByText('This version of the app is too old. Update it to see what is new.'),
+    ).toBeVisible();
     await expect(asha.page.getByText('Everything is up to date.')).toHaveCount(0);
   });
 });
@@ -67,10 +66,7 @@ test('the pill leads to the sync centre by mouse and keyboard, and the way back 
 test.describe('on a device with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('offline the sync centre opens from a cold start, says what waits and why, asks after a day whether it shall still go, and no clock discards it', async ({
-    member,
-    server,
-  }) => {
+  test('offline the sync centre shows what waits, and asks about old entries', async ({ member, server }) => {
     const asha = await member('Asha Naik');
     await asha.goOffline();
     await asha.write('Good morning');
@@ -132,10 +128,7 @@ test.describe('on a device with the worker', () => {
   });
 });
 
-test('what waits is mended or discarded in the sync centre, none of it arrives twice, and a text being written stays when its message arrives', async ({
-  member,
-  server,
-}) => {
+test('a member edits and discards waiting messages in the sync centre', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await asha.goOffline();
   await asha.write('One, to be left alone');
@@ -174,7 +167,7 @@ test('what waits is mended or discarded in the sync centre, none of it arrives t
   await expect(asha.page.getByText('Everything is up to date.')).toBeVisible();
   await expect(editor).toHaveValue('One, as it shall be');
   await expect(editor).toBeFocused();
-  await expect(editor).toHaveAccessibleDescription(/is a message of its own/);
+  await expect(editor).toHaveAccessibleDescription(/will be a new message/);
   await expect(asha.page.getByRole('region', { name: 'No longer waiting' })).toBeVisible();
   await expect(asha.page.getByRole('region', { name: 'Waiting', exact: true })).toHaveCount(0);
   await expectAccessible(asha.page);
@@ -186,7 +179,10 @@ test('what waits is mended or discarded in the sync centre, none of it arrives t
     .toEqual(['One, to be left alone', 'Two, mended', 'One, as it shall be']);
 });
 
-test('what was refused is retried, mended or discarded in the sync centre', async ({ member, server }) => {
+test('a member retries, edits and discards refused entries in the sync centre', async ({
+  member,
+  server,
+}) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   const refusal = { status: 400, code: '23514', message: 'The club does not take this' };

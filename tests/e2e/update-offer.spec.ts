@@ -7,10 +7,7 @@ import { installing, offerOn, versionOf } from './support/versions.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a new version is offered to a member who only looks, and gives way to whoever begins to write', async ({
-  newActor,
-  server,
-}) => {
+test('the update offer hides while the member writes', async ({ newActor, server }) => {
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   const asha = await newActor();
   const { page } = asha;
@@ -45,10 +42,7 @@ test('a new version is offered to a member who only looks, and gives way to whoe
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the offer of the next visit is accessible, within reach, and taken by keyboard', async ({
-  newActor,
-  server,
-}) => {
+test('a member accepts the update offer by keyboard', async ({ newActor, server }) => {
   const visitor = await newActor();
   await visitor.open('/');
   await visitor.page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -11,7 +11,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/domain/countdown.test.ts',
-      name: 'do not reach zero before the start, nor skip a second when a tick is late',
+      name: 'reach zero exactly at the start, and show every second when a tick is late',
     },
   },
   {
@@ -22,7 +22,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/content/event-dates.test.ts',
-      name: 'a bootcamp over the end of a month names both months',
+      name: 'names both months of a bootcamp across the end of a month',
     },
   },
   {
@@ -33,7 +33,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/content/event-dates.test.ts',
-      name: ', where it is another one',
+      name: 'names the other day in',
     },
   },
   {
@@ -84,7 +84,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/domain/profile-form.test.ts',
-      name: 'only what was touched is sent',
+      name: 'sends only the touched fields',
     },
   },
   {
@@ -101,7 +101,7 @@ export const deviceFaults: readonly Fault[] = [
     file: 'src/domain/mail-link.ts',
     find: "['access_token', 'refresh_token', 'code',",
     replace: "['code',",
-    caughtBy: { level: 'unit', file: 'src/domain/mail-link.test.ts', name: 'is refused as ' },
+    caughtBy: { level: 'unit', file: 'src/domain/mail-link.test.ts', name: 'is refused:' },
   },
   {
     fault: 'A link for somebody else that a member does not want leaves a session behind on the server',
@@ -296,7 +296,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/sync/shared-device.spec.ts',
-      name: 'what a member left unsent at sign-out arrives once they sign in again',
+      name: '[7] [8] unsent changes wait for their member and stay hidden from the next one',
     },
   },
   {
@@ -461,7 +461,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/sync/new-version.spec.ts',
-      name: 'a new version of the app takes over in the middle of sending',
+      name: '[25] a new version takes over while messages are sent',
     },
   },
   {
@@ -472,7 +472,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/public-offline.spec.ts',
-      name: 'after one visit of another page every public page opens offline',
+      name: 'after one visit every public page opens offline',
     },
   },
   {
@@ -483,7 +483,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/public-offline.spec.ts',
-      name: 'after one visit of another page every public page opens offline',
+      name: 'after one visit every public page opens offline',
     },
   },
   {
@@ -494,7 +494,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/sync/background.spec.ts',
-      name: 'what was queued offline arrives once and in order with no page open',
+      name: '[BG1] [BG3] [BG5] messages queued offline arrive with no page open',
     },
   },
   {
@@ -516,7 +516,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/public-offline.spec.ts',
-      name: 'a page in place of a members’ file is not kept',
+      name: "a captive portal's page never replaces a file of the app",
     },
   },
   {
@@ -527,7 +527,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/public-offline.spec.ts',
-      name: 'after one visit of another page every public page opens offline',
+      name: 'after one visit every public page opens offline',
     },
   },
   {
@@ -535,7 +535,7 @@ export const deviceFaults: readonly Fault[] = [
     file: 'src/domain/own-picture.ts',
     find: 'return origin === site || isStored ? href : null;',
     replace: 'return origin === site || isStored || href.length > 0 ? href : null;',
-    caughtBy: { level: 'unit', file: 'src/domain/own-picture.test.ts', name: 'is not asked for' },
+    caughtBy: { level: 'unit', file: 'src/domain/own-picture.test.ts', name: 'is not loaded' },
   },
 
   // Budgets and text
@@ -569,7 +569,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/domain/plain-text.test.ts',
-      name: ' is kept as text',
+      name: 'cleans',
     },
   },
   {
@@ -581,7 +581,7 @@ export const deviceFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/domain/plain-text.test.ts',
-      name: ' is kept as text',
+      name: 'cleans',
     },
   },
 ];

@@ -14,7 +14,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/access.spec.ts`,
-      name: 'the portal asks a visitor to sign in and leads back',
+      name: 'a visitor signs in and reaches the page that the link named',
     },
   },
   {
@@ -25,7 +25,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/access.spec.ts`,
-      name: 'the portal asks a visitor to sign in and leads back',
+      name: 'a visitor signs in and reaches the page that the link named',
     },
   },
   {
@@ -36,7 +36,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/access.spec.ts`,
-      name: 'the portal asks a visitor to sign in and leads back',
+      name: 'a visitor signs in and reaches the page that the link named',
     },
   },
   {
@@ -49,7 +49,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/access.spec.ts`,
-      name: 'the portal asks a visitor to sign in and leads back',
+      name: 'a visitor signs in and reaches the page that the link named',
     },
   },
   {
@@ -60,7 +60,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/invitations.spec.ts`,
-      name: 'an invitation goes by mail, its link shows who invited',
+      name: 'a friend signs up by an invitation mail, and the inviter sees it',
     },
   },
 
@@ -73,7 +73,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/accounts.spec.ts`,
-      name: 'the link of another account changes nobody without a question that names both',
+      name: 'a mail link for another account asks before it switches accounts',
     },
   },
   {
@@ -84,7 +84,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/accounts.spec.ts`,
-      name: 'a forgotten password is replaced by the link of the mail',
+      name: "a member replaces a forgotten password by the mail's link or code",
     },
   },
   {
@@ -95,7 +95,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/device-copy.spec.ts`,
-      name: 'has no copy of the club any more, says so',
+      name: 'removes its copy and still sends what was written on it',
     },
   },
 
@@ -142,7 +142,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/directory.spec.ts`,
-      name: 'a card opens to the whole profile, by the keyboard alone, and closes to where it was',
+      name: 'a member opens and closes a profile by keyboard',
     },
   },
 
@@ -155,7 +155,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/invitations.spec.ts`,
-      name: 'an invitation sent offline is queued once, can be cancelled, and goes out later',
+      name: 'a member invites offline, and the invitation goes out once later',
     },
   },
   {
@@ -178,7 +178,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/invitations.spec.ts`,
-      name: 'a sent invitation can be revoked after a question',
+      name: 'a member revokes, reminds and resends invitations',
     },
   },
   {
@@ -189,7 +189,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/invitation-links.spec.ts`,
-      name: 'its QR code is read as the link, enlarged and saved, all offline',
+      name: 'a member copies, shares and saves the share link offline',
     },
   },
   {
@@ -227,7 +227,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat-writing.spec.ts`,
-      name: 'the composer takes several lines, counts near the limit, keeps its draft',
+      name: 'a member writes a message of several lines with a link',
     },
   },
   {
@@ -238,7 +238,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat-writing.spec.ts`,
-      name: 'the composer takes several lines, counts near the limit, keeps its draft',
+      name: 'a member writes a message of several lines with a link',
     },
   },
   {
@@ -249,7 +249,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat-writing.spec.ts`,
-      name: 'on a phone Enter breaks the line',
+      name: 'on a phone the composer and the newest message stay above the keyboard',
     },
   },
   {
@@ -260,7 +260,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/launch.spec.ts`,
-      name: 'the icon and every shortcut open their place from a cold start',
+      name: 'a member opens the installed app by icon, shortcut and shared text',
     },
   },
   {
@@ -271,7 +271,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/launch.spec.ts`,
-      name: 'the icon shows how many messages are unread',
+      name: 'the icon shows the number of unread messages',
     },
   },
   {
@@ -337,7 +337,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat.spec.ts`,
-      name: 'message is reported to the organiser, by keyboard, with its reason and its states',
+      name: 'a member reports a message by keyboard',
     },
   },
   {
@@ -350,7 +350,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat-writing.spec.ts`,
-      name: 'stays in its editor while the device cannot keep it and when it comes too late',
+      name: 'the editor keeps a new text that cannot replace a message',
     },
   },
 
@@ -363,7 +363,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/profile.spec.ts`,
-      name: 'what was typed outlives Escape, a press beside it and a reload',
+      name: 'a member edits the profile, and unsaved edits survive closing and reloading',
     },
   },
   {
@@ -374,7 +374,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/profile.spec.ts`,
-      name: 'what a member hides, others do not see; also when it was chosen offline',
+      name: 'a member hides fields from others, online and offline',
     },
   },
   {
@@ -385,7 +385,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/profile.spec.ts`,
-      name: 'a taken username is said in words, at its field and in the notice of a late refusal',
+      name: 'a member is told that a username is taken',
     },
   },
   {
@@ -396,7 +396,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/profile.spec.ts`,
-      name: 'of the same field the last writer wins, and the loser sees it',
+      name: 'two devices edit one profile, and the overwritten one restores its value',
     },
   },
   {
@@ -411,7 +411,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/account-data.spec.ts`,
-      name: 'deletes the account after a typed word',
+      name: 'a member downloads all data and deletes the account',
     },
   },
   {
@@ -423,7 +423,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/account-data.spec.ts`,
-      name: 'a member takes all data along as one file',
+      name: 'a member downloads all data and deletes the account',
     },
   },
   {
@@ -434,7 +434,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/access.spec.ts`,
-      name: 'signing out with something unsent asks first and keeps it for the next sign-in',
+      name: 'a member signs out with unsent changes and finds them at the next sign-in',
     },
   },
   {
@@ -447,7 +447,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/access.spec.ts`,
-      name: 'the portal asks a visitor to sign in and leads back',
+      name: 'a visitor signs in and reaches the page that the link named',
     },
   },
 
@@ -473,7 +473,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/sync-center.spec.ts`,
-      name: 'what was refused is retried, mended or discarded in the sync centre',
+      name: 'a member retries, edits and discards refused entries in the sync centre',
     },
   },
   {
@@ -484,7 +484,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/sync-center.spec.ts`,
-      name: 'what waits is mended or discarded in the sync centre, none of it arrives twice',
+      name: 'a member edits and discards waiting messages in the sync centre',
     },
   },
   {
@@ -495,7 +495,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/sync-center.spec.ts`,
-      name: 'asks after a day whether it shall still go',
+      name: 'offline the sync centre shows what waits, and asks about old entries',
     },
   },
   {
@@ -541,7 +541,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/update-offer.spec.ts`,
-      name: 'a new version is offered to a member who only looks, and gives way to whoever begins to write',
+      name: 'the update offer hides while the member writes',
     },
   },
   {
@@ -554,7 +554,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/lost-parts.spec.ts`,
-      name: 'what is typed holds the rescue back',
+      name: 'a page with unsaved text offers the reload instead',
     },
   },
   {
@@ -565,7 +565,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/lost-parts.spec.ts`,
-      name: 'a page whose files left the server is reloaded once',
+      name: 'a page whose files are gone from the server reloads once and keeps the draft',
     },
   },
   {
@@ -588,7 +588,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/portal-shell.spec.ts`,
-      name: 'an area whose script does not come says so, comes when asked again',
+      name: 'an area whose script fails to load offers a retry',
     },
   },
 
@@ -601,7 +601,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/application.spec.ts`,
-      name: 'an application refused after it waited can be tried again, mended or discarded',
+      name: 'a visitor retries, edits or discards an application that the server refused',
     },
   },
   {
@@ -656,7 +656,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/accessibility.spec.ts`,
-      name: 'the skip link is the first stop of the keyboard',
+      name: 'the skip link works before and after the scripts load',
     },
   },
   {
@@ -667,7 +667,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/falling-characters.spec.ts`,
-      name: 'whoever wants less motion sees one frame that stands still',
+      name: 'with reduced motion the falling characters stand still',
     },
   },
   {
@@ -678,7 +678,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/event.spec.ts`,
-      name: 'the invite party goes into a calendar as a file',
+      name: 'a visitor adds the invite party to a calendar',
     },
   },
   {
@@ -726,7 +726,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/portal-shell.spec.ts`,
-      name: 'and offline it tells how old it is',
+      name: 'the portal opens without layout shifts, online and offline',
     },
   },
   {
@@ -737,7 +737,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/portal-shell.spec.ts`,
-      name: 'on a phone the bar leads to each area without leaving the page',
+      name: 'on a phone the bar leads to each area of the portal',
     },
   },
   {
@@ -748,7 +748,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/launch.spec.ts`,
-      name: 'the icon and every shortcut open their place',
+      name: 'a member opens the installed app by icon, shortcut and shared text',
     },
   },
 
@@ -761,7 +761,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/accessibility.spec.ts`,
-      name: 'the door is accessible in every state',
+      name: 'the sign-in page is accessible in every state',
     },
   },
   {
@@ -772,7 +772,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/accessibility.spec.ts`,
-      name: 'every public page is accessible and fits',
+      name: 'every public page is accessible',
     },
   },
   {
@@ -783,7 +783,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/public-look.spec.ts`,
-      name: 'every link and button suits a finger',
+      name: 'every public page fits screens from 320 to 1920 px',
     },
   },
   {
@@ -794,7 +794,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/public-look.spec.ts`,
-      name: 'no public page scrolls sideways from 320 px (400 % zoom) to 1920 px',
+      name: 'every public page fits screens from 320 to 1920 px',
     },
   },
   {
@@ -821,7 +821,7 @@ const fetchBackend = async () => {
     caughtBy: {
       level: 'browser',
       file: `${e2e}/portal-budgets.spec.ts`,
-      name: 'what the portal asks for before its first card stays within its budgets',
+      name: "the portal's first card stays within its budgets",
     },
   },
   {
@@ -832,7 +832,7 @@ const fetchBackend = async () => {
     caughtBy: {
       level: 'browser',
       file: `${e2e}/accessibility.spec.ts`,
-      name: 'every public page is accessible and fits',
+      name: 'every public page is accessible',
     },
   },
   {
@@ -843,7 +843,7 @@ const fetchBackend = async () => {
     caughtBy: {
       level: 'browser',
       file: `${e2e}/falling-characters.spec.ts`,
-      name: 'a worker draws the falling characters after the first paint',
+      name: 'a worker draws the falling characters only while a visitor can see them',
     },
   },
 

@@ -370,7 +370,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'src/domain/mail-name.ts',
     find: ' || domain.test(plain)',
     replace: '',
-    caughtBy: { level: 'unit', file: 'src/domain/mail-name.test.ts', name: 'is left out' },
+    caughtBy: { level: 'unit', file: 'src/domain/mail-name.test.ts', name: 'out of mails' },
   },
   {
     fault: 'A member can report a message that its author has deleted',

@@ -16,7 +16,7 @@ const page = 'tests/setup/privacy-page.test.ts';
 const application = 'tests/e2e/application.spec.ts';
 const sharedDevice: Proof = {
   file: 'tests/e2e/sync/shared-device.spec.ts',
-  test: '[7] [8] what a member left unsent at sign-out arrives once they sign in again, and the next member on the device neither sees nor sends it',
+  test: '[7] [8] unsent changes wait for their member and stay hidden from the next one',
 };
 const sendApplication = 'supabase/functions/_tests/send-application.test.ts';
 const sendInvitation = 'supabase/functions/_tests/send-invitation.test.ts';
@@ -30,7 +30,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
     { file: page, test: 'the privacy page names every place where this site keeps something on a device' },
     { file: page, test: 'the privacy page names every table of the database' },
   ),
-  'There are no advertising trackers, no analytics and no cookies of others on this site.': proved(
+  'This site has no advertising trackers, no analytics and no third-party cookies.': proved(
     {
       file: 'src/build/headers-plugin.test.ts',
       test: 'a build for a hosted project lets pages connect to it, by HTTP and by socket, and to nothing else',
@@ -38,7 +38,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
     { file: page, test: 'this site sets no cookie and asks for no card' },
   ),
 
-  'An application that you have begun is kept as a draft in this browser until you send it, so that a lost connection or a closed tab loses nothing.':
+  'An unfinished application is kept as a draft in this browser until you send it, so that you lose nothing when the connection breaks or the tab closes.':
     proved({
       file: 'tests/components/application.browser.test.tsx',
       test: 'a form with something missing says what beside each field, and keeps what was typed over a reload',
@@ -46,49 +46,55 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'What you send waits in a queue on the device until the server has confirmed it, and is then removed.':
     proved({
       file: application,
-      test: 'an application sent by a visitor keeps its draft, waits, can be taken back, and arrives once after reconnect',
+      test: 'a visitor applies offline, and the application arrives once after reconnecting',
     }),
-  'Where your browser can, it goes also after you have closed the page; your next visit then removes it.':
+  'Some browsers send it even after you have closed the page; your next visit then removes it.': proved({
+    file: 'tests/e2e/sync/background.spec.ts',
+    test: '[BG2] an application arrives with no page open, and the next visit says so',
+  }),
+  'A refused application stays there until you send it again or discard it.': proved({
+    file: application,
+    test: 'a visitor retries, edits or discards an application that the server refused',
+  }),
+  'If you share the device, others who open this page in the same browser can see the draft and the queue.':
     proved({
-      file: 'tests/e2e/sync/background.spec.ts',
-      test: '[BG2] an application of a visitor goes with no page open, and the next visit says so',
+      file: application,
+      test: 'a visitor applies offline, and the application arrives once after reconnecting',
     }),
-  'One that was refused stays there until you send it again or discard it.': proved({
-    file: application,
-    test: 'an application refused after it waited can be tried again, mended or discarded',
-  }),
-  'If you share the device, others who open this page in the same browser can see both.': proved({
-    file: application,
-    test: 'an application sent by a visitor keeps its draft, waits, can be taken back, and arrives once after reconnect',
-  }),
 
-  'If you came by a link that names a campaign or a member’s code, the browser keeps those names and puts them into your application, so that we know what works and whom to thank.':
+  'If your link contained a campaign or a member’s code, the browser keeps both and adds them to your application, so that we know what works and whom to thank.':
     proved(
       {
         file: application,
-        test: 'a visitor applies from the reviews: a double click and a lost answer send one application, which tells by which link they came',
+        test: 'a visitor applies once despite a double click and a lost answer',
       },
       {
         file: 'src/domain/source.test.ts',
-        test: 'is the campaign and the code that the link names, and nothing else of it',
+        test: "is the link's campaign and referral code, and nothing else",
       },
     ),
-  'They are forgotten on the device once the application is on its way.': proved({
+  'The device forgets them once you have sent the application.': proved({
     file: application,
-    test: 'a visitor applies from the reviews: a double click and a lost answer send one application, which tells by which link they came',
+    test: 'a visitor applies once despite a double click and a lost answer',
   }),
-  'The code itself is also kept for the tab, so that it is still there when you sign up, and goes when the tab closes.':
+  'The code itself is also kept for the tab until you close it, so that it still counts when you sign up.':
     proved({
       file: 'tests/e2e/invitations.spec.ts',
-      test: 'an unknown code is a red notice at the door; an invitation goes by mail, its link shows who invited, and the sign-up counts for the inviter',
+      test: 'a friend signs up by an invitation mail, and the inviter sees it',
     }),
 
-  'If you are a member and signed in, the device also holds a copy of the member directory, of the community chat and of your own invitations with their numbers, so that they work without a network; your name, email address and picture, so that the portal knows you; the keys of your session; and what you last saved of your profile here, so that it can tell you when another of your devices has replaced it.':
-    proved(
-      { file: page, test: 'the privacy page names every place where this site keeps something on a device' },
-      sql('080-sync', 'every mirrored table is in it'),
-      sql('080-sync', 'the own invitations only'),
-    ),
+  'If you are a member and signed in, the device also holds a copy of the member directory, of the community chat and of your own invitations with their numbers, so that they work without a network.':
+    proved(sql('080-sync', 'every mirrored table is in it'), sql('080-sync', 'the own invitations only')),
+  'It also holds your name, email address and picture, so that the portal knows you, and the keys of your session.':
+    proved({
+      file: page,
+      test: 'the privacy page names every place where this site keeps something on a device',
+    }),
+  'It remembers what you last saved of your profile here, so that it can tell you when another of your devices has replaced it.':
+    proved({
+      file: page,
+      test: 'the privacy page names every place where this site keeps something on a device',
+    }),
   'Signing out removes all of it, and so does another member who signs in here.': proved(
     {
       file: 'tests/contracts/signed-out-device.test.ts',
@@ -97,10 +103,10 @@ export const grounds: Readonly<Record<string, Ground>> = {
     sharedDevice,
     {
       file: 'tests/e2e/accounts.spec.ts',
-      test: 'the link of another account changes nobody without a question that names both, and leaves no copy of the first',
+      test: 'a mail link for another account asks before it switches accounts',
     },
   ),
-  'The copy also goes when the device has not reached us for 60 days, and when we delete or suspend the account.':
+  'The device also removes the copy when it has not reached us for 60 days, or when we have deleted or suspended the account.':
     proved(
       { file: 'src/local/mirror/remove-mirror.test.ts', test: 'for longer loses its copy, and says so once' },
       {
@@ -115,37 +121,37 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'What you have written and not sent (messages, invitations, profile changes, what you were typing) stays on the device for you, and for nobody else, until you sign in again.':
     proved(sharedDevice),
 
-  'Small things are remembered too: whether you paused the background, whether you closed the countdown in this tab, that an application was sent from here, how far you have read the chat, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”.':
+  'The browser also remembers small things: whether you paused the background, whether you closed the countdown in this tab, that an application was sent from here, how far you have read the chat, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”.':
     proved({
       file: page,
       test: 'the privacy page names every place where this site keeps something on a device',
     }),
   'What you share to the club from another app waits in the tab until it is in your message.': proved({
     file: 'tests/e2e/launch.spec.ts',
-    test: 'a share before signing in is in the composer afterwards, and the open window is led to every launch without losing a word',
+    test: 'shared text waits in the composer until after the sign-in',
   }),
   'The pages and pictures of this site are kept in the browser, so that they open without a network.': proved(
     {
       file: 'tests/e2e/public-offline.spec.ts',
-      test: 'after one visit of another page every public page opens offline, with its fonts, the picture of the fold and the countdown',
+      test: 'after one visit every public page opens offline',
     },
     {
       file: 'tests/e2e/public-offline.spec.ts',
-      test: 'pictures below the fold stay when they have been seen',
+      test: 'pictures that a visitor has seen stay available offline',
     },
   ),
-  'The club reads none of this; clearing the data of this site in your browser removes everything.': proved({
+  'We read none of this; clearing the data of this site in your browser removes everything.': proved({
     file: page,
     test: 'no code that sends reads what a device remembers',
   }),
 
   'Applications: your name, email, business, phone, project and chosen plan, the campaign or code by which you came, and when it arrived.':
     proved({ file: page, test: 'the privacy page names every table of the database' }),
-  'Nobody but the organiser can read them.': proved(
+  'Only the organiser can read them.': proved(
     sql('070-applications', 'a member reads none'),
     sql('070-applications', 'a visitor reads none'),
   ),
-  'They also go to the organiser by email, and a receipt goes to you, once each.': proved(
+  'We also email them to the organiser and send you a receipt, once each.': proved(
     {
       file: sendApplication,
       test: 'an application is stored, the organiser told and the applicant thanked',
@@ -156,7 +162,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
     },
   ),
   'We use them to answer you and to plan the event.': { promise: 'the organiser' },
-  'They are not deleted automatically: the organiser does so at the latest twelve months after the edition that you applied for, and sooner if you ask.':
+  'Nothing deletes them automatically: the organiser does so at the latest twelve months after the edition that you applied for, and sooner if you ask.':
     { promise: 'the organiser' },
 
   'Accounts: your email address, a scrambled form of your password which nobody can read back, the name and the referral code that you signed up with, when you signed in, and with which browser from which network address, so that you can see your devices and sign them out.':
@@ -170,7 +176,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('020-profiles', "last_active moves at most every five minutes, and only the caller's"),
       sql('020-profiles', 'and nobody else, whatever is written'),
     ),
-  'What you hide of it, no other member can read.': proved(
+  'No other member can read what you hide.': proved(
     sql('140-profile-privacy', 'the hidden fields stand no longer where all members read'),
     sql('140-profile-privacy', 'others see what the chat needs, and no activity'),
   ),
@@ -179,7 +185,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
     sql('030-messages', 'a member writes'),
     sql('030-messages', "the time is the server's"),
   ),
-  'If you delete a message, its text is gone for everybody; only in a report it stays.': proved(
+  'If you delete a message, its text is gone for everybody; it stays only in a report.': proved(
     sql('120-message-deletion', 'the text is nowhere'),
     sql('220-privacy-page', 'its copy stays in the report'),
   ),
@@ -228,7 +234,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
       file: sendInvitation,
       test: 'the invitation is mailed with the name and the address of the database',
     },
-    { file: 'src/domain/mail-name.test.ts', test: '%j is left out' },
+    { file: 'src/domain/mail-name.test.ts', test: 'leaves %j out of mails' },
   ),
   'If somebody joins by your personal link, you see their name and not their address; when an invited person deletes their account, the address goes from your list too.':
     proved(
@@ -256,19 +262,19 @@ export const grounds: Readonly<Record<string, Ground>> = {
         test: 'whoever opts out by the mail gets none any more, and the inviter hears the same as at the limit',
       },
     ),
-  [`To keep to that we keep a keyed digest of the address, from which it cannot be read back: ${limits.invitationMailDays} days for the count, and as long as the club sends such mails for the wish to get none.`]:
+  [`For that we keep a keyed digest of the address, from which nobody can read it back: ${limits.invitationMailDays} days to count the mails, and as long as the club sends such mails if you stopped them.`]:
     proved(
       sql('190-invitation-mails', 'an address is stored as a digest that nobody can guess'),
       sql('190-invitation-mails', 'its row goes by itself'),
       sql('190-invitation-mails', 'stored once'),
     ),
 
-  'Protection against abuse: applications, invitations, reports, checks of referral codes and what you take back are counted for each network address, account or email address.':
+  'Protection against abuse: applications, invitations, reports, checks of referral codes and what you cancel are counted for each network address, account or email address.':
     proved(
       { file: sendApplication, test: 'a flood from one address is told when to come back' },
       sql('060-referrals', 'the next ones are told that the code is not valid'),
     ),
-  'We keep a digest of it, from which it cannot be read back, and remove it with the first such call after two days.':
+  'We keep a digest of it, from which nobody can read it back, and remove it with the first such call after two days.':
     proved(
       sql('010-foundation', 'a bucket is stored as a digest that nobody can guess'),
       sql('220-privacy-page', 'the next call removes the digests older than two days'),
@@ -278,22 +284,22 @@ export const grounds: Readonly<Record<string, Ground>> = {
     sql('210-write-budgets', 'a profile is saved 59 times'),
   ),
 
-  'The database, the accounts and the mails run at service providers that process data on our behalf and for nothing else; like every server, theirs see the network address of whoever calls them.':
+  'The database, the accounts and the mails run at service providers that process data on our behalf and for nothing else; like every server, theirs see the network address of every visitor.':
     { promise: 'the operator, by contract with the providers' },
   'Payments happen on the pages of a payment provider: we do not see your card.': proved({
     file: page,
     test: 'this site sets no cookie and asks for no card',
   }),
-  'Links to other sites, such as Google Calendar or a partner tool, are theirs and follow their rules.': {
+  'Other sites that we link to, such as Google Calendar or a partner tool, follow their own rules.': {
     promise: 'the other sites',
   },
 
   'Members download everything that is kept under their account, and delete the account, under Profile.':
     proved({
       file: 'tests/e2e/account-data.spec.ts',
-      test: 'a member takes all data along as one file, reads what a deletion takes, and deletes the account after a typed word',
+      test: 'a member downloads all data and deletes the account',
     }),
-  [`Everybody else, and for all the rest: write to ${site.email.label} to see, correct or delete what we hold about you.`]:
+  [`For everything else, or without an account, write to ${site.email.label} to see, correct or delete what we hold about you.`]:
     { promise: 'the organiser' },
   'We answer within thirty days.': { promise: 'the organiser' },
   'When an account is deleted, its profile, its invitations and its sign-in go with it; its messages stay in the conversation without a name, unless you ask us to remove them too.':
@@ -303,7 +309,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('090-account', 'so is the sign-in'),
       sql('090-account', 'the messages stay without an author, and they alone are marked as changed'),
     ),
-  'An application belongs to no account: please name it if you want it deleted as well.': proved(
+  'An application belongs to no account: please mention it if you want it deleted too.': proved(
     sql('090-account', 'applications belong to no account'),
   ),
 };
@@ -359,7 +365,7 @@ export const deviceStores: Readonly<Record<string, string | null>> = {
 export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.profiles': 'Your profile holds what you write into it',
   'public.activity': 'when you were last active',
-  'public.profile_privacy': 'What you hide of it',
+  'public.profile_privacy': 'what you hide',
   'public.messages': 'what you write in the community chat',
   'public.invitations': 'the address that you invite',
   'public.invitation_stats': 'how many you have sent and how many were accepted',
@@ -368,9 +374,9 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'private.rate_limits': 'We keep a digest of it',
   'private.organisers': 'if you are one of the organisers',
   'private.write_budgets': 'how many messages and profile changes',
-  'private.outbox_ledger': 'what you take back',
+  'private.outbox_ledger': 'what you cancel',
   'private.invitation_mails': 'a keyed digest of the address',
-  'private.mail_opt_outs': 'the wish to get none',
+  'private.mail_opt_outs': 'if you stopped them',
   // Random ids of what is gone, keys, and a mark of the database itself.
   'public.tombstones': null,
   'private.secrets': null,

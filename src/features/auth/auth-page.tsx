@@ -19,12 +19,12 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 interface AuthPageProps {
-  /** A mail's link led here and waits for the person; null without one. */
+  /** The step of the mail link that opened this page; null without one. */
   readonly linkStep: MailLinkStep | null;
   readonly onLinkStep: (step: MailLinkStep | null) => void;
 }
 
-/** Sign in, sign up, forgotten passwords and mails' links; a signed-in member goes on to the portal or to `?next=`. */
+/** The page for signing in, signing up, password resets and mail links. Leads a signed-in member to the portal or `?next=`. */
 export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
   const session = useSession();
   const { recoveringPassword } = useAuth();
@@ -45,7 +45,7 @@ export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
         </TextLink>
       </p>
       <h1 className="text-2xl font-semibold">{site.name}</h1>
-      <p className="mb-8 mt-2 text-sand-dim">The door to the members portal.</p>
+      <p className="mb-8 mt-2 text-sand-dim">Sign in to the members portal, or join the club.</p>
       <Content {...{ linkStep, onLinkStep }} />
       <p className="mt-10 text-sm text-sand-dim">
         By joining, you agree to our <TextLink to={paths.terms}>terms</TextLink> and exclusive member
@@ -62,12 +62,12 @@ const Content = ({ linkStep, onLinkStep }: AuthPageProps) => {
   return (
     <>
       <AccountGone />
-      <Entrance />
+      <SignInOrUp />
     </>
   );
 };
 
-/** Says why a member who did not sign out is asked to sign in. */
+/** Tells a member why the club signed them out. */
 const AccountGone = () => {
   const session = useSession();
   if (session.status !== 'signed-out' || !session.isAccountGone) return null;
@@ -80,13 +80,13 @@ const AccountGone = () => {
   );
 };
 
-type EntranceTab = 'sign-in' | 'sign-up';
+type AuthTab = 'sign-in' | 'sign-up';
 
-const Entrance = () => {
+const SignInOrUp = () => {
   const referral = useReferral();
-  const [tab, setTab] = useState<EntranceTab>('sign-in');
+  const [tab, setTab] = useState<AuthTab>('sign-in');
   const [forgotten, setForgotten] = useState(false);
-  // Kept here, so that an address typed on one tab is there on the other, and a look at the other tab loses no name.
+  // Both tabs share the typed email and name, and switching tabs keeps them.
   const [email, setEmail] = useState('');
   const [fullName, setFullName] = useState('');
   useUnsaved(email !== '' || fullName !== '');
@@ -103,7 +103,7 @@ const Entrance = () => {
             : () => {
                 setForgotten(false);
                 setTab('sign-up');
-                // The button that was pressed is gone; the form that it led to goes on.
+                // The pressed button unmounts, so the focus moves into the form.
                 requestAnimationFrame(() => forms.current?.querySelector('input')?.focus());
               }
         }
@@ -118,7 +118,7 @@ const Entrance = () => {
         />
       ) : (
         <div ref={forms}>
-          <Tabs<EntranceTab>
+          <Tabs<AuthTab>
             label="Sign in or sign up"
             selected={tab}
             onSelect={setTab}

@@ -9,11 +9,11 @@ import { focusFirstError } from './focus-first-error.ts';
 
 interface CodeFormProps {
   readonly kind: 'signup' | 'recovery';
-  /** Where the mail went. */
+  /** The mail's recipient. */
   readonly email: string;
 }
 
-/** The six digits of a mail, for those whom its link would lead into another browser than this one. */
+/** Asks for the mail's six-digit code: the mail's link may open in another browser than this one. */
 export const CodeForm = ({ kind, email }: CodeFormProps) => {
   const auth = useAuth();
   const { busy, run } = useBusy();
@@ -25,7 +25,7 @@ export const CodeForm = ({ kind, email }: CodeFormProps) => {
     setError(reading.kind === 'invalid' ? reading.errors.code : undefined);
     if (reading.kind === 'invalid') return;
     const result = await auth.enterCode({ kind, email, code: reading.value.code });
-    // When it is right the page goes on by itself: the session has changed.
+    // After a correct code the session changes, and the page moves on by itself.
     if (result.kind === 'failed') setError(result.message);
   };
 
@@ -44,12 +44,12 @@ export const CodeForm = ({ kind, email }: CodeFormProps) => {
     >
       <TextField
         label="Code from the mail"
-        hint="Reading the mail on another device, or in an installed app? Enter its six digits here."
+        hint="Is the mail on another device, or is this the installed app? Enter the six digits here."
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
-        // Room for a pasted space or dash in the middle.
+        // Leaves room for pasted spaces and dashes.
         maxLength={12}
         value={code}
         error={error}
@@ -58,7 +58,7 @@ export const CodeForm = ({ kind, email }: CodeFormProps) => {
         }}
       />
       <Button type="submit" disabled={busy} className="w-full">
-        {busy ? 'Checking...' : 'Go on with the code'}
+        {busy ? 'Checking...' : 'Continue with the code'}
       </Button>
     </form>
   );

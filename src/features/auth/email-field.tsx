@@ -8,7 +8,7 @@ interface EmailFieldProps {
   readonly error?: string | undefined;
 }
 
-/** The address of an account. To a password manager it is the user's name, whichever form asks for it. */
+/** The email of an account. `autoComplete` is `username`, so that password managers recognise it. */
 export const EmailField = ({ hint, value, onValue, error }: EmailFieldProps) => (
   <TextField
     label="Email"

@@ -1,4 +1,4 @@
-/** Puts the focus on the first field that turns out wrong, once the form has been drawn with its complaints. */
+/** Focuses the form's first invalid field, once React has rendered the errors. */
 export const focusFirstError = (form: HTMLFormElement): void => {
   requestAnimationFrame(() => {
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { OutOfReach } from './out-of-reach.tsx';
 
-/** The server has verified the link, and the person has to decide. `member`: whose place on this device it would take. */
+/** The server has verified the link. `member`: the other member who is signed in on this device. */
 type Opened = Extract<OpenedLink, { kind: 'opened' }> & {
   readonly member: SignedInUser | null;
   readonly failure: AuthFailure | null;
@@ -21,11 +21,11 @@ export type MailLinkStep =
 
 interface MailLinkPageProps {
   readonly step: MailLinkStep;
-  /** null: the link is done with, and the page goes on as without one. */
+  /** Shows the next step; null ends with the link. */
   readonly onStep: (step: MailLinkStep | null) => void;
 }
 
-/** The page of a mail's link: it acts on one press, and asks first where another member is signed in or remembered. */
+/** The page that a mail's link opens. Signs in after one press, and asks first when another member uses this device. */
 export const MailLinkPage = ({ step, onStep }: MailLinkPageProps) => {
   const goOn = (
     <Button
@@ -34,7 +34,7 @@ export const MailLinkPage = ({ step, onStep }: MailLinkPageProps) => {
         onStep(null);
       }}
     >
-      Go on
+      Continue
     </Button>
   );
   switch (step.kind) {
@@ -52,7 +52,7 @@ export const MailLinkPage = ({ step, onStep }: MailLinkPageProps) => {
     case 'refused':
       return (
         <Part title="This link is no longer valid">
-          <p>It was used before or is too old. Please ask for a new one.</p>
+          <p>It has been used already or is too old. Please request a new one.</p>
           {goOn}
         </Part>
       );
@@ -87,7 +87,7 @@ const Confirmation = ({ link, onStep }: ConfirmationProps) => {
       {member === null ? null : (
         <p className="border-l-2 border-lamp pl-4">
           <Name of={member} /> is signed in on this device. If the link is for somebody else, we ask you
-          before that changes.
+          before we change that.
         </p>
       )}
       <Failure failure={busy ? null : failure} />
@@ -98,7 +98,7 @@ const Confirmation = ({ link, onStep }: ConfirmationProps) => {
   );
 };
 
-/** Shows a spinner meanwhile: the page is built anew when the member changes. */
+/** Signs in and shows a spinner meanwhile, because a change of member remounts the page. */
 const enter = async (opened: Opened, onStep: MailLinkPageProps['onStep']): Promise<void> => {
   onStep({ kind: 'entering' });
   const entered = await opened.enter();
@@ -112,7 +112,7 @@ interface QuestionProps extends Pick<MailLinkPageProps, 'onStep'> {
 const Question = ({ step, onStep }: QuestionProps) => {
   const { user, member, failure } = step;
   const { busy, run } = useBusy();
-  if (member) return <ChangeOfMember step={step} member={member} onStep={onStep} />;
+  if (member) return <SwitchMember step={step} member={member} onStep={onStep} />;
   return (
     <Part title={`Sign in as ${nameOf(user)}`}>
       <Failure failure={failure} />
@@ -123,7 +123,7 @@ const Question = ({ step, onStep }: QuestionProps) => {
   );
 };
 
-const ChangeOfMember = ({ step, member, onStep }: QuestionProps & { readonly member: SignedInUser }) => {
+const SwitchMember = ({ step, member, onStep }: QuestionProps & { readonly member: SignedInUser }) => {
   const { user, failure } = step;
   const auth = useAuth();
   const { waiting, refused } = useWaiting();
@@ -142,13 +142,11 @@ const ChangeOfMember = ({ step, member, onStep }: QuestionProps & { readonly mem
   };
 
   return (
-    <Part title="Change who is signed in?">
+    <Part title="Switch accounts?">
       <p>
         <Name of={member} /> is signed in on this device. This link is for <Name of={user} />.
       </p>
-      <p>
-        If you go on, we sign {nameOf(member)} out here and remove their copy of the club from this device.
-      </p>
+      <p>If you continue, we sign out {nameOf(member)} here and remove their data from this device.</p>
       {unsent === 0 ? null : (
         <p className="border-l-2 border-laterite pl-4">
           {unsent === 1 ? 'One unsent change stays' : `${unsent} unsent changes stay`} on this device until{' '}
@@ -161,7 +159,7 @@ const ChangeOfMember = ({ step, member, onStep }: QuestionProps & { readonly mem
           Stay signed in as {nameOf(member)}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={() => run(change)}>
-          Go on as {nameOf(user)}
+          Continue as {nameOf(user)}
         </Button>
       </div>
     </Part>
@@ -170,7 +168,7 @@ const ChangeOfMember = ({ step, member, onStep }: QuestionProps & { readonly mem
 
 interface PartProps {
   readonly title: string;
-  /** The page has just opened. */
+  /** The first step keeps the focus of the page. */
   readonly isFirst?: boolean;
   readonly children: ReactNode;
 }
@@ -178,7 +176,7 @@ interface PartProps {
 const Part = ({ title, isFirst = false, children }: PartProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button of the step before is gone; from here the text is read on.
+    // The pressed button unmounts: screen readers go on at the heading.
     if (!isFirst) heading.current?.focus();
   }, [isFirst]);
   return (

@@ -4,7 +4,7 @@ import { CodeForm } from './code-form.tsx';
 
 interface MailSentProps {
   readonly kind: 'signup' | 'recovery';
-  /** Where the mail went. */
+  /** The mail's recipient. */
   readonly email: string;
   readonly title: string;
   readonly children: ReactNode;
@@ -12,10 +12,10 @@ interface MailSentProps {
   readonly onBack: () => void;
 }
 
-/** In place of the form that asked for a mail: what to do with it, and room for its code. */
+/** Replaces the form that requested a mail: says what to do with the mail and asks for its code. */
 export const MailSent = ({ kind, email, title, children, backLabel, onBack }: MailSentProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone; from here the text is read on.
+  // The pressed button unmounts: screen readers go on at the heading.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="space-y-5">

@@ -2,12 +2,12 @@ import { useEffect, useState, type ComponentProps } from 'react';
 import { limits } from '../../config/limits.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** The field for a password that is being chosen; it says when others would guess it first. */
+/** The field for choosing a password; warns about common ones. */
 export const NewPasswordField = (
   props: Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'>,
 ) => {
   const [isCommon, setIsCommon] = useState<(password: string) => boolean>(() => () => false);
-  // The list comes with the field, so that signing in does not wait for it.
+  // Loads the list with this field, so that signing in does not wait for it.
   useEffect(() => {
     void import('../../domain/common-passwords.ts').then(
       ({ isCommonPassword }) => setIsCommon(() => isCommonPassword),

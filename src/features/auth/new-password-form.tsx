@@ -10,7 +10,7 @@ import { focusFirstError } from './focus-first-error.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { OutOfReach } from './out-of-reach.tsx';
 
-/** Shown after the mail's link was followed; once the password is set the page sends the member on. */
+/** Asks for the new password after a reset. The page then leads the member to the portal. */
 export const NewPasswordForm = () => {
   const auth = useAuth();
   const session = useSession();
@@ -25,8 +25,7 @@ export const NewPasswordForm = () => {
     if (reading.kind === 'invalid') return;
     const result = await auth.setPassword(reading.value.password);
     setOutOfReach(result.kind === 'failed' && result.reason === 'unreachable');
-    if (result.kind === 'ok')
-      showToast({ title: 'Password changed', description: 'You are signed in with the new one.' });
+    if (result.kind === 'ok') showToast({ title: 'Password changed', description: 'You are signed in.' });
     else showToast({ title: 'Password not changed', description: result.message, tone: 'destructive' });
   };
 

@@ -1,4 +1,4 @@
-/** Beside the toast, which goes: what was typed is still there, and what it waits for. */
+/** Stays below the form after the toast has gone: the typed text is kept. */
 export const OutOfReach = ({ shown }: { readonly shown: boolean }) =>
   shown ? (
     <p className="flex gap-2 border-l-2 border-laterite pl-4 text-sm text-laterite">

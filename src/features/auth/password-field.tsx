@@ -10,7 +10,7 @@ interface PasswordFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A password with a switch that shows it. Pasting and password managers work: nothing here stands in their way. */
+/** A password field with a button that shows the password. Allows pasting and password managers. */
 export const PasswordField = ({ label, value, onValue, autoComplete, hint, error }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   return (
@@ -40,7 +40,7 @@ export const PasswordField = ({ label, value, onValue, autoComplete, hint, error
             className="absolute inset-y-0 right-0 min-h-11 min-w-16 cursor-pointer rounded-md px-3 text-sm font-semibold text-lamp hover:text-lamp-bright"
           >
             {shown ? 'Hide' : 'Show'}
-            <span className="sr-only"> what is typed</span>
+            <span className="sr-only"> password</span>
           </button>
         </div>
       )}

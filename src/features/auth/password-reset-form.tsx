@@ -16,7 +16,7 @@ interface PasswordResetFormProps {
   readonly onBack: () => void;
 }
 
-/** Asks for the mail that leads to a new password. The answer is the same whether the address has an account or not. */
+/** Requests a password reset mail. The answer never reveals whether the address has an account. */
 export const PasswordResetForm = ({ email, onEmail, onBack }: PasswordResetFormProps) => {
   const auth = useAuth();
   const { busy, run } = useBusy();
@@ -39,14 +39,14 @@ export const PasswordResetForm = ({ email, onEmail, onBack }: PasswordResetFormP
       <MailSent
         kind="recovery"
         email={sentTo}
-        title="Look into your mail"
+        title="Check your mail"
         backLabel="Send it again, or to another address"
         onBack={() => {
           setSentTo(null);
         }}
       >
         If <strong className="break-all font-semibold">{sentTo}</strong> has an account, a mail is on its way.
-        Follow its link or enter its code here. Please also look into the spam folder.
+        Follow its link or enter its code here. Please also check your spam folder.
       </MailSent>
     );
   return (
@@ -62,7 +62,7 @@ export const PasswordResetForm = ({ email, onEmail, onBack }: PasswordResetFormP
       >
         <h2 className="text-xl font-semibold">Forgotten password</h2>
         <EmailField
-          hint="We send you a link and a code to choose a new password."
+          hint="We will send you a link and a code to choose a new password."
           value={email}
           onValue={onEmail}
           error={error}

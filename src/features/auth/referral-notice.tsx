@@ -3,11 +3,11 @@ import { Button } from '../../ui/button.tsx';
 
 interface ReferralNoticeProps {
   readonly referral: Referral;
-  /** Leads to the form that the invitation is for; null when that is open. */
+  /** Opens the sign-up form; null while it is open. */
   readonly onAccept: (() => void) | null;
 }
 
-/** What came of the `?ref=` code: the invitation, or that it does not hold. */
+/** The result of checking the `?ref=` code: the invitation, or that the code is not valid. */
 export const ReferralNotice = ({ referral, onAccept }: ReferralNoticeProps) => {
   if (referral.kind === 'none') return null;
   if (referral.kind === 'checking') {

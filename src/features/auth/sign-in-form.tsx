@@ -46,8 +46,9 @@ export const SignInForm = ({ email, onEmail, onForgotten }: SignInFormProps) => 
           setFailure(null);
         }}
       >
-        When you signed up, a mail went to <strong className="break-all font-semibold">{email.trim()}</strong>
-        . Follow its link or enter its code here. If it is lost, sign up once more and a new one comes.
+        When you signed up, we sent a mail to{' '}
+        <strong className="break-all font-semibold">{email.trim()}</strong>. Follow its link or enter its code
+        here. If you can’t find it, sign up again and we will send a new one.
       </MailSent>
     );
   return (

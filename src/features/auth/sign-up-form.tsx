@@ -36,8 +36,7 @@ export const SignUpForm = ({ clubName, referral, fullName, onFullName, email, on
     const reading = readForm(signUpSchema, { fullName, email, password });
     setErrors(reading.kind === 'invalid' ? reading.errors : {});
     if (reading.kind === 'invalid') return;
-    // Every code goes along, also one whose check failed for want of a network: the database decides, and a wrong
-    // one never blocks a sign-up.
+    // Sends even a code whose check failed offline: the database decides, and a wrong code never blocks a sign-up.
     const referralCode = referral.kind === 'none' ? null : referral.code;
     const result = await auth.signUp({ ...reading.value, referralCode });
     showToast(noticeOf(clubName, result));
@@ -57,8 +56,7 @@ export const SignUpForm = ({ clubName, referral, fullName, onFullName, email, on
         }}
       >
         We have sent a mail to <strong className="break-all font-semibold">{confirming}</strong>. Follow its
-        link or enter its code here to confirm your account; then you are in the portal. Please also look into
-        the spam folder.
+        link or enter its code here to confirm your account. Please also check your spam folder.
       </MailSent>
     );
   return (

@@ -4,29 +4,29 @@ import { useUnsaved } from '../../runtime/state/unsaved.ts';
 import { Card } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { InvitationAnalytics } from './invitation-analytics.tsx';
-import { LevelBadge, LevelWay } from './level.tsx';
+import { LevelBadge, LevelProgress } from './level.tsx';
 import { SendInvite } from './send-invite.tsx';
 import { ShareLink } from './share-link.tsx';
 
 interface EnhancedInvitationsProps {
-  /** Stands in the share text. */
+  /** For the share text. */
   readonly clubName: string;
 }
 
 type InvitationTab = 'send' | 'share' | 'analytics';
 
-/** Inviting friends by mail or by link, and what came of it. */
+/** Invites friends by mail or by link, and shows the results. */
 export const EnhancedInvitations = ({ clubName }: EnhancedInvitationsProps) => {
   const invitations = useInvitations();
   const [tab, setTab] = useState<InvitationTab>('send');
-  // Kept here, so that a look at another tab does not lose what is typed.
+  // This component outlives the tab panels, so switching tabs keeps the typed address.
   const [email, setEmail] = useState('');
   useUnsaved(email !== '');
   const accepted = invitations?.stats.totalAccepted;
 
   return (
     <Card title="Enhanced Invitations" icon="i-lucide-mail-plus" aside={<LevelBadge accepted={accepted} />}>
-      <LevelWay accepted={accepted} />
+      <LevelProgress accepted={accepted} />
       <Tabs<InvitationTab>
         label="Invitations"
         selected={tab}

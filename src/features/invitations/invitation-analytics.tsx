@@ -9,7 +9,7 @@ import { InvitationRow, rowsClass } from './invitation-row.tsx';
 import { historyText } from './invitation-texts.ts';
 import { InvitationWeeksChart } from './invitation-weeks-chart.tsx';
 
-/** How many were sent and accepted, and the latest ones. */
+/** Shows how many invitations were sent and accepted, and the newest ones. */
 export const InvitationAnalytics = ({ invitations }: { readonly invitations: Invitations | undefined }) => {
   const now = useNow();
   if (!invitations) return <Spinner label="Loading invitations..." />;
@@ -69,9 +69,7 @@ const RecentInvitations = ({
       Recent Invitations
     </h3>
     {sent.length === 0 ? (
-      <p className="py-3 text-sand-dim">
-        No invitations sent yet. What becomes of yours shows here once the first one is on its way.
-      </p>
+      <p className="py-3 text-sand-dim">No invitations sent yet. You will see here what happens to yours.</p>
     ) : (
       <ul className={`mt-2 ${rowsClass}`}>
         {sent.map((invitation) => (

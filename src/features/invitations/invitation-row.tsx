@@ -4,7 +4,7 @@ import type { InvitationStatus } from '../../domain/invitation.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
 
-/** Where an invitation stands, on this device or on the server. */
+/** The state of an invitation, on this device or on the server. */
 export type RowState = InvitationStatus | DeliveryState | 'duplicate';
 
 interface InvitationRowProps {
@@ -12,12 +12,12 @@ interface InvitationRowProps {
   readonly invitee: string;
   readonly state: RowState;
   readonly detail: string;
-  /** What is about to change. */
+  /** The pending change, if any. */
   readonly change?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** One invitation: whose, where it stands, what happened to it, and what can be done about it. */
+/** One invitation with its invitee, state, history and actions. */
 export const InvitationRow = ({ invitee, state, detail, change, actions }: InvitationRowProps) => (
   <li
     {...useRowFocus()}
@@ -38,15 +38,14 @@ export const InvitationRow = ({ invitee, state, detail, change, actions }: Invit
   </li>
 );
 
-/** The lines between rows are the list's. */
+/** The class of a list of rows: it draws the lines between them. */
 export const rowsClass = 'divide-y divide-night-line border-y border-night-line';
 
-// The specification's words for where an invitation stands; what happened to it, and when, is said beside them.
-// The icons of what is still on the device are those of DeliveryBadge in src/ui/badge.tsx.
+// The words are the specification's. The icons of unsent invitations are those of DeliveryBadge (src/ui/badge.tsx).
 const looks: Record<RowState, { readonly word: string; readonly tone: BadgeTone; readonly icon: string }> = {
   queued: { word: 'Queued', tone: 'warning', icon: 'i-lucide-clock' },
   'signed-out': { word: 'Queued', tone: 'warning', icon: 'i-lucide-lock' },
-  withdrawing: { word: 'Taking back', tone: 'warning', icon: 'i-lucide-undo-2' },
+  withdrawing: { word: 'Cancelling', tone: 'warning', icon: 'i-lucide-undo-2' },
   sending: { word: 'Sending...', tone: 'plain', icon: 'i-lucide-arrow-up' },
   refused: { word: 'Refused', tone: 'alarm', icon: 'i-lucide-circle-alert' },
   duplicate: { word: 'Already invited', tone: 'alarm', icon: 'i-lucide-circle-alert' },

@@ -9,7 +9,7 @@ import {
 } from '../../domain/invitation.ts';
 import { isDuplicate } from './invitation-toasts.ts';
 
-/** What an invitation went through, in one line that stands after the word for its state. `now` in epoch milliseconds. */
+/** The history of an invitation in one line, to follow the word for its state. `now` in epoch milliseconds. */
 export const historyText = (invitation: Invitation, now: number): string => {
   const { createdAt, mailedAt, expiresAt, acceptedAt, reminders } = invitation;
   const day = (at: string | number) => dayText(at, now);
@@ -29,13 +29,13 @@ export const historyText = (invitation: Invitation, now: number): string => {
   }
 };
 
-/** From when on a reminder may be sent, where that is still to come; empty otherwise. */
+/** Says when a reminder will become possible; empty when it already is or never will be. */
 export const reminderText = (invitation: SentInvitation, now: number): string => {
   const from = invitation.pendingChange ? null : remindFrom(invitation, now);
   return from === null || from <= now ? '' : `. Remind from ${momentText(from)}`;
 };
 
-/** How a change stands that the server has not shown yet. */
+/** The state of a change that the server has not applied yet. */
 export const changeText = ({ change, state, refusal }: PendingChange): string => {
   if (state === 'signed-out') return 'Waiting for you to sign in again';
   if (state === 'withdrawing') return withdrawingText;
@@ -54,17 +54,17 @@ const runningChanges: Record<InvitationChange, string> = {
   remind: 'Sending the reminder...',
 };
 
-/** What stands under the address of an invitation that has not left the device. */
+/** The text below the address of an unsent invitation. */
 export const waitingText = ({ state, refusal }: QueuedInvitation): string => {
   if (state === 'queued') return 'Waiting for a connection';
   if (state === 'sending') return 'On its way';
   if (state === 'signed-out') return 'Waiting for you to sign in again';
   if (state === 'withdrawing') return withdrawingText;
-  if (!refusal) return 'The server did not take it';
-  return isDuplicate(refusal) ? 'This address has an invitation from you' : refusal.message;
+  if (!refusal) return 'Not accepted';
+  return isDuplicate(refusal) ? 'You have already invited this address' : refusal.message;
 };
 
-/** `9 Nov`, with the year where it is another one than now, in the reader's zone and words. */
+/** `9 Nov`, with the year unless it is this year, in the reader's zone and locale. */
 const dayText = (at: string | number, now: number): string => {
   const date = new Date(at);
   const isThisYear = date.getFullYear() === new Date(now).getFullYear();

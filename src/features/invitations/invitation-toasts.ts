@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.tsx';
 export const toastQueued = (email: string): void => {
   showToast({
     title: 'Invitation queued',
-    description: `It waits on this device and goes to ${email} when you are back online.`,
+    description: `We will send it to ${email} when you are back online.`,
     tone: 'waiting',
   });
 };
@@ -15,18 +15,18 @@ export const toastRefused = (refusal: Refusal): void => {
   showToast(notices.invitationRefused(refusal));
 };
 
-/** How a change of an invitation ended. One that waits is told by its row, and by the app when it ends. */
+/** Reports the result of a change. A waiting change shows on its row instead, and the app reports its result later. */
 export const toastChange = (change: InvitationChange, email: string, outcome: Outcome): void => {
   if (outcome.kind === 'delivered') showToast(notices.invitationChanged(change, email));
   else if (outcome.kind === 'refused') showToast(notices.invitationChangeRefused(outcome.refusal));
 };
 
-/** Why it may be too late to cancel. */
+/** The reason when a cancel comes too late. */
 export const onItsWay = 'It is on its way to the server.';
 
-/** The reason as it stands beside the address. */
+/** The reason of a refusal, for the address field. */
 export const refusalText = (refusal: Refusal): string =>
   isDuplicate(refusal) ? notices.alreadyInvited.description : refusal.message;
 
-/** The database's code for a broken uniqueness rule: one invitation a member and address. */
+/** Whether the member has already invited this address (code `unique_violation`). */
 export const isDuplicate = (refusal: Refusal): boolean => refusal.code === '23505';

@@ -3,19 +3,19 @@ import { invitationWeeks, type InvitationWeek } from '../../domain/invitation-we
 import type { Invitation } from '../../domain/invitation.ts';
 
 interface InvitationWeeksChartProps {
-  /** All of them. */
+  /** All of the member's invitations. */
   readonly sent: readonly Invitation[];
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** What was sent and accepted in the last twelve weeks, as bars, and as a table for whoever does not see them. */
+/** Shows the invitations sent and accepted in the last twelve weeks, as bars, and as a table for screen readers. */
 export const InvitationWeeksChart = ({ sent, now }: InvitationWeeksChartProps) => {
   const id = useId();
   const weeks = invitationWeeks(sent, now);
   const total = (kind: 'sent' | 'accepted') => weeks.reduce((sum, week) => sum + week[kind], 0);
   const summary = `${total('sent')} sent and ${total('accepted')} accepted, in weeks from Monday.`;
-  // Even, so that half of it is a whole number.
+  // An even maximum, so that the middle label is a whole number.
   const top =
     2 * Math.max(1, Math.ceil(Math.max(...weeks.map((week) => Math.max(week.sent, week.accepted))) / 2));
   return (
@@ -42,9 +42,9 @@ export const InvitationWeeksChart = ({ sent, now }: InvitationWeeksChartProps) =
           <span>{top / 2}</span>
           <span className="-mb-1.5">0</span>
         </div>
-        {/* Stretched to its room: bars and lines can be, letters could not, so they stand around it. */}
+        {/* The SVG stretches to its space. Stretched letters would be distorted, so the labels are HTML around it. */}
         <svg
-          // Drawn here from numbers: there is no file that an <img> could show.
+          // An inline drawing cannot be an <img>.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="img"
           aria-labelledby={`${id}-title`}
@@ -72,7 +72,7 @@ export const InvitationWeeksChart = ({ sent, now }: InvitationWeeksChartProps) =
           ))}
         </p>
       </div>
-      {/* A table itself does not shrink to nothing. */}
+      {/* A wrapper, because a table ignores the size of sr-only. */}
       <div className="sr-only">
         <WeeksTable weeks={weeks} />
       </div>
@@ -80,7 +80,7 @@ export const InvitationWeeksChart = ({ sent, now }: InvitationWeeksChartProps) =
   );
 };
 
-/** The weeks with a date under them: more would run into each other on a phone. */
+/** The weeks with a date label; more labels would overlap on a phone. */
 const labelled = [
   { index: 0, place: 'justify-self-start' },
   { index: 4, place: 'justify-self-center' },
@@ -97,7 +97,7 @@ interface WeekBarsProps {
 const WeekBars = ({ week, x, top }: WeekBarsProps) => (
   <g data-week={week.start}>
     <title>{`Week from ${dayText(week.start)}: ${week.sent} sent, ${week.accepted} accepted`}</title>
-    {/* The whole column answers the pointer. */}
+    {/* Shows the tooltip over the whole column. */}
     <rect x={x} y={0} width={1} height={top} className="fill-transparent" />
     {week.sent > 0 ? (
       <rect
@@ -143,7 +143,7 @@ const WeeksTable = ({ weeks }: { readonly weeks: readonly InvitationWeek[] }) =>
   </table>
 );
 
-/** A calendar day in the reader's words; it has no zone. */
+/** A calendar date in the reader's locale; a date has no zone. */
 const dayText = (day: string | undefined): string =>
   day === undefined
     ? ''

@@ -2,11 +2,11 @@ import { levelFor, levelSteps } from '../../domain/levels.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 interface LevelProps {
-  /** How many invitations were accepted; undefined while that is not known. */
+  /** The number of accepted invitations; undefined while loading. */
   readonly accepted: number | undefined;
 }
 
-/** The level, and how many accepted invitations are missing to the next one. */
+/** Shows the level and how many accepted invitations the next one needs. */
 export const LevelBadge = ({ accepted }: LevelProps) => {
   const { name, next } = levelFor(accepted);
   return (
@@ -19,8 +19,8 @@ export const LevelBadge = ({ accepted }: LevelProps) => {
   );
 };
 
-/** The three steps up, each filled as far as it is done. */
-export const LevelWay = ({ accepted }: LevelProps) => (
+/** Shows the progress towards each of the three higher levels. */
+export const LevelProgress = ({ accepted }: LevelProps) => (
   <div className="mb-4 grid grid-cols-3 gap-1.5 text-xs text-sand-dim">
     {levelSteps(accepted).map(({ name, from, done }) => (
       <p key={name}>

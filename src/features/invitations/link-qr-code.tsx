@@ -9,23 +9,23 @@ interface LinkQrCodeProps {
   readonly code: string;
 }
 
-/** The link as a QR code, to be scanned from this screen, enlarged, or kept as a picture. */
+/** The share link as a QR code. The member can enlarge it or save it as a picture. */
 export const LinkQrCode = ({ link, code }: LinkQrCodeProps) => {
   const [isLarge, setIsLarge] = useState(false);
-  const drawing = useDrawing();
-  if (drawing === 'missing')
-    return <p className="text-sm text-sand-dim">The QR code shows when you are back online.</p>;
-  if (drawing === null) return <div className="h-36" />;
+  const qrModule = useQrModule();
+  if (qrModule === 'missing')
+    return <p className="text-sm text-sand-dim">You will see the QR code when you are back online.</p>;
+  if (qrModule === null) return <div className="h-36" />;
 
-  const { QrCode, qrPicture } = drawing;
+  const { QrCode, qrPicture } = qrModule;
   const label = `QR code for ${link}`;
   const download = async () => {
     try {
       await saveFile(new File([await qrPicture(link)], `${code}.png`, { type: 'image/png' }));
     } catch {
       showToast({
-        title: 'Could not save the picture',
-        description: 'A screenshot of it works as well.',
+        title: 'Couldn’t save the picture',
+        description: 'A screenshot works as well.',
         tone: 'note',
       });
     }
@@ -75,25 +75,25 @@ export const LinkQrCode = ({ link, code }: LinkQrCodeProps) => {
   );
 };
 
-type Drawing = typeof import('../../ui/qr-code.tsx');
+type QrModule = typeof import('../../ui/qr-code.tsx');
 
 /**
- * What draws the code, in a chunk of its own: nobody needs it before the first card. `missing` on a device
- * that is offline and has not fetched it before.
+ * Loads the QR code component. Its chunk is separate, so that opening the portal does not load it. `missing`: the device
+ * is offline and has never loaded the chunk.
  */
-const useDrawing = (): Drawing | 'missing' | null => {
-  const [drawing, setDrawing] = useState<Drawing | 'missing' | null>(null);
+const useQrModule = (): QrModule | 'missing' | null => {
+  const [qrModule, setQrModule] = useState<QrModule | 'missing' | null>(null);
   useEffect(() => {
-    let isHere = true;
-    const show = (next: Drawing | 'missing') => {
-      if (isHere) setDrawing(next);
+    let isMounted = true;
+    const show = (next: QrModule | 'missing') => {
+      if (isMounted) setQrModule(next);
     };
     import('../../ui/qr-code.tsx').then(show, () => {
       show('missing');
     });
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, []);
-  return drawing;
+  return qrModule;
 };

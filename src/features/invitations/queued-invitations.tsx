@@ -10,11 +10,11 @@ import { RowButton } from './row-button.tsx';
 
 interface QueuedInvitationsProps {
   readonly queued: readonly QueuedInvitation[];
-  /** Takes the address of a refused one back into the form. */
+  /** Puts a refused invitation's address back into the form. */
   readonly onEdit: (email: string) => void;
 }
 
-/** Invitations that have not left the device, and refused ones until somebody decides about them. */
+/** Lists the unsent invitations, and the refused ones until the member has decided about them. */
 export const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) => {
   const outbox = useOutbox();
   if (queued.length === 0) return null;

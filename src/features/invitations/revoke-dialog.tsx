@@ -8,13 +8,13 @@ interface RevokeDialogProps {
   readonly onRevoke: () => void;
 }
 
-/** The question before an invitation is taken back. */
+/** Asks before an invitation is revoked. */
 export const RevokeDialog = ({ email, open, onKeep, onRevoke }: RevokeDialogProps) => (
   <Dialog
     open={open}
     onClose={onKeep}
     title="Revoke this invitation?"
-    description={`The link that ${email} got will no longer work. You can send a fresh one at any time.`}
+    description={`The link sent to ${email} will no longer work. You can send a new one at any time.`}
   >
     <div className="flex flex-col gap-3 sm:flex-row sm:justify-end">
       <Button variant="quiet" onClick={onKeep}>

@@ -2,13 +2,13 @@ import { Button } from '../../ui/button.tsx';
 
 interface RowButtonProps {
   readonly label: string;
-  /** Whose invitation, for whoever does not see the row. */
+  /** The invitee's address, for screen readers. */
   readonly email: string;
   readonly variant?: 'quiet' | 'danger';
   readonly onPress: () => void;
 }
 
-/** A button of one row among many alike. */
+/** A button of one invitation's row. */
 export const RowButton = ({ label, email, variant = 'quiet', onPress }: RowButtonProps) => (
   <Button variant={variant} size="small" onClick={onPress}>
     {label}

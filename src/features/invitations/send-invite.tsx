@@ -15,13 +15,13 @@ import { QueuedInvitations } from './queued-invitations.tsx';
 import { SentInvitations } from './sent-invitations.tsx';
 
 interface SendInviteProps {
-  /** Undefined while the device fetches them for the first time. */
+  /** Undefined during the device's first pull. */
   readonly invitations: Invitations | undefined;
   readonly email: string;
   readonly onEmail: Dispatch<SetStateAction<string>>;
 }
 
-/** Inviting by mail, and where every invitation stands. */
+/** The form for inviting by mail, and the member's invitations. */
 export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => {
   const outbox = useOutbox();
   const readInvitations = useReadInvitations();
@@ -61,15 +61,15 @@ export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => 
       if (answer.kind === 'new') await Promise.all(answer.replaces.map((id) => outbox.discard(id)));
       const outcome = await sent.outcome;
       if (outcome.kind === 'refused') {
-        // The address is still in this form, to be mended; an entry beside it would only wait for nobody.
+        // The form still holds the address for a correction, so the refused entry is not needed.
         await outbox.discard(sent.id);
         toastRefused(outcome.refusal);
         refuse(refusalText(outcome.refusal));
         return;
       }
-      // What was typed since, in this field come back to from another tab, is another address.
+      // Keeps an address that the member has typed since.
       onEmail((now) => (now === email ? '' : now));
-      // What waits is told by the app when it ends, wherever the member is then.
+      // The app reports the result of a waiting invitation later, on any page.
       if (outcome.kind === 'delivered') showToast(notices.invitationSent(address));
       else toastQueued(address);
     } catch {
@@ -121,13 +121,13 @@ export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => 
           <SentInvitations sent={invitations.sent} />
           {invitations.sent.length + invitations.queued.length === 0 ? (
             <p className="mt-5 text-sand-dim">
-              You have invited nobody yet. Your friend gets a mail with a link that is good for{' '}
+              You haven’t invited anyone yet. Your friend gets a mail with a link that works for{' '}
               {limits.invitationDays} days.
             </p>
           ) : null}
         </>
       ) : (
-        // One line, as what stands here when there are none: what is below stays where it is.
+        // As high as the text without invitations, to avoid a layout shift.
         <output className="mt-5 block text-sand-dim">Loading invitations...</output>
       )}
     </>

@@ -19,7 +19,7 @@ interface SentInvitationRowProps {
   readonly now: number;
 }
 
-/** An invitation that the server holds, with what its inviter may do: resend, revoke, remind, and take that back. */
+/** An invitation on the server, with the inviter's actions: resend, revoke, remind, and cancel any of these. */
 export const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) => {
   const outbox = useOutbox();
   const { run } = useBusy();
@@ -32,9 +32,9 @@ export const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) =
       setIsAsking(false);
       try {
         const sent = await outbox.changeInvitation(invitation, kind);
-        // A refused one before it has been answered by this.
+        // The new change replaces a refused one.
         if (pending) await outbox.discard(pending.id);
-        // Not waited for: until it is known the row says how it stands, and can be pressed again.
+        // Does not await the outcome: the row shows the state meanwhile.
         void sent.outcome.then((outcome) => {
           toastChange(kind, email, outcome);
         });

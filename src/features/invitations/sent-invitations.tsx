@@ -5,10 +5,10 @@ import { useNow } from '../../ui/use-now.ts';
 import { rowsClass } from './invitation-row.tsx';
 import { SentInvitationRow } from './sent-invitation-row.tsx';
 
-/** As many as the specification lets one fetch; the others are one press away. */
+/** The specified number of rows; a button shows the others. */
 const AT_FIRST = 10;
 
-/** The own invitations that the server holds, newest first. */
+/** The member's invitations on the server, newest first. */
 export const SentInvitations = ({ sent }: { readonly sent: readonly SentInvitation[] }) => {
   const [showsAll, setShowsAll] = useState(false);
   const now = useNow();

@@ -8,7 +8,7 @@ import { OutLink } from '../../ui/link.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { LinkQrCode } from './link-qr-code.tsx';
 
-/** The member's own code, the link that carries it, and the ways to pass that on. */
+/** The member's personal code, its link, and the ways to share the link. */
 export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
   const session = useSession();
   const linkInput = useRef<HTMLInputElement>(null);
@@ -22,11 +22,11 @@ export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
       await navigator.clipboard.writeText(link);
       showToast(notices.linkCopied);
     } catch {
-      // Some browsers refuse the clipboard; the link is then selected, one keystroke away.
+      // Without access to the clipboard, the member can copy the selected link.
       linkInput.current?.select();
       showToast({
-        title: 'Could not copy the link',
-        description: 'It is selected: please copy it by hand.',
+        title: 'Couldn’t copy the link',
+        description: 'It is selected: please copy it yourself.',
         tone: 'note',
       });
     }
@@ -90,13 +90,13 @@ export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
   );
 };
 
-/** Opens the device's own sheet; whoever closes it again has not failed at anything. */
+/** Opens the device's share sheet. Closing the sheet is not an error. */
 const shareByDevice = async (data: ShareData): Promise<void> => {
   try {
     await navigator.share(data);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    showToast({ title: 'Could not share the link', description: 'You can copy it instead.', tone: 'note' });
+    showToast({ title: 'Couldn’t share the link', description: 'You can copy it instead.', tone: 'note' });
   }
 };
 

@@ -22,9 +22,9 @@ export interface QueuedInvitation {
   readonly queuedAt: number;
 }
 
-/** What this member asked for and the server has not shown yet; refused, it stays until it is discarded or retried. */
+/** A change that the server has not applied yet. A refused one stays until the member discards or retries it. */
 export interface PendingChange {
-  /** Of the entry: for `retry`, `cancel` and `discard`. */
+  /** The outbox entry's id, for `retry`, `cancel` and `discard`. */
   readonly id: string;
   readonly change: InvitationChange;
   readonly state: DeliveryState;
@@ -32,25 +32,25 @@ export interface PendingChange {
 }
 
 export interface SentInvitation extends Invitation {
-  /** The address that it was sent to, or the name of the member who came through the share link. */
+  /** The invited address, or the name of the member who joined by the share link. */
   readonly invitee: string;
   readonly pendingChange: PendingChange | null;
 }
 
 export interface Invitations {
-  /** All of them, newest first: the device holds every one. */
+  /** All of the member's invitations, newest first. */
   readonly sent: readonly SentInvitation[];
   readonly queued: readonly QueuedInvitation[];
   readonly stats: InvitationStats;
 }
 
-/** The member's own invitations: what the server holds, and what still waits here. */
+/** The member's own invitations, from the server and from the outbox. Undefined during the first pull. */
 export const useInvitations = (): Invitations | undefined => {
   const portal = usePortal();
   return useLiveQuery(async () => (portal ? readInvitations(portal) : undefined), [portal]);
 };
 
-/** Reads them at a moment, from the device itself: what is drawn may be a step behind another tab. */
+/** Reads the invitations from the device at the moment of the call: the rendered ones may lag behind another tab. */
 export const useReadInvitations = (): (() => Promise<Invitations | undefined>) => {
   const portal = usePortal();
   return useCallback(async () => (portal ? readInvitations(portal) : undefined), [portal]);
@@ -65,7 +65,7 @@ export const readInvitations = async ({ uid, mirror, outbox }: Portal): Promise<
   if (invitations.length === 0 && !(await mirror.hasPulled())) return undefined;
   const changes = changesIn(entries);
   const names = await namesOf(invitations, mirror);
-  // A row whose mail has not gone out yet still counts as queued.
+  // A row whose mail has not gone out still counts as queued.
   const unfinished = new Set(entries.filter((entry) => entry.state !== 'acked').map((entry) => entry.id));
   return {
     sent: invitations
@@ -93,7 +93,7 @@ export const readInvitations = async ({ uid, mirror, outbox }: Portal): Promise<
   };
 };
 
-/** Of the members whose address the inviter never knew, by their id. */
+/** The names, by id, of the members who joined by the share link: the inviter does not know their addresses. */
 const namesOf = async (
   invitations: readonly Invitation[],
   mirror: Portal['mirror'],
@@ -105,7 +105,7 @@ const namesOf = async (
   return new Map(members.flatMap((member) => (member ? [[member.id, nameOf(member)]] : [])));
 };
 
-/** The newest change of each invitation, by its id. */
+/** The newest change of each invitation, by the invitation's id. */
 const changesIn = (entries: readonly Entry[]): ReadonlyMap<string, PendingChange> =>
   new Map(
     entries.flatMap((entry) => {

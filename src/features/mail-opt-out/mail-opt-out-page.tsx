@@ -16,7 +16,7 @@ export const MailOptOutPage = () => {
   const [outcome, setOutcome] = useState<MailOptOut>();
   const { busy, run } = useBusy();
   const isEnded = outcome === 'opted-out' || outcome === 'unknown-link';
-  // The button that was pressed is gone; the heading says how it ended.
+  // The pressed button unmounts, so the focus moves to the heading with the result.
   useEffect(() => {
     if (isEnded) focusHeading();
   }, [isEnded]);
@@ -47,7 +47,7 @@ export const MailOptOutPage = () => {
           )}
           {outcome === 'unreachable' ? (
             <p role="alert" className="measure mt-5 text-alarm">
-              We couldn't be reached. Please check your connection and try again.
+              We can't reach the club right now. Please check your connection and try again.
             </p>
           ) : null}
         </div>
@@ -58,7 +58,7 @@ export const MailOptOutPage = () => {
 
 const asking = {
   title: 'Stop invitation mails?',
-  text: `Members of ${site.name} can invite friends by mail. Press the button, and we never send you such a mail again, whoever invites you.`,
+  text: `Members of ${site.name} can invite friends by mail. Press the button, and we will never send you an invitation again.`,
 };
 
 const words: Record<MailOptOut | 'asking', { readonly title: string; readonly text: string }> = {

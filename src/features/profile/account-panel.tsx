@@ -9,7 +9,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { DeviceList } from './device-list.tsx';
 import { Refused } from './refused.tsx';
 
-/** The member sees their devices here, downloads their data, and deletes the account. */
+/** Lists the member's devices, downloads their data, and deletes the account. */
 export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const { connectivity } = useSyncStatus();
   return (
@@ -17,7 +17,7 @@ export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) => {
       {connectivity === 'offline' ? (
         <p className="mb-5 flex gap-2 border-l-2 border-laterite pl-4 text-laterite">
           <span className="i-lucide-wifi-off mt-1 size-4 shrink-0" aria-hidden="true" />
-          You are offline. What is below asks the server and needs a network.
+          You are offline. Everything below needs a connection.
         </p>
       ) : null}
       <DeviceList />
@@ -48,7 +48,7 @@ const DownloadData = () => {
     }
     const name = fileName(new Date());
     await saveFile(new File([result.json], name, { type: 'application/json' }));
-    // Here and not in a toast, which goes: the name of the file is looked for later.
+    // Not in a toast, which disappears: the member looks for the file's name later.
     setDone(name);
   };
 
@@ -58,15 +58,15 @@ const DownloadData = () => {
         Download my data
       </h3>
       <p className="mt-1 text-sm text-sand-dim">
-        One file with everything that is kept under your account: your profile with what you hide, your
-        messages, your invitations with their numbers, what you reported, and where you are signed in. What
-        still waits on this device is not in it.
+        One file with everything that we keep under your account: your profile with its hidden fields, your
+        messages, your invitations with their numbers, your reports, and where you are signed in. Unsent
+        changes on this device are not included.
       </p>
       {failure === null ? null : <Refused className="mt-3">{failure}</Refused>}
       <output className="mt-3 block border-l-2 border-phosphor pl-4 text-sm empty:hidden">
         {done === null ? null : (
           <>
-            Your data is downloaded: <span className="break-all font-mono">{done}</span>
+            Downloaded: <span className="break-all font-mono">{done}</span>
           </>
         )}
       </output>
@@ -78,7 +78,7 @@ const DownloadData = () => {
   );
 };
 
-/** Named after the club and the day, in the member's own zone. */
+/** Named after the club and the date in the member's zone. */
 const fileName = (now: Date): string => {
   const club = site.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { Refused } from './refused.tsx';
 
-/** The end of an account: first what that means, then a word typed by hand. */
+/** Deletes the account after it has explained the consequences and the member has typed a word. */
 export const DeleteAccount = () => {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -28,7 +28,7 @@ export const DeleteAccount = () => {
       ) : (
         <>
           <p className="mt-1 text-sm text-sand-dim">
-            For good, and at once. You see what goes and what stays before anything happens.
+            This takes effect at once and cannot be undone. First we show you what goes and what stays.
           </p>
           <Button
             variant="danger"
@@ -45,7 +45,7 @@ export const DeleteAccount = () => {
   );
 };
 
-/** A page that does not come (the network has gone again) must not keep the device from forgetting. */
+/** The deletion on the device waits no longer than this for the next page to load. */
 const longestLeaveMs = 5_000;
 
 const Confirmation = ({ onKeep }: { readonly onKeep: () => void }) => {
@@ -58,8 +58,8 @@ const Confirmation = ({ onKeep }: { readonly onKeep: () => void }) => {
   const [failure, setFailure] = useState<string | null>(null);
   const unsent = waiting + refused;
 
-  // The page is left before the session ends, or the portal would send a stranger to its sign-in page. The next page may
-  // have to be fetched first: until then this one stays.
+  // Leaves the portal before the session ends, or the portal would redirect to the sign-in page. This component unmounts
+  // once the next page has loaded.
   const whenLeft = useRef(() => {});
   useEffect(
     () => () => {
@@ -81,7 +81,7 @@ const Confirmation = ({ onKeep }: { readonly onKeep: () => void }) => {
     else
       showToast({
         title: 'Account deleted',
-        description: 'Your account is gone, and so is everything of it on this device. All the best!',
+        description: 'We also removed your data from this device. All the best!',
       });
   };
 
@@ -102,18 +102,16 @@ const Confirmation = ({ onKeep }: { readonly onKeep: () => void }) => {
         <p className="font-semibold">What goes</p>
         <ul className="list-disc pl-5 text-sand-dim">
           <li>your sign-in, your profile and your settings</li>
-          <li>the invitations that you sent, and their numbers; links that are still open stop working</li>
+          <li>the invitations that you sent, and their numbers; links in pending invitations stop working</li>
           <li>
             everything that this device stores about you{unsent > 0 ? `, with ${unsentWords(unsent)}` : ''}
           </li>
         </ul>
         <p className="mt-3 font-semibold">What stays</p>
         <ul className="list-disc pl-5 text-sand-dim">
+          <li>your chat messages, under the name “Former member”. Delete them first if you want them gone</li>
           <li>
-            your chat messages, without your name: “Former member”. Delete them first if they should go too
-          </li>
-          <li>
-            an application that you sent, which belongs to no account; the organiser deletes it if you ask
+            an application that you sent: it belongs to no account, and the organiser deletes it if you ask
           </li>
         </ul>
       </div>
@@ -144,4 +142,4 @@ const Confirmation = ({ onKeep }: { readonly onKeep: () => void }) => {
 };
 
 const unsentWords = (count: number): string =>
-  count === 1 ? 'one thing that has not been sent' : `${count} things that have not been sent`;
+  count === 1 ? 'one unsent change' : `${count} unsent changes`;

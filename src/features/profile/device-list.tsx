@@ -31,9 +31,9 @@ export const DeviceList = () => {
       setFailure(ended.message);
       return;
     }
-    // The button goes with the other devices.
+    // The pressed button unmounts with the other devices.
     heading.current?.focus();
-    showToast({ title: 'Signed out everywhere else', description: 'You are now signed in here only.' });
+    showToast({ title: 'Signed out everywhere else', description: 'You are signed in only here now.' });
     await reload();
   };
 
@@ -73,7 +73,7 @@ const Sessions = ({ sessions }: { readonly sessions: readonly DeviceSession[] })
       <p className="mt-1 text-sm text-sand-dim">
         {sessions.length === 1
           ? 'You are signed in on this device only.'
-          : 'You are signed in on these devices. If you do not know one of them, sign out everywhere else and change your password.'}
+          : 'You are signed in on these devices. If you don’t recognise one, sign out everywhere else and change your password.'}
       </p>
       <ul className="mt-2 divide-y divide-night-line text-sm">
         {sessions.map(({ id, userAgent, signedInAt, lastUsedAt, isThisDevice }) => (

@@ -13,25 +13,25 @@ import { tellNoRoom, tellWaiting } from './profile-toasts.ts';
 import { chosenLabels, valueWords } from '../../content/profile-words.ts';
 
 /**
- * Tells the member whose change lost: another device wrote the same field later, and the last writer wins. It stays until
- * the member has decided, or for a day.
+ * Tells the member that another device has overwritten a change of this device, because the last writer wins. Stays
+ * until the member has decided, or for a day.
  */
 export const OverwrittenNotice = () => {
   const profile = useMyProfile();
   const { overwritten, settle } = useOverwritten();
-  // The two rows of a profile arrive one after the other; what is between them is no loss.
+  // A profile's two rows arrive one after the other: the state between them is not a loss.
   const isCertain = useLasting(overwritten.length > 0);
   const names = overwritten.map(({ what }) => chosenLabels[what]).join(', ');
   const notice = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Whoever is further down the page hears of it too.
+    // A member further down the page gets a toast.
     if (isCertain && !isInSight(notice.current))
       showToast({
         title: 'Changed on another device',
-        description: `${names}: please look at the top of the portal.`,
+        description: `${names}. See the top of the portal.`,
         tone: 'note',
       });
-    // Once when it appears; what joins it later is read there.
+    // Only once, when the notice appears.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isCertain]);
   if (!isCertain || !profile) return null;
@@ -46,7 +46,7 @@ export const OverwrittenNotice = () => {
         Changed on another device
       </h2>
       <p role="alert" className="mt-1 text-sm text-sand-dim">
-        You changed the same part of your profile here and elsewhere ({names}). The later change counts.
+        You changed this on two devices: {names}. The later change counts.
       </p>
       <ul className="mt-2 divide-y divide-night-line">
         {overwritten.map((one) => (
@@ -86,7 +86,7 @@ const Loss = ({ loss, profile, onSettled }: LossProps) => {
       ? outbox.saveProfile(change.change)
       : outbox.savePrivacy(change.change));
     const outcome = await sent.outcome;
-    // Refused, it stands in the profile with its reason.
+    // The profile dialog shows a refused change with its reason.
     if (outcome.kind === 'refused') showToast(notices.profileRefused(outcome.refusal));
     else if (outcome.kind === 'delivered') showToast(notices.profileUpdated);
     else tellWaiting('Profile');
@@ -98,7 +98,7 @@ const Loss = ({ loss, profile, onSettled }: LossProps) => {
       <p className="min-w-0 flex-1 basis-64 break-words">
         <strong className="font-semibold">{label}</strong> is now {valueWords(loss.what, loss.theirs)}.
         <span className="block text-sm text-sand-dim">
-          You had saved {valueWords(loss.what, loss.mine)} here.
+          You saved {valueWords(loss.what, loss.mine)} here.
         </span>
       </p>
       <p className="flex flex-wrap gap-2">
@@ -108,7 +108,7 @@ const Loss = ({ loss, profile, onSettled }: LossProps) => {
           disabled={busy}
           onClick={() => run(() => putBack().catch(tellNoRoom))}
         >
-          {busy ? 'Saving...' : 'Put mine back'}
+          {busy ? 'Saving...' : 'Restore mine'}
           <span className="sr-only"> for {label}</span>
         </Button>
         <Button variant="quiet" size="small" disabled={busy} onClick={onSettled}>

@@ -18,7 +18,7 @@ import { Refused } from './refused.tsx';
 import { UnsavedNote } from './unsaved-note.tsx';
 import { WaitingChanges } from './waiting-changes.tsx';
 
-/** What was changed and not saved: whether other members are to see it. */
+/** The unsaved choices: whether other members may see each part. */
 export type PrivacyEdits = Partial<Readonly<Record<PrivacyChoice, boolean>>>;
 
 interface PrivacySettingsProps {
@@ -29,7 +29,7 @@ interface PrivacySettingsProps {
   readonly onClose: () => void;
 }
 
-/** Who sees what of the own profile. */
+/** The settings of who sees what of the member's profile. */
 export const PrivacySettings = ({ held, work, edits, onEdits, onClose }: PrivacySettingsProps) => {
   const outbox = useOutbox();
   const { busy, run } = work;
@@ -91,7 +91,7 @@ export const PrivacySettings = ({ held, work, edits, onEdits, onClose }: Privacy
       />
       <Checkbox
         label="Show me in the member directory"
-        hint="Otherwise nobody finds you there. Beside your chat messages others still see your name, username and picture."
+        hint="If not, nobody finds you there. Your chat messages still show your name, username and picture."
         {...bind('isListed')}
       />
       <fieldset className="mt-5 border-t border-night-line pt-4">
@@ -133,10 +133,10 @@ const fieldWords = {
   linkedinUsername: 'LinkedIn profile',
 } as const satisfies Record<(typeof hideableFields)[number], string>;
 
-/** What the choice comes to. Visitors of the site see nobody at all. */
+/** Describes the result of the choices. */
 const summary = (shown: Shown): string => {
   if (!shown.isListed)
-    return 'Other members see none of your profile, only your name, username and picture in the chat. You still see all of it.';
+    return 'Other members see only your name, username and picture, in the chat. You still see your whole profile.';
   const fields = hideableFields.filter((field) => shown[field]).map((field) => fieldWords[field]);
   const seen = ['name', 'username', 'picture', 'bio', 'skills', ...fields];
   return `Other members see your ${new Intl.ListFormat('en', { type: 'conjunction' }).format(seen)}, and when you were last here. Visitors see nothing.`;

@@ -20,19 +20,19 @@ interface ProfileDialogProps {
 
 type ProfileTab = 'profile' | 'privacy' | 'account';
 
-/** The member's own profile, who sees what of it, and the account behind it; online or not. */
+/** The dialog for the member's own profile, privacy and account. Works offline, except the account. */
 export const ProfileDialog = ({ open, onClose }: ProfileDialogProps) => {
   const session = useSession();
   const profile = useMyProfile();
   const user = session.status === 'signed-in' ? session.user : null;
   const [tab, setTab] = useState<ProfileTab>('profile');
-  // Outside of the panels: a look at another tab, Escape or a press beside the window loses nothing of it.
+  // The dialog outlives its panels, so switching tabs and closing lose no edits.
   const [edits, setEdits] = useState<ProfileEdits>(
     () => (user && memberValues(user.id).profileDraft.read()) || {},
   );
   const [privacyEdits, setPrivacyEdits] = useState<PrivacyEdits>({});
   useUnsaved(Object.keys(privacyEdits).length > 0);
-  // Of the whole window: while it saves it neither closes nor changes, or the answer would meet what was typed since.
+  // All panels share it: while one saves, the dialog neither closes nor switches tabs.
   const work = useBusy();
   const keepEdits = (next: ProfileEdits) => {
     setEdits(next);
@@ -42,7 +42,7 @@ export const ProfileDialog = ({ open, onClose }: ProfileDialogProps) => {
     onClose();
     setTab('profile');
   };
-  /** Saved or given up; what was changed on the other tab is another matter. */
+  /** Closes the dialog, and says so if the other tab still has unsaved edits (`left`). */
   const finish = (left: object) => {
     if (Object.keys(left).length > 0) tellKept();
     close();

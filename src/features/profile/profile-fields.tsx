@@ -27,19 +27,19 @@ export type ProfileEdits = Partial<ProfileForm>;
 interface ProfileFieldsProps {
   readonly profile: OwnProfile | null;
   readonly avatarUrl: string | null;
-  /** What was typed and differs from the profile, by field; kept by the dialog. */
   readonly work: Busy;
+  /** The unsaved edits by field. */
   readonly edits: ProfileEdits;
   readonly onEdits: (edits: ProfileEdits) => void;
-  /** Saved, queued or given up: what was typed may go. */
+  /** The member has saved or discarded the edits. */
   readonly onClose: () => void;
 }
 
-/** The fields of the own profile. Only what differs from the profile as it is at that moment is sent. */
+/** The fields of the member's own profile. Sends only the fields that differ from the current profile. */
 export const ProfileFields = ({ profile, avatarUrl, work, edits, onEdits, onClose }: ProfileFieldsProps) => {
   const outbox = useOutbox();
   const { busy, run } = work;
-  // A change that was sent later, from the outbox, and refused: it is shown again, to be mended or given up.
+  // An earlier change that the server refused: the form shows it again for correction.
   const [refusedBefore] = useRefused('profile');
   const base = profileToForm(profile);
   const offered =
@@ -53,14 +53,14 @@ export const ProfileFields = ({ profile, avatarUrl, work, edits, onEdits, onClos
 
   const save = async (change: ProfileChange) => {
     setFailure(null);
-    // Also what came from the refused change: it is let go below, and this one may be refused in its turn.
+    // Keeps the refused change's values too, because its entry is discarded below.
     onEdits(differences(base, form));
     const sent = await outbox.saveProfile(change);
-    // The new change holds what was refused before, mended.
+    // The new change contains the corrected values of the refused one.
     if (refusedBefore) await outbox.discard(refusedBefore.id);
     const outcome = await sent.outcome;
     if (outcome.kind === 'refused') {
-      // The text is still in this form; left in the outbox too, the refused change would be offered twice.
+      // The form still holds the text, so the entry would only offer it twice.
       await outbox.discard(sent.id);
       setFound(errorsOf(outcome.refusal));
       setFailure(noticeOf(outcome.refusal));
@@ -103,7 +103,7 @@ export const ProfileFields = ({ profile, avatarUrl, work, edits, onEdits, onClos
     <form
       noValidate
       data-keeps-draft
-      // What gets the focus must not end up under the buttons.
+      // Keeps a focused field above the sticky buttons.
       className="[&_input]:scroll-mb-28 [&_textarea]:scroll-mb-28"
       onSubmit={(event) => {
         event.preventDefault();
@@ -147,7 +147,7 @@ export const ProfileFields = ({ profile, avatarUrl, work, edits, onEdits, onClos
               });
             }}
           >
-            Discard the change
+            Discard change
           </Button>
         )}
         <Button variant="quiet" disabled={busy} onClick={onClose}>
@@ -171,7 +171,7 @@ type FieldErrors = Partial<Record<keyof ProfileForm, string>>;
 const errorsOf = (refusal: Refusal): FieldErrors =>
   isUsernameTaken(refusal) ? { username: profileRefusalText(refusal) } : {};
 
-/** The reason for below the form; null where it stands at its field. */
+/** The reason to show below the form; null when its field shows it. */
 const noticeOf = (refusal: Refusal): string | null =>
   isUsernameTaken(refusal) ? null : profileRefusalText(refusal);
 

@@ -1,20 +1,20 @@
 import { notices } from '../../content/notices.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Closed by Escape or beside the window: nothing is lost, and nothing is saved either. */
+/** Says after Escape or a press outside that the edits are kept but not saved. */
 export const tellKept = (): void => {
   showToast({
     title: 'Not saved yet',
-    description: 'Your changes are kept. Open Profile again to save them.',
+    description: 'We kept your changes here. Open Profile again to save them.',
     tone: 'waiting',
   });
 };
 
 export const tellNothingToSave = (): void => {
-  showToast({ title: 'Nothing to save', description: 'Your profile is as it was.', tone: 'note' });
+  showToast({ title: 'Nothing to save', description: 'You haven’t changed anything.', tone: 'note' });
 };
 
-/** The device has it, the server not yet; when that has changed, a toast of the outbox says so. */
+/** Says that the change waits in the outbox. The app reports its arrival later. */
 export const tellWaiting = (what: 'Profile' | 'Privacy'): void => {
   showToast({
     title: `${what} saved on this device`,
@@ -23,8 +23,8 @@ export const tellWaiting = (what: 'Profile' | 'Privacy'): void => {
   });
 };
 
-/** The device itself could not take the change. */
-export const noRoom = 'This device could not keep the change. Please free some space and try again.';
+/** The text for a change that the device could not store. */
+export const noRoom = 'Couldn’t save on this device. Please free some space and try again.';
 
 export const tellNoRoom = (): void => {
   showToast(notices.profileFailed(noRoom));

@@ -5,7 +5,7 @@ interface RefusedProps {
   readonly children: ReactNode;
 }
 
-/** Why something did not work, where it was asked for; read out when it appears. */
+/** Says beside a button why its action failed; screen readers announce it. */
 export const Refused = ({ className = '', children }: RefusedProps) => (
   <p role="alert" className={`flex gap-2 text-alarm ${className}`}>
     <span className="i-lucide-circle-alert mt-1 size-4 shrink-0" aria-hidden="true" />

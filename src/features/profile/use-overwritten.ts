@@ -13,12 +13,12 @@ import { readHeldProfile, valuesSetBy } from '../../runtime/hooks/use-my-profile
 import { useStored } from '../../runtime/hooks/use-stored.ts';
 
 /**
- * What this device saved of the own profile and another device has replaced since. It may name something for a moment
- * that is none: the rows of a profile and of what is hidden of it arrive one after the other.
+ * The values that this device saved and another device has overwritten. May report a false loss for a moment, because
+ * the profile's two rows (public and hidden values) arrive one after the other.
  */
 export const useOverwritten = (): {
   readonly overwritten: readonly Overwritten[];
-  /** The person has seen it, or has put the own value back. */
+  /** Forgets a loss that the member has seen or undone. */
   readonly settle: (what: Chosen) => void;
 } => {
   const portal = usePortal();
@@ -42,7 +42,7 @@ export const useOverwritten = (): {
 const none: SavedHere = {};
 
 const readState = async (portal: Portal) => {
-  // The outbox first, as everywhere: an entry leaves it only after its rows are in the mirror.
+  // Reads the outbox first: an entry leaves it only after its rows are in the mirror.
   const entries = await portal.outbox.entries.orderBy('seq').toArray();
   const waiting = entries.filter((entry) => entry.state !== 'rejected' && !entry.isWithdrawing);
   const pending: ChosenValues = Object.assign({}, ...waiting.map(valuesSetBy));

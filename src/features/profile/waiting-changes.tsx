@@ -9,8 +9,8 @@ import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { chosenLabels } from '../../content/profile-words.ts';
 
 /**
- * Changes that have not left the device, with a way to take them back; and settings that were refused. A refused
- * change of the fields stands in the form itself.
+ * Lists the unsent changes with a button to cancel each, and refused settings. The form itself shows a refused change of
+ * the fields.
  */
 export const WaitingChanges = () => {
   const changes = useWaitingChanges().filter(({ kind, state }) => kind === 'privacy' || state !== 'refused');
@@ -60,7 +60,7 @@ const WaitingChangeRow = ({ change }: { readonly change: WaitingChange }) => {
       ) : null}
       {change.state === 'queued' || change.state === 'signed-out' ? (
         <Button variant="quiet" size="small" onClick={() => void changeStored(cancel)}>
-          Take back<span className="sr-only"> {names}</span>
+          Cancel change<span className="sr-only">: {names}</span>
         </Button>
       ) : null}
     </li>
@@ -72,5 +72,5 @@ const stateText = ({ state, refusal }: WaitingChange): string => {
   if (state === 'sending') return 'Sending...';
   if (state === 'signed-out') return 'Waiting for you to sign in again';
   if (state === 'withdrawing') return withdrawingText;
-  return refusal ? profileRefusalText(refusal) : 'Refused';
+  return refusal ? profileRefusalText(refusal) : 'Not accepted';
 };

@@ -12,7 +12,7 @@ interface ExclusiveResourcesProps {
   readonly tools: readonly PartnerTool[];
 }
 
-/** The partner tools, each with the button that opens it in a new tab. */
+/** The partner tools, each with a button that opens it in a new tab. */
 export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
   <Card title="EXCLUSIVE RESOURCES" icon="i-lucide-wrench">
     <ul className="grid gap-px overflow-hidden rounded-md border border-night-line bg-night-line lg:grid-cols-2">
@@ -48,8 +48,8 @@ export const ExclusiveAccess = () => (
       EXCLUSIVE ACCESS
     </h2>
     <p className="mt-1 max-w-prose text-sand-dim">
-      This portal and its resources are for members only. Please do not pass links, offers or conversations
-      on; to bring a friend in, send an invitation.
+      This portal and its resources are for members only. Please don’t share links, offers or conversations.
+      To bring a friend, send an invitation.
     </p>
   </section>
 );

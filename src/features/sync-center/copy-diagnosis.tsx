@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-/** Puts the diagnosis on the clipboard; where the browser does not allow that, the text stands there, selected. */
+/** Copies the diagnosis to the clipboard. Shows the text, selected, when the browser does not allow that. */
 export const CopyDiagnosis = ({ write }: { readonly write: () => string }) => {
   const [said, setSaid] = useState('');
   const [text, setText] = useState<string | null>(null);

@@ -21,7 +21,7 @@ interface DeviceSectionProps {
   readonly now: number;
 }
 
-/** How this device stands: with the server, with its storage, with its version of the app. */
+/** The state of this device: connection, storage and app version. */
 export const DeviceSection = ({ items, now }: DeviceSectionProps) => {
   const status = useSyncStatus();
   const copy = useCopySize();
@@ -39,14 +39,11 @@ export const DeviceSection = ({ items, now }: DeviceSectionProps) => {
           <Moment at={lastPullAt} now={now} never="Not yet" />
         </Fact>
         <Fact name="Last live event">
-          <Moment at={lastLiveAt} now={now} never="None since this page was opened" />
+          <Moment at={lastLiveAt} now={now} never="None since you opened this page" />
         </Fact>
         <Fact name="Copy on this device">{copy ? copyText(copy) : 'Counting...'}</Fact>
         <Fact name="Storage">{facts ? storageText(facts.storage) : 'Asking the browser...'}</Fact>
-        <Fact
-          name="Kept for good"
-          action={facts?.isPersisted === false ? <AskToKeep ask={askToKeep} /> : null}
-        >
+        <Fact name="Protection" action={facts?.isPersisted === false ? <AskToKeep ask={askToKeep} /> : null}>
           {facts ? persistedText(facts.isPersisted) : 'Asking the browser...'}
         </Fact>
         <Fact name="App version">
@@ -159,7 +156,7 @@ const Rebuild = () => {
       <Question
         open={isAsking}
         title="Rebuild this device’s copy?"
-        no="Leave it"
+        no="Cancel"
         yes="Rebuild"
         tone="primary"
         onNo={() => {
@@ -173,10 +170,7 @@ const Rebuild = () => {
           });
         }}
       >
-        <p>
-          Members, messages and invitations are fetched from the club once more. What you wrote and has not
-          arrived stays as it is.
-        </p>
+        <p>We will download members, messages and invitations again. Your unsent changes stay as they are.</p>
       </Question>
     </div>
   );

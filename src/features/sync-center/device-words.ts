@@ -2,11 +2,11 @@ import type { CopySize, DeviceFacts } from './use-device-facts.ts';
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** In steps of a thousand, as browsers and shops count: `12 MB`, `2.1 GB`. */
+/** A size in decimal units, as browsers show it: `12 MB`, `2.1 GB`. */
 export const bytesText = (bytes: number): string => {
   let size = Math.max(0, bytes);
   let step = 0;
-  // What would be rounded up to a thousand is one of the next unit.
+  // 999.5 would round to 1000, which is 1 of the next unit.
   while (size >= 999.5 && step < units.length - 1) {
     size /= 1000;
     step += 1;
@@ -21,10 +21,10 @@ export const storageText = (storage: DeviceFacts['storage']): string =>
     : 'Your browser doesn’t say';
 
 export const persistedText = (isPersisted: boolean | null): string => {
-  if (isPersisted === null) return 'Your browser doesn’t say whether it keeps this';
+  if (isPersisted === null) return 'Your browser doesn’t say whether it keeps this app’s data';
   return isPersisted
-    ? 'Your browser keeps this'
-    : 'Your browser may delete this if the device runs out of space';
+    ? 'Your browser keeps this app’s data'
+    : 'Your browser may delete this app’s data if the device runs out of space';
 };
 
 export const copyText = ({ members, messages, invitations }: CopySize): string =>
@@ -36,14 +36,14 @@ const counted = (count: number, thing: string): string =>
 export const workerText = ({ phase, isInControl }: DeviceFacts['worker']): string => {
   switch (phase) {
     case 'none':
-      return 'None: the app needs a network to open';
+      return 'None: the app opens only with a connection';
     case 'installing':
       return 'Downloading the app';
     case 'waiting':
       return 'A new version is ready';
     case 'active':
       return isInControl
-        ? 'Active: the app opens without a network'
-        : 'Active: the app opens without a network from its next start';
+        ? 'Active: the app also opens offline'
+        : 'Active: the app will also open offline from its next start';
   }
 };

@@ -7,11 +7,10 @@ import { bytesText } from './device-words.ts';
 
 export interface DiagnosisFacts {
   readonly version: string;
-  /** As the browser names itself. */
   readonly userAgent: string;
-  /** What the browser claims, whatever the exchanges with the server showed. */
+  /** `navigator.onLine`, which may be wrong. */
   readonly claimsOnline: boolean;
-  /** Opened as an installed app, in a window of its own. */
+  /** The page runs in the installed app's window. */
   readonly isInstalled: boolean;
   /** Epoch milliseconds, as all times here. */
   readonly now: number;
@@ -23,8 +22,8 @@ export interface DiagnosisFacts {
 }
 
 /**
- * What somebody who helps has to know, as text to be sent to them: versions, states, counts, times and codes. Nothing
- * of anybody: no names, addresses, texts or ids, and no message of the server, which may quote any of them.
+ * Describes the device's sync state as text for a helper: versions, states, counts, times and codes. Contains no names,
+ * addresses, texts or ids, and no server messages, which may quote them.
  */
 export const diagnosisText = (facts: DiagnosisFacts): string => {
   const { status, device, copy, loss, items, now } = facts;
@@ -68,11 +67,11 @@ const itemLine = (item: SyncItem): string =>
 
 const kindOf = ({ kind }: SyncItem): string => (Object.hasOwn(entryPayloads, kind) ? kind : 'unknown kind');
 
-/** A code is one word of letters, digits and underscores; whatever else came in its place may be anything. */
+/** Shows only codes made of letters, digits and underscores: anything else could be personal. */
 const codeOf = (code: string): string => (/^\w{1,40}$/.test(code) ? code : 'of another form');
 
 const timeOf = (at: number | null): string =>
-  // A clock may be so wrong that there is no such date.
+  // A wrong clock may give a number that is no date.
   at === null ? 'never' : Math.abs(at) <= 8.64e15 ? new Date(at).toISOString() : 'no date';
 
 const yesNo = (is: boolean): string => (is ? 'yes' : 'no');

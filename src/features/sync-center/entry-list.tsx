@@ -5,22 +5,22 @@ import { EntryRow, type RowActions } from './entry-row.tsx';
 import { Question } from './question.tsx';
 import { useItemActions } from './use-item-actions.ts';
 
-/** So many rows of a group stand there without being asked for. */
+/** Each group shows this many rows at first. */
 const SHOWN = 30;
 
 interface EntryListProps extends Pick<RowActions, 'onEditProfile' | 'onKeepTrying'> {
   readonly items: readonly SyncItem[];
-  /** The message that gets another text; it outlives its entry, which may arrive meanwhile. */
+  /** The message in the editor. Its entry may arrive and disappear meanwhile. */
   readonly editing: SyncItem | null;
   readonly onEdit: (item: SyncItem | null) => void;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly onSendNow: () => void;
-  /** A row has gone, and with it the button that was pressed. */
+  /** Called when a row disappears together with the focused button. */
   readonly onGone: () => void;
 }
 
-/** Everything that has not arrived: what needs an answer first, then what was refused, what waits, and what is on its way. */
+/** Everything that has not arrived, in groups: questions first, then refused, waiting, cancelling and sending entries. */
 export const EntryList = ({
   items,
   editing,
@@ -85,8 +85,8 @@ export const EntryList = ({
       >
         <p>
           {discarding?.mayHaveArrived
-            ? 'It may have been sent already. If it has not arrived yet, we cancel it and nobody gets it. We tell you which.'
-            : 'It will be gone from this device, and nobody will get it.'}
+            ? 'It may have been sent already. If it has not arrived yet, we cancel it. We will tell you what happened.'
+            : 'We delete it from this device, and nobody will get it.'}
         </p>
       </Question>
     </>
@@ -94,8 +94,8 @@ export const EntryList = ({
 };
 
 /**
- * What is being edited stays where and as it is until that is over, also when the old text is tried again or has gone
- * meanwhile: a row that moves would lose the new one.
+ * Keeps the edited item in its place and state until the editor closes, even when the old text is sent meanwhile: a row
+ * that moved to another group would lose the new text.
  */
 const withUnchanged = (items: readonly SyncItem[], editing: SyncItem): readonly SyncItem[] =>
   items.some(({ id }) => id === editing.id)
@@ -123,10 +123,10 @@ const waiting: GroupLook = {
   note: 'These will be sent automatically, in this order.',
   className: '',
 };
-/** What stands in place of a group of which only an opened editor is left. */
+/** The heading of a group in which only an open editor is left. */
 const gone = { title: 'No longer waiting', note: 'What you are writing can still be sent.' };
 const withdrawing: GroupLook = {
-  title: 'Being taken back',
+  title: 'Cancelling',
   note: 'These may have arrived. We check as soon as there is a connection.',
   className: '',
 };
@@ -136,7 +136,7 @@ interface GroupProps extends GroupLook {
   readonly items: readonly SyncItem[];
   readonly row: RowActions;
   readonly editing: SyncItem | null;
-  /** What is edited no longer waits. */
+  /** The edited entry no longer waits. */
   readonly hasGone: boolean;
   readonly now: number;
 }
@@ -147,7 +147,7 @@ const Group = ({ className, items, row, editing, hasGone, now, ...look }: GroupP
   const [isWhole, setWhole] = useState(false);
   const hidden = isWhole ? 0 : Math.max(0, items.length - SHOWN);
   const list = useRef<HTMLUListElement>(null);
-  // The button that was pressed has gone: on with the first of what it showed.
+  // The pressed button unmounts, so the focus moves to the first row that it revealed.
   useEffect(() => {
     if (isWhole) list.current?.querySelectorAll('li')[SHOWN]?.focus();
   }, [isWhole]);

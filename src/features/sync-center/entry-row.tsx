@@ -20,20 +20,20 @@ export interface RowActions {
   readonly onEdit: (item: SyncItem | null) => void;
   readonly onSave: (item: SyncItem, content: string) => Promise<void>;
   readonly onEditProfile: () => void;
-  /** The row goes, or moves to another group, and with it the button that has the focus. */
+  /** Called when the row unmounts or moves to another group while it has the focus. */
   readonly onGone: () => void;
 }
 
 interface EntryRowProps extends RowActions {
   readonly item: SyncItem;
   readonly isEditing: boolean;
-  /** It was sent, or taken back in another tab, while it was edited. */
+  /** The entry was sent, or cancelled in another tab, while the member edited it. */
   readonly hasGone: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** One thing that has not arrived: what it is, how it stands and why, since when, and what can be done about it. */
+/** One entry that has not arrived, with its state, reason, age and actions. */
 export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRowProps) => {
   const words = entryWords(item);
   const row = useRef<HTMLLIElement>(null);
@@ -42,7 +42,7 @@ export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRow
   return (
     <li
       ref={row}
-      // Whoever asks for more rows goes on at the first of them.
+      // "Show more" focuses the first new row.
       tabIndex={-1}
       className="flex flex-col gap-x-6 gap-y-3 py-4 sm:flex-row sm:items-start"
     >
@@ -89,11 +89,10 @@ export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRow
 };
 
 const goneHint =
-  'The old text was sent meanwhile, or taken back in another tab. What you send now is a message of its own.';
-const perhapsHint =
-  'It was on its way once and may have arrived. Should it have, both texts will stand in the chat.';
+  'The old text was sent meanwhile, or cancelled in another tab. This text will be a new message.';
+const perhapsHint = 'The old text may have arrived already. If so, both texts will appear in the chat.';
 
-/** Whoever leaves the editor stands where it was opened, unless something else took the focus. */
+/** Returns the focus to the Edit button when the editor closes, unless something else has taken the focus. */
 const useEditAgain = (isEditing: boolean) => {
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
@@ -104,7 +103,7 @@ const useEditAgain = (isEditing: boolean) => {
   return edit;
 };
 
-/** Enough to know it by; the whole of it is where it was written. */
+/** Enough letters to recognise a text. */
 const longest = 280;
 const shortened = (text: string): string => {
   const letters = Array.from(text);
@@ -157,7 +156,7 @@ const Actions = ({
   );
 };
 
-/** A message is edited here, the rest where it is written. What cannot have another text has no such button. */
+/** The Edit button: edits a message here and links to the form of other kinds. Some kinds cannot be edited. */
 const EditAction = ({
   item,
   about,
@@ -192,7 +191,7 @@ const EditAction = ({
   ) : null;
 };
 
-/** Where refused ones stand with their text, to be mended and sent again. */
+/** The page with the form for each refused kind. */
 const places: Readonly<Partial<Record<string, string>>> = {
   invitation: `${paths.members}#invitations`,
   application: `${paths.home}#application`,

@@ -31,8 +31,8 @@ it('says of every kind in plain words what it is', () => {
       title: 'Privacy change',
       text: 'Your place in the directory: “not listed”\nWho sees your website: “nobody but you”',
     },
-    { title: 'Deletion of a message', text: 'Said too soon' },
-    { title: 'Report of a message', text: '“Buy now”\nIt is an advert' },
+    { title: 'Delete a message', text: 'Said too soon' },
+    { title: 'Report a message', text: '“Buy now”\nIt is an advert' },
     { title: 'Application of Meera', text: 'A shop for bread' },
   ]);
 });
@@ -51,7 +51,7 @@ test('what another version of the app wrote is named as such', () => {
 test('a refusal is told in the words of the place where the thing was written', () => {
   const code = '23505';
   expect(refusalWords({ kind: 'invitation', refusal: { code, message: 'duplicate key' } })).toBe(
-    'This address has an invitation from you',
+    'You have already invited this address',
   );
   expect(refusalWords({ kind: 'profile', refusal: { code, message: 'duplicate key' } })).toContain('taken');
   expect(refusalWords({ kind: 'message', refusal: { code: 'X', message: 'Too loud' } })).toBe('Too loud');

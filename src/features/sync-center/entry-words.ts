@@ -7,10 +7,10 @@ import { allChosen, valuesOfChange, valuesOfPrivacy, type ChosenValues } from '.
 import type { Why } from '../../sync/entry-status.ts';
 import { whenText } from './times.ts';
 
-/** What somebody wrote, in plain words. */
+/** An entry in plain words. */
 export interface EntryWords {
   readonly title: string;
-  /** Its own text, which may have several lines; null: it has none. */
+  /** The entry's content, of one or more lines; null without one. */
   readonly text: string | null;
 }
 
@@ -46,14 +46,14 @@ const readers: Readonly<Record<EntryKind, (item: Written) => EntryWords | null>>
     return change && { title: 'Privacy change', text: linesOf(valuesOfPrivacy(change)) };
   },
   deletion(item) {
-    return readPayload('deletion', item) && { title: 'Deletion of a message', text: item.about };
+    return readPayload('deletion', item) && { title: 'Delete a message', text: item.about };
   },
   report(item) {
     const report = readPayload('report', item);
     if (!report) return null;
     const quoted = item.about === null ? '' : `“${item.about}”`;
     const text = [quoted, report.reason].filter((line) => line !== '').join('\n');
-    return { title: 'Report of a message', text: text === '' ? null : text };
+    return { title: 'Report a message', text: text === '' ? null : text };
   },
   application(item) {
     const application = readPayload('application', item);
@@ -67,7 +67,7 @@ const changeTitles: Record<InvitationChange, string> = {
   remind: 'Remind about an invitation',
 };
 
-/** One line for each thing that it sets. */
+/** One line for each changed value. */
 const linesOf = (values: ChosenValues): string =>
   allChosen
     .flatMap((what) => {
@@ -76,15 +76,15 @@ const linesOf = (values: ChosenValues): string =>
     })
     .join('\n');
 
-/** Why the server did not take it. */
+/** Why the server refused an entry. */
 export const refusalWords = ({ kind, refusal }: Pick<SyncItem, 'kind' | 'refusal'>): string => {
   if (!refusal) return 'Not accepted';
-  if (kind === 'invitation' && refusal.code === '23505') return 'This address has an invitation from you';
+  if (kind === 'invitation' && refusal.code === '23505') return 'You have already invited this address';
   const text = kind === 'profile' || kind === 'privacy' ? profileRefusalText(refusal) : refusal.message;
   return text === '' ? 'Not accepted' : text;
 };
 
-/** Why it has not gone yet. `now` in epoch milliseconds. */
+/** Why an entry has not been sent yet. `now` in epoch milliseconds. */
 export const whyWords = (why: Why, now: number): string => {
   switch (why.kind) {
     case 'new-version':
@@ -104,6 +104,6 @@ export const whyWords = (why: Why, now: number): string => {
   }
 };
 
-/** Whether asking to send it at once can change anything. */
+/** Whether "Send now" can help. */
 export const canSendNow = (why: Why | null): boolean =>
   why !== null && (why.kind === 'connection' || why.kind === 'trouble' || why.kind === 'next');

@@ -7,7 +7,7 @@ import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { whenText } from './times.ts';
 
-/** Tells that the browser took away what this app kept, and what of it does not come back; until the member has seen it. */
+/** Says, until the member dismisses it, that the browser deleted the app's data, and which unsent changes were lost. */
 export const LossNotice = () => {
   const { loss, dismiss } = useLoss();
   return loss ? <Notice unsent={loss.unsent} onUnderstood={dismiss} /> : null;
@@ -29,8 +29,8 @@ const Notice = ({ unsent, onUnderstood }: NoticeProps) => {
       className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-md border border-laterite px-4 py-3"
     >
       <p className="min-w-0 flex-1 basis-72">
-        <strong className="font-semibold">Your browser deleted this app’s data on this device.</strong> Your
-        copy is being fetched again. {unsentText(unsent, now)}
+        <strong className="font-semibold">Your browser deleted this app’s data on this device.</strong> We are
+        downloading your copy again. {unsentText(unsent, now)}
       </p>
       <Button variant="quiet" onClick={onUnderstood}>
         Understood
@@ -39,7 +39,7 @@ const Notice = ({ unsent, onUnderstood }: NoticeProps) => {
   );
 };
 
-/** Their texts went with them: only how many there were and when they were written is known. */
+/** Only the number and the times are known: the texts are gone. */
 const unsentText = ({ count, from, to }: Unsent, now: number): string => {
   if (count === 0) return 'Nothing unsent was lost.';
   const [first, last] = [from, to].map((at) => (at === null ? null : whenText(at, now)));

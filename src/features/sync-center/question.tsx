@@ -8,13 +8,13 @@ interface QuestionProps {
   readonly children: ReactNode;
   readonly no: string;
   readonly yes: string;
-  /** `danger` takes something away for good. */
+  /** `danger`: "yes" deletes something for good. */
   readonly tone: 'danger' | 'primary';
   readonly onNo: () => void;
   readonly onYes: () => void;
 }
 
-/** A question before something that cannot be undone; Escape and a press outside mean no. */
+/** Asks before an action that cannot be undone. Escape and a press outside mean no. */
 export const Question = ({ open, title, children, no, yes, tone, onNo, onYes }: QuestionProps) => (
   <Dialog open={open} onClose={onNo} title={title}>
     {children}

@@ -1,12 +1,12 @@
 import type { Outbox } from '../../runtime/hooks/use-outbox.ts';
 
 /**
- * How it went. `perhaps-both`: the old one is taken back if it has not arrived. `too-late`: the old text is being sent or has arrived, and only that. `both`: the new one is on its way
- * as well. `refused`: the device stored nothing, and all is as it was.
+ * The result. `perhaps-both`: the old text may have arrived; if not, it is cancelled. `too-late`: only the old text is
+ * sent. `both`: both texts are sent. `refused`: the device could not store the new text, and nothing changed.
  */
 export type Replaced = 'replaced' | 'perhaps-both' | 'too-late' | 'both' | 'refused';
 
-/** Gives a message that has not arrived another text; where that must not go under the old id, as a message of its own. */
+/** Replaces the text of a message that has not arrived. Sends a new message when the old id may be in use already. */
 export const replaceMessage = async (
   outbox: Pick<Outbox, 'edit' | 'sendMessage' | 'cancel'>,
   id: string,
@@ -15,8 +15,8 @@ export const replaceMessage = async (
   let next: string;
   try {
     if (await outbox.edit(id, content)) return 'replaced';
-    // The server may hold the old text under the old id: the new one needs its own. It is stored before the other goes,
-    // behind which it waits, so that none of the two is lost.
+    // The server may have the old text under the old id, so the new text needs its own. Stores the new entry before it
+    // cancels the old one, so that neither is lost.
     next = (await outbox.sendMessage(content)).id;
   } catch {
     return 'refused';
@@ -25,7 +25,7 @@ export const replaceMessage = async (
   const old = await cancel(id);
   if (old === 'gone') return 'replaced';
   if (old === 'withdrawing') return 'perhaps-both';
-  // From here on a new text that cannot be taken back goes out, whatever became of the old one.
+  // The old text is sent, so the new one must be cancelled.
   const undone = await cancel(next);
   if (undone === 'too-late' || undone === 'refused') return 'both';
   return old;

@@ -3,7 +3,7 @@ import type { SyncStatus } from '../../runtime/state/sync-status.ts';
 
 const asking = 'Checking for updates...';
 
-/** What the last attempt showed; before the first has ended nobody knows. */
+/** The result of the last attempt to reach the server. */
 export const connectionText = ({ hasAsked, connectivity, pullTrouble }: SyncStatus): string => {
   if (!hasAsked) return asking;
   if (connectivity === 'online' && pullTrouble !== null)
@@ -11,9 +11,9 @@ export const connectionText = ({ hasAsked, connectivity, pullTrouble }: SyncStat
   return connectivity === 'offline' ? 'No connection at the last attempt' : 'Connected at the last attempt';
 };
 
-/** How this device stands with the club when nothing waits here. `now` in epoch milliseconds. */
+/** The sync state of a device without unsent entries. `now` in epoch milliseconds. */
 export const agreementText = (status: SyncStatus, now: number): string => {
-  // With either the club refuses every pull.
+  // In both of these states the server refuses every pull.
   if (status.appTooOld) return 'This version of the app is too old. Update it to see what is new.';
   if (status.signInNeeded) return 'Your session has ended. Sign in again to see what is new.';
   if (!status.hasAsked) return asking;

@@ -21,7 +21,7 @@ interface SyncCenterProps {
   readonly onEditProfile: () => void;
 }
 
-/** What was written here and has not arrived, with what can be done about it, and how this device stands. */
+/** Shows the unsent entries with their actions, and the state of this device. */
 export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
   const now = useNow(15_000);
   const { items, keepTrying } = useSyncItems(now);
@@ -40,7 +40,7 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
                 Sync centre
               </h1>
               <p className="mt-1 text-sand-dim">
-                {items ? <Summary items={items} now={now} /> : 'Looking...'}
+                {items ? <Summary items={items} now={now} /> : 'Checking...'}
               </p>
             </div>
             <Button disabled={sync.busy} onClick={sync.run}>
@@ -70,16 +70,16 @@ interface EntriesProps extends Omit<Parameters<typeof EntryList>[0], 'items' | '
 
 const Entries = ({ items, ...rest }: EntriesProps) => {
   const { loss } = useLoss();
-  // Kept here: the list itself goes with the last entry, and a text being written must not go with it.
+  // This component outlives the list, which unmounts with its last entry, so that the edited text is not lost.
   const [editing, setEditing] = useState<SyncItem | null>(null);
-  if (!items) return <Skeleton label="Looking for what has not arrived" lines={4} />;
+  if (!items) return <Skeleton label="Checking for unsent changes" lines={4} />;
   if (items.length > 0 || editing)
     return <EntryList items={items} editing={editing} onEdit={setEditing} {...rest} />;
   return (
     <p className="flex items-center gap-3 border-y border-night-line py-8">
       <span className="i-lucide-check size-6 shrink-0 text-phosphor" aria-hidden="true" />
-      {/* Not beside the news that something is gone. */}
-      {loss && loss.unsent.count > 0 ? 'Nothing else waits here.' : 'Everything you wrote has arrived.'}
+      {/* "Everything has arrived" would contradict the notice of a loss. */}
+      {loss && loss.unsent.count > 0 ? 'Nothing else is waiting here.' : 'Everything you wrote has arrived.'}
     </p>
   );
 };
@@ -95,15 +95,15 @@ const Summary = ({ items, now }: SummaryProps) => {
   const refused = items.filter(({ state }) => state === 'refused').length;
   const rest = items.length - refused;
   const parts = [
-    ...(refused > 0 ? [`${things(refused)} ${refused === 1 ? 'needs' : 'need'} you`] : []),
+    ...(refused > 0 ? [`${things(refused)} ${refused === 1 ? 'needs' : 'need'} your decision`] : []),
     ...(rest > 0 ? [`${things(rest)} ${rest === 1 ? 'has' : 'have'} not arrived yet`] : []),
   ];
   return parts.length > 0 ? `${parts.join(', ')}.` : agreementText(status, now);
 };
 
-const things = (count: number): string => (count === 1 ? 'One thing' : `${count} things`);
+const things = (count: number): string => (count === 1 ? 'One change' : `${count} changes`);
 
-/** A page that a link opened begins at its top, and its heading is read out. The way back and a reload stay with the browser. */
+/** Scrolls to the top and focuses the heading when a link opens the page. The browser handles reloads and Back. */
 const useHeading = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const isOpenedByLink = useNavigationType() !== NavigationType.Pop;
@@ -111,7 +111,7 @@ const useHeading = () => {
     if (!isOpenedByLink) return;
     scrollTo({ top: 0, behavior: 'instant' });
     heading.current?.focus({ preventScroll: true });
-    // Once, when it opens.
+    // Only when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, []);
   return heading;
@@ -134,7 +134,7 @@ const useSyncNow = () => {
   };
 };
 
-/** Back to where the portal was left; an address opened directly leads to its beginning. */
+/** Leads back to the member's place in the portal, or to its start when the address was opened directly. */
 const BackLink = () => {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -1,7 +1,7 @@
 import { isSameDay } from '../../domain/chat-days.ts';
 import { timeFormat } from '../../domain/chat-time.ts';
 
-/** Hour and minute of today, else with the day. Both in epoch milliseconds; locale and zone are the viewer's. */
+/** Hour and minute, with the date unless it is today. Times in epoch milliseconds; the viewer's locale and zone. */
 export const whenText = (at: number, now: number): string =>
   isSameDay(new Date(at).toISOString(), new Date(now).toISOString())
     ? timeFormat('hour').format(at)

@@ -14,14 +14,14 @@ export interface CopySize {
 
 export interface DeviceFacts {
   readonly storage: StorageUse | null;
-  /** Whether the browser has promised to keep it; null where it does not say. */
+  /** Whether the browser has promised to keep the storage; null when it does not say. */
   readonly isPersisted: boolean | null;
   readonly worker: WorkerState;
-  /** null where there are none. */
+  /** Null in a browser without Web Locks. */
   readonly locks: LockState | null;
 }
 
-/** undefined until it was counted. */
+/** Counts the rows of this device's copy; undefined until counted. */
 export const useCopySize = (): CopySize | undefined => {
   const portal = usePortal();
   return useLiveQuery(async () => {
@@ -33,12 +33,12 @@ export const useCopySize = (): CopySize | undefined => {
   }, [portal]);
 };
 
-/** What the browser tells of this device; undefined until it has. `now`: asked again whenever that changes. */
+/** The browser's facts about this device; undefined until read. Reads them again whenever `now` changes. */
 export const useDeviceFacts = (
   now: number,
 ): {
   readonly facts: DeviceFacts | undefined;
-  /** Asks the browser to keep what is stored; resolves to whether it does, null where it cannot be asked. */
+  /** Asks the browser to keep the storage. Resolves to its answer; null when the browser cannot be asked. */
   readonly askToKeep: () => Promise<boolean | null>;
 } => {
   const [facts, setFacts] = useState<DeviceFacts>();
@@ -47,7 +47,7 @@ export const useDeviceFacts = (
     setAsked((count) => count + 1);
   }, []);
   useEffect(() => watchWorker(readAgain), [readAgain]);
-  // A browser tells of none of it by itself but of its workers.
+  // Polls: the browser fires events only for workers.
   useEffect(() => {
     let isCurrent = true;
     void Promise.all([readStorageUse(), isPersisted(), readWorkerState(), readLockState()]).then(

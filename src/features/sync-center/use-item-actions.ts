@@ -5,7 +5,7 @@ import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { replaceMessage } from './replace-message.ts';
 
-/** What can be done about one thing that has not arrived. Each resolves to whether it was done, and else has said why not. */
+/** The actions on an unsent entry. Each resolves to whether it succeeded; if not, a toast has said why. */
 export const useItemActions = () => {
   const outbox = useOutbox();
   return {
@@ -20,7 +20,7 @@ export const useItemActions = () => {
         showToast(done === 'too-late' ? notices.tooLate : notices.cancelled(done, ''));
         return done !== 'too-late';
       }),
-    /** A message of its own, where the one that was edited no longer waits. */
+    /** Sends the text as a new message, because the edited one no longer waits. */
     async write(content: string): Promise<boolean> {
       try {
         await outbox.sendMessage(content);
@@ -30,7 +30,7 @@ export const useItemActions = () => {
         return false;
       }
     },
-    /** Also where the old text stands beside the new one: written once more, there would be three. */
+    /** Succeeds even when both texts are sent: another try would send a third. */
     async edit(item: SyncItem, content: string): Promise<boolean> {
       const end = await replaceMessage(outbox, item.id, content);
       if (end === 'perhaps-both') showToast(notices.cancelled('withdrawing', ''));

@@ -10,36 +10,36 @@ import { memberValues } from '../../local/store/keys.ts';
 import { PortalContext, VisitorOutboxContext, type Portal } from '../../runtime/hooks/portal-context.ts';
 import { useAnswers } from '../../runtime/hooks/use-sync-counts.ts';
 
-/** One thing that somebody wrote here and that has not arrived. */
+/** An outbox entry that has not arrived, for the screen. */
 export interface SyncItem {
   readonly id: string;
   /** The member's id, or `visitor` for an application. */
   readonly owner: string;
-  /** What it is; `readPayload` reads it. A later version of the app may have written what this one does not know. */
+  /** An `EntryKind`, or a newer app's kind that this version does not know. */
   readonly kind: string;
   readonly payload: unknown;
-  /** The message that a deletion or a report is about, as this device has it; null: it does not, or it is about none. */
+  /** The text of the deleted or reported message; null for other kinds, or when the device does not have it. */
   readonly about: string | null;
   readonly state: DeliveryState;
-  /** null unless it waits. */
+  /** Why the entry waits; null unless it does. */
   readonly why: Why | null;
   readonly refusal: Refusal | null;
   /** Epoch milliseconds of this device's clock. */
   readonly queuedAt: number;
-  /** It was tried, and not refused: the server may have it. An answer that it could not be taken yet counts as none. */
+  /** The app tried to send the entry and got no refusal, so the server may have it. */
   readonly mayHaveArrived: boolean;
-  /** It has waited for so long that its author is asked whether it shall still go. */
+  /** The entry has waited so long that we ask its author whether to still send it. */
   readonly isAsked: boolean;
 }
 
 export interface SyncItems {
-  /** Everything that has not arrived, oldest first; undefined until it was read. */
+  /** All entries that have not arrived, oldest first; undefined until read. */
   readonly items: readonly SyncItem[] | undefined;
-  /** The author says that it shall go on trying; asked again a day later. */
+  /** Remembers the author's choice to keep trying; we ask again a day later. */
   readonly keepTrying: (item: SyncItem) => void;
 }
 
-/** Both outboxes of this device that the member may see: the own one, and the applications that were sent from here. */
+/** Reads the member's own outbox and the visitor's outbox with the applications from this device. */
 export const useSyncItems = (now: number): SyncItems => {
   const portal = useContext(PortalContext);
   const visitor = useContext(VisitorOutboxContext);
@@ -89,7 +89,7 @@ interface Surroundings {
   readonly now: number;
 }
 
-/** What was acknowledged has arrived, and is only on its way out. */
+/** Skips acknowledged entries: they have arrived. */
 const toItems = (entries: readonly Entry[], around: Surroundings): readonly SyncItem[] =>
   entries
     .filter((entry) => entry.state !== 'acked')
@@ -97,7 +97,7 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
       const { id, kind, payload, refusal, queuedAt } = entry;
       const { owner, answers, abouts, status, now } = around;
       const isOffline = status.connectivity === 'offline';
-      // Without a connection an attempt is a look whether there is one: the row shall not jump at each.
+      // Offline, each retry would move the row to "Sending" and back.
       const delivery = deliveryState(entry);
       const state = delivery === 'sending' && isOffline ? 'queued' : delivery;
       const isWaiting = state === 'queued' || state === 'signed-out';
@@ -119,7 +119,7 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
 const whyOf: typeof whyWaiting = (entry, entries, around) =>
   isOfThisVersion(entry) ? whyWaiting(entry, entries, around) : { kind: 'new-version' };
 
-/** The texts of the messages that entries are about, by the entries' ids. */
+/** The texts of the messages that deletions and reports are about, by the entry's id. */
 const readAbouts = async (
   { mirror }: Portal,
   entries: readonly Entry[],

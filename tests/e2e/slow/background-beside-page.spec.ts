@@ -5,7 +5,7 @@ import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[BG1] beside an open page the worker waits for its turn: everything goes once', async ({
+test('[BG1] the background worker waits for the open page, and everything is sent once', async ({
   newActor,
   server,
 }) => {

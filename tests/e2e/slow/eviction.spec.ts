@@ -3,7 +3,7 @@ import { expectDelivered } from '../support/delivery.ts';
 import { evictDatabases, storedCounts } from '../support/device-storage.ts';
 import { test } from '../support/test.ts';
 
-test('[20b] what is written at the moment of an eviction stays in the composer or arrives', async ({
+test('[20b] a message written during an eviction stays in the composer or arrives', async ({
   member,
   server,
 }) => {

@@ -3,7 +3,7 @@ import { expectDelivered, queuedOn, sendingMessages } from '../support/delivery.
 import { freeze } from '../support/frozen-page.ts';
 import { test } from '../support/test.ts';
 
-test('[6] a tab frozen while it sends: another tab delivers for both once the lease ran out, and thawing doubles nothing', async ({
+test('[6] another tab delivers the messages of a tab that froze while sending', async ({
   member,
   server,
 }) => {

@@ -9,10 +9,7 @@ const history = 4_000;
 /** Bytes: room for the app, its workers and the history, and some to fill up. */
 const roomForAll = 9_500_000;
 
-test('[19] on a full device the outbox wins over the mirror, and all is whole again once there is room', async ({
-  newActor,
-  server,
-}) => {
+test('[19] a full device gives up its mirror before its outbox', async ({ newActor, server }) => {
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   await fillHistory(server);
   const asha = await newActor();

@@ -19,7 +19,7 @@ test.use({ trace: 'off' });
 const textOf = (cycle: number, index: number) =>
   `Kill ${String(cycle).padStart(3, '0')}.${String(index).padStart(2, '0')}`;
 
-test(`[3] a browser killed while it queues messages, ${cycles} times, loses nothing it confirmed and sends nothing twice`, async ({
+test(`[3] a browser killed ${cycles} times while it queues messages loses none and sends none twice`, async ({
   member,
   server,
 }) => {

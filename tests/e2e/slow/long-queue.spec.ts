@@ -3,10 +3,7 @@ import type { Actor } from '../support/actor.ts';
 import { contentsOn, queuedOn, sendingMessages } from '../support/delivery.ts';
 import { test } from '../support/test.ts';
 
-test('[5] the tab that sends is closed in the middle of a long queue, and the other one finishes it', async ({
-  member,
-  server,
-}) => {
+test('[5] another tab finishes the queue when the sending tab closes', async ({ member, server }) => {
   test.slow();
   const asha = await member('Asha Naik');
   const ravi = await member('Ravi Menezes');

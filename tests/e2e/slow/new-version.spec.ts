@@ -7,7 +7,7 @@ import { installNextWorker, versionOf } from '../support/versions.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[18] a later version upgrades the databases beside an old tab: it goes on, and all that waits arrives once', async ({
+test('[18] an old tab keeps working while a newer version upgrades the databases', async ({
   member,
   server,
 }) => {
@@ -35,10 +35,7 @@ test('[18] a later version upgrades the databases beside an old tab: it goes on,
   await expectDelivered(server, [asha, ravi], [...written, 'Upgraded, read']);
 });
 
-test('[25] a new worker that takes an open tab over in the middle of sending changes nothing for it', async ({
-  member,
-  server,
-}) => {
+test('[25] a new worker takes over an open tab while it sends', async ({ member, server }) => {
   const [asha, ravi] = [await member('Asha Naik'), await member('Ravi Menezes')];
   const sending = server.hang('POST', sendingMessages);
   await asha.writeAll(['Taken over one', 'Taken over two']);

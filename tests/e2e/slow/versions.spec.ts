@@ -19,7 +19,7 @@ test.use({ serviceWorkers: 'allow' });
  * | N+1 out, databases upgraded | offered N+1  | N-1 goes on, opens a part late   | 4 wait, written by all        |
  * | both change                | N+1           | N+1                              | each arrives once, in order   |
  */
-test('[25] from N-1 over N to N+1 with entries waiting and two tabs: nobody is interrupted, all arrives once and in order', async ({
+test('[25] two tabs update across two versions, and all entries arrive once and in order', async ({
   member,
   server,
 }) => {
@@ -74,10 +74,7 @@ test('[25] from N-1 over N to N+1 with entries waiting and two tabs: nobody is i
   expect(server.missed(/^\/assets\//)).toBe(0);
 });
 
-test('[25] an update that is wanted while something is being sent waits for it', async ({
-  member,
-  server,
-}) => {
+test('[25] an update waits until the outbox has finished sending', async ({ member, server }) => {
   const [one, ravi] = [await member('Asha Naik'), await member('Ravi Menezes')];
   await server.deploy('n');
   const two = await one.secondTab();

@@ -8,10 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const renewals = /^\/auth\/v1\/token$/;
 
-test('[BG1] [BG3] [BG5] what was queued offline arrives once and in order with no page open, also when the token ran out, and the next page shows and tells it', async ({
-  newActor,
-  server,
-}) => {
+test('[BG1] [BG3] [BG5] messages queued offline arrive with no page open', async ({ newActor, server }) => {
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   const asha = await newActor();
   await allowBackground(asha);
@@ -54,7 +51,7 @@ test('[BG1] [BG3] [BG5] what was queued offline arrives once and in order with n
   await expect(asha.page.getByRole('alert')).toHaveCount(0);
 });
 
-test('[BG2] an application of a visitor goes with no page open, and the next visit says so', async ({
+test('[BG2] an application arrives with no page open, and the next visit says so', async ({
   newActor,
   server,
 }) => {

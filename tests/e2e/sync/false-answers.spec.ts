@@ -6,7 +6,7 @@ import { test } from '../support/test.ts';
 
 const renewals = /^\/auth\/v1\/token$/;
 
-test('[12] a captive portal that answers everything with a page costs neither messages nor the copy nor the session', async ({
+test('[12] a captive portal costs neither messages nor the copy nor the session', async ({
   member,
   server,
 }) => {

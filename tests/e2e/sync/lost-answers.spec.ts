@@ -2,10 +2,7 @@ import { expect } from '@playwright/test';
 import { expectDelivered, queuedOn, sendingMessages } from '../support/delivery.ts';
 import { test } from '../support/test.ts';
 
-test('[1] messages, an invitation, its mail and a profile whose first answers are lost after the server committed arrive once', async ({
-  member,
-  server,
-}) => {
+test('[1] everything arrives once when the answers are lost after the commit', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const messages = server.dropNextAck('POST', sendingMessages);
   await asha.write('One, answer lost');

@@ -6,10 +6,7 @@ import { installing, installNextWorker, versionOf } from '../support/versions.ts
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[25] a new version of the app takes over in the middle of sending: all arrives once, the draft stays', async ({
-  member,
-  server,
-}) => {
+test('[25] a new version takes over while messages are sent', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const sending = server.hang('POST', sendingMessages);
   await asha.writeAll(['Update one', 'Update two', 'Update three']);

@@ -7,10 +7,7 @@ import { test } from '../support/test.ts';
 test.describe('[13] the server is gone', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[13] the browser says online while nothing gets through: what is written waits through a restart, and goes without any event', async ({
-    member,
-    server,
-  }) => {
+  test('[13] messages wait while the browser wrongly says online', async ({ member, server }) => {
     const asha = await member('Asha Naik');
     await pretend(asha, true);
     await server.stop();
@@ -31,7 +28,7 @@ test.describe('[13] the server is gone', () => {
   });
 });
 
-test('[13] the browser says offline although the network works: everything is sent and received at once', async ({
+test('[13] the app sends and receives while the browser wrongly says offline', async ({
   newActor,
   server,
 }) => {
@@ -51,7 +48,7 @@ test('[13] the browser says offline although the network works: everything is se
   await expect(asha.page.getByText('Online', { exact: true })).toBeVisible();
 });
 
-test('[13] a network that went while the page was opening is told at once', async ({ member, server }) => {
+test('[13] the page shows at once that the network failed while it opened', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await asha.closeTab();
   // Asked for the first time, the browser still has a network; its event is over when the app listens.

@@ -5,10 +5,7 @@ import { expectDelivered, queuedOn, sendingMessages } from '../support/delivery.
 import { password } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
-test('[15] the own message comes by realtime before its answer: one line, settled once and for good', async ({
-  member,
-  server,
-}) => {
+test('[15] a message that realtime brings before its answer shows once', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await say(server, 'Ravi Menezes', 'Echo one, before it');
@@ -41,10 +38,7 @@ test('[15] the own message comes by realtime before its answer: one line, settle
   expect(await history()).toEqual(['absent', 'pending', 'delivered']);
 });
 
-test('[16] what others changed and then deleted while this device was away is in its copy no more', async ({
-  member,
-  server,
-}) => {
+test('[16] a device that was away removes what others deleted', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   const ravi = server.client();
@@ -82,10 +76,7 @@ test('[16] what others changed and then deleted while this device was away is in
   await expect.poll(profiles).toEqual(['Asha Naik']);
 });
 
-test('[24] the server is restored from a backup: a device drops what it lacks, takes up what is back, and sends what waits', async ({
-  member,
-  server,
-}) => {
+test('[24] a device follows a server that was restored from a backup', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await say(server, 'Ravi Menezes', 'Restore one, in the backup');

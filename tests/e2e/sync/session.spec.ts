@@ -8,7 +8,7 @@ import { test } from '../support/test.ts';
 test.describe('[9] after three days without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[9] the token that ran out is renewed first, and everything is sent as the member', async ({
+  test('[9] the app refreshes the expired token and sends everything as the member', async ({
     member,
     server,
   }) => {
@@ -31,7 +31,7 @@ test.describe('[9] after three days without a network', () => {
   });
 });
 
-test('[10] when the renewal is refused both tabs stay readable and ask to sign in again; after that all is sent once', async ({
+test('[10] when the token refresh fails, the member signs in again and all is sent once', async ({
   member,
   server,
 }) => {

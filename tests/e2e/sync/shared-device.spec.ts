@@ -49,7 +49,7 @@ const writes = (server: TestServer): number =>
     .map((pathname) => server.calls('POST', pathname))
     .reduce((sum, count) => sum + count);
 
-test('[7] [8] what a member left unsent at sign-out arrives once they sign in again, and the next member on the device neither sees nor sends it', async ({
+test('[7] [8] unsent changes wait for their member and stay hidden from the next one', async ({
   member,
   server,
 }) => {

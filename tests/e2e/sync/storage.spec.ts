@@ -7,10 +7,7 @@ import { test } from '../support/test.ts';
 test.describe('[20] an evicted device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[20] an evicted device that starts offline says so, and is whole once online', async ({
-    member,
-    server,
-  }) => {
+  test('[20] an evicted device says so offline and recovers online', async ({ member, server }) => {
     const asha = await member('Asha Naik');
     await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
     await say(server, 'Ravi Menezes', 'Before the eviction');
@@ -29,10 +26,7 @@ test.describe('[20] an evicted device', () => {
   });
 });
 
-test('[20b] databases evicted under an open tab: its copy comes back by itself, and it goes on', async ({
-  member,
-  server,
-}) => {
+test('[20b] an open tab recovers by itself after an eviction', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await say(server, 'Ravi Menezes', 'Before the eviction');

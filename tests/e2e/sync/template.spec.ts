@@ -3,10 +3,7 @@ import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('to copy: what is written in a tunnel waits through a reload, and arrives once and in order on every device', async ({
-  member,
-  server,
-}) => {
+test('template: messages written in a tunnel arrive once and in order', async ({ member, server }) => {
   const [asha, ravi] = [await member('Asha Naik'), await member('Ravi Menezes')];
   await asha.goOffline();
   await asha.write('Into the tunnel');
