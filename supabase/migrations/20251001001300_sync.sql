@@ -24,8 +24,8 @@ $$;
 --   horizon           the oldest transaction that was still running. A row may come twice, and none is left out, as long
 --                     as the caller keeps its cursors below the horizon.
 --   tables            {"profiles": {"rows", "scan", "more"}, ...}
---   epoch             one that no caller knows when active_since is almost 90 days old: the server may have pruned tombstones
---                     that the caller has not seen, so the caller starts without cursors.
+--   misses_tombstones true when active_since is almost 90 days old: the server may have pruned tombstones that the
+--                     caller has not seen, so the caller has to empty its mirror and start without cursors.
 --   recent            the newest 100 messages, newest first, when this page does not bring the caller up to date: pages
 --                     come in the order of writing, and a chat is read from its end.
 --   activity          {"as_of", "rows": [{"id", "last_active"}, ...]} when active_since is 15 minutes old or null: the 200
@@ -138,12 +138,10 @@ begin
 
   return jsonb_build_object(
     'uid', member,
-    'epoch', case
-      when active_since < now() - interval '89 days' then '00000000-0000-0000-0000-000000000000'
-      else private.current_sync_epoch()
-    end,
+    'epoch', private.current_sync_epoch(),
     'horizon', pg_snapshot_xmin(pg_current_snapshot()),
-    'tables', tables
+    'tables', tables,
+    'misses_tombstones', coalesce(active_since < now() - interval '89 days', false)
   )
     || case when recent is null then '{}'::jsonb else jsonb_build_object('recent', recent) end
     || case when activity is null then '{}'::jsonb else jsonb_build_object('activity', activity) end;

@@ -161,9 +161,20 @@ export const serverFaults: readonly Fault[] = [
   {
     fault: 'A device that was away while tombstones were pruned keeps what they named',
     file: `${migrations}/20251001001300_sync.sql`,
-    find: "when active_since < now() - interval '89 days'",
-    replace: "when active_since < now() - interval '890 days'",
-    caughtBy: { level: 'sql', file: '080-sync', name: 'it may have missed a tombstone that is gone' },
+    find: "active_since < now() - interval '89 days'",
+    replace: "active_since < now() - interval '890 days'",
+    caughtBy: { level: 'sql', file: '080-sync', name: 'has pruned tombstones that the device has not seen' },
+  },
+  {
+    fault: 'A device goes on with its mirror although the server says that it misses tombstones',
+    file: 'src/sync/pull.ts',
+    find: ' || page.missesTombstones',
+    replace: '',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/pull.test.ts',
+      name: '[PL11] a mirror that misses pruned tombstones starts over',
+    },
   },
   {
     fault: 'A session that was ended elsewhere reads on until its token runs out',
