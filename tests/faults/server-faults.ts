@@ -626,9 +626,9 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'A visitor opens a channel of an own name',
-    file: 'supabase/local/backend.ts',
-    find: 'verifyToken, privateOnly: true',
-    replace: 'verifyToken, privateOnly: false',
+    file: 'supabase/local/realtime/channel.ts',
+    find: 'if (!config.private)',
+    replace: 'if (false)',
     caughtBy: {
       level: 'unit',
       file: 'supabase/local/realtime/backend.test.ts',
@@ -636,15 +636,11 @@ export const serverFaults: readonly Fault[] = [
     },
   },
   {
-    fault: 'Whoever may join a private channel may broadcast into it',
-    file: 'supabase/local/realtime/channel.ts',
-    find: "if (!(await maySpeak('broadcast'))) return;",
-    replace: '',
-    caughtBy: {
-      level: 'unit',
-      file: 'supabase/local/realtime/private.test.ts',
-      name: 'takes a broadcast from whom the policies let write, and ignores any other',
-    },
+    fault: "A member may broadcast into the members' channel",
+    file: `${migrations}/20251001001300_sync.sql`,
+    find: '  for select to authenticated using (realtime.topic()',
+    replace: '  for all to authenticated using (realtime.topic()',
+    caughtBy: { level: 'sql', file: '010-foundation', name: 'nobody may broadcast' },
   },
   {
     fault: 'A member sees the devices of another whose session id they know',
