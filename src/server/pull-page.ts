@@ -8,6 +8,7 @@ const pageSchema = v.object({
   uid: v.string(),
   epoch: v.string(),
   horizon: v.string(),
+  misses_tombstones: v.optional(v.boolean(), false),
   recent: v.optional(v.array(v.unknown()), []),
   activity: v.optional(
     v.object({ as_of: v.string(), rows: v.array(v.object({ id: v.string(), last_active: v.string() })) }),
@@ -24,7 +25,7 @@ const isPresent = <T>(item: T | null): item is T => item !== null;
 export const readPullPage = (input: unknown): PullPage | null => {
   const parsed = v.safeParse(pageSchema, input);
   if (!parsed.success) return null;
-  const { uid, epoch, horizon, tables, activity } = parsed.output;
+  const { uid, epoch, horizon, misses_tombstones: missesTombstones, tables, activity } = parsed.output;
   const recent = parsed.output.recent.map((row) => toRemoteRow('messages', row)).filter(isPresent);
   const rows: RemoteRow[] = mirrorTables.flatMap((name) =>
     (tables[name]?.rows ?? []).map((row) => toRemoteRow(name, row)).filter(isPresent),
@@ -33,7 +34,7 @@ export const readPullPage = (input: unknown): PullPage | null => {
   const scans = Object.fromEntries(
     Object.entries(tables).map(([name, table]) => [name, { last: table.scan, more: table.more }]),
   );
-  const page = { uid, epoch, horizon, rows, tombstones, recent, scans };
+  const page = { uid, epoch, horizon, missesTombstones, rows, tombstones, recent, scans };
   return activity ? { ...page, activity: toActivity(activity) } : page;
 };
 

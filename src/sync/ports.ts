@@ -171,6 +171,8 @@ export interface PullPage {
   readonly epoch: string;
   /** Every transaction below this number had ended when the page was read. */
   readonly horizon: string;
+  /** The server may have pruned tombstones that the mirror has not seen ([PL11]). */
+  readonly missesTombstones: boolean;
   readonly rows: readonly RemoteRow[];
   readonly tombstones: readonly Tombstone[];
   /** The newest messages ahead of their turn, for a mirror that this page does not bring up to date; empty otherwise. */

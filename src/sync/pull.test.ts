@@ -67,6 +67,19 @@ describe('pull and realtime', () => {
     expect([...device.mirror.rows.values()].map((row) => row.id)).toEqual(['kept']);
   });
 
+  it('[PL11] a mirror that misses pruned tombstones starts over', async () => {
+    const { server, device } = setUp();
+    for (const id of ['gone', 'kept']) server.commit(id, id);
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    server.remove('gone');
+    server.prune();
+    tab.nudge();
+    await device.time.advance(0);
+    expect([...device.mirror.rows.keys()]).toEqual(['messages:kept']);
+  });
+
   it('[PL5] the gap is closed when the subscription is live and again 5 s later, and every minute', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();

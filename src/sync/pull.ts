@@ -53,7 +53,7 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
     if (fetched.kind !== 'page') return fetched;
     const { page } = fetched;
     if (!ports.isRunning()) return { kind: 'stopped' };
-    if (place.epoch !== page.epoch) {
+    if (place.epoch !== page.epoch || page.missesTombstones) {
       // Also the hints that lie in an empty mirror may be from before a restore ([PL4]).
       await mirror.clear();
       if (place.epoch !== null) {

@@ -105,7 +105,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       report: options.onUnexpectedError ?? console.error,
     });
     const isKnownHost = createHostCheck(siteUrl);
-    const realtime = await createRealtime({ database, keys, verifyToken, privateOnly: true, isKnownHost });
+    const realtime = await createRealtime({ database, keys, verifyToken, isKnownHost });
 
     const route = (request: Request, peer: { address: string | null }): Promise<Response> => {
       const { host, pathname } = new URL(request.url);

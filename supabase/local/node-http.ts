@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** Answers one request; `address` is the peer's. */
@@ -9,8 +8,8 @@ export type FetchHandler = (
 ) => Response | Promise<Response>;
 
 /**
- * Serves a fetch handler on node:http with the platform's own Request and Response (the adapters from npm pass
- * look-alikes that `new Request(request)` refuses). A handler that throws is reported and answers 500 without details.
+ * Serves a fetch handler on node:http with the platform's own Request: `new Request(request)` refuses the look-alikes of
+ * srvx and of the other adapters on npm. A handler that throws is reported and answers 500 without details.
  */
 export function toRequestListener(handle: FetchHandler): RequestListener {
   return (incoming, outgoing) => {
@@ -43,24 +42,11 @@ async function respond(
     outgoing.end();
     return;
   }
-  await pipeline(Readable.from(chunksOf(response.body)), outgoing);
+  // Ends the source too when the client goes away.
+  await pipeline(response.body, outgoing);
 }
 
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    // Also where the client went away: the source must not go on producing for nobody.
-    await reader.cancel();
-  }
-}
-
-/** Whole, not streamed: a handler that answers without reading would leave the rest in a kept-alive connection. */
+/** Reads all of it: a handler that answers without reading would leave the rest in a kept-alive connection. */
 async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | 'too-large'> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,6 +1,6 @@
 -- What holds for every area: who may touch what, as the catalogue says it; rate limits; the sync epoch.
 begin;
-select plan(38);
+select plan(39);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -102,6 +102,11 @@ select results_eq(
   $$ select tablename::text collate "default" from pg_publication_tables where pubname = 'supabase_realtime' order by 1 $$,
   $$ values ('invitation_stats'), ('invitations'), ('messages'), ('profile_privacy'), ('profiles'), ('tombstones') $$,
   'realtime publishes the mirrored tables'
+);
+select results_eq(
+  $$ select policyname::text collate "default", cmd from pg_policies where schemaname = 'realtime' $$,
+  $$ values ('members join the club''s channel', 'SELECT') $$,
+  'members may join one private channel, and nobody may broadcast'
 );
 
 -- Rate limits ---------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 -- A restored database: every row becomes news for every device, and nothing else about a row changes.
 begin;
-select plan(14);
+select plan(15);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.authenticate_as('asha@example.com');
@@ -13,8 +13,15 @@ select tests.as_service_role();
 select is(public.needs_after_restore(), false, 'rows of this cluster need nothing');
 select throws_ok('select private.after_restore()', '42501', null, 'the secret key does not reach the function either');
 
--- As a dump of an older cluster leaves the rows: with numbers that this cluster has not reached.
 select tests.as_owner();
+select is_empty(
+  $$ select attrelid::regclass, proname from pg_attribute join pg_class on pg_class.oid = attrelid, pg_proc
+     where attname = 'sync_xid' and relkind = 'r' and relnamespace = 'public'::regnamespace
+       and proname in ('after_restore', 'needs_after_restore') and strpos(prosrc, 'public.' || relname) = 0 $$,
+  'both functions name every table with a sync_xid'
+);
+
+-- As a dump of an older cluster leaves the rows: with numbers that this cluster has not reached.
 insert into public.tombstones (table_name, id) values ('messages', '00000000-0000-4000-8000-000000000001');
 create function pg_temp.restore(mirrored regclass) returns void language plpgsql as $$
 begin

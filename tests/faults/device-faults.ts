@@ -337,8 +337,8 @@ export const deviceFaults: readonly Fault[] = [
   {
     fault: 'A device keeps rows that the server lost when it was restored from a backup',
     file: 'src/sync/pull.ts',
-    find: 'if (place.epoch !== page.epoch) {',
-    replace: 'if (place.epoch === null) {',
+    find: 'if (place.epoch !== page.epoch ||',
+    replace: 'if (place.epoch === null ||',
     caughtBy: {
       level: 'unit',
       file: 'src/sync/pull.test.ts',

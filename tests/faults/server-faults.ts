@@ -7,21 +7,21 @@ const functions = 'supabase/functions';
 export const serverFaults: readonly Fault[] = [
   {
     fault: 'A change of the profile that is sent again undoes what another device has changed since',
-    file: `${migrations}/20251001001800_outbox_ledger.sql`,
+    file: `${migrations}/20251001000400_outbox.sql`,
     find: '  if found then\n    return true;',
     replace: '  if found or true then\n    return true;',
     caughtBy: { level: 'sql', file: '170-outbox-ledger', name: 'sent again does not bring it back' },
   },
   {
     fault: 'A message that was taken back appears when a late copy of it arrives',
-    file: `${migrations}/20251001001800_outbox_ledger.sql`,
+    file: `${migrations}/20251001000700_messages.sql`,
     find: "for each row execute function private.refuse_withdrawn_entry('user_id');",
     replace: "for each row when (false) execute function private.refuse_withdrawn_entry('user_id');",
     caughtBy: { level: 'sql', file: '170-outbox-ledger', name: 'a copy of it that arrives later is refused' },
   },
   {
     fault: 'A message that has arrived is told as taken back',
-    file: `${migrations}/20251001001800_outbox_ledger.sql`,
+    file: `${migrations}/20251001000400_outbox.sql`,
     find: 'exists (select 1 from public.messages where id = entry_id and user_id = writer)',
     replace: 'false',
     caughtBy: {
@@ -32,14 +32,14 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'Somebody with an IPv6 network sends from as many addresses as they like',
-    file: `${migrations}/20251001001900_rate_limits.sql`,
+    file: `${migrations}/20251001000200_limits.sql`,
     find: 'set_masklen(given, 64)',
     replace: 'set_masklen(given, 128)',
     caughtBy: { level: 'sql', file: '010-foundation', name: 'is the same caller' },
   },
   {
     fault: 'One caller over the limit switches the referral check off for everybody',
-    file: `${migrations}/20251001001900_rate_limits.sql`,
+    file: `${migrations}/20251001001100_referrals.sql`,
     find: '  if wait = 0 then\n    wait :=',
     replace: '  if true then\n    wait :=',
     caughtBy: { level: 'sql', file: '060-referrals', name: 'does not switch the check off' },
@@ -68,14 +68,14 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'The referral check accepts an expired code',
-    file: `${migrations}/20251001001900_rate_limits.sql`,
+    file: `${migrations}/20251001001100_referrals.sql`,
     find: "where invitation_code = given and status = 'pending' and expires_at > now()),",
     replace: "where invitation_code = given and status = 'pending'),",
     caughtBy: { level: 'sql', file: '060-referrals', name: 'an expired one' },
   },
   {
     fault: 'The referral check tells visitors the address of an inviter without a name',
-    file: `${migrations}/20251001001900_rate_limits.sql`,
+    file: `${migrations}/20251001001100_referrals.sql`,
     find: "coalesce(inviter_name, 'A Goa Build Club member')",
     replace: 'coalesce(inviter_name, (select email::text from auth.users where id = inviter))',
     caughtBy: {
@@ -86,43 +86,43 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'A referral counts before the new member confirms the address',
-    file: `${migrations}/20251001000600_referrals.sql`,
+    file: `${migrations}/20251001001100_referrals.sql`,
     find: 'for each row when (new.email_confirmed_at is not null)',
     replace: 'for each row',
     caughtBy: { level: 'sql', file: '060-referrals', name: 'not before the address is confirmed' },
   },
   {
     fault: 'A member can write an invitation that is already accepted',
-    file: `${migrations}/20251001000400_invitations.sql`,
+    file: `${migrations}/20251001000800_invitations.sql`,
     find: 'grant insert (id, inviter_id, invitee_email) on public.invitations to authenticated;',
     replace: 'grant insert (id, inviter_id, invitee_email, status) on public.invitations to authenticated;',
     caughtBy: { level: 'sql', file: '040-invitations', name: "the status is the server's" },
   },
   {
     fault: 'A member can invite the same address again in capital letters',
-    file: `${migrations}/20251001000400_invitations.sql`,
+    file: `${migrations}/20251001000800_invitations.sql`,
     find: 'new.invitee_email := lower(',
     replace: 'new.invitee_email := (',
     caughtBy: { level: 'sql', file: '040-invitations', name: 'also in capitals and with spaces' },
   },
   {
     fault: 'An invitation that is sent again does not count towards the daily limit',
-    file: `${migrations}/20251001000400_invitations.sql`,
-    find: 'perform private.take_invitation_allowance(invitation.inviter_id);',
-    replace: 'null;',
+    file: `${migrations}/20251001000800_invitations.sql`,
+    find: '  perform private.take_invitation_allowance(invitation.inviter_id);\n  update public.invitations as own\n',
+    replace: '  update public.invitations as own\n',
     caughtBy: { level: 'sql', file: '040-invitations', name: 'and sending again does not go round it' },
   },
   {
     fault:
       'An invitation that was sent last month and accepted today is missing from the numbers of the week',
-    file: `${migrations}/20251001000500_invitation_stats.sql`,
+    file: `${migrations}/20251001000900_invitation_stats.sql`,
     find: "count(*) filter (where status = 'accepted' and accepted_at > week) as weekly_accepted,",
     replace: "count(*) filter (where status = 'accepted' and created_at > week) as weekly_accepted,",
     caughtBy: { level: 'sql', file: '050-invitation-stats', name: 'the week is 7 days and the month 30' },
   },
   {
     fault: 'Whoever joins by a share link gives the inviter the address',
-    file: `${migrations}/20251001000600_referrals.sql`,
+    file: `${migrations}/20251001001100_referrals.sql`,
     find: `insert into public.invitations (inviter_id, invitee_id, status, accepted_at)
     values (inviter, account, 'accepted', now());`,
     replace: `insert into public.invitations (inviter_id, invitee_email, invitee_id, status, accepted_at)
@@ -135,7 +135,7 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'The address of a deleted account stays with the member who invited it',
-    file: `${migrations}/20251001000400_invitations.sql`,
+    file: `${migrations}/20251001000800_invitations.sql`,
     find: 'new.invitee_email := null;',
     replace: 'null;',
     caughtBy: {
@@ -146,24 +146,35 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'An edit of hidden fields reaches every open portal',
-    file: `${migrations}/20251001000200_profiles.sql`,
+    file: `${migrations}/20251001000500_profiles.sql`,
     find: 'create trigger nothing_new before update',
     replace: 'create trigger z_nothing_new before update',
     caughtBy: { level: 'sql', file: '140-profile-privacy', name: 'writes nothing that others hear of' },
   },
   {
     fault: 'Each pull lists every member who is here, whatever their number',
-    file: `${migrations}/20251001001600_sync_pull.sql`,
+    file: `${migrations}/20251001001300_sync.sql`,
     find: 'order by a.last_active desc limit 200',
     replace: 'order by a.last_active desc',
     caughtBy: { level: 'sql', file: '080-sync', name: 'the 200 who were here last, however many were' },
   },
   {
     fault: 'A device that was away while tombstones were pruned keeps what they named',
-    file: `${migrations}/20251001001600_sync_pull.sql`,
-    find: "when active_since < now() - interval '89 days'",
-    replace: "when active_since < now() - interval '890 days'",
-    caughtBy: { level: 'sql', file: '080-sync', name: 'it may have missed a tombstone that is gone' },
+    file: `${migrations}/20251001001300_sync.sql`,
+    find: "active_since < now() - interval '89 days'",
+    replace: "active_since < now() - interval '890 days'",
+    caughtBy: { level: 'sql', file: '080-sync', name: 'has pruned tombstones that the device has not seen' },
+  },
+  {
+    fault: 'A device goes on with its mirror although the server says that it misses tombstones',
+    file: 'src/sync/pull.ts',
+    find: ' || page.missesTombstones',
+    replace: '',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/pull.test.ts',
+      name: '[PL11] a mirror that misses pruned tombstones starts over',
+    },
   },
   {
     fault: 'A session that was ended elsewhere reads on until its token runs out',
@@ -174,7 +185,7 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'The pull lets devices skip the rows of a transaction that is still running',
-    file: `${migrations}/20251001001600_sync_pull.sql`,
+    file: `${migrations}/20251001001300_sync.sql`,
     find: "'horizon', pg_snapshot_xmin(pg_current_snapshot()),",
     replace: "'horizon', pg_snapshot_xmax(pg_current_snapshot()),",
     caughtBy: {
@@ -185,28 +196,28 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'A member learns which invitations of other members were deleted',
-    file: `${migrations}/20251001000100_foundation.sql`,
+    file: `${migrations}/20251001000300_sync_marks.sql`,
     find: 'is not null and (owner is null or owner = (select private.member())));',
     replace: 'is not null);',
     caughtBy: { level: 'sql', file: '010-foundation', name: 'another member sees only the common one' },
   },
   {
     fault: 'A member who saves the privacy settings again loses a hidden location',
-    file: `${migrations}/20251001001400_profile_privacy.sql`,
+    file: `${migrations}/20251001000600_profile_privacy.sql`,
     find: 'location = coalesce(own.location, kept.location),',
     replace: 'location = own.location,',
     caughtBy: { level: 'sql', file: '140-profile-privacy', name: 'and changes nothing' },
   },
   {
     fault: 'The text of a deleted message stays readable',
-    file: `${migrations}/20251001001800_outbox_ledger.sql`,
+    file: `${migrations}/20251001000700_messages.sql`,
     find: "set content = 'This message was deleted.', deleted_at = now()",
     replace: 'set deleted_at = now()',
     caughtBy: { level: 'sql', file: '120-message-deletion', name: 'the text is nowhere' },
   },
   {
     fault: 'A message that was taken down comes back when its author sends it again',
-    file: `${migrations}/20251001000300_messages.sql`,
+    file: `${migrations}/20251001000700_messages.sql`,
     find: "where table_name = 'messages' and id = new.id",
     replace: "where table_name = 'message' and id = new.id",
     caughtBy: {
@@ -217,21 +228,21 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'A report disappears when its reporter deletes the account',
-    file: `${migrations}/20251001001300_message_reports.sql`,
+    file: `${migrations}/20251001000700_messages.sql`,
     find: 'reporter_id uuid references auth.users (id) on delete set null,',
     replace: 'reporter_id uuid references auth.users (id) on delete cascade,',
     caughtBy: { level: 'sql', file: '130-message-reports', name: 'and the report stays without a name' },
   },
   {
     fault: 'An app that is too old for the server still sends messages',
-    file: `${migrations}/20251001001700_client_version.sql`,
+    file: `${migrations}/20251001000700_messages.sql`,
     find: 'create trigger a_refuse_old_client before insert or update on public.messages',
     replace: 'create trigger a_refuse_old_client before update on public.messages',
     caughtBy: { level: 'sql', file: '160-client-version', name: 'an older app sends no message' },
   },
   {
     fault: 'The data export of a member holds the account ids of the people who accepted an invitation',
-    file: `${migrations}/20251001001000_account.sql`,
+    file: `${migrations}/20251001001400_account.sql`,
     find: "to_jsonb(invitation) - array['sync_xid', 'inviter_id', 'invitee_id']",
     replace: "to_jsonb(invitation) - array['sync_xid', 'inviter_id']",
     caughtBy: {
@@ -320,7 +331,7 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'Three members together mail one stranger nine times',
-    file: `${migrations}/20251001002100_invitation_mails.sql`,
+    file: `${migrations}/20251001001000_invitation_mails.sql`,
     find: 'where mailbox = digest and taken_at > oldest) >= 3 then',
     replace: 'where mailbox = digest and taken_at > oldest) >= 9 then',
     caughtBy: {
@@ -331,14 +342,14 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'A label after a plus is one more address to send three mails to',
-    file: `${migrations}/20251001002100_invitation_mails.sql`,
+    file: `${migrations}/20251001001000_invitation_mails.sql`,
     find: "split_part(split_part(lower(btrim(address)), '@', 1), '+', 1) as name",
     replace: "split_part(lower(btrim(address)), '@', 1) as name",
     caughtBy: { level: 'sql', file: '190-invitation-mails', name: 'under a label of the same mailbox' },
   },
   {
     fault: 'Anybody can opt anybody out by a made-up token',
-    file: `${migrations}/20251001002100_invitation_mails.sql`,
+    file: `${migrations}/20251001001000_invitation_mails.sql`,
     find: 'is not true then\n    return false;',
     replace: 'is null then\n    return false;',
     caughtBy: { level: 'sql', file: '190-invitation-mails', name: 'a forged token is refused' },
@@ -387,14 +398,14 @@ export const serverFaults: readonly Fault[] = [
   // Operation
   {
     fault: 'A row that comes back from a dump keeps the number of the old cluster',
-    file: `${migrations}/20251001002200_after_restore.sql`,
+    file: `${migrations}/20251001001300_sync.sql`,
     find: 'set sync_xid = pg_current_xact_id() where true',
     replace: 'set sync_xid = sync_xid where true',
     caughtBy: { level: 'sql', file: '200-after-restore', name: 'no row is ahead of the cluster any more' },
   },
   {
     fault: 'A device keeps its copy although the database was restored',
-    file: `${migrations}/20251001002200_after_restore.sql`,
+    file: `${migrations}/20251001001300_sync.sql`,
     find: 'update private.sync_epoch set epoch = gen_random_uuid() where only_row;',
     replace: 'null;',
     caughtBy: {
@@ -405,16 +416,16 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'Every profile looks changed after a restore',
-    file: `${migrations}/20251001002200_after_restore.sql`,
+    file: `${migrations}/20251001001300_sync.sql`,
     find: "execute format('alter table %s disable trigger user', mirrored);",
     replace: 'null;',
     caughtBy: { level: 'sql', file: '200-after-restore', name: 'no profile looks changed' },
   },
   {
     fault: 'The digest of a caller is kept for ever',
-    file: `${migrations}/20251001001900_rate_limits.sql`,
-    find: "past.window_start < instant - interval '2 days'",
-    replace: "past.window_start < instant - interval '2000 days'",
+    file: `${migrations}/20251001000200_limits.sql`,
+    find: "'window_start', interval '2 days'",
+    replace: "'window_start', interval '2000 days'",
     caughtBy: {
       level: 'sql',
       file: '220-privacy-page',
@@ -538,7 +549,7 @@ export const serverFaults: readonly Fault[] = [
   // Budgets, text, badge and the private channel
   {
     fault: 'A message that is sent again costs a second token',
-    file: 'supabase/migrations/20251001002300_write_budgets.sql',
+    file: `${migrations}/20251001000700_messages.sql`,
     find: ' and not exists (select 1 from public.messages where id = new.id)',
     replace: '',
     caughtBy: {
@@ -549,7 +560,7 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'A budget refills beyond what it holds while nobody writes',
-    file: 'supabase/migrations/20251001002300_write_budgets.sql',
+    file: `${migrations}/20251001000200_limits.sql`,
     find: 'tokens = least(capacity, bucket.tokens',
     replace: 'tokens = greatest(0, bucket.tokens',
     caughtBy: {
@@ -560,7 +571,7 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'A batch goes on behind the message that the budget refused, and its order is lost',
-    file: 'supabase/migrations/20251001001100_send_messages.sql',
+    file: `${migrations}/20251001000700_messages.sql`,
     find: `
         exit;`,
     replace: '',
@@ -568,14 +579,14 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'A member may save a profile without end',
-    file: 'supabase/migrations/20251001002300_write_budgets.sql',
+    file: `${migrations}/20251001000500_profiles.sql`,
     find: `perform private.spend_token(private.member(), 'profile', 60, interval '1 minute');`,
     replace: 'null;',
     caughtBy: { level: 'sql', file: '210-write-budgets' },
   },
   {
     fault: 'A name may turn the direction of the line around',
-    file: 'supabase/migrations/20251001000100_foundation.sql',
+    file: `${migrations}/20251001000100_foundation.sql`,
     find: '\\u2028-\\u202E\\u2066-\\u2069]',
     replace: '\\u2028-\\u2029]',
     caughtBy: {
@@ -586,7 +597,7 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'A member takes the name of the club in letters of full width',
-    file: 'supabase/migrations/20251001000200_profiles.sql',
+    file: `${migrations}/20251001000500_profiles.sql`,
     find: 'normalize(name, nfkc)',
     replace: 'normalize(name, nfc)',
     caughtBy: {
@@ -597,14 +608,14 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'Whoever writes the column of the badge has the badge',
-    file: 'supabase/migrations/20251001000200_profiles.sql',
+    file: `${migrations}/20251001000500_profiles.sql`,
     find: 'new.is_organiser := private.is_organiser(new.id);',
     replace: 'new.is_organiser := new.is_organiser or private.is_organiser(new.id);',
     caughtBy: { level: 'sql', file: '020-profiles', name: 'and nobody else, whatever is written' },
   },
   {
     fault: 'A visitor joins the channel of the members',
-    file: 'supabase/migrations/20251001000900_realtime.sql',
+    file: `${migrations}/20251001001300_sync.sql`,
     find: 'for select to authenticated using',
     replace: 'for select to anon, authenticated using',
     caughtBy: {
@@ -615,9 +626,9 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     fault: 'A visitor opens a channel of an own name',
-    file: 'supabase/local/backend.ts',
-    find: 'verifyToken, privateOnly: true',
-    replace: 'verifyToken, privateOnly: false',
+    file: 'supabase/local/realtime/channel.ts',
+    find: 'if (!config.private)',
+    replace: 'if (false)',
     caughtBy: {
       level: 'unit',
       file: 'supabase/local/realtime/backend.test.ts',
@@ -625,19 +636,15 @@ export const serverFaults: readonly Fault[] = [
     },
   },
   {
-    fault: 'Whoever may join a private channel may broadcast into it',
-    file: 'supabase/local/realtime/channel.ts',
-    find: "if (!(await maySpeak('broadcast'))) return;",
-    replace: '',
-    caughtBy: {
-      level: 'unit',
-      file: 'supabase/local/realtime/private.test.ts',
-      name: 'takes a broadcast from whom the policies let write, and ignores any other',
-    },
+    fault: "A member may broadcast into the members' channel",
+    file: `${migrations}/20251001001300_sync.sql`,
+    find: '  for select to authenticated using (realtime.topic()',
+    replace: '  for all to authenticated using (realtime.topic()',
+    caughtBy: { level: 'sql', file: '010-foundation', name: 'nobody may broadcast' },
   },
   {
     fault: 'A member sees the devices of another whose session id they know',
-    file: 'supabase/migrations/20251001002000_sessions.sql',
+    file: `${migrations}/20251001001400_account.sql`,
     find: '    and own.user_id = auth.uid()\n',
     replace: '',
     caughtBy: { level: 'sql', file: '180-sessions' },

@@ -103,8 +103,10 @@ const frameWith = async (part: string): Promise<string> => {
 };
 await new Promise((resolve) => socket.once('open', resolve));
 const filter = [{ event: 'INSERT', schema: 'public', table: 'messages' }];
-const config = { postgres_changes: filter, broadcast: {}, presence: {} };
-socket.send(JSON.stringify(['1', '1', 'realtime:chat', 'phx_join', { config, access_token: token }]));
+const config = { postgres_changes: filter, private: true };
+socket.send(
+  JSON.stringify(['1', '1', 'realtime:community-chat', 'phx_join', { config, access_token: token }]),
+);
 await frameWith('Subscribed to PostgreSQL');
 const content =
   'A message of about the usual length: where do we meet for lunch tomorrow, at the villa or the beach?';

@@ -205,6 +205,7 @@ export const createClubServer = (options: {
         uid,
         epoch: `epoch-${epoch}`,
         horizon: String(Math.min(xid + 1, ...open)),
+        missesTombstones: false,
         rows: pages.flatMap(({ items }) => items),
         tombstones: gone.items,
         recent: isBehind && recentCount > 0 ? store.ordered('messages').slice(-recentCount) : [],

@@ -29,6 +29,7 @@ export const createModelServer = (
   let xid = 100;
   let epoch = 'epoch-1';
   let heldXid: number | null = null;
+  let hasPruned = false;
   const withdrawn = new Set<string>();
   let isDown = false;
   let isOffline = false;
@@ -64,6 +65,7 @@ export const createModelServer = (
       if (isDown) return { kind: 'retry' };
       if (sender.kind !== 'member' || !tokens.has(sender.accessToken)) return { kind: 'needs-auth' };
       const after = cursors['messages'];
+      if (!after) hasPruned = false;
       const ordered = [...rows.values()]
         .filter(
           (row) =>
@@ -76,6 +78,7 @@ export const createModelServer = (
         uid: sender.uid,
         epoch,
         horizon: String(heldXid ?? xid + 1),
+        missesTombstones: hasPruned,
         rows: page,
         tombstones,
         recent: after || ordered.length <= pageSize ? [] : [...rows.values()].slice(rows.size - recentCount),
@@ -105,6 +108,11 @@ export const createModelServer = (
     remove(id: string) {
       rows.delete(id);
       tombstones.push({ table: 'messages', id, xid: String(++xid) });
+    },
+    /** Forgets its tombstones, and says so until the device asks without cursors. */
+    prune() {
+      tombstones.length = 0;
+      hasPruned = true;
     },
     restore(name: string) {
       epoch = name;

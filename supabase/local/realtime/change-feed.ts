@@ -1,43 +1,81 @@
 import type { Claims, Database } from '../sql.ts';
-import { type Catalog, type Table, tableId } from './catalog.ts';
-import { buildChangeData, type ChangeData, ERRORS } from './change-data.ts';
+import { type Binding, isAbout, isMatch } from './bindings.ts';
 import { type Change, CHANGE_CHANNEL, parseChange } from './change-triggers.ts';
-import type { Condition } from './filter.ts';
-import { groupBy } from './group-by.ts';
-import { readAs, readKey, type ReadRow, type Row } from './row-reader.ts';
-import type { Binding } from './subscribe.ts';
+import type { Column, PublishedTables } from './published-tables.ts';
 
 export interface Subscriber {
-  readonly claims: Claims;
+  /** Whose rights decide about each change. */
+  readonly claims: () => Claims;
   readonly bindings: readonly Binding[];
-  /** Receives a change once per distinct `select`, with the ids of the bindings that it matched. */
-  deliver(ids: readonly number[], data: ChangeData): void;
+  /** Gets a change once, with the ids of the bindings that want it. */
+  readonly deliver: (ids: readonly number[], data: ChangeData) => void;
+}
+
+/** `data` of a `postgres_changes` message, as `realtime.apply_rls` and replication_poller.ex put it together. */
+export interface ChangeData {
+  readonly schema: string;
+  readonly table: string;
+  readonly type: Change['type'];
+  readonly commit_timestamp: string;
+  readonly columns: readonly Column[];
+  /** Absent for DELETE. */
+  readonly record?: object;
+  /** The key only; absent for INSERT. */
+  readonly old_record?: object;
+  readonly errors: readonly string[] | null;
 }
 
 export interface ChangeFeed {
-  /** Returns the way to stop. */
+  /** Returns the way to unsubscribe. */
   add(subscriber: Subscriber): () => void;
   close(): Promise<void>;
 }
 
-/** Takes committed changes in their order and hands each to the subscribers that may see it. */
-export async function createChangeFeed(database: Database, catalog: Catalog): Promise<ChangeFeed> {
+/** Delivers committed changes in their order, each to the subscribers that may see it. */
+export async function createChangeFeed(database: Database, published: PublishedTables): Promise<ChangeFeed> {
   const subscribers = new Set<Subscriber>();
   let tail = Promise.resolve();
-  let closed = false;
+  let isClosed = false;
 
-  const process = async (change: Change): Promise<void> => {
-    if (closed) return;
-    try {
-      await publish(database, catalog, change, subscribers);
-    } catch (error) {
-      if (closed) return;
-      console.warn(`Realtime could not read a change of ${change.schema}.${change.table}: ${String(error)}`);
+  const deliver = async (change: Change): Promise<void> => {
+    for (const subscriber of subscribers) {
+      if (isClosed) return;
+      await deliverTo(subscriber, change).catch((error: unknown) => {
+        if (!isClosed) console.warn(`Realtime could not read a change of ${change.table}: ${String(error)}`);
+      });
     }
   };
 
+  const deliverTo = async (
+    { claims, bindings, deliver: send }: Subscriber,
+    change: Change,
+  ): Promise<void> => {
+    const { schema, table, type } = change;
+    const interested = bindings.filter((binding) => isAbout(binding, change));
+    if (interested.length === 0) return;
+    const record = type === 'DELETE' ? null : await readAs(database, claims(), change);
+    if (record === 'hidden') return;
+    const isUnauthorized = record === 'unauthorized';
+    const row = isUnauthorized ? {} : (record ?? change.oldKey ?? {});
+    const wanting = interested.filter((binding) => isMatch(binding, row));
+    if (wanting.length === 0) return;
+    send(
+      wanting.map(({ id }) => id),
+      {
+        schema,
+        table,
+        type,
+        commit_timestamp: change.commitTimestamp,
+        columns: isUnauthorized ? [] : (published.get(`${schema}.${table}`) ?? []),
+        ...(type === 'DELETE' ? {} : { record: row }),
+        ...(type === 'INSERT' ? {} : { old_record: change.oldKey ?? {} }),
+        errors: isUnauthorized ? ['Error 401: Unauthorized'] : null,
+      },
+    );
+  };
+
   const stopListening = await database.listen(CHANGE_CHANNEL, (payload) => {
-    tail = tail.then(() => process(parseChange(payload)));
+    tail = tail.then(() => deliver(parseChange(payload)));
   });
 
   return {
@@ -46,132 +84,30 @@ export async function createChangeFeed(database: Database, catalog: Catalog): Pr
       return () => subscribers.delete(subscriber);
     },
     async close() {
-      closed = true;
+      isClosed = true;
       await stopListening();
       await tail;
     },
   };
 }
 
-interface Interest {
-  readonly subscriber: Subscriber;
-  readonly bindings: readonly Binding[];
-}
-
-async function publish(
+/** Reads the row with the rights of `claims`: 'hidden' if it is gone or a policy hides it. */
+async function readAs(
   database: Database,
-  catalog: Catalog,
-  change: Change,
-  subscribers: ReadonlySet<Subscriber>,
-): Promise<void> {
-  const table = await catalog.table({ schema: change.schema, name: change.table });
-  if (!table) return;
-  const interests = [...subscribers].flatMap((subscriber): Interest[] => {
-    const bindings = subscriber.bindings.filter((binding) => isFor(binding, change, table));
-    return bindings.length > 0 ? [{ subscriber, bindings }] : [];
-  });
-  const groups = change.action === 'DELETE' ? [interests] : groupBy(interests, visibilityOf);
-  for (const group of groups) {
-    if (group.length === 0) continue;
-    try {
-      await publishTo(database, table, change, group);
-    } catch {
-      // Columns or grants changed since the catalog was filled. Nothing was delivered yet: reads come first.
-      const fresh = await catalog.refresh(table);
-      if (fresh) await publishTo(database, fresh, change, group);
-    }
-  }
-}
-
-/** `group` shares what it may see: one read serves all of it. */
-async function publishTo(
-  database: Database,
-  table: Table,
-  change: Change,
-  group: readonly Interest[],
-): Promise<void> {
-  const refused = refusalOf(table, change, group);
-  if (refused) {
-    for (const { subscriber, bindings } of group) {
-      subscriber.deliver(
-        bindings.map(({ id }) => id),
-        buildChangeData({ table, change, role: subscriber.claims.role, select: null, error: refused }),
-      );
-    }
-    return;
-  }
-  const conditions = distinctConditions(group);
-  const read = await readChange(database, table, change, group, conditions);
-  if (!read) return;
-  const matched = new Set(
-    conditions.filter((_, at) => read.matches[at]).map((condition) => conditionId(condition)),
-  );
-  const oldRow = await readOldKey(database, table, change, read);
-  for (const { subscriber, bindings } of group) {
-    const hits = bindings.filter((binding) =>
-      binding.conditions.every((each) => matched.has(conditionId(each))),
+  claims: Claims,
+  { schema, table, key }: Change,
+): Promise<object | 'hidden' | 'unauthorized'> {
+  const name = `"${schema}"."${table}"`;
+  const sameKey = Object.keys(key ?? {}).map((column) => `t."${column}" = k."${column}"`);
+  const statement = `select to_jsonb(t) as record
+    from ${name} as t, jsonb_populate_record(null::${name}, $1::text::jsonb) as k where ${sameKey.join(' and ')}`;
+  try {
+    const { rows } = await database.asClaims(claims, (tx) =>
+      tx.query<{ record: object }>(statement, [JSON.stringify(key)]),
     );
-    for (const sameSelect of groupBy(hits, ({ select }) => JSON.stringify(select))) {
-      const select = sameSelect[0]?.select ?? null;
-      subscriber.deliver(
-        sameSelect.map(({ id }) => id),
-        buildChangeData({ table, change, role: subscriber.claims.role, select, row: read.row, oldRow }),
-      );
-    }
+    return rows[0]?.record ?? 'hidden';
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '42501') return 'unauthorized';
+    throw error;
   }
-}
-
-function readChange(
-  database: Database,
-  table: Table,
-  change: Change,
-  [first]: readonly Interest[],
-  conditions: readonly Condition[],
-): Promise<ReadRow | null> {
-  if (change.action === 'DELETE') {
-    // The old record carries the key only, so a condition on another column cannot be judged and never matches.
-    return readKey(database, { ...table, columns: table.key }, change.oldKey ?? {}, conditions);
-  }
-  if (!first) return Promise.resolve(null);
-  return readAs(database, first.subscriber.claims, table, change.key ?? {}, conditions);
-}
-
-async function readOldKey(
-  database: Database,
-  table: Table,
-  change: Change,
-  read: ReadRow,
-): Promise<Row | null> {
-  if (change.action === 'INSERT') return null;
-  const moved = table.key.some(({ name }) => change.key?.[name] !== change.oldKey?.[name]);
-  if (change.action === 'DELETE' || !moved) {
-    return Object.fromEntries(table.key.map(({ name }) => [name, read.row[name]]));
-  }
-  return (await readKey(database, table, change.oldKey ?? {}, []))?.row ?? null;
-}
-
-function isFor({ action, tables }: Binding, change: Change, table: Table): boolean {
-  return (action === '*' || action === change.action) && tables.has(tableId(table));
-}
-
-function refusalOf(table: Table, change: Change, [first]: readonly Interest[]): string | null {
-  if (change.action === 'DELETE' || !first) return null;
-  if (table.key.length === 0) return ERRORS.noPrimaryKey;
-  const { role } = first.subscriber.claims;
-  return table.key.every((column) => column.readers.has(role)) ? null : ERRORS.unauthorized;
-}
-
-/** Policies may look at any claim; only the times of the token differ between tokens of one session. */
-function visibilityOf({ subscriber: { claims } }: Interest): string {
-  const { iat: _iat, exp: _exp, ...rest } = claims;
-  return JSON.stringify(Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function distinctConditions(group: readonly Interest[]): Condition[] {
-  const all = group.flatMap(({ bindings }) => bindings.flatMap(({ conditions }) => conditions));
-  return [...new Map(all.map((condition) => [conditionId(condition), condition])).values()];
-}
-
-function conditionId({ column, operator, value, negated }: Condition): string {
-  return JSON.stringify([column, operator, value, negated]);
 }

@@ -69,7 +69,7 @@ test.each([
 test('a garbage token closes the channel', async () => {
   const { client, topic } = await join(await harness.token({ sub: ALICE }));
   client.send('access_token', topic, { access_token: 'garbage' });
-  expect(await endOf(client, topic)).toBe('The token provided is not a valid JWT');
+  expect(await endOf(client, topic)).toMatch(/^InvalidJWTToken: /);
 });
 
 test('an expired token closes the channel', async () => {
@@ -77,14 +77,14 @@ test('an expired token closes the channel', async () => {
   client.send('access_token', topic, {
     access_token: await harness.token({ sub: ALICE, exp: seconds() - 5 }),
   });
-  expect(await endOf(client, topic)).toMatch(/^Token has expired [56] seconds ago$/);
+  expect(await endOf(client, topic)).toMatch(/^InvalidJWTToken: /);
 });
 
 test('the channel is closed when its token expires, and others stay', async () => {
   const { client, topic } = await join(await harness.token({ sub: ALICE, exp: seconds() + 3 }));
   const staying = nextTopic();
   await client.subscribe(staying, [{ event: 'INSERT', ...MESSAGES }], await harness.token({ sub: BOB }));
-  expect(await endOf(client, topic)).toMatch(/^Token has expired [01] seconds ago$/);
+  expect(await endOf(client, topic)).toBe('Token has expired');
   await writePrivately(ALICE);
   await writePrivately(BOB);
   await firstChange(client, staying);

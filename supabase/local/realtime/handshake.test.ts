@@ -31,7 +31,7 @@ test.each([
     401,
     'The token provided is not a valid JWT',
   ],
-  [`/realtime/v1/websocket?vsn=3.0.0&apikey=${KEYS.publishable}`, 403, 'Unsupported protocol version'],
+  [`/realtime/v1/websocket?vsn=1.0.0&apikey=${KEYS.publishable}`, 403, 'Unsupported protocol version'],
   [`/realtime/v1/elsewhere?apikey=${KEYS.publishable}`, 404, 'Not Found'],
   [`/elsewhere?apikey=${KEYS.publishable}`, 404, 'Not Found'],
 ])('%s is refused', async (path, status, error) => {

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { Claims } from '../sql.ts';
-import type { Version } from './wire.ts';
 
 export interface ApiKeys {
   readonly publishable: string;
@@ -8,27 +7,25 @@ export interface ApiKeys {
 }
 
 export type Handshake =
-  | { readonly accepted: true; readonly version: Version; readonly claims: Claims }
+  | { readonly accepted: true; readonly claims: Claims }
   | { readonly accepted: false; readonly status: 401 | 403 | 404; readonly error: string };
 
 export const REALTIME_PREFIX = '/realtime/v1';
 
-/** Decides about an upgrade request; the statuses and wordings are those of supabase/realtime `user_socket.ex`. */
-export function checkHandshake(request: Pick<IncomingMessage, 'url' | 'headers'>, keys: ApiKeys): Handshake {
+/** Accepts or refuses an upgrade request. Statuses and wording come from supabase/realtime `user_socket.ex`. */
+export function checkHandshake(request: Pick<IncomingMessage, 'url'>, keys: ApiKeys): Handshake {
   const url = URL.parse(request.url ?? '/', 'http://localhost');
   if (url?.pathname !== `${REALTIME_PREFIX}/websocket`) {
     return { accepted: false, status: 404, error: 'Not Found' };
   }
-  const version = url.searchParams.get('vsn') ?? '1.0.0';
-  if (version !== '1.0.0' && version !== '2.0.0') {
+  if (url.searchParams.get('vsn') !== '2.0.0') {
     return { accepted: false, status: 403, error: 'Unsupported protocol version' };
   }
-  const header = request.headers['x-api-key'];
-  const apiKey = typeof header === 'string' ? header : url.searchParams.get('apikey');
+  const apiKey = url.searchParams.get('apikey');
   if (!apiKey) return { accepted: false, status: 401, error: 'API key is missing' };
-  const claims = claimsOfApiKey(apiKey, keys);
-  if (!claims) return { accepted: false, status: 401, error: 'The token provided is not a valid JWT' };
-  return { accepted: true, version, claims };
+  if (apiKey === keys.publishable) return { accepted: true, claims: { role: 'anon' } };
+  if (apiKey === keys.secret) return { accepted: true, claims: { role: 'service_role' } };
+  return { accepted: false, status: 401, error: 'The token provided is not a valid JWT' };
 }
 
 /** A refused handshake as the bytes of an HTTP response. */
@@ -43,10 +40,4 @@ export function refusalResponse({ status, error }: Extract<Handshake, { accepted
     '',
     body,
   ].join('\r\n');
-}
-
-function claimsOfApiKey(apiKey: string, keys: ApiKeys): Claims | null {
-  if (apiKey === keys.publishable) return { role: 'anon' };
-  if (apiKey === keys.secret) return { role: 'service_role' };
-  return null;
 }

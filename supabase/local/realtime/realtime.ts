@@ -1,55 +1,40 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Claims, Database } from '../sql.ts';
-import { createCatalog } from './catalog.ts';
+import type { TokenVerifier } from '../access-tokens.ts';
+import type { Database } from '../sql.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { installTriggers } from './change-triggers.ts';
-import type { Services } from './channel.ts';
 import { serveConnection } from './connection.ts';
 import { type ApiKeys, checkHandshake, REALTIME_PREFIX, refusalResponse } from './handshake.ts';
-import { createTopics } from './topics.ts';
+import { readPublishedTables } from './published-tables.ts';
 
 export interface RealtimeOptions {
   readonly database: Database;
   readonly keys: ApiKeys;
-  /** Null for a token that is garbage, forged or expired. `exp` of the claims is in seconds. */
-  readonly verifyToken: (token: string) => Promise<Claims | null>;
+  readonly verifyToken: TokenVerifier;
   /** Whether a `Host` header names this server; default: every name does. */
   readonly isKnownHost?: (host: string | undefined) => boolean;
-  /** Whether public channels are refused, as hosted with "Allow public access" off; false by default, as hosted. */
-  readonly privateOnly?: boolean;
-  /** Milliseconds since the epoch; the system's clock by default. */
-  readonly now?: () => number;
-  /** Silent sockets are closed after this long; 60 s by default, as on the real server. */
+  /** Silent sockets are closed after this long; 60 s by default, as hosted. */
   readonly idleTimeoutMs?: number;
 }
 
 export interface Realtime {
   /** Answers WebSocket upgrades of `/realtime/v1/websocket` on this server. */
   attach(server: Server): void;
-  /** Ends every socket, stops listening to the database and to the servers. */
+  /** Closes every socket, stops listening to the database and to the servers. */
   close(): Promise<void>;
 }
 
 /**
- * Supabase Realtime for one database. To be called after the migrations: it adds triggers to the tables of the
- * publication `supabase_realtime`.
+ * Supabase Realtime for one database, as far as the portal uses it. Call it after the migrations: it adds triggers to
+ * the tables of the publication `supabase_realtime`.
  */
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { database, keys, verifyToken, isKnownHost = () => true, privateOnly = false } = options;
-  const { now = Date.now, idleTimeoutMs = 60_000 } = options;
+  const { database, keys, verifyToken, isKnownHost = () => true, idleTimeoutMs = 60_000 } = options;
   await installTriggers(database);
-  const catalog = createCatalog(database);
-  const feed = await createChangeFeed(database, catalog);
-  const services: Services = {
-    database,
-    catalog,
-    feed,
-    topics: createTopics(),
-    tokens: { verifyToken, now },
-    privateOnly,
-  };
+  const published = await readPublishedTables(database);
+  const feed = await createChangeFeed(database, published);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   const detachments: (() => void)[] = [];
 
@@ -60,16 +45,15 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       socket.end(refusalResponse(handshake));
       return;
     }
-    sockets.handleUpgrade(request, socket, head, (ws) => {
-      const { version, claims: keyClaims } = handshake;
-      serveConnection(ws, services, { version, keyClaims, idleTimeoutMs });
-    });
+    sockets.handleUpgrade(request, socket, head, (ws) =>
+      serveConnection(ws, { database, feed, published, verifyToken }, handshake.claims, idleTimeoutMs),
+    );
   };
 
   return {
     attach(server) {
       const listener = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-        // Somebody else on this server may be waiting for this upgrade.
+        // Another listener on this server, such as hot reload, may be waiting for this upgrade.
         const isOurs = request.url?.startsWith(REALTIME_PREFIX) ?? false;
         if (isOurs || server.listenerCount('upgrade') === 1) upgrade(request, socket, head);
       };
@@ -86,7 +70,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
 
 const unknownHost = { accepted: false, status: 403, error: 'Unknown host' } as const;
 
-/** `max_frame_size` of the real server's endpoint. */
+/** `max_frame_size` of the hosted service. */
 const MAX_FRAME_BYTES = 5_000_000;
 /** Service Restart: clients reconnect by themselves. */
 const SERVICE_RESTART = 1012;

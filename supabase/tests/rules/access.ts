@@ -63,10 +63,10 @@ export const access = {
       linkedin_username: 'siu',
       avatar_url: 's',
       is_organiser: 's',
+      is_listed: 's',
       created_at: 's',
       updated_at: 's',
       sync_xid: 's',
-      is_listed: 's',
     },
   },
   'public.activity': {
@@ -92,7 +92,7 @@ export const access = {
   'public.messages': {
     members: { ...none, select: ['yes', 'yes', 'yes'], insert: ['yes', 'refused', 'refused'] },
     service: 'everything',
-    columns: { id: 'si', content: 'si', user_id: 'si', created_at: 's', sync_xid: 's', deleted_at: 's' },
+    columns: { id: 'si', content: 'si', user_id: 'si', created_at: 's', deleted_at: 's', sync_xid: 's' },
   },
   'public.invitations': {
     members: { ...none, select: ['yes', 'nothing'], insert: ['yes', 'refused'] },
@@ -108,8 +108,8 @@ export const access = {
       accepted_at: 's',
       expires_at: 's',
       mailed_at: 's',
-      sync_xid: 's',
       reminders: 's',
+      sync_xid: 's',
     },
   },
   'public.invitation_stats': {

@@ -119,6 +119,15 @@ export const floorSend = async (device: Device, content: string): Promise<void> 
   await postMessages(device, [{ id: crypto.randomUUID(), content, user_id: device.uid }]);
 };
 
+/** Join reference, reference, topic, event, payload: a message of Phoenix's protocol 2.0.0. */
+type Frame = readonly [
+  string | null,
+  string | null,
+  string,
+  string,
+  { readonly status?: string; readonly data?: { readonly record: Row } },
+];
+
 /** A bare socket that puts every new message into a table; resolves to a way to wait for one. */
 export const floorListen = async (device: Device): Promise<(content: string) => Promise<number>> => {
   const db = openFloor();
@@ -126,14 +135,11 @@ export const floorListen = async (device: Device): Promise<(content: string) => 
   const put = new Map<string, number>();
   let wake = () => {};
   const socket = new WebSocket(
-    `${device.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${device.key}&vsn=1.0.0`,
+    `${device.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${device.key}&vsn=2.0.0`,
   );
   const joined = new Promise<void>((resolve) => {
     socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const { event, payload } = JSON.parse(data) as {
-        event: string;
-        payload: { readonly status?: string; readonly data?: { readonly record: Row } };
-      };
+      const [, , , event, payload] = JSON.parse(data) as Frame;
       if (event === 'system' && payload.status === 'ok') resolve();
       const record = payload.data?.record;
       if (event !== 'postgres_changes' || !record) return;
@@ -147,11 +153,12 @@ export const floorListen = async (device: Device): Promise<(content: string) => 
     });
   });
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
-  const config = { postgres_changes: [{ event: 'INSERT', schema: 'public', table: 'messages' }] };
+  const config = {
+    postgres_changes: [{ event: 'INSERT', schema: 'public', table: 'messages' }],
+    private: true,
+  };
   const payload = { config, access_token: device.accessToken };
-  socket.send(
-    JSON.stringify({ topic: 'realtime:floor', event: 'phx_join', payload, ref: '1', join_ref: '1' }),
-  );
+  socket.send(JSON.stringify(['1', '1', 'realtime:community-chat', 'phx_join', payload]));
   await joined;
   return async (content) => {
     for (;;) {

@@ -6,7 +6,6 @@ import { createTokenVerifier } from '../../access-tokens.ts';
 import { createDatabase } from '../../database.ts';
 import type { Database } from '../../sql.ts';
 import { createRealtime, type Realtime, type RealtimeOptions } from '../realtime.ts';
-import type { Version } from '../wire.ts';
 import { openRawClient, type RawClient } from './raw-client.ts';
 import { SCHEMA_SQL } from './schema.ts';
 
@@ -22,10 +21,10 @@ export interface Harness {
   readonly realtime: Realtime;
   /** A member's token; `exp` is one hour ahead unless given or `expires` is false. */
   token(claims: JWTPayload, options?: { expires?: boolean }): Promise<string>;
-  /** A socket without a library on it. */
-  raw(options?: { version?: Version; apiKey?: string }): Promise<RawClient>;
-  /** The product's client, as a member if a token is given. */
-  client(options?: { version?: Version; apiKey?: string; token?: () => Promise<string> }): SupabaseClient;
+  /** A socket without supabase-js. */
+  raw(apiKey?: string): Promise<RawClient>;
+  /** supabase-js, signed in with this token. */
+  client(token: () => Promise<string>): SupabaseClient;
   close(): Promise<void>;
 }
 
@@ -55,17 +54,13 @@ export async function startHarness(options: Partial<RealtimeOptions> = {}): Prom
         .setProtectedHeader({ alg: 'HS256' })
         .sign(new TextEncoder().encode(JWT_SECRET));
     },
-    async raw({ version = '2.0.0', apiKey = KEYS.publishable } = {}) {
-      const socket = await openRawClient(url, version, apiKey);
+    async raw(apiKey = KEYS.publishable) {
+      const socket = await openRawClient(url, apiKey);
       sockets.push(socket);
       return socket;
     },
-    client({ version = '2.0.0', apiKey = KEYS.publishable, token } = {}) {
-      const client = createClient(url, apiKey, {
-        auth: { persistSession: false, autoRefreshToken: false },
-        realtime: { vsn: version },
-        ...(token ? { accessToken: token } : {}),
-      });
+    client(token) {
+      const client = createClient(url, KEYS.publishable, { accessToken: token });
       clients.push(client);
       return client;
     },

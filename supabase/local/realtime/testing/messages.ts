@@ -1,4 +1,3 @@
-import { isObject } from '../is-object.ts';
 import { type Harness, KEYS } from './harness.ts';
 import type { RawClient, RawMessage } from './raw-client.ts';
 
@@ -6,11 +5,12 @@ export const MESSAGES = { schema: 'public', table: 'messages' };
 
 let topics = 0;
 
+/** A topic of its own that members may join. */
 export function nextTopic(): string {
-  return `realtime:topic-${++topics}`;
+  return `realtime:members-${++topics}`;
 }
 
-/** Inserts a message as the owner, with what `values` leaves out filled in; resolves to its id. */
+/** Inserts a message as the owner of the database, `values` over defaults; resolves to its id. */
 export async function insertMessage(harness: Harness, values: Record<string, unknown> = {}): Promise<string> {
   const { rows } = await harness.database.query<{ id: string }>(
     `insert into public.messages select (jsonb_populate_record(null::public.messages, to_jsonb(d) || $1::text::jsonb)).*
@@ -27,18 +27,18 @@ export function firstChange(client: RawClient, topic: string): Promise<RawMessag
   return client.find((message) => message.event === 'postgres_changes' && message.topic === topic);
 }
 
-/** The changes of messages that came on a topic, once everything that was written before has been delivered. */
+/** The changes of messages on a topic, as soon as every earlier write has been delivered. */
 export async function settledChanges(
   harness: Harness,
   client: RawClient,
   topic: string,
 ): Promise<Record<string, unknown>[]> {
   const mark = nextTopic();
-  const watcher = await harness.raw({ apiKey: KEYS.secret });
+  const watcher = await harness.raw(KEYS.secret);
   await watcher.subscribe(mark, [{ event: 'INSERT', ...MESSAGES, filter: `body=eq.${mark}` }]);
   await insertMessage(harness, { room: 'nobody', body: mark });
   await firstChange(watcher, mark);
-  // The feed takes one change after the other: what came before the mark is on its way, and a reply comes after it.
+  // The feed delivers in order, so everything before the mark has been sent, and this reply comes after it.
   client.send('heartbeat', 'phoenix', {}, { ref: mark });
   await client.find(({ ref }) => ref === mark);
   watcher.close();
@@ -47,5 +47,5 @@ export async function settledChanges(
 
 /** One column of the records of changes. */
 export function column(changes: readonly Record<string, unknown>[], name: string): unknown[] {
-  return changes.map(({ record }) => (isObject(record) ? record[name] : undefined));
+  return changes.map(({ record }) => Reflect.get(Object(record), name));
 }

@@ -1,4 +1,6 @@
--- The numbers of a member's invitations: counted, never incremented, in the transaction that changes an invitation.
+-- Each member's invitation stats. The transaction that changes an invitation counts them again; nothing increments them.
+
+-- Tables --------------------------------------------------------------------------------------------------------
 
 create table public.invitation_stats (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -13,18 +15,16 @@ create table public.invitation_stats (
   sync_xid xid8 not null
 );
 create index invitation_stats_sync_idx on public.invitation_stats (sync_xid, user_id);
-create trigger stamp before insert or update on public.invitation_stats
-  for each row execute function private.stamp_sync_xid();
+
+-- Policies ------------------------------------------------------------------------------------------------------
 
 alter table public.invitation_stats enable row level security;
-revoke all on public.invitation_stats from public, anon, authenticated;
-grant select on public.invitation_stats to authenticated;
-grant select, insert, update, delete on public.invitation_stats to service_role;
-
 create policy "members see their own numbers" on public.invitation_stats
   for select to authenticated using (user_id = (select private.member()));
 
--- Counts a member's invitations anew. Does nothing for an account that is gone.
+-- Functions -----------------------------------------------------------------------------------------------------
+
+-- Counts a member's invitations again. Does nothing for a deleted account.
 create function private.recount_invitation_stats(member uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -35,7 +35,7 @@ begin
   select id from auth.users where id = member
   on conflict (user_id) do nothing;
 
-  -- The lock first and the count in a statement of its own: whoever waited here counts what the other one wrote.
+  -- Locks before it counts, in a statement of its own: a call that waited here counts what the other call wrote.
   perform 1 from public.invitation_stats where user_id = member for update;
 
   update public.invitation_stats as stats
@@ -54,7 +54,7 @@ begin
     from public.invitations where inviter_id = member
   ) as counted
   where stats.user_id = member
-    -- A row that says the same again would only be sent to every device of the member.
+    -- An unchanged row would only travel to every device of the member again.
     and (stats.total_sent, stats.total_accepted, stats.weekly_sent, stats.weekly_accepted,
          stats.monthly_sent, stats.monthly_accepted)
       is distinct from
@@ -62,7 +62,6 @@ begin
          counted.monthly_sent, counted.monthly_accepted);
 end
 $$;
-revoke execute on function private.recount_invitation_stats(uuid) from public, anon, authenticated;
 
 create function private.recount_after_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -71,12 +70,8 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.recount_after_invitation() from public, anon, authenticated;
 
-create trigger recount after insert or delete or update of status, created_at, accepted_at on public.invitations
-  for each row execute function private.recount_after_invitation();
-
--- Kept under the name that clients call. It recounts, so calling it twice or never makes nothing wrong.
+-- Recounts the caller's stats. The specification gives the name; nothing depends on how often a client calls it.
 create function public.increment_invitation_stats(user_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -86,5 +81,21 @@ begin
   perform private.recount_invitation_stats(increment_invitation_stats.user_id);
 end
 $$;
-revoke execute on function public.increment_invitation_stats(uuid) from public, anon, authenticated;
+
+-- Triggers ------------------------------------------------------------------------------------------------------
+
+create trigger stamp before insert or update on public.invitation_stats
+  for each row execute function private.stamp_sync_xid();
+create trigger recount after insert or delete or update of status, created_at, accepted_at on public.invitations
+  for each row execute function private.recount_after_invitation();
+
+-- Grants --------------------------------------------------------------------------------------------------------
+
+revoke all on public.invitation_stats from public, anon, authenticated;
+grant select on public.invitation_stats to authenticated;
+grant select, insert, update, delete on public.invitation_stats to service_role;
+
+revoke execute on function
+  private.recount_invitation_stats(uuid), private.recount_after_invitation(), public.increment_invitation_stats(uuid)
+  from public, anon, authenticated;
 grant execute on function public.increment_invitation_stats(uuid) to authenticated;

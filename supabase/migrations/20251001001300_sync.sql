@@ -1,6 +1,8 @@
--- The pull: everything that the caller may see and that was written after the caller's cursors, in one snapshot.
+-- How devices hear of changes: the pull, realtime, and the new start after a restore.
 
--- One table's part of the answer. `key` is the column that orders rows of one transaction.
+-- Functions: the pull -----------------------------------------------------------------------------------------------
+
+-- One table's part of the answer. `key` is the column that orders the rows of one transaction.
 create function private.sync_page(page jsonb, key text, page_size integer) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object(
@@ -11,19 +13,24 @@ language sql immutable set search_path = '' as $$
     'more', coalesce(jsonb_array_length(page), 0) >= page_size
   );
 $$;
-revoke execute on function private.sync_page(jsonb, text, integer) from public, anon, authenticated;
-grant execute on function private.sync_page(jsonb, text, integer) to authenticated;
 
--- cursors: {"profiles": {"xid": "123", "id": "<uuid>"}, ...}; a table without one starts at its beginning.
--- page_size: rows a table at most, 1 to 1000.
--- A row may come twice and is never left out, as long as the caller keeps its cursor below `horizon`, the oldest
--- transaction that was still running. Invoker: row-level security decides what is in it. Stable: one snapshot.
--- recent: the newest 100 messages, newest first, for a caller whom this page does not bring up to date: pages come in the
--- order of writing, and a chat is read from its end. Otherwise there is no such field.
--- active_since: the "as_of" of the last "activity" that the caller got; null for none. Where that is 15 minutes old, the
--- answer has "activity": {"as_of", "rows": [{"id", "last_active"}, ...]}, the 200 members who were here last since then.
--- Where it is almost 90 days old, tombstones that the caller has not seen may have been pruned: the answer has an epoch
--- that no caller knows, and so the caller starts from the beginning.
+-- Returns everything that the caller may see and that was written after the caller's cursors, from one snapshot.
+--
+-- cursors: {"profiles": {"xid": "123", "id": "<uuid>"}, ...}. A table without a cursor starts at its beginning.
+-- page_size: the most rows of a table, 1 to 1000.
+-- active_since: the "as_of" of the last "activity" that the caller got; null for none.
+--
+-- The answer, beside uid and epoch:
+--   horizon           the oldest transaction that was still running. A row may come twice, and none is left out, as long
+--                     as the caller keeps its cursors below the horizon.
+--   tables            {"profiles": {"rows", "scan", "more"}, ...}
+--   misses_tombstones true when active_since is almost 90 days old: the server may have pruned tombstones that the
+--                     caller has not seen, so the caller has to empty its mirror and start without cursors.
+--   recent            the newest 100 messages, newest first, when this page does not bring the caller up to date: pages
+--                     come in the order of writing, and a chat is read from its end.
+--   activity          {"as_of", "rows": [{"id", "last_active"}, ...]} when active_since is 15 minutes old or null: the 200
+--                     members who used the portal last, since then.
+-- Security invoker, so row-level security decides about every row; stable, so there is one snapshot.
 create function public.sync_pull(
   cursors jsonb default '{}'::jsonb, page_size integer default 1000, active_since timestamptz default null
 ) returns jsonb
@@ -75,7 +82,7 @@ begin
     ) as r;
   end if;
 
-  -- The policy says the same about the owner; said here, the planner can use the index.
+  -- The policy filters by owner too; the condition is repeated here so that the planner uses the index.
   after_xid := coalesce((cursors #>> '{invitations,xid}')::xid8, start_xid);
   after_id := coalesce((cursors #>> '{invitations,id}')::uuid, start_id);
   select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.id) into page from (
@@ -119,7 +126,7 @@ begin
   tables := tables || jsonb_build_object('tombstones', private.sync_page(page, 'id', size));
 
   if active_since is null or active_since <= now() - interval '15 minutes' then
-    -- So few, that what all portals together read of each other does not grow with the square of their number.
+    -- A limit, because without one the reading of all portals would grow with the square of their number.
     select jsonb_agg(to_jsonb(r)) into activity from (
       select a.user_id as id, a.last_active
       from public.activity as a
@@ -131,16 +138,71 @@ begin
 
   return jsonb_build_object(
     'uid', member,
-    'epoch', case
-      when active_since < now() - interval '89 days' then '00000000-0000-0000-0000-000000000000'
-      else private.current_sync_epoch()
-    end,
+    'epoch', private.current_sync_epoch(),
     'horizon', pg_snapshot_xmin(pg_current_snapshot()),
-    'tables', tables
+    'tables', tables,
+    'misses_tombstones', coalesce(active_since < now() - interval '89 days', false)
   )
     || case when recent is null then '{}'::jsonb else jsonb_build_object('recent', recent) end
     || case when activity is null then '{}'::jsonb else jsonb_build_object('activity', activity) end;
 end
 $$;
-revoke execute on function public.sync_pull(jsonb, integer, timestamptz) from public, anon, authenticated;
-grant execute on function public.sync_pull(jsonb, integer, timestamptz) to authenticated;
+
+-- Functions: after a restore ------------------------------------------------------------------------------------------
+
+-- `sync_xid` counts transactions of the cluster that wrote the row. A cluster that loads the row from a dump may not have
+-- reached that number yet: then every pull sends the row again, and devices ignore its next change as old.
+
+-- Stamps every mirrored row again and changes the epoch, so that every device rebuilds its mirror. The owner of the
+-- database calls it once the rows are back.
+create function private.after_restore() returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  mirrored regclass;
+begin
+  foreach mirrored in array array[
+    'public.profiles', 'public.profile_privacy', 'public.messages', 'public.invitations', 'public.invitation_stats',
+    'public.tombstones'
+  ]::regclass[] loop
+    -- No member changed these rows: `updated_at` and the limits on writing must not react.
+    execute format('alter table %s disable trigger user', mirrored);
+    execute format('update %s set sync_xid = pg_current_xact_id() where true', mirrored);
+    execute format('alter table %s enable trigger user', mirrored);
+  end loop;
+  update private.sync_epoch set epoch = gen_random_uuid() where only_row;
+end
+$$;
+
+-- Whether a row carries a number that this cluster has not reached yet. The doctor asks.
+create function public.needs_after_restore() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(
+    greatest(
+      (select max(sync_xid) from public.profiles), (select max(sync_xid) from public.profile_privacy),
+      (select max(sync_xid) from public.messages), (select max(sync_xid) from public.invitations),
+      (select max(sync_xid) from public.invitation_stats), (select max(sync_xid) from public.tombstones)
+    ) > pg_snapshot_xmax(pg_current_snapshot()),
+    false
+  );
+$$;
+
+-- Realtime ------------------------------------------------------------------------------------------------------
+
+-- The publication of a new project is empty. These are the tables whose changes devices hear of.
+alter publication supabase_realtime add table
+  public.profiles, public.profile_privacy, public.messages, public.invitations, public.invitation_stats, public.tombstones;
+
+-- The portal's channel is private: to join needs SELECT on realtime.messages, to send INSERT. The channel carries changes
+-- of tables and nobody broadcasts, so there is no policy for INSERT.
+create policy "members join the club's channel" on realtime.messages
+  for select to authenticated using (realtime.topic() = 'community-chat' and (select private.member()) is not null);
+
+-- Grants --------------------------------------------------------------------------------------------------------
+
+revoke execute on function
+  private.sync_page(jsonb, text, integer), public.sync_pull(jsonb, integer, timestamptz), private.after_restore(),
+  public.needs_after_restore()
+  from public, anon, authenticated;
+grant execute on function private.sync_page(jsonb, text, integer), public.sync_pull(jsonb, integer, timestamptz)
+  to authenticated;
+grant execute on function public.needs_after_restore() to service_role;

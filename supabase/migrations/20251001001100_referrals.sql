@@ -1,7 +1,9 @@
--- Referral codes: the check that anyone may call, and the acceptance that happens with the sign-up.
--- Two kinds: the code of an invitation, and a member's personal code, GOA- and the last eight characters of the id.
+-- Referral codes: anybody may check one, and a sign-up accepts it. There are two kinds: the code of an invitation, and a
+-- member's personal code, which is GOA- and the last eight characters of the member's id.
 
--- The member whose personal code this is; null if it is nobody's or more than one member's.
+-- Functions: checking a code ----------------------------------------------------------------------------------------
+
+-- The member with this personal code; null if no member or more than one has it.
 create function private.inviter_of_personal_code(code text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select case when count(*) = 1 then (array_agg(id))[1] end
@@ -9,28 +11,30 @@ language sql stable security definer set search_path = '' as $$
   where upper(right(id::text, 8)) = upper(substr(code, 5))
     and upper(left(code, 4)) = 'GOA-';
 $$;
-revoke execute on function private.inviter_of_personal_code(text) from public, anon, authenticated;
 
--- {"valid": true, "inviter_name": "Asha Naik"} or {"valid": false}. The answer and the work are the same for unknown,
--- used, expired, revoked and ambiguous codes and for a caller over the limit. Volatile, because it counts.
+-- Returns {"valid": true, "inviter_name": "Asha Naik"} or {"valid": false}. Answer and work are the same for unknown,
+-- used, expired, revoked and ambiguous codes and for a caller over the limit. A caller over their own limit does not
+-- count towards the limit for everybody.
 create function public.check_referral(code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   given constant text := btrim(left(coalesce(code, ''), 100));
-  address constant text := private.client_address();
-  -- The second bound holds when addresses are forged or missing.
-  wait constant integer := greatest(
-    case when address is null then 0
-      else private.take_rate_limit('check_referral:' || address, 60, interval '1 minute') end,
-    private.take_rate_limit('check_referral', 1200, interval '1 minute')
-  );
+  network constant text := private.network_of(private.client_address());
   inviter constant uuid := coalesce(
     (select inviter_id from public.invitations
      where invitation_code = given and status = 'pending' and expires_at > now()),
     private.inviter_of_personal_code(given)
   );
   inviter_name constant text := (select full_name from public.profiles where id = inviter);
+  wait integer := 0;
 begin
+  if network is not null then
+    wait := private.take_rate_limit('check_referral:' || network, 60, interval '1 minute');
+  end if;
+  -- This limit still holds when addresses are forged or missing.
+  if wait = 0 then
+    wait := private.take_rate_limit('check_referral', 1200, interval '1 minute');
+  end if;
   if wait > 0 or inviter is null then
     return '{"valid": false}'::jsonb;
   end if;
@@ -40,10 +44,8 @@ begin
   );
 end
 $$;
-revoke execute on function public.check_referral(text) from public, anon, authenticated;
-grant execute on function public.check_referral(text) to anon, authenticated;
 
--- Whether somebody's invitation brought the caller here; what the toast after a sign-up says depends on it.
+-- Whether an invitation brought the caller here. The toast after a sign-up depends on it.
 create function public.was_referred() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -51,12 +53,10 @@ language sql stable security definer set search_path = '' as $$
     where invitee_id = (select private.member()) and status = 'accepted'
   );
 $$;
-revoke execute on function public.was_referred() from public, anon, authenticated;
-grant execute on function public.was_referred() to authenticated;
 
--- Acceptance ----------------------------------------------------------------------------------------------------
+-- Functions: accepting a code -----------------------------------------------------------------------------------------
 
--- Credits the inviter named by the code with this account, at most once an account and never for oneself.
+-- Credits the code's inviter with this account, at most once for an account and never an inviter for themselves.
 create function private.accept_referral(account uuid, account_email text, code text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -81,20 +81,19 @@ begin
   if inviter is null or inviter = account then
     return;
   end if;
-  -- The inviter may have invited this address by mail before, in whatever state that is; there is one row for the two.
+  -- If the inviter has invited this address by mail before, that row is accepted, whatever its status.
   update public.invitations
   set status = 'accepted', invitee_id = account, accepted_at = coalesce(accepted_at, now())
   where inviter_id = inviter and invitee_email = address and invitee_id is null;
-  -- Otherwise without the address: the inviter shared a link and never knew it.
+  -- Otherwise the inviter shared a link and never knew the address, so the row does not hold it.
   if not found then
     insert into public.invitations (inviter_id, invitee_id, status, accepted_at)
     values (inviter, account, 'accepted', now());
   end if;
 end
 $$;
-revoke execute on function private.accept_referral(uuid, text, text) from public, anon, authenticated;
 
--- Once the address is confirmed, and never so that a sign-up or a confirmation fails.
+-- Runs once the address is confirmed. It never raises, because an error would refuse the sign-up or the confirmation.
 create function private.accept_referral_of_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -105,7 +104,8 @@ exception when others then
   return null;
 end
 $$;
-revoke execute on function private.accept_referral_of_account() from public, anon, authenticated;
+
+-- Triggers ------------------------------------------------------------------------------------------------------
 
 create trigger club_2_accept_referral after insert on auth.users
   for each row when (new.email_confirmed_at is not null)
@@ -113,3 +113,12 @@ create trigger club_2_accept_referral after insert on auth.users
 create trigger club_2_accept_referral_when_confirmed after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.accept_referral_of_account();
+
+-- Grants --------------------------------------------------------------------------------------------------------
+
+revoke execute on function
+  private.inviter_of_personal_code(text), public.check_referral(text), public.was_referred(),
+  private.accept_referral(uuid, text, text), private.accept_referral_of_account()
+  from public, anon, authenticated;
+grant execute on function public.check_referral(text) to anon, authenticated;
+grant execute on function public.was_referred() to authenticated;

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import type { Change } from './change-triggers.ts';
+import type { PublishedTables } from './published-tables.ts';
+
+/** One entry of `config.postgres_changes`: the changes that a channel wants to hear of. */
+export const bindingSchema = v.looseObject({
+  event: v.picklist(['INSERT', 'UPDATE', 'DELETE', '*']),
+  schema: v.string(),
+  table: v.string(),
+  filter: v.optional(v.string()),
+});
+
+export type Binding = v.InferOutput<typeof bindingSchema> & { readonly id: number };
+
+/** Why this binding can never receive a change; null if it can. */
+export function problemOf(
+  { event, schema, table, filter }: Binding,
+  published: PublishedTables,
+): string | null {
+  const columns = published.get(`${schema}.${table}`);
+  const given = `[event: ${event}, schema: ${schema}, table: ${table}, filter: ${filter ?? 'none'}]`;
+  const refused = 'Unable to subscribe to changes with given parameters.';
+  if (!columns)
+    return `${refused} Please check Realtime is enabled for the given connect parameters: ${given}`;
+  if (filter === undefined) return null;
+  const parsed = parseFilter(filter);
+  if (!parsed) return `${refused} The embedded backend only knows filters like column=eq.value: ${given}`;
+  return columns.some(({ name }) => name === parsed.column)
+    ? null
+    : `${refused} The table has no column ${parsed.column}: ${given}`;
+}
+
+/** Whether the binding wants changes of this kind, as far as that can be said without the row. */
+export const isAbout = ({ event, schema, table }: Binding, change: Change): boolean =>
+  schema === change.schema && table === change.table && (event === '*' || event === change.type);
+
+/** Whether the row, as it is now, passes the binding's filter. Of a deleted row only the key is known. */
+export function isMatch({ filter }: Binding, row: object): boolean {
+  const parsed = filter === undefined ? null : parseFilter(filter);
+  return parsed === null || Reflect.get(row, parsed.column) === parsed.value;
+}
+
+/** Compares text only, which is enough for the ids that the app filters by. */
+function parseFilter(filter: string): { readonly column: string; readonly value: string } | null {
+  const { column, value } = /^(?<column>\w+)=eq\.(?<value>.+)$/.exec(filter)?.groups ?? {};
+  return column === undefined || value === undefined ? null : { column, value };
+}

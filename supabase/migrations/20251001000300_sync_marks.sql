@@ -1,0 +1,83 @@
+-- What sync_pull reads from every mirrored table: the transaction that last wrote a row, the epoch, and tombstones.
+
+-- Tables --------------------------------------------------------------------------------------------------------
+
+create table private.sync_epoch (
+  only_row boolean primary key default true check (only_row),
+  epoch uuid not null default gen_random_uuid()
+);
+insert into private.sync_epoch default values;
+
+-- A deleted row cannot be pulled, so a tombstone is pulled in its place.
+create table public.tombstones (
+  table_name text not null check (table_name in ('profiles', 'messages', 'invitations')),
+  id uuid not null,
+  -- The member who may see the tombstone; null where every member could see the row. No foreign key: the tombstone
+  -- outlives the account.
+  owner uuid,
+  deleted_at timestamptz not null default now(),
+  sync_xid xid8 not null,
+  primary key (table_name, id)
+);
+create index tombstones_sync_idx on public.tombstones (sync_xid, id);
+create index tombstones_deleted_at_idx on public.tombstones (deleted_at);
+
+-- Policies ------------------------------------------------------------------------------------------------------
+
+-- Read through private.current_sync_epoch only.
+alter table private.sync_epoch enable row level security;
+
+alter table public.tombstones enable row level security;
+create policy "members see what they could see before" on public.tombstones
+  for select to authenticated
+  using ((select private.member()) is not null and (owner is null or owner = (select private.member())));
+
+-- Functions -----------------------------------------------------------------------------------------------------
+
+-- Stamps a row with the transaction that writes it. A timestamp could hide the row of a transaction that commits late;
+-- with transaction numbers the engine keeps its cursor below the oldest transaction that still runs.
+create function private.stamp_sync_xid() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.sync_xid := pg_current_xact_id();
+  return new;
+end
+$$;
+
+-- Cursors are transaction numbers, and those mean nothing in another cluster or after a restore to an earlier point. So
+-- the epoch includes the cluster's identity and timeline. To make every device rebuild its mirror:
+--   update private.sync_epoch set epoch = gen_random_uuid() where only_row;
+create function private.current_sync_epoch() returns uuid
+language sql stable security definer set search_path = '' as $$
+  select md5(concat_ws(':', mark.epoch, cluster.system_identifier, control.timeline_id))::uuid
+  from private.sync_epoch as mark, pg_control_system() as cluster,
+    pg_control_checkpoint() as control;
+$$;
+
+-- Runs after a delete on a mirrored table. The trigger's argument names the column of the row's owner, if it has one.
+-- sync_pull tells a device when it may have missed tombstones that are pruned here.
+create function private.leave_tombstone() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  deleted constant jsonb := to_jsonb(old);
+begin
+  insert into public.tombstones (table_name, id, owner)
+  values (tg_table_name, (deleted ->> 'id')::uuid, (deleted ->> (tg_argv[0]))::uuid)
+  on conflict (table_name, id) do update set deleted_at = now(), owner = excluded.owner;
+  perform private.prune('public.tombstones', 'deleted_at', interval '90 days');
+  return null;
+end
+$$;
+
+create trigger stamp before insert or update on public.tombstones
+  for each row execute function private.stamp_sync_xid();
+
+-- Grants --------------------------------------------------------------------------------------------------------
+
+revoke all on private.sync_epoch, public.tombstones from public, anon, authenticated;
+grant select on public.tombstones to authenticated;
+grant select, insert, update, delete on public.tombstones to service_role;
+
+revoke execute on function private.stamp_sync_xid(), private.current_sync_epoch(), private.leave_tombstone()
+  from public, anon, authenticated;
+grant execute on function private.current_sync_epoch() to authenticated;

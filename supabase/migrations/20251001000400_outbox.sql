@@ -1,0 +1,176 @@
+-- The server's half of an outbox: each entry takes effect exactly once, its writer can withdraw it, and an app that is
+-- too old is told so.
+--
+-- A device that gets no answer sends its entry again. By then another device may have changed the same thing, and a
+-- retry must not undo that. So every change carries the id of its entry. An entry that creates a row (message,
+-- invitation, report, application) uses its id as the row's id; the ledger records all others, and all withdrawals.
+
+-- Tables --------------------------------------------------------------------------------------------------------
+
+create table private.outbox_ledger (
+  id uuid primary key,
+  -- Null: a visitor's application.
+  member uuid references auth.users (id) on delete cascade,
+  outcome text not null check (outcome in ('taken', 'withdrawn')),
+  decided_at timestamptz not null default now()
+);
+create index outbox_ledger_member_idx on private.outbox_ledger (member);
+
+-- Policies: none, only definer functions read and write the ledger --------------------------------------------------
+
+alter table private.outbox_ledger enable row level security;
+
+-- Functions: each entry once --------------------------------------------------------------------------------------
+
+-- Refuses an entry without an id before Postgres finds the null: the message of Postgres would show the whole row.
+create function private.refuse_entry_without_id() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = '22023', message = 'An entry has an id.';
+end
+$$;
+
+create trigger refuse_without_id before insert on private.outbox_ledger
+  for each row when (new.id is null)
+  execute function private.refuse_entry_without_id();
+
+-- True when the caller's entry arrives for the first time; false for a retry, which must change nothing.
+-- Errors: 42501 for a visitor, 23505 for an id that another member used, PT410 for an entry that was withdrawn.
+create function private.take_entry(entry_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  held private.outbox_ledger;
+begin
+  if private.member() is null then
+    raise exception using errcode = '42501', message = 'Sign in first.';
+  end if;
+  -- The unique index makes the second of two concurrent calls wait for the first.
+  insert into private.outbox_ledger (id, member, outcome) values (entry_id, private.member(), 'taken')
+  on conflict (id) do nothing;
+  if found then
+    return true;
+  end if;
+  select * into held from private.outbox_ledger where id = entry_id;
+  if held.member is distinct from private.member() then
+    raise exception using errcode = '23505', message = 'Another entry already uses this id.';
+  end if;
+  if held.outcome = 'withdrawn' then
+    raise exception using errcode = 'PT410', message = 'This was taken back before it arrived.';
+  end if;
+  return false;
+end
+$$;
+
+-- Functions: withdrawing an entry ---------------------------------------------------------------------------------
+
+-- The key of an advisory lock: one for each member, and one for each application.
+create function private.outbox_lock(member uuid, entry_id uuid) returns bigint
+language sql immutable set search_path = '' as $$
+  select hashtextextended('outbox:' || coalesce(member, entry_id)::text, 0);
+$$;
+
+-- Decides whether the entry has arrived: 'taken' if it has; otherwise 'withdrawn', and from then on the server refuses
+-- every copy of it that still arrives. Error: 23505 for an id that another member used.
+create function private.withdraw_entry(entry_id uuid, writer uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  has_arrived boolean;
+  held private.outbox_ledger;
+begin
+  -- Waits for inserts that are under way and blocks new ones: refuse_withdrawn_entry holds the same lock, shared.
+  perform pg_advisory_xact_lock(private.outbox_lock(writer, entry_id));
+  has_arrived := case when writer is null
+    then exists (select 1 from public.applications where id = entry_id)
+    else exists (select 1 from public.messages where id = entry_id and user_id = writer)
+      or exists (select 1 from public.invitations where id = entry_id and inviter_id = writer)
+      or exists (select 1 from public.message_reports where id = entry_id and reporter_id = writer)
+    end;
+  if has_arrived then
+    return 'taken';
+  end if;
+  insert into private.outbox_ledger (id, member, outcome) values (entry_id, writer, 'withdrawn')
+  on conflict (id) do nothing;
+  select * into held from private.outbox_ledger where id = entry_id;
+  if held.member is distinct from writer then
+    raise exception using errcode = '23505', message = 'Another entry already uses this id.';
+  end if;
+  return held.outcome;
+end
+$$;
+
+-- Withdraws one of the caller's own entries, of any kind. Errors: 42501 for a visitor, 429 after 300 an hour.
+create function public.withdraw_entry(entry_id uuid) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wait integer;
+begin
+  if private.member() is null then
+    raise exception using errcode = '42501', message = 'Sign in first.';
+  end if;
+  wait := private.take_rate_limit('withdrawals:' || private.member()::text, 300, interval '1 hour');
+  if wait > 0 then
+    perform private.raise_over_budget(wait);
+  end if;
+  return private.withdraw_entry(entry_id, private.member());
+end
+$$;
+
+-- Withdraws an application. The edge function send-application calls this for anybody who knows the application's id.
+create function public.withdraw_application(entry_id uuid) returns text
+language sql volatile security definer set search_path = '' as $$
+  select private.withdraw_entry(entry_id, null);
+$$;
+
+-- Runs before an insert. The trigger's argument names the column of the writer; without one the writer is a visitor.
+create function private.refuse_withdrawn_entry() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  writer constant uuid := case when tg_nargs > 0 then (to_jsonb(new) ->> tg_argv[0])::uuid end;
+begin
+  perform pg_advisory_xact_lock_shared(private.outbox_lock(writer, new.id));
+  if exists (
+    select 1 from private.outbox_ledger
+    where id = new.id and member is not distinct from writer and outcome = 'withdrawn'
+  ) then
+    raise exception using errcode = 'PT410', message = 'This was taken back before it arrived.';
+  end if;
+  return new;
+end
+$$;
+
+-- Functions: apps that are too old ----------------------------------------------------------------------------------
+
+-- The oldest payload version that the server accepts. src/config/limits.ts holds the same number, and a test compares
+-- the two. Installed apps stay in use for months: raise it only when the server can no longer read what they write.
+create function private.oldest_payload() returns integer
+language sql immutable set search_path = '' as $$
+  select 1;
+$$;
+
+-- An installed app sends the version of its payloads in the header x-client-info ("goa-build-club/1"). One that is too
+-- old gets 426 before it changes anything; it keeps its entries, and its next version sends them. It can still read. A
+-- caller without this header (dashboard, edge function, script) is no installed app.
+create function private.refuse_old_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  client constant text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-client-info';
+  payload constant integer := substring(client from '^goa-build-club/([0-9]{1,6})$')::integer;
+begin
+  if payload < private.oldest_payload() then
+    raise exception using errcode = 'PT426', message = 'This version of the app is too old. Please update it.';
+  end if;
+  return null;
+end
+$$;
+
+-- Grants --------------------------------------------------------------------------------------------------------
+
+revoke all on private.outbox_ledger from public, anon, authenticated;
+
+revoke execute on function
+  private.refuse_entry_without_id(), private.take_entry(uuid), private.outbox_lock(uuid, uuid),
+  private.withdraw_entry(uuid, uuid), public.withdraw_entry(uuid), public.withdraw_application(uuid),
+  private.refuse_withdrawn_entry(), private.oldest_payload(), private.refuse_old_client()
+  from public, anon, authenticated;
+grant execute on function private.take_entry(uuid), public.withdraw_entry(uuid) to authenticated;
+grant execute on function public.withdraw_application(uuid) to service_role;

@@ -1,0 +1,223 @@
+-- The community chat, and reports of its messages. The client makes the ids, which are the idempotency keys; the server
+-- sets author and time. The lengths are those of src/config/limits.ts.
+
+-- Tables --------------------------------------------------------------------------------------------------------
+
+create table public.messages (
+  id uuid primary key default gen_random_uuid(),
+  -- 500 Unicode code points.
+  content text not null
+    constraint messages_content_length check (char_length(content) <= 500)
+    constraint messages_content_text check (private.is_text(content, true)),
+  -- The message stays when its author's account goes.
+  user_id uuid default auth.uid() references auth.users (id) on delete set null,
+  -- Not now(), which is the same for all messages of a transaction. send_messages sets club.earliest_message, so that a
+  -- message is later than the one before it, even by a clock that counts milliseconds or was set back.
+  created_at timestamptz not null default greatest(
+    clock_timestamp(),
+    nullif(current_setting('club.earliest_message', true), '')::timestamptz
+  ),
+  -- Set when its author deleted the message: the text is gone, the place in the chat stays.
+  deleted_at timestamptz,
+  sync_xid xid8 not null
+);
+create index messages_user_id_idx on public.messages (user_id);
+create index messages_created_at_idx on public.messages (created_at, id);
+create index messages_sync_idx on public.messages (sync_xid, id);
+
+-- Reports to the organisers. The edge function report-message writes them.
+create table public.message_reports (
+  -- The client's idempotency key: a retry finds the same row.
+  id uuid primary key,
+  message_id uuid not null references public.messages (id) on delete cascade,
+  reporter_id uuid references auth.users (id) on delete set null,
+  reason text not null constraint message_reports_reason_length check (char_length(reason) <= 500),
+  -- The text as it was reported: its author may delete the message before the organisers judge it.
+  content text not null,
+  created_at timestamptz not null default now(),
+  -- Set once the mail service has accepted the mail: a retry sends it only if it is missing.
+  mailed_at timestamptz,
+  -- A member reports a message once.
+  constraint message_reports_message_id_reporter_id_key unique (message_id, reporter_id)
+);
+create index message_reports_reporter_id_idx on public.message_reports (reporter_id);
+
+-- Policies ------------------------------------------------------------------------------------------------------
+
+alter table public.messages enable row level security;
+create policy "members read the chat" on public.messages
+  for select to authenticated using ((select private.member()) is not null);
+create policy "members write under their own name" on public.messages
+  for insert to authenticated with check (user_id = (select private.member()));
+
+-- No policy: only the service role reads and writes reports, and it bypasses policies.
+alter table public.message_reports enable row level security;
+
+-- Functions: before an insert ---------------------------------------------------------------------------------------
+
+-- Keeps a removed message from coming back: when the first acknowledgement was lost, the author's outbox sends the same
+-- id again. The sender is told that the id is in use.
+create function private.refuse_deleted_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.tombstones where table_name = 'messages' and id = new.id) then
+    raise exception using errcode = '23505', message = 'This message was sent before and has been removed.';
+  end if;
+  return new;
+end
+$$;
+
+-- Without a member, the seed or an edge function writes. A retry of a message that has arrived costs nothing.
+create function private.spend_on_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.member() is not null and not exists (select 1 from public.messages where id = new.id) then
+    perform private.spend_token(private.member(), 'messages', 300, interval '2 seconds');
+  end if;
+  return new;
+end
+$$;
+
+-- Functions: sending and deleting -----------------------------------------------------------------------------------
+
+-- Inserts many messages in one request, so that everything written offline leaves the device at once.
+--
+-- messages: [{"id": uuid, "content": text}, ...], 1 to 100, stored in this order under the caller's name. An optional
+-- "user_id" names the author: under another member's token that message is refused.
+-- Returns {"uid": the caller, "outcomes": [...]} with one outcome for each message, in the same order:
+--   {"row": {"id", "content", "user_id", "created_at", "sync_xid", "deleted_at"}}  stored, now or by an earlier call
+--                                        with this id; since then its author may have deleted it
+--   {"code": SQLSTATE, "message": text}  refused; the messages around it are stored
+-- When the member's budget is used up (private.spend_token), the outcomes end before the first message without a token,
+-- and "retry_after" holds the seconds until the rest may be sent. If that is the first message, the answer is 429.
+-- Errors: 42501 for a visitor, 22023 unless there is an array of 1 to 100. An error that no message caused (deadlock,
+-- full or read-only disk, timeout) is raised and nothing is stored; the caller retries the same call.
+-- Security invoker: grants, policies and triggers apply as to single inserts.
+create function public.send_messages(messages jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  member constant uuid := private.member();
+  outcomes jsonb := '[]'::jsonb;
+  element jsonb;
+  stored record;
+  earliest timestamptz;
+  refusal text;
+  reason text;
+  detail text;
+  retry_after integer;
+begin
+  if member is null then
+    raise exception using errcode = '42501', message = 'Sign in first.';
+  end if;
+  if coalesce(jsonb_array_length(case jsonb_typeof(messages) when 'array' then messages end), 0) not between 1 and 100 then
+    raise exception using errcode = '22023', message = 'Send 1 to 100 messages at a time.';
+  end if;
+
+  for element in
+    select list.item from jsonb_array_elements(messages) with ordinality as list (item, place) order by list.place
+  loop
+    begin
+      if jsonb_typeof(element -> 'id') is distinct from 'string' or jsonb_typeof(element -> 'content') is distinct from 'string' then
+        raise exception using errcode = '22023', message = 'A message has an id and a content.';
+      end if;
+
+      insert into public.messages (id, content, user_id)
+      values ((element ->> 'id')::uuid, element ->> 'content', coalesce((element ->> 'user_id')::uuid, member))
+      on conflict (id) do nothing
+      returning id, content, user_id, created_at, sync_xid, deleted_at into stored;
+      if not found then
+        select m.id, m.content, m.user_id, m.created_at, m.sync_xid, m.deleted_at into stored
+        from public.messages as m
+        where m.id = (element ->> 'id')::uuid and m.user_id = member;
+        if not found then
+          raise exception using errcode = '23505', message = 'There is another message under this id.';
+        end if;
+      end if;
+
+      earliest := greatest(earliest, stored.created_at + interval '1 microsecond');
+      perform set_config('club.earliest_message', earliest::text, true);
+      outcomes := outcomes || jsonb_build_object('row', to_jsonb(stored));
+    exception when others then
+      get stacked diagnostics refusal = returned_sqlstate, reason = message_text, detail = pg_exception_detail;
+      if refusal = 'PGRST' and outcomes <> '[]' then
+        retry_after := detail::jsonb #>> '{headers,Retry-After}';
+        exit;
+      end if;
+      if left(refusal, 2) in ('40', '53', '55', '57', '58', 'XX') or refusal in ('25006', 'PGRST') then
+        raise;
+      end if;
+      outcomes := outcomes || jsonb_build_object('code', refusal, 'message', reason);
+    end;
+  end loop;
+
+  return jsonb_strip_nulls(jsonb_build_object('uid', member, 'retry_after', retry_after))
+    || jsonb_build_object('outcomes', outcomes);
+end
+$$;
+
+-- Replaces the text of the caller's message by a sentence that an older app shows as it is. Nothing is kept, so nobody
+-- can undo it. Returns the message as it is afterwards. Safe to repeat: a deleted message stays as it is. With the id of
+-- its entry the deletion can be withdrawn until it arrives. Errors: 42501 for a visitor and for another member's message,
+-- PT404 for a message that does not exist, those of take_entry.
+create function public.delete_message(message_id uuid, entry_id uuid default null) returns public.messages
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member constant uuid := private.member();
+  held public.messages;
+begin
+  if member is null then
+    raise exception using errcode = '42501', message = 'Sign in first.';
+  end if;
+  select * into held from public.messages as written where written.id = message_id for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no such message.';
+  end if;
+  if held.user_id is distinct from member then
+    raise exception using errcode = '42501', message = 'This is not your message.';
+  end if;
+  if entry_id is not null then
+    perform private.take_entry(entry_id);
+  end if;
+  if held.deleted_at is not null then
+    return held;
+  end if;
+
+  -- src/domain/message.ts holds the same sentence; a test compares the two.
+  update public.messages as written
+  set content = 'This message was deleted.', deleted_at = now()
+  where written.id = held.id
+  returning written.* into held;
+  return held;
+end
+$$;
+
+-- Triggers ------------------------------------------------------------------------------------------------------
+
+create trigger a_refuse_old_client before insert or update on public.messages
+  for each statement execute function private.refuse_old_client();
+create trigger refuse_deleted before insert on public.messages
+  for each row execute function private.refuse_deleted_message();
+create trigger refuse_withdrawn before insert on public.messages
+  for each row execute function private.refuse_withdrawn_entry('user_id');
+create trigger spend before insert on public.messages
+  for each row execute function private.spend_on_message();
+create trigger stamp before insert or update on public.messages
+  for each row execute function private.stamp_sync_xid();
+create trigger tombstone after delete on public.messages
+  for each row execute function private.leave_tombstone();
+
+create trigger refuse_withdrawn before insert on public.message_reports
+  for each row execute function private.refuse_withdrawn_entry('reporter_id');
+
+-- Grants --------------------------------------------------------------------------------------------------------
+
+revoke all on public.messages, public.message_reports from public, anon, authenticated;
+grant select on public.messages to authenticated;
+grant insert (id, content, user_id) on public.messages to authenticated;
+grant select, insert, update, delete on public.messages, public.message_reports to service_role;
+
+revoke execute on function
+  private.refuse_deleted_message(), private.spend_on_message(), public.send_messages(jsonb),
+  public.delete_message(uuid, uuid)
+  from public, anon, authenticated;
+grant execute on function public.send_messages(jsonb), public.delete_message(uuid, uuid) to authenticated;

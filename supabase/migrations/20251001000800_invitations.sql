@@ -1,0 +1,263 @@
+-- Invitations. A member sees only those that they sent.
+
+-- Functions that the defaults call. Members need execute: a default runs as the writer. -----------------------------
+
+-- 128 random bits, URL-safe: 22 characters.
+create function private.new_invitation_code() returns text
+language sql volatile set search_path = '' as $$
+  select translate(encode(extensions.gen_random_bytes(16), 'base64'), '+/=', '-_');
+$$;
+
+-- Tables --------------------------------------------------------------------------------------------------------
+
+create table public.invitations (
+  id uuid primary key default gen_random_uuid(),
+  invitation_code text not null default private.new_invitation_code() unique,
+  inviter_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  invitee_id uuid references auth.users (id) on delete set null,
+  -- Only as the inviter typed it. Null: the inviter never knew it, or the invited person deleted their account.
+  invitee_email text constraint invitations_invitee_email_format
+    check (invitee_email ~ '^[^[:space:]@]+@[^[:space:]@]+$' and char_length(invitee_email) <= 254),
+  -- A pending invitation past its expires_at counts as expired everywhere, even while 'pending' is stored.
+  status text not null default 'pending' check (status in ('pending', 'accepted', 'expired', 'revoked')),
+  created_at timestamptz not null default now(),
+  accepted_at timestamptz,
+  expires_at timestamptz not null default now() + interval '30 days',
+  mailed_at timestamptz,
+  -- The footer of the mail promises that there is one reminder at most.
+  reminders integer not null default 0
+    constraint invitations_reminders_at_most_one check (reminders in (0, 1)),
+  sync_xid xid8 not null,
+  constraint invitations_inviter_id_invitee_email_key unique (inviter_id, invitee_email),
+  constraint invitations_open_one_has_an_address check (invitee_email is not null or status = 'accepted')
+);
+create index invitations_invitee_id_idx on public.invitations (invitee_id);
+-- Serves the foreign key and the pull, which reads one member's rows.
+create index invitations_sync_idx on public.invitations (inviter_id, sync_xid, id);
+
+-- Policies ------------------------------------------------------------------------------------------------------
+
+alter table public.invitations enable row level security;
+create policy "members see their own invitations" on public.invitations
+  for select to authenticated using (inviter_id = (select private.member()));
+create policy "members invite in their own name" on public.invitations
+  for insert to authenticated with check (inviter_id = (select private.member()));
+
+-- Functions: before a write -----------------------------------------------------------------------------------------
+
+-- Addresses are compared trimmed and in lower case, as by normaliseEmail in src/domain/invitation.ts.
+create function private.normalise_invitee_email() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.invitee_email := lower(
+    btrim(new.invitee_email, E' \t\n\v\f\r\u00A0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF')
+  );
+  return new;
+end
+$$;
+
+-- Removes the address of an invited person who deleted their account.
+create function private.forget_invitee() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.invitee_email := null;
+  return new;
+end
+$$;
+
+-- Raises when the member has used up the day's twenty invitations. A row holds the count, not count(*): the writer locks
+-- the row, so that concurrent requests cannot all pass, and a refused insert rolls its count back.
+create function private.take_invitation_allowance(member uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.take_rate_limit('invitations:' || member::text, 20, interval '1 day') > 0 then
+    -- PostgREST answers PTxyz with that HTTP status.
+    raise exception using errcode = 'PT429',
+      message = 'You can send at most 20 invitations a day. Please try again tomorrow.';
+  end if;
+end
+$$;
+
+-- Refuses an invitation to oneself and counts every other one. Rows under another member's name are left to the policy:
+-- an answer here would confirm the address of that member to anybody who guesses it. Rows that no member writes (seed,
+-- acceptance at sign-up) pass.
+create function private.guard_new_invitation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.inviter_id is distinct from auth.uid() then
+    return new;
+  end if;
+  if exists (select 1 from auth.users where id = new.inviter_id and lower(email) = new.invitee_email) then
+    raise exception using errcode = 'P0001', message = 'You cannot invite yourself.';
+  end if;
+  -- A retry after a lost answer is not counted: the insert will conflict with the row that is there.
+  if exists (select 1 from public.invitations as held where held.id = new.id and held.inviter_id = new.inviter_id) then
+    return new;
+  end if;
+  perform private.take_invitation_allowance(new.inviter_id);
+  return new;
+end
+$$;
+
+-- Functions: changes of an invitation. All are safe to repeat, because a lost acknowledgement makes the client retry. ---
+
+-- Makes the caller's expired or revoked invitation pending again, with a new code; a pending one stays as it is. Counts
+-- as one of the day's twenty, because it sends a mail. Errors: PT404, PT409, PT429.
+create function public.resend_invitation(invitation_id uuid) returns public.invitations
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invitation public.invitations;
+begin
+  select * into invitation from public.invitations as own
+  where own.id = invitation_id and own.inviter_id = private.member()
+  for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no such invitation.';
+  end if;
+  if invitation.status = 'accepted' then
+    raise exception using errcode = 'PT409', message = 'This invitation has already been accepted.';
+  end if;
+  if invitation.status = 'pending' and invitation.expires_at > now() then
+    return invitation;
+  end if;
+
+  perform private.take_invitation_allowance(invitation.inviter_id);
+  update public.invitations as own
+  set status = 'pending', invitation_code = private.new_invitation_code(),
+      expires_at = now() + interval '30 days', mailed_at = null
+  where own.id = invitation.id
+  returning own.* into invitation;
+  return invitation;
+end
+$$;
+
+-- Revokes the caller's pending invitation; its code stops working. Errors: PT404, PT409.
+create function public.revoke_invitation(invitation_id uuid) returns public.invitations
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invitation public.invitations;
+begin
+  select * into invitation from public.invitations as own
+  where own.id = invitation_id and own.inviter_id = private.member()
+  for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no such invitation.';
+  end if;
+  if invitation.status = 'revoked' then
+    return invitation;
+  end if;
+  if invitation.status = 'accepted' then
+    raise exception using errcode = 'PT409', message = 'This invitation has already been accepted.';
+  end if;
+  if invitation.status = 'expired' or invitation.expires_at <= now() then
+    raise exception using errcode = 'PT409', message = 'This invitation has expired.';
+  end if;
+
+  update public.invitations as own set status = 'revoked'
+  where own.id = invitation.id
+  returning own.* into invitation;
+  return invitation;
+end
+$$;
+
+-- Reminds of the caller's open invitation, once, three days after its mail at the earliest: it clears mailed_at, and the
+-- edge function send-invitation mails again. Counts as one of the day's twenty. An invitation that waits for its mail
+-- stays as it is, and so does one whose reminder was mailed in the last three days. Errors: PT404, PT409, PT429.
+create function public.remind_invitation(invitation_id uuid) returns public.invitations
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invitation public.invitations;
+  waited constant timestamptz := now() - interval '3 days';
+begin
+  select * into invitation from public.invitations as own
+  where own.id = invitation_id and own.inviter_id = private.member()
+  for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no such invitation.';
+  end if;
+  if invitation.status = 'accepted' then
+    raise exception using errcode = 'PT409', message = 'This invitation has already been accepted.';
+  end if;
+  if invitation.status = 'revoked' then
+    raise exception using errcode = 'PT409', message = 'This invitation has been revoked.';
+  end if;
+  if invitation.status = 'expired' or invitation.expires_at <= now() then
+    raise exception using errcode = 'PT409', message = 'This invitation has expired.';
+  end if;
+  if invitation.mailed_at is null or (invitation.reminders = 1 and invitation.mailed_at > waited) then
+    return invitation;
+  end if;
+  if invitation.reminders = 1 then
+    raise exception using errcode = 'PT409', message = 'A reminder of this invitation has been sent already.';
+  end if;
+  if invitation.mailed_at > waited then
+    raise exception using errcode = 'PT409', message = 'A reminder can be sent three days after the invitation.';
+  end if;
+
+  perform private.take_invitation_allowance(invitation.inviter_id);
+  update public.invitations as own set reminders = 1, mailed_at = null
+  where own.id = invitation.id
+  returning own.* into invitation;
+  return invitation;
+end
+$$;
+
+-- The same three as entries of the outbox. change: 'resend', 'revoke' or 'remind'. Returns the invitation as it is
+-- afterwards. Errors: those of the three functions and of take_entry, PT404, 22023 for another word.
+create function public.change_invitation(entry_id uuid, invitation_id uuid, change text) returns public.invitations
+language plpgsql volatile set search_path = '' as $$
+declare
+  invitation public.invitations;
+begin
+  if private.take_entry(entry_id) then
+    case change
+      when 'resend' then invitation := public.resend_invitation(invitation_id);
+      when 'revoke' then invitation := public.revoke_invitation(invitation_id);
+      when 'remind' then invitation := public.remind_invitation(invitation_id);
+      else raise exception using errcode = '22023', message = 'An invitation is sent again, revoked or reminded of.';
+    end case;
+    return invitation;
+  end if;
+  select * into invitation from public.invitations as own where own.id = invitation_id;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no such invitation.';
+  end if;
+  return invitation;
+end
+$$;
+
+-- Triggers. Postgres fires them in the order of their names: the guard compares the normalised address. ---------------
+
+create trigger a_normalise before insert or update of invitee_email on public.invitations
+  for each row execute function private.normalise_invitee_email();
+create trigger a_refuse_old_client before insert or update on public.invitations
+  for each statement execute function private.refuse_old_client();
+create trigger b_guard before insert on public.invitations
+  for each row execute function private.guard_new_invitation();
+create trigger c_forget_invitee before update of invitee_id on public.invitations
+  for each row when (old.invitee_id is not null and new.invitee_id is null)
+  execute function private.forget_invitee();
+create trigger refuse_withdrawn before insert on public.invitations
+  for each row execute function private.refuse_withdrawn_entry('inviter_id');
+create trigger stamp before insert or update on public.invitations
+  for each row execute function private.stamp_sync_xid();
+create trigger tombstone after delete on public.invitations
+  for each row execute function private.leave_tombstone('inviter_id');
+
+-- Grants --------------------------------------------------------------------------------------------------------
+
+revoke all on public.invitations from public, anon, authenticated;
+grant select on public.invitations to authenticated;
+grant insert (id, inviter_id, invitee_email) on public.invitations to authenticated;
+grant select, insert, update, delete on public.invitations to service_role;
+
+revoke execute on function
+  private.new_invitation_code(), private.normalise_invitee_email(), private.forget_invitee(),
+  private.take_invitation_allowance(uuid), private.guard_new_invitation(), public.resend_invitation(uuid),
+  public.revoke_invitation(uuid), public.remind_invitation(uuid), public.change_invitation(uuid, uuid, text)
+  from public, anon, authenticated;
+grant execute on function private.new_invitation_code() to authenticated, service_role;
+grant execute on function
+  public.resend_invitation(uuid), public.revoke_invitation(uuid), public.remind_invitation(uuid),
+  public.change_invitation(uuid, uuid, text)
+  to authenticated;

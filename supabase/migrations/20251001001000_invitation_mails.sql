@@ -1,0 +1,94 @@
+-- Limits for the mails that a member can send to a stranger: invitations and reminders. A mailbox gets at most three in
+-- 30 days from all members together, and none once its owner has opted out.
+
+-- Tables --------------------------------------------------------------------------------------------------------
+
+create table private.invitation_mails (
+  -- The idempotency key that the mail service gets with the mail.
+  mail_key text primary key,
+  mailbox text not null,
+  taken_at timestamptz not null default now()
+);
+create index invitation_mails_mailbox_idx on private.invitation_mails (mailbox);
+create index invitation_mails_taken_at_idx on private.invitation_mails (taken_at);
+
+create table private.mail_opt_outs (
+  mailbox text primary key,
+  opted_out_at timestamptz not null default now()
+);
+
+-- Policies: none, only definer functions read and write these tables ----------------------------------------------
+
+alter table private.invitation_mails enable row level security;
+alter table private.mail_opt_outs enable row level security;
+
+-- Functions -----------------------------------------------------------------------------------------------------
+
+-- The digest of the mailbox behind an address. A mailbox accepts any label after a plus sign, and Gmail ignores dots.
+-- Without this rule a stranger could reach one person under as many addresses as they like.
+create function private.mailbox_digest(address text) returns text
+language sql stable set search_path = '' as $$
+  select private.keyed_digest('mailbox:' || case
+    when host in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
+    else name || '@' || host
+  end)
+  from (
+    select split_part(split_part(lower(btrim(address)), '@', 1), '+', 1) as name,
+      split_part(lower(btrim(address)), '@', 2) as host
+  ) as part;
+$$;
+
+-- The token in a mail's opt-out link: the mailbox's digest and a proof that we made it, so that no table of links exists.
+create function private.opt_out_token(mailbox text) returns text
+language sql stable set search_path = '' as $$
+  select mailbox || left(private.keyed_digest('opt-out:' || mailbox), 32);
+$$;
+
+-- Takes one of the mailbox's three places for the mail with this key; a second call with the key takes no second place.
+-- Returns {"outcome": "taken", "opt_out_token": "..."}, {"outcome": "limit"} or {"outcome": "opted-out"}.
+create function public.take_invitation_mail(address text, mail_key text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  digest constant text := private.mailbox_digest(address);
+  oldest constant timestamptz := now() - interval '30 days';
+begin
+  -- Makes the second of two concurrent calls wait, so that it counts the first.
+  perform pg_advisory_xact_lock(hashtextextended('invitation-mails:' || digest, 0));
+  if exists (select 1 from private.mail_opt_outs where mailbox = digest) then
+    return '{"outcome": "opted-out"}'::jsonb;
+  end if;
+  if not exists (select 1 from private.invitation_mails as mail where mail.mail_key = take_invitation_mail.mail_key) then
+    if (select count(*) from private.invitation_mails where mailbox = digest and taken_at > oldest) >= 3 then
+      return '{"outcome": "limit"}'::jsonb;
+    end if;
+    insert into private.invitation_mails (mail_key, mailbox) values (take_invitation_mail.mail_key, digest);
+  end if;
+  perform private.prune('private.invitation_mails', 'taken_at', interval '30 days');
+  return jsonb_build_object('outcome', 'taken', 'opt_out_token', private.opt_out_token(digest));
+end
+$$;
+
+-- Opts the token's mailbox out of these mails. False for a token that we did not make. Safe to repeat.
+create function public.opt_out_of_invitation_mails(token text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  digest constant text := left(token, 64);
+begin
+  -- Compares digests, so that the time it takes reveals nothing about the right token.
+  if (private.keyed_digest(token) = private.keyed_digest(private.opt_out_token(digest))) is not true then
+    return false;
+  end if;
+  insert into private.mail_opt_outs (mailbox) values (digest) on conflict (mailbox) do nothing;
+  return true;
+end
+$$;
+
+-- Grants --------------------------------------------------------------------------------------------------------
+
+revoke all on private.invitation_mails, private.mail_opt_outs from public, anon, authenticated;
+
+revoke execute on function
+  private.mailbox_digest(text), private.opt_out_token(text), public.take_invitation_mail(text, text),
+  public.opt_out_of_invitation_mails(text)
+  from public, anon, authenticated;
+grant execute on function public.take_invitation_mail(text, text), public.opt_out_of_invitation_mails(text) to service_role;

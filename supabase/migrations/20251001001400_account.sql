@@ -1,0 +1,144 @@
+-- A member's own account: where it is signed in, its data as one file, its deletion.
+
+-- Functions -----------------------------------------------------------------------------------------------------
+
+-- The caller's own sessions: this device first, then the others by last use. Empty once the caller's session has ended.
+create function public.my_sessions()
+returns table (
+  id uuid,
+  -- The browser's own name; null where it sent none.
+  user_agent text,
+  signed_in_at timestamptz,
+  last_used_at timestamptz,
+  is_this_device boolean
+)
+language sql stable security definer set search_path = '' as $$
+  select
+    session.id,
+    session.user_agent,
+    session.created_at,
+    -- The auth service stores UTC without a zone, and null until the first token refresh.
+    coalesce(session.refreshed_at at time zone 'UTC', session.created_at),
+    session.id = own.id
+  from auth.sessions as own
+  join auth.sessions as session on session.user_id = own.user_id
+  where own.id = (auth.jwt() ->> 'session_id')::uuid
+    and own.user_id = auth.uid()
+    and (session.not_after is null or session.not_after > now())
+  order by session.id = own.id desc, 4 desc, session.id;
+$$;
+
+-- Returns everything that is stored about the caller's account, without sync marks and without sign-in secrets:
+--   {"exported_at", "account": {"id", "email", "created_at", "email_confirmed_at", "last_sign_in_at", "user_metadata",
+--    "app_metadata"}, "profile": {...} | null, "profile_privacy": {...} | null, "messages": [...], "invitations": [...],
+--    "invitation_stats": {...} | null, "message_reports": [...], "sessions": [...]}
+-- Hidden values are null in "profile" and stand in "profile_privacy". Lists begin with the oldest. Times are ISO 8601.
+-- Errors: 42501 for a visitor and for a deleted account.
+create function public.export_my_data() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  member constant uuid := private.member();
+  exported jsonb;
+begin
+  select jsonb_build_object(
+    'exported_at', now(),
+    'account', jsonb_build_object(
+      'id', account.id,
+      'email', account.email,
+      'created_at', account.created_at,
+      'email_confirmed_at', account.email_confirmed_at,
+      'last_sign_in_at', account.last_sign_in_at,
+      'user_metadata', account.raw_user_meta_data,
+      'app_metadata', account.raw_app_meta_data
+    ),
+    'profile', (
+      select to_jsonb(profile) - 'sync_xid' from public.profiles as profile where profile.id = member
+    ),
+    'profile_privacy', (
+      select to_jsonb(privacy) - array['id', 'sync_xid']
+      from public.profile_privacy as privacy where privacy.id = member
+    ),
+    'messages', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('id', message.id, 'content', message.content, 'created_at', message.created_at)
+          order by message.created_at, message.id
+        ),
+        '[]'::jsonb
+      )
+      from public.messages as message where message.user_id = member
+    ),
+    -- Without invitee_id, which is another member's account.
+    'invitations', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(invitation) - array['sync_xid', 'inviter_id', 'invitee_id']
+          order by invitation.created_at, invitation.id
+        ),
+        '[]'::jsonb
+      )
+      from public.invitations as invitation where invitation.inviter_id = member
+    ),
+    'invitation_stats', (
+      select to_jsonb(stats) - array['sync_xid', 'user_id']
+      from public.invitation_stats as stats where stats.user_id = member
+    ),
+    'message_reports', (
+      select coalesce(
+        jsonb_agg(to_jsonb(report) - array['reporter_id', 'mailed_at'] order by report.created_at, report.id),
+        '[]'::jsonb
+      )
+      from public.message_reports as report where report.reporter_id = member
+    ),
+    'sessions', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'user_agent', session.user_agent,
+            'ip', host(session.ip),
+            'created_at', session.created_at,
+            'refreshed_at', session.refreshed_at at time zone 'UTC'
+          )
+          order by session.created_at, session.id
+        ),
+        '[]'::jsonb
+      )
+      from auth.sessions as session where session.user_id = member
+    )
+  )
+  into exported
+  from auth.users as account where account.id = member;
+
+  if exported is null then
+    raise exception using errcode = '42501', message = 'Sign in first.';
+  end if;
+  return exported;
+end
+$$;
+
+-- Deletes the caller's account: profile, own invitations, stats, sessions and sign-in. Messages stay without an author
+-- ("Former member"), and other members' invitations forget whom they brought. The foreign keys do all of it, and their
+-- updates fire the stamp triggers, so every mirror learns of it with its next pull.
+-- Safe to repeat: a second call, with a token that is still valid, finds nothing. Errors: 42501 for a visitor and for a
+-- session that has ended.
+-- Stays: applications, which belong to no account, and digests in private.rate_limits, which are pruned after two days.
+create function public.delete_my_account() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member constant uuid := private.member();
+begin
+  -- No member and no account: an earlier call has deleted it, so this is a retry.
+  if member is null and (auth.uid() is null or exists (select 1 from auth.users where id = auth.uid())) then
+    raise exception using errcode = '42501', message = 'Sign in first.';
+  end if;
+  delete from auth.users where id = member;
+  -- Only the member could see these tombstones.
+  delete from public.tombstones where owner = member;
+end
+$$;
+
+-- Grants --------------------------------------------------------------------------------------------------------
+
+revoke execute on function public.my_sessions(), public.export_my_data(), public.delete_my_account()
+  from public, anon, authenticated;
+grant execute on function public.my_sessions(), public.export_my_data(), public.delete_my_account() to authenticated;
