@@ -1,28 +1,29 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { createDirectoryIndex } from '../../src/domain/directory-index.ts';
+import { createDirectory, searchableMember } from '../../src/domain/directory-search.ts';
 import { nobody } from '../../src/domain/profile.testing.ts';
 import { FilterChips } from '../../src/features/directory/filter-chips.tsx';
 
 /** Forty members: all design, every fourth knows React, the others sales; one in ten lives in Panjim. */
-const createDirectory = () => {
-  const index = createDirectoryIndex();
-  for (let n = 1; n <= 40; n++)
-    index.put({
-      ...nobody,
-      id: String(n),
-      fullName: `Member ${n}`,
-      skills: ['Design', n % 4 === 0 ? 'React' : 'Sales', `Skill ${n % 8}`],
-      location: n % 10 === 0 ? 'Panjim, Goa' : 'Margao',
-    });
-  return { index, version: index.version, isWhole: true };
+const directory = {
+  ...createDirectory(
+    Array.from({ length: 40 }, (_, index) => index + 1).map((n) =>
+      searchableMember({
+        ...nobody,
+        id: String(n),
+        fullName: `Member ${n}`,
+        skills: ['Design', n % 4 === 0 ? 'React' : 'Sales', `Skill ${n % 8}`],
+        location: n % 10 === 0 ? 'Panjim, Goa' : 'Margao',
+      }),
+    ),
+  ),
+  isWhole: true,
 };
 
 const noFilter: { skills: readonly string[]; places: readonly string[] } = { skills: [], places: [] };
 
 const Harness = ({ query }: { readonly query: string }) => {
-  const [directory] = useState(createDirectory);
   const [filter, setFilter] = useState(noFilter);
   return <FilterChips directory={directory} query={query} filter={filter} onChange={setFilter} />;
 };

@@ -103,9 +103,8 @@ export const screenFaults: readonly Fault[] = [
   {
     fault: "A member who hides stays in other members' directories until they reload",
     file: 'src/features/directory/directory-store.ts',
-    find: `      if (isShown(row)) index.put(row);
-      else index.remove(row.id);`,
-    replace: '      if (isShown(row)) index.put(row);',
+    find: 'member: isShown(row) ? searchableMember(row) : null',
+    replace: 'member: isShown(row) ? searchableMember(row) : (known.get(row.id)?.member ?? null)',
     caughtBy: {
       level: 'unit',
       file: 'src/features/directory/directory-store.test.ts',
