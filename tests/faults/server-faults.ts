@@ -437,7 +437,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'supabase/cli/doctor/api-checks.ts',
     find: 'if (v.is(ready, body)) return null;',
     replace: 'if (response.status !== 404) return null;',
-    caughtBy: { level: 'unit', file: 'supabase/cli/doctor/doctor.test.ts', name: 'one fault is told' },
+    caughtBy: { level: 'unit', file: 'supabase/cli/doctor/doctor.test.ts', name: 'one problem is reported' },
   },
   {
     fault: 'The doctor accepts a public site whose accounts need no confirmation',
@@ -447,7 +447,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'supabase/cli/doctor/doctor.test.ts',
-      name: 'over HTTPS the browser has to stay there and accounts need a confirmation',
+      name: 'a site over HTTPS needs HSTS and a confirmation of accounts',
     },
   },
   {
@@ -488,7 +488,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'supabase/local/host-names.ts',
     find: 'names.includes(name)',
     replace: "name.startsWith('localhost')",
-    caughtBy: { level: 'unit', file: 'supabase/local/host-names.test.ts', name: 'is none' },
+    caughtBy: { level: 'unit', file: 'supabase/local/host-names.test.ts', name: 'is not a name of this server' },
   },
   {
     fault: 'A page that points its own name at this machine listens to realtime',
@@ -531,7 +531,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'supabase/local/static/serve-static.test.ts',
-      name: 'by its hash, and nothing else inline',
+      name: 'by its hash, and no other inline code',
     },
   },
   {
