@@ -292,7 +292,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: `${functions}/send-application/read-application.test.ts`,
-      name: 'is named, and nothing else',
+      name: 'is the only field that is named',
     },
   },
   {
@@ -326,7 +326,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: `${functions}/_tests/send-invitation.test.ts`,
-      name: 'it is mailed once, however often and however simultaneously it is called',
+      name: 'repeated and concurrent calls mail an invitation once',
     },
   },
   {
@@ -337,7 +337,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: `${functions}/_tests/send-invitation.test.ts`,
-      name: 'gets none of another inviter',
+      name: 'gets none from another inviter',
     },
   },
   {
@@ -392,7 +392,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: `${functions}/_tests/report-message.test.ts`,
-      name: 'what is not there, or not any more, cannot be reported',
+      name: 'a missing or deleted message cannot be reported',
     },
   },
   // Operation

@@ -147,7 +147,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'They also go to the organiser by email, and a receipt goes to you, once each.': proved(
     {
       file: sendApplication,
-      test: 'an application is stored, the organiser told and the applicant thanked',
+      test: 'an application is stored and mails organiser and applicant',
     },
     {
       file: sendApplication,
@@ -186,7 +186,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
     proved(
       {
         file: 'supabase/functions/_tests/report-message.test.ts',
-        test: 'the organiser is told who reported whose words and why',
+        test: 'the organiser gets a mail that names reporter, author, text and reason',
       },
       sql('130-message-reports', 'a member reads no report'),
     ),
@@ -213,19 +213,19 @@ export const grounds: Readonly<Record<string, Ground>> = {
     proved(
       {
         file: sendInvitation,
-        test: 'it is mailed once, however often and however simultaneously it is called',
+        test: 'repeated and concurrent calls mail an invitation once',
       },
       {
         file: sendInvitation,
-        test: 'a reminder is mailed once, says what it is and carries the same code',
+        test: 'a reminder is mailed once, as a reminder, with the same code',
       },
-      { file: sendInvitation, test: 'one sent again has a fresh code and is mailed again' },
+      { file: sendInvitation, test: 'a resent invitation is mailed again with a new code' },
       sql('040-invitations', 'a revoked one is sent again'),
     ),
   'Your name is in that mail, unless it looks like an address, a link or an offer.': proved(
     {
       file: sendInvitation,
-      test: 'the invitation is mailed with the name and the address of the database',
+      test: 'the mail uses name and address from the database, not from the body',
     },
     { file: 'src/domain/mail-name.test.ts', test: '%j is left out' },
   ),
@@ -248,11 +248,11 @@ export const grounds: Readonly<Record<string, Ground>> = {
     proved(
       {
         file: sendInvitation,
-        test: 'revoking and sending again in a loop mails one address three times, not twenty',
+        test: 'revoking and resending in a loop mails an address three times, not twenty',
       },
       {
         file: sendInvitation,
-        test: 'whoever opts out by the mail gets none any more, and the inviter hears the same as at the limit',
+        test: 'an address that has opted out gets no mail, and the inviter gets the same answer as at the limit',
       },
     ),
   [`To keep to that we keep a keyed digest of the address, from which it cannot be read back: ${limits.invitationMailDays} days for the count, and as long as the club sends such mails for the wish to get none.`]:
