@@ -85,8 +85,8 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'If you are a member and signed in, the device also holds a copy of the member directory, of the community chat and of your own invitations with their numbers, so that they work without a network; your name, email address and picture, so that the portal knows you; the keys of your session; and what you last saved of your profile here, so that it can tell you when another of your devices has replaced it.':
     proved(
       { file: page, test: 'the privacy page names every place where this site keeps something on a device' },
-      sql('080-sync', 'every mirrored table is in it'),
-      sql('080-sync', 'the own invitations only'),
+      sql('080-sync', 'the answer holds every mirrored table'),
+      sql('080-sync', "the pull holds only the member's own invitations"),
     ),
   'Signing out removes all of it, and so does another member who signs in here.': proved(
     {
@@ -141,8 +141,8 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'Applications: your name, email, business, phone, project and chosen plan, the campaign or code by which you came, and when it arrived.':
     proved({ file: page, test: 'the privacy page names every table of the database' }),
   'Nobody but the organiser can read them.': proved(
-    sql('070-applications', 'a member reads none'),
-    sql('070-applications', 'a visitor reads none'),
+    sql('070-applications', 'a member reads no application'),
+    sql('070-applications', 'a visitor reads no application'),
   ),
   'They also go to the organiser by email, and a receipt goes to you, once each.': proved(
     {
@@ -165,9 +165,9 @@ export const grounds: Readonly<Record<string, Ground>> = {
     ),
   'Your profile holds what you write into it, when you were last active, and a badge if you are one of the organisers.':
     proved(
-      sql('020-profiles', 'an account comes with a profile: name tidied, picture, active now'),
+      sql('020-profiles', 'an account comes with a profile: name trimmed, picture, active now'),
       sql('020-profiles', "last_active moves at most every five minutes, and only the caller's"),
-      sql('020-profiles', 'and nobody else, whatever is written'),
+      sql('020-profiles', 'nobody else gets the badge, whatever is written'),
     ),
   'What you hide of it, no other member can read.': proved(
     sql('140-profile-privacy', 'the hidden fields stand no longer where all members read'),
@@ -175,8 +175,8 @@ export const grounds: Readonly<Record<string, Ground>> = {
   ),
 
   'Messages: what you write in the community chat, and when.': proved(
-    sql('030-messages', 'a member writes'),
-    sql('030-messages', "the time is the server's"),
+    sql('030-messages', 'a member writes a message'),
+    sql('030-messages', 'a member cannot set the time of a message'),
   ),
   'If you delete a message, its text is gone for everybody; only in a report it stays.': proved(
     sql('120-message-deletion', 'the text is nowhere'),
@@ -207,7 +207,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'Invitations: the address that you invite, the code that was made for it, when it was sent, when it ends, and whether and by which account it was accepted.':
     proved(
       { file: page, test: 'the privacy page names every table of the database' },
-      sql('040-invitations', 'another member sees nothing of it'),
+      sql('040-invitations', 'another member sees nothing of an invitation'),
     ),
   'We write to that address when you invite it, once more if you ask for the one reminder, and again if you renew an invitation that has run out or that you revoked.':
     proved(
@@ -220,7 +220,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
         test: 'a reminder is mailed once, as a reminder, with the same code',
       },
       { file: sendInvitation, test: 'a resent invitation is mailed again with a new code' },
-      sql('040-invitations', 'a revoked one is sent again'),
+      sql('040-invitations', 'a revoked invitation is resent'),
     ),
   'Your name is in that mail, unless it looks like an address, a link or an offer.': proved(
     {
@@ -241,7 +241,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
       ),
     ),
   'From these we count how many you have sent and how many were accepted.': proved(
-    sql('050-invitation-stats', 'counting mends what is wrong, however often it is called'),
+    sql('050-invitation-stats', 'a recount corrects wrong stats, however often it runs'),
   ),
 
   [`Invitation mails: nobody gets more than ${limits.invitationMails} of them in ${limits.invitationMailDays} days, and each has a link that stops them for good.`]:
@@ -258,14 +258,14 @@ export const grounds: Readonly<Record<string, Ground>> = {
   [`To keep to that we keep a keyed digest of the address, from which it cannot be read back: ${limits.invitationMailDays} days for the count, and as long as the club sends such mails for the wish to get none.`]:
     proved(
       sql('190-invitation-mails', 'an address is stored as a digest that nobody can guess'),
-      sql('190-invitation-mails', 'its row goes by itself'),
-      sql('190-invitation-mails', 'stored once'),
+      sql('190-invitation-mails', 'the row of a mail is pruned after 30 days'),
+      sql('190-invitation-mails', 'an opt-out is stored once'),
     ),
 
   'Protection against abuse: applications, invitations, reports, checks of referral codes and what you take back are counted for each network address, account or email address.':
     proved(
       { file: sendApplication, test: 'a flood from one address is told when to come back' },
-      sql('060-referrals', 'the next ones are told that the code is not valid'),
+      sql('060-referrals', 'a check over the limit answers that the code is not valid'),
     ),
   'We keep a digest of it, from which it cannot be read back, and remove it with the first such call after two days.':
     proved(
@@ -273,7 +273,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('220-privacy-page', 'the next call removes the digests older than two days'),
     ),
   'For each account we also keep how many messages and profile changes it may write at once.': proved(
-    sql('210-write-budgets', 'and cost nothing: 300 are taken in all'),
+    sql('210-write-budgets', 'retries of stored messages cost nothing'),
     sql('210-write-budgets', 'a profile is saved 59 times'),
   ),
 
@@ -297,13 +297,13 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'We answer within thirty days.': { promise: 'the organiser' },
   'When an account is deleted, its profile, its invitations and its sign-in go with it; its messages stay in the conversation without a name, unless you ask us to remove them too.':
     proved(
-      sql('090-account', 'so is the profile'),
-      sql('090-account', 'so are the invitations'),
-      sql('090-account', 'so is the sign-in'),
+      sql('090-account', 'the deletion removes the profile'),
+      sql('090-account', 'the deletion removes the invitations'),
+      sql('090-account', 'the deletion removes the sign-in'),
       sql('090-account', 'the messages stay without an author, and they alone are marked as changed'),
     ),
   'An application belongs to no account: please name it if you want it deleted as well.': proved(
-    sql('090-account', 'applications belong to no account'),
+    sql('090-account', 'applications stay, because they belong to no account'),
   ),
 };
 
