@@ -3,7 +3,6 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { usePortal } from '../../runtime/hooks/portal-context.ts';
-import { useLoss } from './use-loss.ts';
 import { useSyncItems, type SyncItem } from './use-sync-items.ts';
 import { useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +12,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { DeviceSection } from './device-section.tsx';
 import { EntryList } from './entry-list.tsx';
-import { LossNotice } from './loss-notice.tsx';
+import { EvictionNotice, useEvicted } from './eviction-notice.tsx';
 import { agreementText } from './standing-words.ts';
 import { syncEndText } from './sync-ends.ts';
 
@@ -24,14 +23,14 @@ interface SyncCenterProps {
 /** What was written here and has not arrived, with what can be done about it, and how this device stands. */
 export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
   const now = useNow(15_000);
-  const { items, keepTrying } = useSyncItems(now);
+  const items = useSyncItems(now);
   const heading = useHeading();
   const sync = useSyncNow();
   return (
     <div>
       <title>{`Sync centre | ${site.name}`}</title>
       <BackLink />
-      <LossNotice />
+      <EvictionNotice />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -55,7 +54,6 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
             onSendNow={sync.run}
             onGone={() => heading.current?.focus({ preventScroll: true })}
             onEditProfile={onEditProfile}
-            onKeepTrying={keepTrying}
           />
         </div>
         <DeviceSection items={items ?? []} now={now} />
@@ -69,7 +67,7 @@ interface EntriesProps extends Omit<Parameters<typeof EntryList>[0], 'items' | '
 }
 
 const Entries = ({ items, ...rest }: EntriesProps) => {
-  const { loss } = useLoss();
+  const { lost } = useEvicted();
   // Kept here: the list itself goes with the last entry, and a text being written must not go with it.
   const [editing, setEditing] = useState<SyncItem | null>(null);
   if (!items) return <Skeleton label="Looking for what has not arrived" lines={4} />;
@@ -79,7 +77,7 @@ const Entries = ({ items, ...rest }: EntriesProps) => {
     <p className="flex items-center gap-3 border-y border-night-line py-8">
       <span className="i-lucide-check size-6 shrink-0 text-phosphor" aria-hidden="true" />
       {/* Not beside the news that something is gone. */}
-      {loss && loss.unsent.count > 0 ? 'Nothing else waits here.' : 'Everything you wrote has arrived.'}
+      {lost && lost.length > 0 ? 'Nothing else waits here.' : 'Everything you wrote has arrived.'}
     </p>
   );
 };
