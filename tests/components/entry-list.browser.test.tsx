@@ -15,7 +15,7 @@ const items = Array.from({ length: 32 }, (_, index): SyncItem => ({
   refusal: null,
   queuedAt: index,
   mayHaveArrived: false,
-  isAsked: false,
+  isStale: false,
 }));
 
 const ignore = () => undefined;
@@ -31,7 +31,6 @@ test('of a long queue the rest is shown on request, and the focus goes on at the
         onSendNow={ignore}
         onGone={ignore}
         onEditProfile={ignore}
-        onKeepTrying={ignore}
       />
     </OutboxContext>,
   );

@@ -489,8 +489,8 @@ export const screenFaults: readonly Fault[] = [
   {
     fault: 'The sync centre asks about an old message again right after the answer',
     file: 'src/features/sync-center/use-sync-items.ts',
-    find: 'isAsked(queuedAt, answers[id], now)',
-    replace: 'isAsked(queuedAt, answers[owner], now)',
+    find: 'isStale(entry, now)',
+    replace: 'isStale({ queuedAt }, now)',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/sync-center.spec.ts`,

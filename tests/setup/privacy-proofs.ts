@@ -344,15 +344,13 @@ export const storedValues: Readonly<
   profileDraft: 'what you were typing',
   lastRead: 'how far you have read the chat',
   savedProfile: 'what you last saved of your profile here',
-  keptHere: 'how much the device held for you at your last visit',
-  stillWanted: 'What you have written and not sent',
+  evictionMarker: 'how much the device held for you at your last visit',
   copyRemoved: null,
 };
 
 /** The files that open a database or a cache, each with words of the page that say so; null where nothing is personal. */
 export const deviceStores: Readonly<Record<string, string | null>> = {
-  // A random value; the base of the databases below; a removal.
-  'src/local/memory/device-mark.ts': null,
+  // The base of the databases below; a removal.
   'src/local/local-db.ts': null,
   'src/local/mirror/remove-mirror.ts': null,
 

@@ -16,7 +16,7 @@ const item = (change: Partial<SyncItem>): SyncItem => ({
   refusal: null,
   queuedAt: now - 3_600_000,
   mayHaveArrived: true,
-  isAsked: false,
+  isStale: false,
   ...change,
 });
 
@@ -43,7 +43,7 @@ const facts: DiagnosisFacts = {
     worker: { phase: 'active', isInControl: true },
     locks: { held: 1, waiting: 0 },
   },
-  loss: null,
+  lost: null,
 };
 
 it('tells versions, states, counts, times and codes', () => {
@@ -53,7 +53,7 @@ it('tells versions, states, counts, times and codes', () => {
       item({}),
       item({ state: 'refused', why: null, refusal: { code: '23514', message: 'no' }, mayHaveArrived: false }),
     ],
-    loss: { at: now, unsent: { count: 2, from: 1, to: 2 } },
+    lost: [1, 2],
   });
   expect(text.split('\n')).toEqual(
     expect.arrayContaining([
@@ -65,7 +65,7 @@ it('tells versions, states, counts, times and codes', () => {
       'storage 12 MB of 2 GB',
       'persistent no',
       'worker active, in control yes',
-      'removed by the browser 2026-11-21T12:00:00.000Z, unsent 2',
+      'removed by the browser, unsent 2',
       'unsent 2',
       '- message queued, since 2026-11-21T11:00:00.000Z, waits for connection, tried',
       '- message refused, since 2026-11-21T11:00:00.000Z, code 23514',
