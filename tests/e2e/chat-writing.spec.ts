@@ -40,7 +40,7 @@ test('on a phone the composer and the newest message stay above the keyboard', a
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   const asha = await newActor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const { page, chat, composer } = asha;
-  // The keyboard of iOS lies over the page: only the visual viewport becomes smaller.
+  // The keyboard of iOS shrinks only the visual viewport.
   await asha.context.addInitScript(() => {
     let covered = 0;
     const height = Object.getOwnPropertyDescriptor(VisualViewport.prototype, 'height')?.get;
@@ -58,7 +58,7 @@ test('on a phone the composer and the newest message stay above the keyboard', a
   });
   await asha.signIn('asha.naik@example.com');
   await composer.tap();
-  // A finger's press becomes a click a moment after it.
+  // A touch becomes a click a moment later.
   await expect(composer).toBeFocused();
   await page.keyboard.type('One');
   await page.keyboard.press('Enter');
@@ -74,7 +74,7 @@ test('on a phone the composer and the newest message stay above the keyboard', a
     locator.evaluate((element) => element.getBoundingClientRect().bottom);
   const topOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top);
   const newest = chat.getByRole('listitem').filter({ hasText: 'History 60' });
-  // All of it at once: the page moves, and then the list in it.
+  // The page scrolls, and then the list inside it.
   await expect(async () => {
     expect(await bottomOf(composer)).toBeLessThanOrEqual(844 - keyboard);
     expect(await bottomOf(newest)).toBeLessThanOrEqual(await topOf(composer));
@@ -82,7 +82,7 @@ test('on a phone the composer and the newest message stay above the keyboard', a
   }).toPass();
   await chat.getByRole('button', { name: 'Send' }).tap();
   await expect.poll(() => contentsOn(server)).toContain('One\ntwo');
-  // Android's makes the window smaller.
+  // Android's keyboard shrinks the window.
   await page.evaluate(() => (globalThis as unknown as { cover: (pixels: number) => void }).cover(0));
   await composer.tap();
   await page.setViewportSize({ width: 390, height: 844 - keyboard });
@@ -109,7 +109,7 @@ test('the editor keeps a new text that cannot replace a message', async ({ membe
   await expect(editor).toHaveValue('Softly');
   await relent();
 
-  // The first text is on its way from another tab.
+  // Another tab is sending the first text.
   const other = await asha.secondTab();
   const held = server.hang('POST', sendingMessages);
   await other.line('Too loud').getByRole('button', { name: 'Retry' }).click();
@@ -121,7 +121,7 @@ test('the editor keeps a new text that cannot replace a message', async ({ membe
   await expectDelivered(server, [other], ['Too loud']);
 });
 
-/** Writes a message that the server refuses, this once; its line. */
+/** Writes a message that the server refuses once. Returns its line. */
 const writeRefused = async (actor: Actor, server: TestServer, text: string): Promise<Locator> => {
   server.refuse('POST', sendingMessages, { status: 400, code: '23514', times: 1 });
   await actor.write(text);
