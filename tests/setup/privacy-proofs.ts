@@ -41,7 +41,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'An unfinished application is kept as a draft in this browser until you send it, so that you lose nothing when the connection breaks or the tab closes.':
     proved({
       file: 'tests/components/application.browser.test.tsx',
-      test: 'a form with something missing says what beside each field, and keeps what was typed over a reload',
+      test: 'an incomplete form marks its fields and keeps its text across a reload',
     }),
   'What you send waits in a queue on the device until the server has confirmed it, and is then removed.':
     proved({

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { pulling } from './delivery.ts';
 
-/** The second pull comes 5 s after the subscription is live ([PL5]); what begins so much later is that one. */
+/** A pull this long after the subscription is the second one, which comes 5 s after it ([PL5]). In milliseconds. */
 const secondPullMs = 4_500;
-/** Nothing pulled for so long after that: the second one fell together with one of another tab, and was not made. */
+/** Without a pull for this long, another tab has made the second one. In milliseconds. */
 const quietMs = 6_000;
 
 /**
- * Watches what this page loads next. The answer's call waits until its subscription is live and the pulls of its beginning
- * are over: from there it does nothing without a reason until the next regular pull.
+ * Watches the page's next load. The returned function waits until realtime has subscribed and the first pulls are over:
+ * then the page is idle until the next regular pull.
  */
 export const watchBeginning = (page: Page): (() => Promise<void>) => {
   let liveAt = Infinity;
@@ -22,7 +22,7 @@ export const watchBeginning = (page: Page): (() => Promise<void>) => {
     if (pulling.test(new URL(request.url()).pathname)) pulledAt = performance.now();
   });
   const isOver = async () => {
-    // What the page has done before its answer has been told here by then.
+    // Flushes the events of this page: they arrive before the answer.
     await page.evaluate(() => undefined);
     if (liveAt === Infinity) return false;
     return pulledAt - liveAt > secondPullMs || performance.now() - Math.max(liveAt, pulledAt) > quietMs;
