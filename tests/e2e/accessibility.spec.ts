@@ -116,7 +116,7 @@ test('the skip link works before and after the scripts load', async ({ newActor 
   await expect(page.getByRole('button', { name: 'Apply Now' })).toBeFocused();
 });
 
-interface Stop {
+interface TabStop {
   /** The control's index in the document; -1 for the floating countdown, which sometimes hides. */
   readonly index: number;
   readonly name: string;
@@ -131,7 +131,7 @@ interface Stop {
 }
 
 /** Describes the focused control. */
-const stop = (page: Page): Promise<Stop | null> =>
+const currentStop = (page: Page): Promise<TabStop | null> =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return null;
@@ -161,12 +161,12 @@ const stop = (page: Page): Promise<Stop | null> =>
   });
 
 /** Presses Tab through the whole landing page and returns each focused control. */
-const tabThrough = async (page: Page): Promise<readonly Stop[]> => {
+const tabThrough = async (page: Page): Promise<readonly TabStop[]> => {
   await expect(page.getByRole('complementary', { name: 'Countdown' })).toBeVisible();
-  const stops: Stop[] = [];
+  const stops: TabStop[] = [];
   for (let presses = 0; presses < 100; presses++) {
     await page.keyboard.press('Tab');
-    const now = await stop(page);
+    const now = await currentStop(page);
     if (!now || (stops.length > 0 && now.index === 0)) break;
     stops.push(now);
   }

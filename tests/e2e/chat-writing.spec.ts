@@ -4,7 +4,7 @@ import { fillHistory } from './support/chat.ts';
 import type { Actor } from './support/actor.ts';
 import { contentsOn, expectDelivered, sendingMessages } from './support/delivery.ts';
 import { refuseChanges } from './support/device-storage.ts';
-import { putAway } from './support/notices.ts';
+import { dismissNotice } from './support/notices.ts';
 import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
@@ -93,11 +93,11 @@ test('on a phone the composer and the newest message stay above the keyboard', a
 test('the editor keeps a new text that cannot replace a message', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const line = await writeRefused(asha, server, 'Too loud');
-  await putAway(asha, 'Failed to send message');
-  const { relent } = await refuseChanges(asha.page);
+  await dismissNotice(asha, 'Failed to send message');
+  const { allow } = await refuseChanges(asha.page);
   for (const name of ['Discard', 'Retry']) {
     await line.getByRole('button', { name }).click();
-    await putAway(asha, 'Couldn’t save on this device.');
+    await dismissNotice(asha, 'Couldn’t save on this device.');
   }
   await line.getByRole('button', { name: 'Edit' }).click();
   const editor = asha.chat.getByLabel('Edit the message');
@@ -105,9 +105,9 @@ test('the editor keeps a new text that cannot replace a message', async ({ membe
   await expectAccessible(asha.page, '#chat');
   await editor.fill('Softly');
   await sendAgain.click();
-  await putAway(asha, 'Failed to send message');
+  await dismissNotice(asha, 'Failed to send message');
   await expect(editor).toHaveValue('Softly');
-  await relent();
+  await allow();
 
   // Another tab is sending the first text.
   const other = await asha.secondTab();

@@ -73,7 +73,7 @@ test('a member on an iPhone sees how to install the app and declines', async ({ 
     expect(asked.filter((url) => url.includes('/icons/launch-'))).toEqual([]);
   });
 
-  await asha.hasEveryPart();
+  await asha.waitForChunks();
   await expect(installCard(page)).toHaveCount(0);
   // In a window as tall as the page the card would appear in view, so the app does not show it.
   await page.setViewportSize({ width: 390, height: 6_000 });
@@ -95,7 +95,7 @@ test('a member on an iPhone sees how to install the app and declines', async ({ 
   await expect(card).toHaveCount(0);
   await timePasses(page, day);
   await page.reload();
-  await asha.hasEveryPart();
+  await asha.waitForChunks();
   await expect(card).toHaveCount(0);
 });
 

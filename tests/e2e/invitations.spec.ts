@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { refuseChanges } from './support/device-storage.ts';
 import { ashaWith, button, earlier, openTab, row, statuses, toast } from './support/invitations.ts';
-import { putAway } from './support/notices.ts';
+import { dismissNotice } from './support/notices.ts';
 import { password } from './support/server.ts';
 import { test } from './support/test.ts';
 
@@ -66,7 +66,7 @@ test('a member invites offline, and the invitation goes out once later', async (
       asha.invitations.getByText("You've already sent an invitation to this email."),
     ).toBeVisible();
     // Each attempt shows its own notice.
-    await putAway(asha, 'Already invited');
+    await dismissNotice(asha, 'Already invited');
     await asha.invitations.getByLabel("Friend's email").fill('');
   }
   await expect(row(asha, 'later@example.com')).toHaveCount(1);
@@ -188,11 +188,11 @@ test('a member changes invitations offline and cancels a change', async ({ serve
 
   const failed = row(asha, 'friend@example.com');
   await expect(failed).toContainText('Not today.');
-  const { relent } = await refuseChanges(asha.page);
+  const { allow } = await refuseChanges(asha.page);
   await button(asha, 'friend@example.com', 'Discard').click();
   await expect(toast(asha, 'Nothing was changed')).toBeVisible();
   await expect(failed).toContainText('Not today.');
-  await relent();
+  await allow();
   await button(asha, 'friend@example.com', 'Discard').click();
   await expect(failed).toHaveCount(0);
 });

@@ -127,7 +127,7 @@ test('shared text waits in the composer until after the sign-in', async ({ newAc
   await page.reload();
   await expect(asha.composer).toHaveValue(whole);
   await listens();
-  await asha.hasEveryPart();
+  await asha.waitForChunks();
   await expect(installCard(page)).toHaveCount(0);
   await launch('/reviews');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Success Stories');

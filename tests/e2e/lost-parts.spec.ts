@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { isAlive, type Actor } from './support/actor.ts';
 import { test } from './support/test.ts';
-import { countLoads, installing, offerOn, versionOf } from './support/versions.ts';
+import { countLoads, installTimeout, offerOn, versionOf } from './support/versions.ts';
 
 /** The chunks that every page loads in the background. */
 const ofUpdates = ['/updates-', '/update-prompt-'];
@@ -19,7 +19,7 @@ test('a page whose files are gone from the server reloads once and keeps the dra
   await visitor.open('/');
   const business = page.getByRole('textbox', { name: 'Business' });
   await business.fill('Salt and Loom');
-  await untilFetched(visitor, [...ofUpdates, ...ofTheQueue]);
+  await waitForFiles(visitor, [...ofUpdates, ...ofTheQueue]);
   await server.deploy('n');
   const loads = countLoads(visitor);
   await page.getByRole('link', { name: 'Reviews' }).first().click();
@@ -60,7 +60,7 @@ test('a page with unsaved text offers the reload instead', async ({ newActor, se
   const asha = await newActor();
   await asha.context.route(/\/assets\/member-profile-/, (route) => route.abort());
   await asha.signIn('asha.naik@example.com');
-  await untilFetched(asha, ofUpdates);
+  await waitForFiles(asha, ofUpdates);
   const friend = asha.invitations.getByLabel("Friend's email");
   await friend.fill('friend@example.com');
   await server.deploy('n');
@@ -97,7 +97,7 @@ test.describe('with a worker', () => {
     await asha.page.getByRole('link', { name: 'Reviews' }).first().click();
     await expect(asha.page.getByRole('heading', { level: 1 })).toHaveText(
       /Client Success Stories/,
-      installing,
+      installTimeout,
     );
     await expect.poll(() => versionOf(asha)).toBe('n');
     expect(loads()).toBe(1);
@@ -114,7 +114,7 @@ const expectOnlyMissing = (device: Actor): void => {
 };
 
 /** Waits for the background chunks: a deployment before that would reload the page at once. */
-const untilFetched = async (device: Actor, parts: readonly string[]): Promise<void> => {
+const waitForFiles = async (device: Actor, parts: readonly string[]): Promise<void> => {
   await device.page.waitForFunction((wanted) => {
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
     return wanted.every((part) => fetched.some((name) => name.includes(part)));

@@ -18,7 +18,7 @@ const openProfile = async (
 };
 
 /** The notice that another device has overwritten this device's change. */
-const lossOn = (device: Actor): Locator =>
+const overwrittenOn = (device: Actor): Locator =>
   device.page.getByRole('region', { name: 'Changed on another device' });
 
 /** The same member on one more device. */
@@ -143,24 +143,24 @@ test('two devices edit one profile, and the overwritten one restores its value',
   await laptop.saveProfile({ Location: 'Mapusa', 'Skills (comma separated)': 'SEO' });
   await expect(laptop.page.getByText('Profile updated!')).toBeVisible();
   await phone.goOnline();
-  await expect(lossOn(laptop)).toContainText('Location is now “Panjim”.');
-  await expect(lossOn(laptop)).toContainText('You saved “Mapusa” here.');
-  await expect(lossOn(laptop).getByRole('listitem')).toHaveCount(1);
+  await expect(overwrittenOn(laptop)).toContainText('Location is now “Panjim”.');
+  await expect(overwrittenOn(laptop)).toContainText('You saved “Mapusa” here.');
+  await expect(overwrittenOn(laptop).getByRole('listitem')).toHaveCount(1);
   await expectAccessible(laptop.page);
   for (const device of [phone, laptop]) {
     await expect(device.directory.getByText('From the phone.')).toBeVisible();
     await expect(device.directory.getByText('SEO', { exact: true })).toBeVisible();
   }
-  await expect(lossOn(phone)).toHaveCount(0);
+  await expect(overwrittenOn(phone)).toHaveCount(0);
   // The notice stays until the member decides.
   await laptop.page.reload();
   await laptop.page.getByRole('button', { name: 'Restore mine for Location' }).click();
-  await expect(lossOn(laptop)).toHaveCount(0);
+  await expect(overwrittenOn(laptop)).toHaveCount(0);
 
   // Now the laptop has overwritten the phone, and the member keeps that.
-  await expect(lossOn(phone)).toContainText('Location is now “Mapusa”.');
+  await expect(overwrittenOn(phone)).toContainText('Location is now “Mapusa”.');
   await phone.page.getByRole('button', { name: 'Keep it for Location' }).click();
-  await expect(lossOn(phone)).toHaveCount(0);
+  await expect(overwrittenOn(phone)).toHaveCount(0);
   await expect(phone.directory.getByText('Mapusa', { exact: true })).toBeVisible();
 });
 

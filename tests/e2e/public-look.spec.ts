@@ -38,7 +38,7 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
   );
 
 /** Retries a measurement until the stylesheet and fonts have loaded. */
-const expectOnce = (measure: () => Promise<void>): Promise<void> => expect(measure).toPass();
+const expectSoon = (measure: () => Promise<void>): Promise<void> => expect(measure).toPass();
 
 const box = async (locator: Locator) => {
   const found = await locator.boundingBox();
@@ -92,7 +92,7 @@ test('the first view shows the Apply button and the villa', async ({ newActor })
     [1920, 1080],
   ] as const) {
     await visitor.page.setViewportSize({ width, height });
-    await expectOnce(async () => {
+    await expectSoon(async () => {
       const villa = await box(picture);
       // The picture's lower half contains the lamps and people.
       expect(villa.y + villa.height).toBeLessThanOrEqual(height + 1);
@@ -106,7 +106,7 @@ test('the first view shows the Apply button and the villa', async ({ newActor })
     [360, 780, 60],
   ] as const) {
     await visitor.page.setViewportSize({ width, height });
-    await expectOnce(async () => {
+    await expectSoon(async () => {
       const bar = await box(visitor.page.getByRole('complementary', { name: 'Countdown' }));
       const button = await box(apply);
       expect(button.y + button.height).toBeLessThan(bar.y);

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { setClockBy } from './support/device-clock.ts';
 import { test } from './support/test.ts';
-import { installing, offerOn, versionOf } from './support/versions.ts';
+import { installTimeout, offerOn, versionOf } from './support/versions.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -23,7 +23,7 @@ test('the update offer hides while the member writes', async ({ newActor, server
     await server.deploy('n');
     await look(asha, 61);
     const idle = await asha.secondTab();
-    await expect(offerOn(idle)).toContainText('A new version is ready.', installing);
+    await expect(offerOn(idle)).toContainText('A new version is ready.', installTimeout);
     await idle.closeTab();
   });
   await expect(offerOn(asha)).toHaveCount(0);
@@ -49,13 +49,13 @@ test('a member accepts the update offer by keyboard', async ({ newActor, server 
   await server.deploy('n');
   // Every start checks for a new version, but the old one runs until the member accepts.
   await visitor.page.reload();
-  await expect(offerOn(visitor)).toBeVisible(installing);
+  await expect(offerOn(visitor)).toBeVisible(installTimeout);
   expect(await versionOf(visitor)).toBe(null);
   await expectAccessible(visitor.page, '.toast');
   await expectInReach(visitor);
   await visitor.page.keyboard.press('Tab');
   await offerOn(visitor).getByRole('button', { name: 'Update' }).press('Enter');
-  await expect.poll(() => versionOf(visitor), installing).toBe('n');
+  await expect.poll(() => versionOf(visitor), installTimeout).toBe('n');
 });
 
 /** Checks that both buttons are big enough and uncovered on a phone and a wide screen. */

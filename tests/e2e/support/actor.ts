@@ -50,7 +50,7 @@ export class Actor {
   }
 
   async goOffline(): Promise<void> {
-    if (!this.hasWorker && new URL(this.page.url()).pathname === '/members') await this.hasEveryPart();
+    if (!this.hasWorker && new URL(this.page.url()).pathname === '/members') await this.waitForChunks();
     await this.context.setOffline(true);
     await Promise.all([...this.sockets].map((cut) => cut()));
   }
@@ -113,7 +113,7 @@ export class Actor {
   }
 
   /** Waits until the portal has loaded its background chunks: without a worker nothing else opens offline. */
-  async hasEveryPart(): Promise<void> {
+  async waitForChunks(): Promise<void> {
     await this.page.waitForFunction(() => {
       const files = performance.getEntriesByType('resource').map((entry) => entry.name);
       const parts = ['profile-dialog', 'sign-out-dialog', 'sync-center'];

@@ -58,8 +58,8 @@ export const fillStorage = (page: Page): Promise<void> =>
     filler.close();
   });
 
-/** Makes every change of the outboxes fail, as on a full device, until `relent` is called. */
-export const refuseChanges = async (page: Page): Promise<{ readonly relent: () => Promise<void> }> => {
+/** Makes every change of the outboxes fail, as on a full device, until `allow` is called. */
+export const refuseChanges = async (page: Page): Promise<{ readonly allow: () => Promise<void> }> => {
   const refusal = await page.evaluateHandle(() => {
     const { prototype } = IDBObjectStore;
     const before = { put: prototype.put, delete: prototype.delete };
@@ -71,7 +71,7 @@ export const refuseChanges = async (page: Page): Promise<{ readonly relent: () =
     Object.assign(prototype, { put: refuseOr('put'), delete: refuseOr('delete') });
     return before;
   });
-  return { relent: () => refusal.evaluate((before) => void Object.assign(IDBObjectStore.prototype, before)) };
+  return { allow: () => refusal.evaluate((before) => void Object.assign(IDBObjectStore.prototype, before)) };
 };
 
 /** The number of rows in each object store of the origin, by `database/store`. */

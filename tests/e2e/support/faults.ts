@@ -42,7 +42,7 @@ export interface Faults {
   /** Expires every access token issued so far. Refresh tokens stay valid. */
   expireTokens(): void;
   /** Refuses every refresh token, as after a sign-out everywhere. */
-  refuseRenewal(): { readonly stop: () => void };
+  refuseRefresh(): { readonly stop: () => void };
 }
 
 interface FaultLine {
@@ -141,7 +141,7 @@ export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions):
         return { count: () => count, stop };
       },
       expireTokens: tokens.expire,
-      refuseRenewal: () => ({
+      refuseRefresh: () => ({
         stop: add(({ request, pathname }) =>
           pathname === '/auth/v1/token' &&
           new URL(request.url).searchParams.get('grant_type') === 'refresh_token'

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import type { Actor } from './actor.ts';
 
 /** The time limit for installing a whole new version, the longest single action of a device. */
-export const installing = { timeout: 30_000 };
+export const installTimeout = { timeout: 30_000 };
 
 /** The deployment's name of the version that this page runs; null for the built version. */
 export const versionOf = (device: Actor): Promise<string | null> =>
@@ -30,5 +30,5 @@ export const installNextWorker = async (device: Actor): Promise<void> => {
   });
   const waiting = () =>
     device.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? null);
-  await expect.poll(waiting, installing).toBe('installed');
+  await expect.poll(waiting, installTimeout).toBe('installed');
 };

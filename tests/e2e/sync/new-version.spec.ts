@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Actor } from '../support/actor.ts';
 import { expectDelivered, sendingMessages } from '../support/delivery.ts';
 import { test } from '../support/test.ts';
-import { installing, installNextWorker, versionOf } from '../support/versions.ts';
+import { installTimeout, installNextWorker, versionOf } from '../support/versions.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -18,7 +18,7 @@ test('[25] a new version takes over while messages are sent', async ({ member, s
 
   await closeLastTab(asha);
   await asha.openTab('/members');
-  await expect.poll(() => versionOf(asha), installing).toBe('next');
+  await expect.poll(() => versionOf(asha), installTimeout).toBe('next');
   await expect(asha.composer).toHaveValue('Half a sen');
   await expect(asha.pending()).toHaveCount(3);
   sending.release();

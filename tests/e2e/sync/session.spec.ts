@@ -39,7 +39,7 @@ test('[10] when the token refresh fails, the member signs in again and all is se
   const beside = await asha.secondTab();
   await asha.page.bringToFront();
   server.expireTokens();
-  server.refuseRenewal();
+  server.refuseRefresh();
   await asha.write('Refused one');
   await asha.write('Refused two');
   for (const tab of [asha, beside]) await expectToldToSignIn(tab, ['Refused one', 'Refused two']);

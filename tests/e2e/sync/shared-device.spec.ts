@@ -41,7 +41,7 @@ const mirrorsOn = (actor: Actor): Promise<number> =>
     return names.filter((name) => name.startsWith('mirror-')).length;
   });
 
-const notedOn = (actor: Actor): Promise<string[]> =>
+const savedProfilesOn = (actor: Actor): Promise<string[]> =>
   actor.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('profile-saved-')));
 
 const writes = (server: TestServer): number =>
@@ -87,9 +87,9 @@ test('[7] [8] unsent changes wait for their member and stay hidden from the next
   await expectDelivered(server, [asha, beside], [...ofRavi, ...texts]);
   await expectAllSent(server, asha);
   // The values that the device remembered of her profile are gone too.
-  expect(await notedOn(asha)).toHaveLength(1);
+  expect(await savedProfilesOn(asha)).toHaveLength(1);
   await asha.signOut();
-  await expect.poll(() => notedOn(asha)).toEqual([]);
+  await expect.poll(() => savedProfilesOn(asha)).toEqual([]);
   const { rows } = await server.backend.database.query<{ name: string }>(
     `select split_part(author.full_name, ' ', 1) as name
      from public.messages as written join public.profiles as author on author.id = written.user_id

@@ -8,7 +8,7 @@ test('[OB8] a member cancels a message that may have arrived', async ({ member, 
   const asha = await member('Asha Naik');
   const toast = (title: string) =>
     asha.page.getByRole('status').locator('.toast strong', { hasText: new RegExp(`^${title}$`) });
-  const takeBack = async (text: string) => {
+  const cancelSent = async (text: string) => {
     const line = asha.line(text);
     await line.getByRole('button', { name: 'Cancel' }).click();
     await expect(toast('May have been sent').first()).toBeVisible();
@@ -35,7 +35,7 @@ test('[OB8] a member cancels a message that may have arrived', async ({ member, 
     fates.push('arrives, the answer is lost', 'is swallowed');
     await asha.write('Arrived after all');
     await expect.poll(() => fates).toEqual(['is swallowed']);
-    await takeBack('Arrived after all');
+    await cancelSent('Arrived after all');
     fates.length = 0;
     asked.release();
     await expect(toast('Already sent')).toBeVisible();
@@ -48,7 +48,7 @@ test('[OB8] a member cancels a message that may have arrived', async ({ member, 
     const asked = server.hang('POST', withdrawing);
     fates.push('is swallowed');
     await asha.write('Swallowed');
-    await takeBack('Swallowed');
+    await cancelSent('Swallowed');
     fates.length = 0;
     asked.release();
     await expect(toast('Cancelled')).toBeVisible();
