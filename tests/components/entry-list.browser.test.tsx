@@ -20,7 +20,7 @@ const items = Array.from({ length: 32 }, (_, index): SyncItem => ({
 
 const ignore = () => undefined;
 
-test('of a long queue the rest is shown on request, and the focus goes on at the first of it', async () => {
+test('"Show more" reveals the rest of a long queue and focuses its first row', async () => {
   const screen = await render(
     <OutboxContext value={{} as Outbox}>
       <EntryList

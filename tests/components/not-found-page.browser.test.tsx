@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { NotFoundPage } from '../../src/site/not-found/not-found-page.tsx';
 
-test('says that the page is unknown, leads home, and logs the path once', async () => {
+test('an unknown page leads home and logs its path', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const screen = await render(
     <MemoryRouter initialEntries={['/nothing-here']}>

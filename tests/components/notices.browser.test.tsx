@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a notice goes by itself after eight seconds, also after another was dismissed by keyboard', async () => {
+test('a notice disappears after eight seconds', async () => {
   const screen = await render(<Toasts />);
   showToast({ title: 'First' });
   const dismiss = screen.getByRole('button', { name: 'Dismiss' });

@@ -61,7 +61,7 @@ test("a member protects, rebuilds and diagnoses the device's copy", async ({ mem
   expect(await page.evaluate(() => navigator.storage.persisted())).toBe(true);
 });
 
-/** A row in this device's copy that the server never had. */
+/** Adds a row to this device's copy that the server never had. */
 const plantGhost = (actor: Actor): Promise<void> =>
   actor.page.evaluate(async () => {
     const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('mirror-')) ?? {};

@@ -10,7 +10,7 @@ import { colors } from '../../uno.config.ts';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): Promise<Buffer> => readFile(join(root, 'public', path));
 
-/** Width, height and whether there is transparency, from the head of a PNG. */
+/** Reads size and transparency from a PNG's header. */
 const headOf = (png: Buffer) => {
   expect(png.toString('latin1', 1, 4)).toBe('PNG');
   return {
@@ -28,11 +28,11 @@ const pictures = [
   ...launches.map(({ href, width, height }) => ({ src: href, sizes: `${width}x${height}` })),
 ];
 
-test.each(pictures)('$src is there in the size that is said', async ({ src, sizes }) => {
+test.each(pictures)('$src has the declared size', async ({ src, sizes }) => {
   expect(headOf(await read(src)).size).toBe(sizes);
 });
 
-test('there is an icon of every kind, and those that are cut to a shape fill it', async () => {
+test('there is an icon of every kind, and maskable icons have no transparency', async () => {
   const kinds = manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`);
   expect(kinds).toEqual([
     'any 192x192',
@@ -43,17 +43,17 @@ test('there is an icon of every kind, and those that are cut to a shape fill it'
   ]);
   for (const { src, purpose } of manifest.icons)
     expect([src, headOf(await read(src)).hasAlpha]).toEqual([src, purpose !== 'maskable']);
-  // What is transparent, iOS paints black.
+  // iOS paints transparent pixels black.
   expect(headOf(await read('/icons/apple-touch-icon.png')).hasAlpha).toBe(false);
 });
 
-test('a launch picture is light to fetch, and there is one a screen and way to hold it', async () => {
+test('every screen and orientation has one small launch picture', async () => {
   expect(new Set(launches.map(({ href }) => href)).size).toBe(launches.length);
   expect(new Set(launches.map(({ media }) => media)).size).toBe(launches.length);
   for (const { href } of launches) expect([href, (await read(href)).length < 12_000]).toEqual([href, true]);
 });
 
-test('the manifest has what systems ask for', () => {
+test('the manifest has the members that systems require', () => {
   expect(manifest).toMatchObject({
     id: '/',
     scope: '/',
@@ -63,7 +63,7 @@ test('the manifest has what systems ask for', () => {
     background_color: colors.night.DEFAULT,
     prefer_related_applications: false,
   });
-  // Only so many letters are shown of it, and only so many shortcuts.
+  // Systems show at most 12 letters of the name, and few shortcuts.
   expect(manifest.short_name.length).toBeLessThanOrEqual(12);
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
     launchPaths.chat,
@@ -74,7 +74,7 @@ test('the manifest has what systems ask for', () => {
     expect(manifest.screenshots.filter(({ form_factor }) => form_factor === form)).toHaveLength(3);
 });
 
-test('the document says to Apple what the manifest says to others', async () => {
+test("the document repeats the manifest's values for Apple", async () => {
   const html = await readFile(join(root, 'index.html'), 'utf8');
   const meta = (name: string) => new RegExp(`<meta\\s+name="${name}"\\s+content="([^"]*)"`).exec(html)?.[1];
   expect(meta('apple-mobile-web-app-title')).toBe(site.shortName);

@@ -3,13 +3,13 @@ import { site } from '../../src/content/site.ts';
 import type { deviceValues, memberValues, tabValues } from '../../src/local/store/keys.ts';
 import type { Table } from '../../supabase/tests/rules/access.ts';
 
-/** A test by its file and its title, as written there. */
+/** A test by its file and its exact title. */
 export interface Proof {
   readonly file: string;
   readonly test: string;
 }
 
-/** `tests` prove what the code does; `promise` says who keeps a sentence about what people do. */
+/** `tests` prove a sentence about the code; `promise` names the person who keeps a sentence about people. */
 export type Ground = { readonly tests: readonly Proof[] } | { readonly promise: string };
 
 const page = 'tests/setup/privacy-page.test.ts';
@@ -23,12 +23,12 @@ const sendInvitation = 'supabase/functions/_tests/send-invitation.test.ts';
 const sql = (file: string, test: string): Proof => ({ file: `supabase/tests/${file}.test.sql`, test });
 const proved = (...tests: readonly Proof[]): Ground => ({ tests });
 
-/** What each sentence of the privacy page stands on. A new or changed sentence needs its line here. */
+/** The proof of each sentence of the privacy page. A new or changed sentence needs its row here. */
 export const grounds: Readonly<Record<string, Ground>> = {
   [`This page says in plain words what ${site.name} keeps about you, where, and for how long.`]: proved(
-    { file: page, test: 'every sentence of the privacy page stands on a test or on a named promise' },
-    { file: page, test: 'the privacy page names every place where this site keeps something on a device' },
-    { file: page, test: 'the privacy page names every table of the database' },
+    { file: page, test: 'every sentence of the privacy page has a test or a named promise' },
+    { file: page, test: 'the privacy page names everything that this site stores on a device' },
+    { file: page, test: 'the privacy page covers every table of the database' },
   ),
   'This site has no advertising trackers, no analytics and no third-party cookies.': proved(
     {
@@ -41,7 +41,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'An unfinished application is kept as a draft in this browser until you send it, so that you lose nothing when the connection breaks or the tab closes.':
     proved({
       file: 'tests/components/application.browser.test.tsx',
-      test: 'a form with something missing says what beside each field, and keeps what was typed over a reload',
+      test: 'an incomplete form marks its fields and keeps its text across a reload',
     }),
   'What you send waits in a queue on the device until the server has confirmed it, and is then removed.':
     proved({
@@ -91,12 +91,12 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'It also holds your name, email address and picture, so that the portal knows you, and the keys of your session.':
     proved({
       file: page,
-      test: 'the privacy page names every place where this site keeps something on a device',
+      test: 'the privacy page names everything that this site stores on a device',
     }),
   'It remembers what you last saved of your profile here, so that it can tell you when another of your devices has replaced it.':
     proved({
       file: page,
-      test: 'the privacy page names every place where this site keeps something on a device',
+      test: 'the privacy page names everything that this site stores on a device',
     }),
   'Signing out removes all of it, and so does another member who signs in here.': proved(
     {
@@ -127,7 +127,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'The browser also remembers small things: whether you paused the background, whether you closed the countdown in this tab, that an application was sent from here, how far you have read the chat, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”.':
     proved({
       file: page,
-      test: 'the privacy page names every place where this site keeps something on a device',
+      test: 'the privacy page names everything that this site stores on a device',
     }),
   'What you share to the club from another app waits in the tab until it is in your message.': proved({
     file: 'tests/e2e/launch.spec.ts',
@@ -145,11 +145,11 @@ export const grounds: Readonly<Record<string, Ground>> = {
   ),
   'We read none of this; clearing the data of this site in your browser removes everything.': proved({
     file: page,
-    test: 'no code that sends reads what a device remembers',
+    test: 'the code that sends requests never reads what a device remembers',
   }),
 
   'Applications: your name, email, business, phone, project and chosen plan, the campaign or code by which you came, and when it arrived.':
-    proved({ file: page, test: 'the privacy page names every table of the database' }),
+    proved({ file: page, test: 'the privacy page covers every table of the database' }),
   'Only the organiser can read them.': proved(
     sql('070-applications', 'a member reads no application'),
     sql('070-applications', 'a visitor reads no application'),
@@ -216,7 +216,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
 
   'Invitations: the address that you invite, the code that was made for it, when it was sent, when it ends, and whether and by which account it was accepted.':
     proved(
-      { file: page, test: 'the privacy page names every table of the database' },
+      { file: page, test: 'the privacy page covers every table of the database' },
       sql('040-invitations', 'another member sees nothing of an invitation'),
     ),
   'We write to that address when you invite it, once more if you ask for the one reminder, and again if you renew an invitation that has run out or that you revoked.':
@@ -317,7 +317,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   ),
 };
 
-/** The small values of src/local/store/keys.ts, each with words of the page that say so; null where nothing is personal. */
+/** The values of src/local/store/keys.ts, each with the page's words about it; null for values that are not personal. */
 export const storedValues: Readonly<
   Record<
     keyof typeof deviceValues | keyof typeof tabValues | keyof ReturnType<typeof memberValues>,
@@ -348,9 +348,9 @@ export const storedValues: Readonly<
   copyRemoved: null,
 };
 
-/** The files that open a database or a cache, each with words of the page that say so; null where nothing is personal. */
+/** The files that open a database or a cache, each with the page's words about it; null for data that is not personal. */
 export const deviceStores: Readonly<Record<string, string | null>> = {
-  // The base of the databases below; a removal.
+  // The base class of the databases, and their removal.
   'src/local/local-db.ts': null,
   'src/local/mirror/remove-mirror.ts': null,
 
@@ -362,7 +362,7 @@ export const deviceStores: Readonly<Record<string, string | null>> = {
   'src/sw/sw.ts': 'The pages and pictures of this site are kept in the browser',
 };
 
-/** Each table of the database with words of the page that say what it holds; null where it holds nothing of anybody. */
+/** Each table with the page's words about it; null for a table without personal data. */
 export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.profiles': 'Your profile holds what you write into it',
   'public.activity': 'when you were last active',
@@ -378,7 +378,7 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'private.outbox_ledger': 'what you cancel',
   'private.invitation_mails': 'a keyed digest of the address',
   'private.mail_opt_outs': 'if you stopped them',
-  // Random ids of what is gone, keys, and a mark of the database itself.
+  // Random ids of deleted rows, keys, and the database's own mark.
   'public.tombstones': null,
   'private.secrets': null,
   'private.sync_epoch': null,

@@ -46,7 +46,7 @@ const facts: DiagnosisFacts = {
   lost: null,
 };
 
-it('tells versions, states, counts, times and codes', () => {
+it('contains versions, states, counts, times and codes', () => {
   const text = diagnosisText({
     ...facts,
     items: [
@@ -73,7 +73,7 @@ it('tells versions, states, counts, times and codes', () => {
   );
 });
 
-it('holds nothing of anybody, whatever is fed to it', () => {
+it('contains no personal data, whatever the entries hold', () => {
   const personal = 'Asha Naik asha.naik@example.com';
   const refusal = { code: personal, message: `duplicate key: (email)=(asha.naik@example.com)` };
   const payloads: readonly (readonly [string, unknown])[] = [
@@ -102,7 +102,7 @@ it('holds nothing of anybody, whatever is fed to it', () => {
   );
 });
 
-it('is there also where the browser tells nothing and the clock is beyond all dates', () => {
+it("works without the browser's facts and with an impossible date", () => {
   const text = diagnosisText({
     ...facts,
     copy: undefined,
