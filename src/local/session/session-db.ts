@@ -12,11 +12,14 @@ interface Item {
 /** The session where a service worker can read it too, which has no localStorage. */
 export class SessionDb extends LocalDb {
   declare readonly items: EntityTable<Item, 'key'>;
+  /** What belongs to the device and outlives every session: the databases' name. */
+  declare readonly device: EntityTable<Item, 'key'>;
 
   constructor() {
     super('session', 'strict');
     // Append-only: a new version is a new line with what it added.
     this.version(1).stores({ items: 'key' });
+    this.version(2).stores({ device: 'key' });
   }
 }
 
@@ -44,10 +47,10 @@ export const createWorkerSession = (db: SessionDb, onRefused: () => void = () =>
 export const readDatabasesName = async (): Promise<string> => {
   const db = new SessionDb();
   try {
-    return await db.transaction('rw', db.items, async () => {
-      const stored = await db.items.get('databases-name');
+    return await db.transaction('rw', db.device, async () => {
+      const stored = await db.device.get('databases-name');
       const value = stored?.value ?? browserRandom.uuid();
-      if (!stored) await db.items.add({ key: 'databases-name', value });
+      if (!stored) await db.device.add({ key: 'databases-name', value });
       return value;
     });
   } finally {
