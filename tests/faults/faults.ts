@@ -1,7 +1,33 @@
-import { deviceFaults } from './device-faults.ts';
 import type { Fault } from './fault.ts';
-import { screenFaults } from './screen-faults.ts';
+import { accountFaults } from './account-faults.ts';
+import { chatFaults } from './chat-faults.ts';
+import { directoryFaults } from './directory-faults.ts';
+import { invitationFaults } from './invitation-faults.ts';
+import { layoutFaults } from './layout-faults.ts';
+import { networkFaults } from './network-faults.ts';
+import { portalFaults } from './portal-faults.ts';
+import { profileFaults } from './profile-faults.ts';
+import { ruleFaults } from './rule-faults.ts';
 import { serverFaults } from './server-faults.ts';
+import { siteFaults } from './site-faults.ts';
+import { storageFaults } from './storage-faults.ts';
+import { syncFaults } from './sync-faults.ts';
+import { updateFaults } from './update-faults.ts';
 
 /** All of them: what `npm run test:faults` plants. */
-export const faults: readonly Fault[] = [...serverFaults, ...deviceFaults, ...screenFaults];
+export const faults: readonly Fault[] = [
+  ...accountFaults,
+  ...chatFaults,
+  ...directoryFaults,
+  ...invitationFaults,
+  ...layoutFaults,
+  ...networkFaults,
+  ...portalFaults,
+  ...profileFaults,
+  ...ruleFaults,
+  ...serverFaults,
+  ...siteFaults,
+  ...storageFaults,
+  ...syncFaults,
+  ...updateFaults,
+];
