@@ -1,4 +1,8 @@
 import type { Fault } from './fault.ts';
+import { operationFaults } from './operation-faults.ts';
+import { functionFaults } from './function-faults.ts';
+import { memberDatabaseFaults } from './member-database-faults.ts';
+import { messageDatabaseFaults } from './message-database-faults.ts';
 import { accountFaults } from './account-faults.ts';
 import { chatFaults } from './chat-faults.ts';
 import { directoryFaults } from './directory-faults.ts';
@@ -8,7 +12,6 @@ import { networkFaults } from './network-faults.ts';
 import { portalFaults } from './portal-faults.ts';
 import { profileFaults } from './profile-faults.ts';
 import { ruleFaults } from './rule-faults.ts';
-import { serverFaults } from './server-faults.ts';
 import { siteFaults } from './site-faults.ts';
 import { storageFaults } from './storage-faults.ts';
 import { syncFaults } from './sync-faults.ts';
@@ -16,6 +19,10 @@ import { updateFaults } from './update-faults.ts';
 
 /** All of them: what `npm run test:faults` plants. */
 export const faults: readonly Fault[] = [
+  ...operationFaults,
+  ...functionFaults,
+  ...memberDatabaseFaults,
+  ...messageDatabaseFaults,
   ...accountFaults,
   ...chatFaults,
   ...directoryFaults,
@@ -25,7 +32,6 @@ export const faults: readonly Fault[] = [
   ...portalFaults,
   ...profileFaults,
   ...ruleFaults,
-  ...serverFaults,
   ...siteFaults,
   ...storageFaults,
   ...syncFaults,

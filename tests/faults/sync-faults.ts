@@ -139,4 +139,15 @@ export const syncFaults: readonly Fault[] = [
       name: 'lead to rejected with the reason, to auth-blocked, or back to queued',
     },
   },
+  {
+    fault: 'A device goes on with its mirror although the server says that it misses tombstones',
+    file: 'src/sync/pull.ts',
+    find: ' || page.missesTombstones',
+    replace: '',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/pull.test.ts',
+      name: '[PL11] a mirror that misses pruned tombstones starts over',
+    },
+  },
 ];
