@@ -1,4 +1,4 @@
--- What the other files take for granted: every bound of every table refuses what lies beyond it, whoever writes.
+-- The bounds of every table, which hold for every writer. The other files rely on them.
 begin;
 select plan(43);
 
@@ -8,7 +8,7 @@ select tests.as_service_role();
 
 -- Applications --------------------------------------------------------------------------------------------------
 
--- One with a single field changed; null leaves the field empty.
+-- An application with one field changed; null leaves the field empty.
 create function pg_temp.apply(field text, value text) returns void language plpgsql as $$
 declare
   row public.applications := jsonb_populate_record(null::public.applications, jsonb_build_object(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Whether the database takes the value; the attempt leaves no trace. */
+/** Whether the database accepts the value; the attempt is rolled back. */
 const takes = async (statement: string, parameters: unknown[]): Promise<boolean> => {
   await database.exec('begin');
   try {
@@ -33,7 +33,7 @@ const takes = async (statement: string, parameters: unknown[]): Promise<boolean>
 };
 
 const bounds = [3, 30, 39, 40, 100, 200, 254, 500, 4000];
-/** Texts at and around every bound, in one-byte letters and in palm trees, and everything that people paste. */
+/** Texts at and around every bound, in ASCII and in emoji, and everything that people paste. */
 const samples: readonly string[] = [
   ...bounds.flatMap((n) => [n - 1, n, n + 1]).flatMap((n) => ['a'.repeat(n), '🌴'.repeat(n)]),
   'asha',
@@ -100,7 +100,7 @@ const isField = (name: string): name is keyof ProfileForm => Object.hasOwn(colum
 
 describe('form and database have one rule', () => {
   const texts = [...samples, ...textExamples.flatMap(({ line, lines }) => [line, lines])]
-    // No text of Postgres can hold a null byte or half a surrogate pair.
+    // A text in Postgres can hold no null byte and no half of a surrogate pair.
     .filter((text) => text.isWellFormed() && !text.includes('\u0000'));
 
   test.each(['line', 'lines'] as const)('of what is text: %s', async (shape) => {
@@ -109,7 +109,7 @@ describe('form and database have one rule', () => {
       [texts, shape === 'lines'],
     );
     const taken = new Set(rows.map(({ text }) => text));
-    // White space around a text is the form's affair: the database takes it.
+    // The form trims white space around a text; the database accepts it.
     const isSame = (text: string) => toPlainText(`.${text}.`, shape) === `.${text}.`;
     const expected = texts.filter((text) => isSame(text) && toPlainText(text, shape) !== '');
     expect(taken).toEqual(new Set(expected));
@@ -125,7 +125,7 @@ describe('form and database have one rule', () => {
   });
 });
 
-describe('what a form lets through, the database takes', () => {
+describe('the database accepts what a form accepts', () => {
   test.each(Object.keys(columns).filter(isField))('profile: %s', async (field) => {
     const empty = profileToForm(null);
     const refused: unknown[] = [];
@@ -188,7 +188,7 @@ describe('what a form lets through, the database takes', () => {
   });
 });
 
-describe('what the database refuses, no form lets through', () => {
+describe('a form refuses what the database refuses', () => {
   test('the bounds of length are the same to the character', async () => {
     const fields = [
       ['fullName', limits.fullNameLength],

@@ -1,8 +1,4 @@
 import type { Fault } from './fault.ts';
-import { operationFaults } from './operation-faults.ts';
-import { functionFaults } from './function-faults.ts';
-import { memberDatabaseFaults } from './member-database-faults.ts';
-import { messageDatabaseFaults } from './message-database-faults.ts';
 import { accountFaults } from './account-faults.ts';
 import { chatFaults } from './chat-faults.ts';
 import { directoryFaults } from './directory-faults.ts';
@@ -16,13 +12,15 @@ import { siteFaults } from './site-faults.ts';
 import { storageFaults } from './storage-faults.ts';
 import { syncFaults } from './sync-faults.ts';
 import { updateFaults } from './update-faults.ts';
+import { serverApplicationFaults } from './server/application-faults.ts';
+import { serverChatFaults } from './server/chat-faults.ts';
+import { serverInvitationFaults } from './server/invitation-faults.ts';
+import { serverMemberFaults } from './server/member-faults.ts';
+import { serverOperationFaults } from './server/operation-faults.ts';
+import { serverSyncFaults } from './server/sync-faults.ts';
 
-/** All of them: what `npm run test:faults` plants. */
+/** Every fault that `npm run test:faults` plants. */
 export const faults: readonly Fault[] = [
-  ...operationFaults,
-  ...functionFaults,
-  ...memberDatabaseFaults,
-  ...messageDatabaseFaults,
   ...accountFaults,
   ...chatFaults,
   ...directoryFaults,
@@ -36,4 +34,10 @@ export const faults: readonly Fault[] = [
   ...storageFaults,
   ...syncFaults,
   ...updateFaults,
+  ...serverApplicationFaults,
+  ...serverChatFaults,
+  ...serverInvitationFaults,
+  ...serverMemberFaults,
+  ...serverOperationFaults,
+  ...serverSyncFaults,
 ];

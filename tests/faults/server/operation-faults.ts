@@ -1,9 +1,37 @@
-import type { Fault } from './fault.ts';
+import type { Fault } from '../fault.ts';
 
-/** Mistakes in the local backend, the built site and the doctor. */
-export const operationFaults: readonly Fault[] = [
+const migrations = 'supabase/migrations';
+const functions = 'supabase/functions';
+
+/** Mistakes in restoring, the doctor, the local server and the headers of the site. */
+export const serverOperationFaults: readonly Fault[] = [
   {
-    fault: 'The doctor calls a function well that lacks its settings',
+    fault: 'A row from a dump keeps the transaction number of the old cluster',
+    file: `${migrations}/20251001001300_sync.sql`,
+    find: 'set sync_xid = pg_current_xact_id() where true',
+    replace: 'set sync_xid = sync_xid where true',
+    caughtBy: { level: 'sql', file: '200-after-restore', name: 'no row is ahead of the cluster any more' },
+  },
+  {
+    fault: 'A device keeps its mirror although the database was restored',
+    file: `${migrations}/20251001001300_sync.sql`,
+    find: 'update private.sync_epoch set epoch = gen_random_uuid() where only_row;',
+    replace: 'null;',
+    caughtBy: {
+      level: 'sql',
+      file: '200-after-restore',
+      name: 'every device learns that its copy is worthless',
+    },
+  },
+  {
+    fault: 'Every profile looks changed after a restore',
+    file: `${migrations}/20251001001300_sync.sql`,
+    find: "execute format('alter table %s disable trigger user', mirrored);",
+    replace: 'null;',
+    caughtBy: { level: 'sql', file: '200-after-restore', name: 'no profile looks changed' },
+  },
+  {
+    fault: 'The doctor reports no problem of a function without its settings',
     file: 'supabase/cli/doctor/api-checks.ts',
     find: 'if (v.is(ready, body)) return null;',
     replace: 'if (response.status !== 404) return null;',
@@ -21,7 +49,18 @@ export const operationFaults: readonly Fault[] = [
     },
   },
   {
-    fault: 'The address for reports of weaknesses runs out a day after the build',
+    fault: 'A stranger can use up the calls of the mail service by asking whether a function is ready',
+    file: `${functions}/_shared/readiness.ts`,
+    find: "> 0) return 'asked_too_often';",
+    replace: "< 0) return 'asked_too_often';",
+    caughtBy: {
+      level: 'unit',
+      file: `${functions}/_shared/readiness.test.ts`,
+      name: 'a stranger who asks again and again does not use up the calls of the mail service',
+    },
+  },
+  {
+    fault: 'The address for reports of weaknesses expires a day after the build',
     file: 'src/build/security-txt.ts',
     find: 'const validDays = 360;',
     replace: 'const validDays = 1;',
@@ -32,7 +71,7 @@ export const operationFaults: readonly Fault[] = [
     },
   },
   {
-    fault: 'A registry that gives no audits passes for a clean audit',
+    fault: 'A registry without audits counts as a clean audit',
     file: 'tests/setup/audit.ts',
     find: "if (!parsed.success) return { kind: 'unanswered' };",
     replace: "if (!parsed.success) return { kind: 'answered', serious: [], lesser: 0 };",
@@ -76,7 +115,7 @@ export const operationFaults: readonly Fault[] = [
     },
   },
   {
-    fault: 'An address that leads nowhere is found',
+    fault: 'An unknown address is answered with 200',
     file: 'supabase/local/static/serve-static.ts',
     find: "answer(response, 404, notFound, 'text/html')",
     replace: "answer(response, 200, notFound, 'text/html')",
@@ -98,7 +137,7 @@ export const operationFaults: readonly Fault[] = [
     },
   },
   {
-    fault: 'The headers of static hosts do not know the styles inside of the prerendered pages',
+    fault: 'The headers of static hosts do not allow the styles inside of the prerendered pages',
     file: 'src/build/headers-plugin.ts',
     find: "    enforce: 'post',\n",
     replace: "    enforce: 'pre',\n",
@@ -106,17 +145,6 @@ export const operationFaults: readonly Fault[] = [
       level: 'unit',
       file: 'src/build/headers-plugin.test.ts',
       name: 'a build for a hosted project lets pages connect to it',
-    },
-  },
-  {
-    fault: 'A visitor opens a channel of an own name',
-    file: 'supabase/local/realtime/channel.ts',
-    find: 'if (!config.private)',
-    replace: 'if (false)',
-    caughtBy: {
-      level: 'unit',
-      file: 'supabase/local/realtime/backend.test.ts',
-      name: 'a member hears what another member writes over REST, and a visitor hears nothing',
     },
   },
 ];

@@ -1,16 +1,27 @@
-import type { Fault } from './fault.ts';
+import type { Fault } from '../fault.ts';
 
 const migrations = 'supabase/migrations';
 const functions = 'supabase/functions';
 
-/** Mistakes in the database's rules for members and their invitations. */
-export const memberDatabaseFaults: readonly Fault[] = [
+/** Mistakes in invitations, referrals and their mails. */
+export const serverInvitationFaults: readonly Fault[] = [
   {
     fault: 'One caller over the limit switches the referral check off for everybody',
     file: `${migrations}/20251001001100_referrals.sql`,
     find: '  if wait = 0 then\n    wait :=',
     replace: '  if true then\n    wait :=',
     caughtBy: { level: 'sql', file: '060-referrals', name: 'does not switch the check off' },
+  },
+  {
+    fault: 'A crash after an invitation was marked as mailed loses its mail',
+    file: `${functions}/send-invitation/index.ts`,
+    find: '    const outcome = await sendMail(',
+    replace: '    await markAsMailed(service, invitation);\n    const outcome = await sendMail(',
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/functions/_tests/send-invitation.test.ts',
+      name: 'marked as mailed after the mail is out',
+    },
   },
   {
     fault: 'The referral check accepts an expired code',
@@ -60,7 +71,7 @@ export const memberDatabaseFaults: readonly Fault[] = [
     caughtBy: { level: 'sql', file: '040-invitations', name: 'in capitals and with spaces is a duplicate' },
   },
   {
-    fault: 'An invitation that is sent again does not count towards the daily limit',
+    fault: 'A resent invitation does not count towards the daily limit',
     file: `${migrations}/20251001000800_invitations.sql`,
     find: '  perform private.take_invitation_allowance(invitation.inviter_id);\n  update public.invitations as own\n',
     replace: '  update public.invitations as own\n',
@@ -79,7 +90,7 @@ export const memberDatabaseFaults: readonly Fault[] = [
     caughtBy: { level: 'sql', file: '050-invitation-stats', name: 'the week is 7 days and the month 30' },
   },
   {
-    fault: 'Whoever joins by a share link gives the inviter the address',
+    fault: 'The inviter learns the address of a member who joins by a share link',
     file: `${migrations}/20251001001100_referrals.sql`,
     find: `insert into public.invitations (inviter_id, invitee_id, status, accepted_at)
     values (inviter, account, 'accepted', now());`,
@@ -103,32 +114,37 @@ export const memberDatabaseFaults: readonly Fault[] = [
     },
   },
   {
-    fault: 'An edit of hidden fields reaches every open portal',
-    file: `${migrations}/20251001000500_profiles.sql`,
-    find: 'create trigger nothing_new before update',
-    replace: 'create trigger z_nothing_new before update',
-    caughtBy: { level: 'sql', file: '140-profile-privacy', name: 'writes nothing that others hear of' },
-  },
-  {
-    fault: 'A member who saves the privacy settings again loses a hidden location',
-    file: `${migrations}/20251001000600_profile_privacy.sql`,
-    find: 'location = coalesce(own.location, kept.location),',
-    replace: 'location = own.location,',
+    fault: "An inviter's name is rendered as markup in the invitation mail",
+    file: `${functions}/_shared/layout.ts`,
+    find: '">${escapeHtml(title)}</h1>',
+    replace: '">${title}</h1>',
     caughtBy: {
-      level: 'sql',
-      file: '140-profile-privacy',
-      name: 'setting the same privacy again changes nothing',
+      level: 'unit',
+      file: `${functions}/_shared/mails.test.ts`,
+      name: 'a name is text in the HTML of an invitation',
     },
   },
   {
-    fault: 'The data export of a member holds the account ids of the people who accepted an invitation',
-    file: `${migrations}/20251001001400_account.sql`,
-    find: "to_jsonb(invitation) - array['sync_xid', 'inviter_id', 'invitee_id']",
-    replace: "to_jsonb(invitation) - array['sync_xid', 'inviter_id']",
+    fault: "A member can have another member's invitation mailed",
+    file: `${functions}/send-invitation/index.ts`,
+    find: `
+    .eq('inviter_id', inviter)`,
+    replace: '',
     caughtBy: {
-      level: 'sql',
-      file: '090-account',
-      name: 'an invitation is exported without the accounts of the two people',
+      level: 'unit',
+      file: `${functions}/_tests/send-invitation.test.ts`,
+      name: 'invitation is unknown, like one that does not exist',
+    },
+  },
+  {
+    fault: 'Concurrent requests mail one invitation several times',
+    file: `${functions}/send-invitation/index.ts`,
+    find: '`invitation-${invitation.id}-${invitation.invitation_code}-${invitation.reminders}`',
+    replace: 'crypto.randomUUID()',
+    caughtBy: {
+      level: 'unit',
+      file: `${functions}/_tests/send-invitation.test.ts`,
+      name: 'repeated and concurrent calls mail an invitation once',
     },
   },
   {
@@ -150,42 +166,39 @@ export const memberDatabaseFaults: readonly Fault[] = [
     caughtBy: { level: 'sql', file: '190-invitation-mails', name: 'under a label of the same mailbox' },
   },
   {
-    fault: 'Anybody can opt anybody out by a made-up token',
+    fault: 'Anybody can opt anybody out with a forged token',
     file: `${migrations}/20251001001000_invitation_mails.sql`,
     find: 'is not true then\n    return false;',
     replace: 'is null then\n    return false;',
     caughtBy: { level: 'sql', file: '190-invitation-mails', name: 'a forged token is refused' },
   },
   {
-    fault: 'A member may save a profile without end',
-    file: `${migrations}/20251001000500_profiles.sql`,
-    find: `perform private.spend_token(private.member(), 'profile', 60, interval '1 minute');`,
-    replace: 'null;',
-    caughtBy: { level: 'sql', file: '210-write-budgets' },
-  },
-  {
-    fault: 'A member takes the name of the club in letters of full width',
-    file: `${migrations}/20251001000500_profiles.sql`,
-    find: 'normalize(name, nfkc)',
-    replace: 'normalize(name, nfc)',
+    fault: 'A retry of a failed mail counts as another mail',
+    file: `${functions}/send-invitation/index.ts`,
+    find: 'await takePlace(service, invitation.invitee_email, mailKey)',
+    replace: 'await takePlace(service, invitation.invitee_email, crypto.randomUUID())',
     caughtBy: {
       level: 'unit',
-      file: 'supabase/tests/schemas.test.ts',
-      name: 'of names that claim to speak for the club',
+      file: `${functions}/_tests/send-invitation.test.ts`,
+      name: 'takes no second place',
     },
   },
   {
-    fault: 'Whoever writes the column of the badge has the badge',
-    file: `${migrations}/20251001000500_profiles.sql`,
-    find: 'new.is_organiser := private.is_organiser(new.id);',
-    replace: 'new.is_organiser := new.is_organiser or private.is_organiser(new.id);',
-    caughtBy: { level: 'sql', file: '020-profiles', name: 'nobody else gets the badge, whatever is written' },
+    fault: 'The List-Unsubscribe link of a mail shows an error when a person opens it',
+    file: `${functions}/mail-opt-out/index.ts`,
+    find: "if (request.method === 'GET' || request.method === 'HEAD')",
+    replace: "if (request.method === 'HEAD')",
+    caughtBy: {
+      level: 'unit',
+      file: `${functions}/_tests/mail-opt-out.test.ts`,
+      name: 'a program that only opens the link stops nothing',
+    },
   },
   {
-    fault: 'A member sees the devices of another whose session id they know',
-    file: `${migrations}/20251001001400_account.sql`,
-    find: '    and own.user_id = auth.uid()\n',
+    fault: 'The subject of an invitation holds a name with a link',
+    file: 'src/domain/mail-name.ts',
+    find: ' || domain.test(plain)',
     replace: '',
-    caughtBy: { level: 'sql', file: '180-sessions' },
+    caughtBy: { level: 'unit', file: 'src/domain/mail-name.test.ts', name: 'out of mails' },
   },
 ];
