@@ -20,7 +20,7 @@ export const overview = {
   ],
 } as const;
 
-export interface Outcome {
+export interface BootcampOutcome {
   readonly title: string;
   readonly text: string;
   readonly icon: string;
@@ -57,7 +57,7 @@ export const outcomes = [
     text: 'You built it yourself, so you can change it yourself. That is the part that no agency sells.',
     icon: 'i-lucide-hammer',
   },
-] as const satisfies readonly Outcome[];
+] as const satisfies readonly BootcampOutcome[];
 
 /** The programme of the 24 hours. */
 export const hours = [

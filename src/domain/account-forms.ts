@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
-import { claimsClubVoice } from './member-name.ts';
-import { toPlainText } from './plain-text.ts';
+import { claimsClubVoice, toPlainText } from './plain-text.ts';
 import { codePoints } from './text-length.ts';
 
 const email = v.pipe(

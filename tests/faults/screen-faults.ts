@@ -367,7 +367,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'A saved privacy setting replaces one that another device has chosen',
-    file: `${features}/profile/privacy-settings.tsx`,
+    file: `${features}/profile/privacy-panel.tsx`,
     find: 'save({ isListed: shown.isListed, hidden, changed })',
     replace: 'save({ isListed: shown.isListed, hidden, changed: privacyChoices })',
     caughtBy: {
@@ -390,8 +390,8 @@ export const screenFaults: readonly Fault[] = [
   {
     fault: 'The notice of a replaced value names the new value as the one that was lost',
     file: `${features}/profile/overwritten-notice.tsx`,
-    find: 'valueWords(loss.what, loss.mine)',
-    replace: 'valueWords(loss.what, loss.theirs)',
+    find: 'valueText(loss.what, loss.mine)',
+    replace: 'valueText(loss.what, loss.theirs)',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/profile.spec.ts`,
@@ -499,12 +499,12 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: "The sync centre tells of a taken username in the database's words",
-    file: `${features}/sync-center/entry-words.ts`,
+    file: `${features}/sync-center/entry-texts.ts`,
     find: "const text = kind === 'profile' || kind === 'privacy' ? profileRefusalText(refusal) : refusal.message;",
     replace: "const text = kind === 'privacy' ? profileRefusalText(refusal) : refusal.message;",
     caughtBy: {
       level: 'unit',
-      file: 'src/features/sync-center/entry-words.test.ts',
+      file: 'src/features/sync-center/entry-texts.test.ts',
       name: "explains a refusal in the words of the entry's own screen",
     },
   },
@@ -720,8 +720,8 @@ export const screenFaults: readonly Fault[] = [
   {
     fault: 'The portal does not say offline how old its data is',
     file: `${features}/members/sync-pill.tsx`,
-    find: 'isBehind(lastPullAt, now, offline)',
-    replace: 'isBehind(lastPullAt, now, false)',
+    find: 'isCopyStale(lastPullAt, now, offline)',
+    replace: 'isCopyStale(lastPullAt, now, false)',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/portal-shell.spec.ts`,
