@@ -18,7 +18,7 @@ export interface Invitation {
   readonly reminders: number;
 }
 
-/** What an inviter may do with an existing invitation. */
+/** The changes that an inviter may make to an existing invitation. */
 export const invitationChanges = ['resend', 'revoke', 'remind'] as const;
 export type InvitationChange = (typeof invitationChanges)[number];
 

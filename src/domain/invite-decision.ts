@@ -18,9 +18,9 @@ interface WaitingInvitation {
   readonly state: DeliveryState;
 }
 
-/** What to do when a member invites an address. */
+/** The action to take when a member invites an address. */
 export type InviteDecision<Known extends KnownInvitation> =
-  /** Send a first invitation. It replaces the refused entries with these ids. */
+  /** Send a first invitation, which replaces the refused entries with these ids. */
   | { readonly kind: 'new'; readonly replaces: readonly string[] }
   /** Send this expired or revoked invitation again, with a fresh code. */
   | { readonly kind: 'again'; readonly invitation: Known }

@@ -43,7 +43,7 @@ export interface OwnProfile extends Profile {
   readonly hidden: readonly HideableField[];
 }
 
-/** Who sees what of a member's own profile. */
+/** The privacy settings of a member's own profile. */
 export interface PrivacySettings {
   readonly isListed: boolean;
   readonly hidden: readonly HideableField[];

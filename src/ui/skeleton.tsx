@@ -1,7 +1,7 @@
 interface SkeletonProps {
   /** Says what is loading, for screen readers. */
   readonly label: string;
-  /** How many lines of text it stands for. */
+  /** The number of lines. */
   readonly lines?: number;
 }
 
