@@ -18,7 +18,7 @@ const newPassword = v.pipe(
     (text) => codePoints(text) >= limits.passwordMin,
     `Please use at least ${limits.passwordMin} characters for the password.`,
   ),
-  // bcrypt ignores every byte after these.
+  // bcrypt would ignore all bytes beyond the maximum.
   v.maxBytes(limits.passwordMax, `Please use at most ${limits.passwordMax} characters for the password.`),
 );
 

@@ -5,7 +5,7 @@ export interface EvictionMarker {
   readonly hasCopy: boolean;
   /** When each unsent entry was written: epoch milliseconds, oldest first. */
   readonly unsent: readonly number[];
-  /** When each evicted unsent entry was written, until the member has seen the notice; null without an eviction. */
+  /** The times of the unsent entries that an eviction deleted; null without one, or once the member has seen the notice. */
   readonly lost: readonly number[] | null;
 }
 

@@ -29,7 +29,7 @@ export interface Overwritten {
   readonly theirs: ProfileValue;
 }
 
-/** For how long after a save a device reports that its value was replaced, in milliseconds. */
+/** A device reports a replaced value for this long after its own save. In milliseconds. */
 export const reportForMs = 24 * 3_600_000;
 
 /**

@@ -49,7 +49,7 @@ test('a friend signs up by an invitation mail, and the inviter sees it', async (
   await expectAccessible(asha.page, '#invitations', '#resources');
 });
 
-test('a friend stops invitation mails, and the next inviter is told', async ({
+test('a friend opts out of invitation mails, and a later inviter learns of it', async ({
   member,
   newActor,
   server,

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { whenText } from './times.ts';
 
-/** When each evicted unsent entry was written, until the member dismisses the notice; null without an eviction. */
+/** The times of the unsent entries that an eviction deleted; null without one, or once the member has dismissed the notice. */
 export const useEvicted = (): { readonly lost: readonly number[] | null; readonly dismiss: () => void } => {
   const uid = usePortal()?.uid;
   const stored = uid === undefined ? null : memberValues(uid).evictionMarker;
