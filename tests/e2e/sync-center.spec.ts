@@ -43,7 +43,7 @@ test('a member opens the sync centre from the portal and returns', async ({ memb
   await expect(pillOf(asha)).toBeFocused();
   await asha.write('The chat goes on');
 
-  await test.step('the state', async () => {
+  await test.step('the state of the sync', async () => {
     await expect(asha.pending()).toHaveCount(0);
     await asha.closeTab();
     const network = server.hang('POST', pulling);
