@@ -1,4 +1,3 @@
-/** The bootcamp in short. */
 export const overview = {
   lead: 'You come with a business and a charger. You leave with a website, the tools to run it, and eleven people who saw you do it.',
   facts: [

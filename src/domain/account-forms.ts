@@ -46,7 +46,6 @@ export const signUpSchema = v.object({
   password: newPassword,
 });
 
-/** A form with one field: an email address. */
 export const emailFormSchema = v.object({ email });
 
 export const newPasswordSchema = v.object({ password: newPassword });

@@ -18,7 +18,6 @@ export interface Invitation {
   readonly reminders: number;
 }
 
-/** The changes that an inviter may make to an existing invitation. */
 export const invitationChanges = ['resend', 'revoke', 'remind'] as const;
 export type InvitationChange = (typeof invitationChanges)[number];
 

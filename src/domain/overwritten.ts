@@ -58,7 +58,6 @@ export const withSaved = (saved: SavedValues | null, values: ProfileValues, at: 
   ...Object.fromEntries(Object.entries(values).map(([what, value]) => [what, { value, at }])),
 });
 
-/** The values that a change of the profile sets. */
 export const valuesOfChange = (change: StoredProfileChange): ProfileValues => {
   const form = profileToForm(change);
   return Object.fromEntries(
@@ -66,7 +65,6 @@ export const valuesOfChange = (change: StoredProfileChange): ProfileValues => {
   );
 };
 
-/** The values that a change of the privacy settings sets. */
 export const valuesOfPrivacy = ({ changed = privacyChoices, ...settings }: PrivacyChange): ProfileValues => {
   const values = settingsOf(settings);
   return Object.fromEntries(

@@ -1,7 +1,6 @@
 interface SkeletonProps {
   /** Says what is loading, for screen readers. */
   readonly label: string;
-  /** The number of lines. */
   readonly lines?: number;
 }
 

@@ -3,7 +3,6 @@ import { invitationWeeks, type InvitationWeek } from '../../domain/invitation-we
 import type { Invitation } from '../../domain/invitation.ts';
 
 interface InvitationWeeksChartProps {
-  /** All of the member's invitations. */
   readonly sent: readonly Invitation[];
   /** Epoch milliseconds. */
   readonly now: number;

@@ -29,7 +29,6 @@ interface PrivacyPanelProps {
   readonly onClose: () => void;
 }
 
-/** The settings of who sees what of the member's profile. */
 export const PrivacyPanel = ({ held, work, edits, onEdits, onClose }: PrivacyPanelProps) => {
   const outbox = useOutbox();
   const { busy, run } = work;

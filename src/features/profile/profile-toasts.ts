@@ -23,7 +23,6 @@ export const toastWaiting = (what: 'Profile' | 'Privacy'): void => {
   });
 };
 
-/** The text for a change that the device could not store. */
 export const notStoredText = 'Couldn’t save on this device. Please free some space and try again.';
 
 export const toastNotStored = (): void => {
