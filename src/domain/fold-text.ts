@@ -1,6 +1,6 @@
 /**
- * Text in the form in which it is compared: lower case, without diacritics, "ø" as "o", a phone's curly apostrophe as
- * the straight one. Removes only the marks of Latin, Greek and Cyrillic: Indic vowel signs are letters and stay.
+ * Folds a text for comparison: lower case, no diacritics, "ø" as "o", curly apostrophes as straight ones. Removes only
+ * the marks of Latin, Greek and Cyrillic: Indic vowel signs are letters.
  */
 export const foldText = (text: string): string => {
   if (!/\P{ASCII}/u.test(text)) return text.toLowerCase();
@@ -11,12 +11,12 @@ export const foldText = (text: string): string => {
     .replaceAll(/[øłđðßæœıþς‘’ʼ‐–]/g, (letter) => folds[letter] ?? letter);
 };
 
-/** The words of a query, folded, each once. A word is what stands between white space: "no-code" is one. */
+/** The folded words of a query, without repetitions. White space separates words, so "no-code" is one. */
 export const queryWords = (query: string): readonly string[] => [
   ...new Set(foldText(query).split(/\s+/u).filter(Boolean)),
 ];
 
-/** Whether a word, or a part of one as in "no-code", begins here: no letter, digit or mark stands before it. */
+/** Whether a word, or a part of one as in "no-code", begins at this index: not after a letter, digit or mark. */
 export const isBeginning = (folded: string, at: number): boolean => {
   if (at === 0) return true;
   const code = folded.charCodeAt(at - 1);

@@ -1,11 +1,11 @@
 import { foldText, queryWords } from './fold-text.ts';
 
-/** Code units of the original text, the end not included. */
+/** A range of code units in the original text, without the end. */
 export type TextRange = readonly [start: number, end: number];
 
 /**
- * Where the words of the query stand in a text as it is shown, in order and without overlap: what to highlight.
- * A letter with its marks, a surrogate pair or a joined emoji is never cut: it is in a range as a whole or not at all.
+ * The ranges of a text that match the query's words, for highlighting: in order and without overlap. Never splits a
+ * letter from its marks, a surrogate pair or a joined emoji.
  */
 export const matchRanges = (text: string, query: string): readonly TextRange[] => {
   const words = queryWords(query);
@@ -19,7 +19,7 @@ export const matchRanges = (text: string, query: string): readonly TextRange[] =
 
 interface FoldedText {
   readonly folded: string;
-  /** Where the letter begins, in the original, that made this unit of the folded text. */
+  /** Maps a unit of the folded text to the start of its letter in the original. */
   readonly startOf: (unit: number) => number;
   readonly endOf: (unit: number) => number;
 }
@@ -40,10 +40,10 @@ const foldWithPlaces = (text: string): FoldedText => {
   return { folded, startOf: (unit) => starts[unit] ?? 0, endOf: (unit) => ends[unit] ?? text.length };
 };
 
-/** A code point, or the two of a flag, with the marks, skin colours and joined code points that follow. */
+/** A code point (two for a flag) with its following marks, skin colours and joined code points. */
 const WHOLE_LETTER = /(?:\p{RI}{2}|[^])(?:\p{M}|\p{Emoji_Modifier}|\u200d[^]?)*/gu;
 
-/** Overlapping ones too: "ana" stands twice in "anana". */
+/** All occurrences, even overlapping ones: "anana" contains "ana" twice. */
 const occurrences = (text: string, word: string): readonly number[] => {
   const found: number[] = [];
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) found.push(at);

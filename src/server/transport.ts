@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isOfThisVersion, readPayload } from '../domain/entry-kinds.ts';
+import { isKnownVersion, readPayload } from '../domain/entry-kinds.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { Cursors, Sender, SendOutcome, Transport } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
@@ -62,7 +62,7 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
   };
 
   return {
-    canSend: isOfThisVersion,
+    canSend: isKnownVersion,
     batchLimit: (kind) => (kind === 'message' ? messagesPerRequest : 1),
     async send(entries, sender) {
       const wasOffline = isOffline();

@@ -10,7 +10,7 @@ export interface TabContent<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** What the tabs choose between, for a screen reader. */
+  /** Names the choice between the tabs, for screen readers. */
   readonly label: string;
   readonly tabs: readonly TabContent<Id>[];
   readonly selected: Id;

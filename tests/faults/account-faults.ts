@@ -58,7 +58,7 @@ export const accountFaults: readonly Fault[] = [
     replace: 'Invited by {referral.code}',
     caughtBy: {
       level: 'browser',
-      file: `${e2e}/invitations.spec.ts`,
+      file: `${e2e}/invitation-mails.spec.ts`,
       name: 'a friend signs up by an invitation mail, and the inviter sees it',
     },
   },

@@ -40,12 +40,12 @@ export const portalFaults: readonly Fault[] = [
   },
   {
     fault: "The sync centre tells of a taken username in the database's words",
-    file: `${features}/sync-center/entry-words.ts`,
+    file: `${features}/sync-center/entry-texts.ts`,
     find: "const text = kind === 'profile' || kind === 'privacy' ? profileRefusalText(refusal) : refusal.message;",
     replace: "const text = kind === 'privacy' ? profileRefusalText(refusal) : refusal.message;",
     caughtBy: {
       level: 'unit',
-      file: 'src/features/sync-center/entry-words.test.ts',
+      file: 'src/features/sync-center/entry-texts.test.ts',
       name: "explains a refusal in the words of the entry's own screen",
     },
   },
@@ -85,8 +85,8 @@ export const portalFaults: readonly Fault[] = [
   {
     fault: 'The portal does not say offline how old its data is',
     file: `${features}/members/sync-pill.tsx`,
-    find: 'isBehind(lastPullAt, now, offline)',
-    replace: 'isBehind(lastPullAt, now, false)',
+    find: 'isCopyStale(lastPullAt, now, offline)',
+    replace: 'isCopyStale(lastPullAt, now, false)',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/portal-shell.spec.ts`,

@@ -18,7 +18,7 @@ export const profileFaults: readonly Fault[] = [
   },
   {
     fault: 'A saved privacy setting replaces one that another device has chosen',
-    file: `${features}/profile/privacy-settings.tsx`,
+    file: `${features}/profile/privacy-panel.tsx`,
     find: 'save({ isListed: shown.isListed, hidden, changed })',
     replace: 'save({ isListed: shown.isListed, hidden, changed: privacyChoices })',
     caughtBy: {
@@ -41,8 +41,8 @@ export const profileFaults: readonly Fault[] = [
   {
     fault: 'The notice of a replaced value names the new value as the one that was lost',
     file: `${features}/profile/overwritten-notice.tsx`,
-    find: 'valueWords(loss.what, loss.mine)',
-    replace: 'valueWords(loss.what, loss.theirs)',
+    find: 'valueText(loss.what, loss.mine)',
+    replace: 'valueText(loss.what, loss.theirs)',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/profile.spec.ts`,

@@ -4,7 +4,7 @@
  * says otherwise.
  */
 export const budgets = {
-  /** Until the page is interactive. It is complete without JavaScript. */
+  /** Until the page is interactive. Without JavaScript the page is already complete. */
   '/': {
     'JavaScript before the load event': { kB: 92, requests: 20 },
     JavaScript: { kB: 124, requests: 25 },

@@ -79,7 +79,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   }),
   'The code itself is also kept for the tab until you close it, so that it still counts when you sign up.':
     proved({
-      file: 'tests/e2e/invitations.spec.ts',
+      file: 'tests/e2e/invitation-mails.spec.ts',
       test: 'a friend signs up by an invitation mail, and the inviter sees it',
     }),
 

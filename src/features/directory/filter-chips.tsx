@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import type { DirectorySnapshot } from './directory-store.ts';
 import type { Chip } from '../../domain/directory-chips.ts';
 import { countChips, type DirectoryFilter } from '../../domain/directory-search.ts';
-import { useRested } from '../../ui/use-rested.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { numberText } from './member-texts.ts';
 
 /** So many of a kind are always there, and so many behind "More": what is rarer, the search finds. */
@@ -23,7 +23,7 @@ const afterTypingMs = 200;
 
 /** The numbers follow when the typing pauses. */
 export const FilterChips = ({ query, ...rest }: FilterChipsProps) => (
-  <Chips query={useRested(query, afterTypingMs)} {...rest} />
+  <Chips query={useDebounced(query, afterTypingMs)} {...rest} />
 );
 
 /**

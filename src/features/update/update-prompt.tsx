@@ -3,7 +3,7 @@ import { useAppUpdate } from '../../runtime/hooks/use-app-update.ts';
 import { useAppVersion, type AppVersion } from '../../runtime/state/app-version.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { useFocusOnUnmount } from '../../ui/use-focus-on-unmount.ts';
 
 /**
  * Tells that a newer version of the app is there, and leaves the moment to the person. It holds no focus and stops
@@ -26,7 +26,7 @@ interface PromptProps {
 const Prompt = ({ newer, prompt }: PromptProps) => {
   const update = useAppUpdate();
   const element = useRef<HTMLDivElement>(null);
-  useFocusKept(element, focusHeading);
+  useFocusOnUnmount(element, focusHeading);
   return (
     <div
       ref={element}

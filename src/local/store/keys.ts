@@ -2,7 +2,7 @@ import { sessionStorageKey } from '../../config/session-key.ts';
 import type { EvictionMarker } from '../../domain/eviction.ts';
 import type { InstallRecord } from '../../domain/install-moment.ts';
 import type { MessageKey } from '../../domain/message.ts';
-import type { ChosenValue, SavedHere } from '../../domain/overwritten.ts';
+import type { ProfileValue, SavedValues } from '../../domain/overwritten.ts';
 import type { SignedInUser } from '../../domain/session.ts';
 import type { SharedText } from '../../domain/shared-text.ts';
 import type { Source } from '../../domain/source.ts';
@@ -79,7 +79,7 @@ export const tabValues = {
   countdownClosed: inTab('countdown-closed', flag),
 } as const;
 
-const isChosenValue = (value: unknown): value is ChosenValue => isText(value) || isBoolean(value);
+const isProfileValue = (value: unknown): value is ProfileValue => isText(value) || isBoolean(value);
 
 const createMemberValues = (uid: string) =>
   ({
@@ -98,7 +98,7 @@ const createMemberValues = (uid: string) =>
     /** What this device saved of the own profile, to tell when another device has replaced it. Until sign-out. */
     savedProfile: onDevice(
       `profile-saved-${uid}`,
-      json<SavedHere>(isRecordOf(isObjectOf({ value: isChosenValue, at: isNumber }))),
+      json<SavedValues>(isRecordOf(isObjectOf({ value: isProfileValue, at: isNumber }))),
     ),
     /** What the databases held, to tell when the browser has evicted them. Until the account is deleted. */
     evictionMarker: onDevice(

@@ -7,9 +7,9 @@ export interface Refusal {
   readonly code: string;
   readonly message?: string;
   readonly retryAfterSeconds?: number;
-  /** Refuses only requests with such a body; without it all. */
+  /** Refuses only requests with a matching body. Without it, refuses all. */
   readonly body?: RegExp;
-  /** Refuses only this many requests; without it all. */
+  /** Refuses only this many requests. Without it, refuses all. */
   readonly times?: number;
 }
 

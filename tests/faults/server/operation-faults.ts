@@ -78,7 +78,7 @@ export const serverOperationFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'tests/setup/audit.test.ts',
-      name: 'a registry without an answer gives no clean audit:',
+      name: "an audit without the registry's answer is not clean:",
     },
   },
   {

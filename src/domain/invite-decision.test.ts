@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inviteAnswer } from './invite-answer.ts';
+import { decideInvite } from './invite-decision.ts';
 
 const now = Date.parse('2026-01-10T12:00:00Z');
 const held = {
@@ -16,8 +16,8 @@ const held = {
   pendingChange: null,
 };
 const waiting = { id: 'waiting', email: 'friend@example.com', state: 'queued' as const };
-const answer = (sent: Parameters<typeof inviteAnswer>[1]['sent'], queued: (typeof waiting)[] = []) =>
-  inviteAnswer(' Friend@Example.com ', { sent, queued }, now);
+const answer = (sent: Parameters<typeof decideInvite>[1]['sent'], queued: (typeof waiting)[] = []) =>
+  decideInvite(' Friend@Example.com ', { sent, queued }, now);
 
 test('invites a new address', () => {
   expect(answer([])).toEqual({ kind: 'new', replaces: [] });
@@ -26,7 +26,7 @@ test('invites a new address', () => {
 
 test('reports an address that is queued, pending or accepted as already invited', () => {
   for (const state of ['queued', 'sending', 'signed-out'] as const)
-    expect(inviteAnswer('friend@example.com', { sent: [], queued: [{ ...waiting, state }] }, now).kind).toBe(
+    expect(decideInvite('friend@example.com', { sent: [], queued: [{ ...waiting, state }] }, now).kind).toBe(
       'already',
     );
   expect(answer([held]).kind).toBe('already');
@@ -35,7 +35,7 @@ test('reports an address that is queued, pending or accepted as already invited'
 
 test('replaces a refused invitation', () => {
   expect(
-    inviteAnswer('friend@example.com', { sent: [], queued: [{ ...waiting, state: 'refused' }] }, now),
+    decideInvite('friend@example.com', { sent: [], queued: [{ ...waiting, state: 'refused' }] }, now),
   ).toEqual({ kind: 'new', replaces: ['waiting'] });
 });
 

@@ -6,31 +6,30 @@ import {
   privacyChoices,
   type PrivacyChange,
   type PrivacyChoice,
-  type PrivacySettings as Settings,
+  type PrivacySettings,
 } from '../../domain/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { Busy } from '../../ui/use-busy.ts';
 import { DialogActions } from './dialog-actions.tsx';
-import { noRoom, tellNoRoom, tellNothingToSave, tellWaiting } from './profile-toasts.ts';
-import { Refused } from './refused.tsx';
+import { notStoredText, toastNotStored, toastNothingToSave, toastWaiting } from './profile-toasts.ts';
+import { ErrorNote } from './error-note.tsx';
 import { UnsavedNote } from './unsaved-note.tsx';
 import { WaitingChanges } from './waiting-changes.tsx';
 
 /** The unsaved choices: whether other members may see each part. */
 export type PrivacyEdits = Partial<Readonly<Record<PrivacyChoice, boolean>>>;
 
-interface PrivacySettingsProps {
-  readonly held: Settings;
+interface PrivacyPanelProps {
+  readonly held: PrivacySettings;
   readonly work: Busy;
   readonly edits: PrivacyEdits;
   readonly onEdits: (edits: PrivacyEdits) => void;
   readonly onClose: () => void;
 }
 
-/** The settings of who sees what of the member's profile. */
-export const PrivacySettings = ({ held, work, edits, onEdits, onClose }: PrivacySettingsProps) => {
+export const PrivacyPanel = ({ held, work, edits, onEdits, onClose }: PrivacyPanelProps) => {
   const outbox = useOutbox();
   const { busy, run } = work;
   const [failure, setFailure] = useState<string | null>(null);
@@ -48,21 +47,21 @@ export const PrivacySettings = ({ held, work, edits, onEdits, onClose }: Privacy
       return;
     }
     if (outcome.kind === 'delivered') showToast(notices.privacyUpdated);
-    else tellWaiting('Privacy');
+    else toastWaiting('Privacy');
     onClose();
   };
   const submit = () => {
     const changed = privacyChoices.filter((choice) => shown[choice] !== base[choice]);
     if (changed.length === 0) {
-      tellNothingToSave();
+      toastNothingToSave();
       onClose();
       return;
     }
     const hidden = hideableFields.filter((field) => !shown[field]);
     run(() =>
       save({ isListed: shown.isListed, hidden, changed }).catch(() => {
-        setFailure(noRoom);
-        tellNoRoom();
+        setFailure(notStoredText);
+        toastNotStored();
       }),
     );
   };
@@ -103,7 +102,7 @@ export const PrivacySettings = ({ held, work, edits, onEdits, onClose }: Privacy
       <output className="mt-4 block border-l-2 border-night-edge pl-4 text-sm text-sand-dim">
         {summary(shown)}
       </output>
-      {failure === null ? null : <Refused className="mt-5">{failure}</Refused>}
+      {failure === null ? null : <ErrorNote className="mt-5">{failure}</ErrorNote>}
       <DialogActions>
         <Button variant="quiet" disabled={busy} onClick={onClose}>
           Cancel
@@ -118,7 +117,7 @@ export const PrivacySettings = ({ held, work, edits, onEdits, onClose }: Privacy
 
 type Shown = Readonly<Record<PrivacyChoice, boolean>>;
 
-const shownIn = ({ isListed, hidden }: Settings): Shown => ({
+const shownIn = ({ isListed, hidden }: PrivacySettings): Shown => ({
   isListed,
   location: !hidden.includes('location'),
   website: !hidden.includes('website'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bytesText, copyText, persistedText, storageText, workerText } from './device-words.ts';
+import { bytesText, copyText, persistedText, storageText, workerText } from './device-texts.ts';
 
 it.each([
   [0, '0 B'],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-interface QuestionProps {
+interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly children: ReactNode;
@@ -15,7 +15,7 @@ interface QuestionProps {
 }
 
 /** Asks before an action that cannot be undone. Escape and a press outside mean no. */
-export const Question = ({ open, title, children, no, yes, tone, onNo, onYes }: QuestionProps) => (
+export const ConfirmDialog = ({ open, title, children, no, yes, tone, onNo, onYes }: ConfirmDialogProps) => (
   <Dialog open={open} onClose={onNo} title={title}>
     {children}
     <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:justify-end">

@@ -1,7 +1,7 @@
-import type { Chosen, ChosenValue } from '../domain/overwritten.ts';
+import type { ProfileItem, ProfileValue } from '../domain/overwritten.ts';
 
 /** The dialog's name for each part of a profile. */
-export const chosenLabels: Readonly<Record<Chosen, string>> = {
+export const profileLabels: Readonly<Record<ProfileItem, string>> = {
   fullName: 'Full Name',
   username: 'Username',
   bio: 'Bio',
@@ -18,7 +18,7 @@ export const chosenLabels: Readonly<Record<Chosen, string>> = {
 };
 
 /** A value in quotes, to follow "is now". */
-export const valueWords = (what: Chosen, value: ChosenValue): string => {
+export const valueText = (what: ProfileItem, value: ProfileValue): string => {
   if (what === 'isListed') return value === true ? '“listed”' : '“not listed”';
   if (typeof value === 'boolean') return value ? '“nobody but you”' : '“all members”';
   return value === '' ? 'empty' : `“${value}”`;

@@ -18,9 +18,9 @@ interface WaitingInvitation {
   readonly state: DeliveryState;
 }
 
-/** What to do when a member invites an address. */
-export type InviteAnswer<Known extends KnownInvitation> =
-  /** Send a first invitation. It replaces the refused entries with these ids. */
+/** The action to take when a member invites an address. */
+export type InviteDecision<Known extends KnownInvitation> =
+  /** Send a first invitation, which replaces the refused entries with these ids. */
   | { readonly kind: 'new'; readonly replaces: readonly string[] }
   /** Send this expired or revoked invitation again, with a fresh code. */
   | { readonly kind: 'again'; readonly invitation: Known }
@@ -30,11 +30,11 @@ export type InviteAnswer<Known extends KnownInvitation> =
  * Decides from the device's own data what inviting `email` means, so that a duplicate is noticed offline too. The server
  * decides finally and refuses a duplicate with 23505. `now` in epoch milliseconds.
  */
-export const inviteAnswer = <Known extends KnownInvitation>(
+export const decideInvite = <Known extends KnownInvitation>(
   email: string,
   known: { readonly sent: readonly Known[]; readonly queued: readonly WaitingInvitation[] },
   now: number,
-): InviteAnswer<Known> => {
+): InviteDecision<Known> => {
   const address = normaliseEmail(email);
   const queued = known.queued.filter((entry) => normaliseEmail(entry.email) === address);
   if (queued.some((entry) => entry.state !== 'refused' && entry.state !== 'withdrawing'))

@@ -1,8 +1,8 @@
 import { expect, it, test } from 'vitest';
-import { canSendNow, entryWords, refusalWords, whyWords } from './entry-words.ts';
+import { canSendNow, entryText, entryRefusalText, waitReasonText } from './entry-texts.ts';
 
 const written = (kind: string, payload: unknown, about: string | null = null) =>
-  entryWords({ kind, payload, about });
+  entryText({ kind, payload, about });
 
 it('describes every kind in plain words', () => {
   const application = {
@@ -50,12 +50,14 @@ test('names an entry of a newer app version as such', () => {
 
 test("explains a refusal in the words of the entry's own screen", () => {
   const code = '23505';
-  expect(refusalWords({ kind: 'invitation', refusal: { code, message: 'duplicate key' } })).toBe(
+  expect(entryRefusalText({ kind: 'invitation', refusal: { code, message: 'duplicate key' } })).toBe(
     'You have already invited this address',
   );
-  expect(refusalWords({ kind: 'profile', refusal: { code, message: 'duplicate key' } })).toContain('taken');
-  expect(refusalWords({ kind: 'message', refusal: { code: 'X', message: 'Too loud' } })).toBe('Too loud');
-  expect(refusalWords({ kind: 'message', refusal: { code: 'X', message: '' } })).toBe('Not accepted');
+  expect(entryRefusalText({ kind: 'profile', refusal: { code, message: 'duplicate key' } })).toContain(
+    'taken',
+  );
+  expect(entryRefusalText({ kind: 'message', refusal: { code: 'X', message: 'Too loud' } })).toBe('Too loud');
+  expect(entryRefusalText({ kind: 'message', refusal: { code: 'X', message: '' } })).toBe('Not accepted');
 });
 
 test('offers "Send now" only when it can help', () => {
@@ -67,5 +69,5 @@ test('offers "Send now" only when it can help', () => {
   for (const kind of ['sign-in', 'new-version', 'turn'] as const) expect(canSendNow({ kind })).toBe(false);
   expect(canSendNow({ kind: 'asked-to-wait', until })).toBe(false);
   expect(canSendNow(null)).toBe(false);
-  expect(whyWords({ kind: 'asked-to-wait', until }, now)).toMatch(/^We try again at 12:05/);
+  expect(waitReasonText({ kind: 'asked-to-wait', until }, now)).toMatch(/^We try again at 12:05/);
 });

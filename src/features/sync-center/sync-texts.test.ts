@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SyncStatus } from '../../runtime/state/sync-status.ts';
-import { agreementText, connectionText } from './standing-words.ts';
+import { syncStateText, connectionText } from './sync-texts.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const calm: SyncStatus = {
@@ -37,5 +37,5 @@ it.each<[string, Partial<SyncStatus>, RegExp, RegExp]>([
 ])('describes the state when %s', (_, change, connection, agreement) => {
   const status = { ...calm, ...change };
   expect(connectionText(status)).toMatch(connection);
-  expect(agreementText(status, now)).toMatch(agreement);
+  expect(syncStateText(status, now)).toMatch(agreement);
 });

@@ -1,14 +1,19 @@
 import { profileRefusalText } from '../../content/notices.ts';
-import { chosenLabels, valueWords } from '../../content/profile-words.ts';
+import { profileLabels, valueText } from '../../content/profile-texts.ts';
 import type { SyncItem } from './use-sync-items.ts';
 import { readPayload, type EntryKind } from '../../domain/entry-kinds.ts';
 import type { InvitationChange } from '../../domain/invitation.ts';
-import { allChosen, valuesOfChange, valuesOfPrivacy, type ChosenValues } from '../../domain/overwritten.ts';
+import {
+  profileItems,
+  valuesOfChange,
+  valuesOfPrivacy,
+  type ProfileValues,
+} from '../../domain/overwritten.ts';
 import type { Why } from '../../sync/entry-status.ts';
 import { whenText } from './times.ts';
 
 /** An entry in plain words. */
-export interface EntryWords {
+export interface EntryText {
   readonly title: string;
   /** The entry's content, of one or more lines; null without one. */
   readonly text: string | null;
@@ -16,7 +21,7 @@ export interface EntryWords {
 
 type Written = Pick<SyncItem, 'kind' | 'payload' | 'about'>;
 
-export const entryWords = (item: Written): EntryWords => {
+export const entryText = (item: Written): EntryText => {
   for (const [kind, read] of Object.entries(readers)) {
     const words = kind === item.kind ? read(item) : null;
     if (words) return words;
@@ -24,7 +29,7 @@ export const entryWords = (item: Written): EntryWords => {
   return { title: 'A change from a newer version of the app', text: null };
 };
 
-const readers: Readonly<Record<EntryKind, (item: Written) => EntryWords | null>> = {
+const readers: Readonly<Record<EntryKind, (item: Written) => EntryText | null>> = {
   message(item) {
     const message = readPayload('message', item);
     return message && { title: 'Message', text: message.content };
@@ -68,16 +73,16 @@ const changeTitles: Record<InvitationChange, string> = {
 };
 
 /** One line for each changed value. */
-const linesOf = (values: ChosenValues): string =>
-  allChosen
+const linesOf = (values: ProfileValues): string =>
+  profileItems
     .flatMap((what) => {
       const value = values[what];
-      return value === undefined ? [] : [`${chosenLabels[what]}: ${valueWords(what, value)}`];
+      return value === undefined ? [] : [`${profileLabels[what]}: ${valueText(what, value)}`];
     })
     .join('\n');
 
 /** Why the server refused an entry. */
-export const refusalWords = ({ kind, refusal }: Pick<SyncItem, 'kind' | 'refusal'>): string => {
+export const entryRefusalText = ({ kind, refusal }: Pick<SyncItem, 'kind' | 'refusal'>): string => {
   if (!refusal) return 'Not accepted';
   if (kind === 'invitation' && refusal.code === '23505') return 'You have already invited this address';
   const text = kind === 'profile' || kind === 'privacy' ? profileRefusalText(refusal) : refusal.message;
@@ -85,7 +90,7 @@ export const refusalWords = ({ kind, refusal }: Pick<SyncItem, 'kind' | 'refusal
 };
 
 /** Why an entry has not been sent yet. `now` in epoch milliseconds. */
-export const whyWords = (why: Why, now: number): string => {
+export const waitReasonText = (why: Why, now: number): string => {
   switch (why.kind) {
     case 'new-version':
       return 'Waiting for the app to update';
