@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { sourceStamp } from './supabase/cli/build-stamp.ts';
 import { publishableKey } from './supabase/local/keys.ts';
 import { backgroundPlugin, backgroundWorker } from './src/build/background-plugin.ts';
+import { devDocumentsPlugin } from './src/build/dev-documents.ts';
 import { headersPlugin } from './src/build/headers-plugin.ts';
 import { manifest } from './src/build/manifest.ts';
 import { portalFiles } from './src/build/portal-files.ts';
@@ -23,10 +24,10 @@ const stamp = process.env['VITEST']
 
 /** What the entry imports, as paths in src/. */
 const shell = [
-  'portal/(app-window|install-slot|opening|pages|rescue|services)',
+  'page/(app-update|app-window|install-slot|opening|rescue|services|start-page)',
   'config/(limits|paths|worker-url)',
   'content/notices',
-  'local/(browser|memory|session)/(applied-memory|identity-memory|install-memory|install-offer|launch|mail-link|referral-memory|shared-text|source-memory)',
+  'local/(browser|memory|session)/(applied-memory|identity-memory|install-memory|install-offer|launch|leave-portal|mail-link|referral-memory|shared-text|source-memory)',
   'runtime/hooks/(portal-context|use-app-update|use-outbox|use-referral)',
   'domain/(application|delivery|entry-kinds|install-moment|launch|mail-link|next-path|profile|shared-text|source|text-length)',
   'runtime/state/(app-version|unsaved)',
@@ -49,6 +50,7 @@ export default defineConfig({
     : [
         unocss(),
         react(),
+        devDocumentsPlugin(),
         prerenderPlugin(),
         securityTxtPlugin(),
         headersPlugin(),
@@ -75,7 +77,10 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Both entries use the one stylesheet.
+    cssCodeSplit: false,
     rolldownOptions: {
+      input: ['index.html', 'portal.html'],
       output: {
         codeSplitting: {
           // Libraries change less often than the app: their chunks stay in the cache over an update.

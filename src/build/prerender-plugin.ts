@@ -5,7 +5,9 @@ import react from '@vitejs/plugin-react';
 import { compileSheet } from 'beasties/compiler';
 import { createProcessor } from 'beasties/runtime';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { paths, portalDocuments } from '../config/paths.ts';
 import { afterFirstPaint } from './after-first-paint.ts';
+import { intoDocument } from './dev-documents.ts';
 import { withFirstPictures } from './first-pictures.ts';
 import { firstViewFirst } from './first-view.ts';
 import { redirects, robots, sitemap } from './site-files.ts';
@@ -13,8 +15,6 @@ import { redirects, robots, sitemap } from './site-files.ts';
 interface RenderedPage {
   readonly head: string;
   readonly body: string;
-  /** The path of its route, by which the app knows its own markup. */
-  readonly route: string;
   /** How the path of the page's module ends. */
   readonly module: string;
 }
@@ -29,9 +29,9 @@ interface Prerenderer {
 }
 
 /**
- * Writes the public pages and the 404 page as complete documents, `auth.html`, an empty one, `members.html`, the same
- * with links to what the portal opens with, and the files that tell of them. Runs before the service worker's list of
- * files is made, so that they are in it with the right revisions.
+ * Writes the public pages and the 404 page as complete documents from `index.html`, the portal's documents from
+ * `portal.html`, and the files that tell of them. Runs before the service worker's list of files is made, so that they
+ * are in it with the right revisions.
  */
 export function prerenderPlugin(): Plugin {
   let root = '';
@@ -45,19 +45,20 @@ export function prerenderPlugin(): Plugin {
       publicDir = config.publicDir;
     },
     async generateBundle(_options, bundle) {
-      const index = bundle['index.html'];
-      if (index?.type !== 'asset') throw new Error('The build made no index.html.');
-      const template = String(index.source);
-      this.emitFile({ type: 'asset', fileName: 'auth.html', source: template });
-      const { early, later } = divided(template);
+      const index = documentOf(bundle, 'index.html');
+      const empty = String(documentOf(bundle, 'portal.html').source);
+      delete bundle['portal.html'];
       const fonts = findFirstFonts(stylesheetOf(bundle).source);
-      this.emitFile({ type: 'asset', fileName: 'members.html', source: portal(template, bundle, fonts) });
+      for (const path of portalDocuments) {
+        const source = path === paths.members ? portal(empty, bundle, fonts) : empty;
+        this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source });
+      }
+      const template = String(index.source);
+      const { early, later } = divided(template);
       const style = styler(bundle, fonts);
       const { origin, publicPaths, pages } = await renderAll(root);
-      for (const [path, { head, body, route, module }] of pages) {
-        const page = early
-          .replace('</head>', () => `${head}</head>`)
-          .replace('<div id="root"></div>', () => `<div id="root" data-page="${route}">${body}</div>`);
+      for (const [path, { head, body, module }] of pages) {
+        const page = intoDocument(early, head, body);
         const rest = afterFirstPaint(later.join('') + preloads(template, module, bundle));
         const sheet = later.find((element) => element.includes('stylesheet')) ?? '';
         const source = (await withFirstPictures(style(page), publicDir)).replace(
@@ -78,6 +79,12 @@ export function prerenderPlugin(): Plugin {
   };
 }
 
+function documentOf(bundle: Rolldown.OutputBundle, name: string): Rolldown.OutputAsset {
+  const file = bundle[name];
+  if (file?.type !== 'asset') throw new Error(`The build made no ${name}.`);
+  return file;
+}
+
 /** Renders all of them with the same app, built for Node inside the project, where its packages are found. */
 async function renderAll(root: string): Promise<{
   readonly origin: string;
@@ -95,10 +102,10 @@ async function renderAll(root: string): Promise<{
       logLevel: 'warn',
       publicDir: false,
       plugins: [react()],
-      build: { ssr: 'src/portal/prerender.tsx', outDir },
+      build: { ssr: 'src/site/prerender.tsx', outDir },
     });
     const url = pathToFileURL(join(outDir, 'prerender.js')).href;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built a moment ago from src/portal/prerender.tsx.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built a moment ago from src/site/prerender.tsx.
     const { origin, prerenderedPaths, notFoundPath, renderPage } = (await import(url)) as Prerenderer;
     const pages = new Map<string, RenderedPage>();
     for (const path of [...prerenderedPaths, notFoundPath]) pages.set(path, await renderPage(path));
@@ -146,7 +153,7 @@ function stylesheetOf(bundle: Rolldown.OutputBundle): { readonly source: string;
 
 /** The portal's chunks, fetched while React is still being read: without links they are known only when it runs. */
 function portal(template: string, bundle: Rolldown.OutputBundle, fonts: readonly FirstFont[]): string {
-  const chunks = ['portal/compose.ts', 'portal/members-route.tsx'].map((module) =>
+  const chunks = ['page/compose.ts', 'portal/members-route.tsx'].map((module) =>
     preloads(template, module, bundle),
   );
   const links = [...new Set(chunks.join('').match(/<link[^>]*>/g))];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  entryFileOf,
   isCheckDue,
   mayRescue,
   showsOffer,
@@ -85,7 +84,7 @@ describe('a page that cannot load its own files', () => {
   const lost: RescueMoment = {
     isOnline: true,
     own: '/assets/index-old.js',
-    served: '/assets/index-new.js',
+    isServed: false,
     rescuedFrom: null,
     canNote: true,
     isReload: false,
@@ -98,8 +97,8 @@ describe('a page that cannot load its own files', () => {
 
   it('is not reloaded offline, or when the server names no other version', () => {
     expect(rescues({ isOnline: false })).toBe(false);
-    expect(rescues({ served: null })).toBe(false);
-    expect(rescues({ served: '/assets/index-old.js' })).toBe(false);
+    expect(rescues({ isServed: null })).toBe(false);
+    expect(rescues({ isServed: true })).toBe(false);
     expect(rescues({ own: null })).toBe(false);
   });
 
@@ -111,18 +110,5 @@ describe('a page that cannot load its own files', () => {
   it('is reloaded once when the browser cannot remember the reload', () => {
     expect(rescues({ canNote: false })).toBe(true);
     expect(rescues({ canNote: false, isReload: true })).toBe(false);
-  });
-});
-
-describe('the entry file of a document', () => {
-  it('is found in a document of the app', () => {
-    const html = '<head><script type="module" crossorigin src="/assets/index-Hg0.js"></script></head>';
-    expect(entryFileOf(html)).toBe('/assets/index-Hg0.js');
-  });
-
-  it("is not found in a captive portal's page", () => {
-    expect(entryFileOf('<!doctype html><title>Villa Wi-Fi</title><script src="/login.js"></script>')).toBe(
-      null,
-    );
   });
 });

@@ -52,8 +52,8 @@ export interface RescueMoment {
   readonly isOnline: boolean;
   /** The entry file of this page; its name contains a hash of the whole version. */
   readonly own: string | null;
-  /** The entry file that the server names now; null when it names none. */
-  readonly served: string | null;
+  /** Whether the server has this version now; null when it did not say. */
+  readonly isServed: boolean | null;
   /** The entry file before this tab's last rescue; null without one. */
   readonly rescuedFrom: string | null;
   /** This browser can remember `rescuedFrom` across a reload. */
@@ -67,16 +67,15 @@ export interface RescueMoment {
  * version, because a server that keeps serving the old document would cause an endless loop. In a browser that cannot
  * remember, a page that a reload opened is not reloaded again.
  */
-export const mayRescue = ({ isOnline, own, served, rescuedFrom, canNote, isReload }: RescueMoment): boolean =>
-  isOnline &&
-  own !== null &&
-  served !== null &&
-  own !== served &&
-  (canNote ? rescuedFrom !== own : !isReload);
-
-/** The entry file that a document of the app names; null for any other text, such as a captive portal's page. */
-export const entryFileOf = (html: string): string | null =>
-  /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? null;
+export const mayRescue = ({
+  isOnline,
+  own,
+  isServed,
+  rescuedFrom,
+  canNote,
+  isReload,
+}: RescueMoment): boolean =>
+  isOnline && own !== null && isServed === false && (canNote ? rescuedFrom !== own : !isReload);
 
 /** Whether `ms` have passed since `since`; true when the clock was set back. */
 const hasPassed = (since: number, ms: number, now: number): boolean => now - since >= ms || now < since;

@@ -5,9 +5,9 @@ import { MembersPage } from '../features/members/members-page.tsx';
 import { OverwrittenNotice } from '../features/profile/overwritten-notice.tsx';
 import { ExclusiveAccess, ExclusiveResources } from '../features/resources/exclusive-resources.tsx';
 import { Area } from './area.tsx';
-import { InstallSlot } from './install-slot.tsx';
+import { InstallSlot } from '../page/install-slot.tsx';
 import { MemberProviders } from './member-providers.tsx';
-import { opening } from './opening.ts';
+import { opening } from '../page/opening.ts';
 import {
   chat,
   fetchAreas,

@@ -20,6 +20,8 @@ export interface MemberRunner {
   follow(session: Session): void;
   /** What leaves the device at the next end of the session, which is the person's wish. */
   forgetOnSignOut(what: Forgotten): void;
+  /** Resolves when the session that was followed last has taken effect: engines ended, what was to be forgotten removed. */
+  settled(): Promise<void>;
   setRecovering(isRecovering: boolean): void;
   trackPending(owner: OwnerEngine): Promise<void>;
 }
@@ -100,6 +102,7 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
     forgetOnSignOut(what) {
       forget = what;
     },
+    settled: () => turn,
     setRecovering: (recoveringPassword) => publish({ recoveringPassword }),
     trackPending,
   };

@@ -1,5 +1,4 @@
-import { createContext, use, ViewTransition, type ReactNode } from 'react';
-import { useStartAtTop } from './use-start-at-top.ts';
+import { createContext, use, type ReactNode } from 'react';
 
 /** The app's content between a public page's main part and its footer. */
 export const PageEnd = createContext<ReactNode>(null);
@@ -11,28 +10,22 @@ interface PageProps {
 }
 
 /** The frame of a public page: skip link, header, main, footer. */
-export const Page = ({ header, footer, children }: PageProps) => {
-  useStartAtTop();
-  return (
-    // Fades between pages (base.css); other updates have no transition.
-    <ViewTransition default="none" enter="page" exit="page">
-      <div className="relative isolate">
-        <a
-          href="#main"
-          className="fixed left-4 top-2 z-60 -translate-y-24 rounded-md bg-lamp px-4 py-3 font-semibold text-lamp-ink focus:translate-y-0"
-        >
-          Skip to the content
-        </a>
-        {header}
-        <main id="main" tabIndex={-1} className="outline-none">
-          {children}
-        </main>
-        {use(PageEnd)}
-        {footer}
-      </div>
-    </ViewTransition>
-  );
-};
+export const Page = ({ header, footer, children }: PageProps) => (
+  <div className="relative isolate">
+    <a
+      href="#main"
+      className="fixed left-4 top-2 z-60 -translate-y-24 rounded-md bg-lamp px-4 py-3 font-semibold text-lamp-ink focus:translate-y-0"
+    >
+      Skip to the content
+    </a>
+    {header}
+    <main id="main" tabIndex={-1} className="outline-none">
+      {children}
+    </main>
+    {use(PageEnd)}
+    {footer}
+  </div>
+);
 
 interface SectionProps {
   readonly id?: string;

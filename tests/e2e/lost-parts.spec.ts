@@ -34,11 +34,8 @@ test('a page whose files are gone from the server reloads once and keeps the dra
   expect(loads()).toBe(1);
 
   // In the middle of a deployment the server names another version already, and hands out this one's documents.
-  await page.route('**/members/sync', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><script type="module" crossorigin src="/assets/index-coming.js"></script>',
-    }),
+  await page.route('**/sw.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'const files = ["assets/index-coming.js"];' }),
   );
   server.lose(/^\/assets\/auth-route-/);
   await page.getByRole('link', { name: 'Join Now' }).first().click();

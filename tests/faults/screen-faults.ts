@@ -403,10 +403,8 @@ export const screenFaults: readonly Fault[] = [
     fault: "A deleted account leaves its member's drafts on the device",
     file: 'src/portal/member-providers.tsx',
     find: `        const owner = services.members.current()?.owner;
-        await onGone();
         await end('everything');`,
-    replace: `        await onGone();
-        await end('everything');
+    replace: `        await end('everything');
         const owner = services.members.current()?.owner;`,
     caughtBy: {
       level: 'browser',
@@ -535,7 +533,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'The offer of a new version stays over the page while a member writes',
-    file: 'src/portal/updates.ts',
+    file: 'src/page/updates.ts',
     find: "if (appVersion.read().prompt === prompt) appVersion.change({ prompt: shows ? 'offer' : 'hidden' });",
     replace: "if (shows && appVersion.read().prompt === prompt) appVersion.change({ prompt: 'offer' });",
     caughtBy: {
@@ -546,7 +544,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'A page whose files are gone from the server reloads over what a member types',
-    file: 'src/portal/rescue.ts',
+    file: 'src/page/rescue.ts',
     find: `  if (isReloadHeld()) {
     appVersion.change({ newer: 'gone' });`,
     replace: `  if (isReloadHeld() && !isOnline) {
@@ -559,9 +557,9 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'A page reloads again and again while the server hands out its old document',
-    file: 'src/portal/rescue.ts',
+    file: 'src/page/rescue.ts',
     find: "tabValues.rescuedFrom.write(own ?? '');",
-    replace: "tabValues.rescuedFrom.write(served ?? '');",
+    replace: "tabValues.rescuedFrom.write('');",
     caughtBy: {
       level: 'browser',
       file: `${e2e}/lost-parts.spec.ts`,
@@ -695,8 +693,8 @@ export const screenFaults: readonly Fault[] = [
   {
     fault: 'The button of the missing page leads a visitor to the reviews instead of home',
     file: 'src/site/not-found/not-found-page.tsx',
-    find: '<ButtonLink to={paths.home}',
-    replace: '<ButtonLink to={paths.reviews}',
+    find: '<ButtonLink href={paths.home}',
+    replace: '<ButtonLink href={paths.reviews}',
     caughtBy: {
       level: 'component',
       file: 'tests/components/not-found-page.browser.test.tsx',
@@ -799,7 +797,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: "A visitor of a public page fetches the members' code",
-    file: 'src/portal/providers.tsx',
+    file: 'src/page/providers.tsx',
     find: 'if (!hasWorkForServices()) return undefined;',
     replace: 'if (!navigator.onLine && !hasWorkForServices()) return undefined;',
     caughtBy: {
@@ -810,7 +808,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'The portal waits for the backend client before it shows the first member',
-    file: 'src/portal/compose.ts',
+    file: 'src/page/compose.ts',
     find: `const fetchBackend = async () => {
   const { createBackend } = await import('../runtime/backend.ts');
   return createBackend(`,

@@ -20,6 +20,12 @@ import {
 } from './formats.ts';
 import { createStoredValue, type Format } from './key-value-store.ts';
 
+/** The portal's last words to its member. */
+export interface Farewell {
+  readonly title: string;
+  readonly description: string;
+}
+
 const onDevice = <Value>(name: string, format: Format<Value>) =>
   createStoredValue('localStorage', name, format);
 const inTab = <Value>(name: string, format: Format<Value>) =>
@@ -74,6 +80,11 @@ export const tabValues = {
   lastLaunch: inTab('goa-build-club:launched', text),
   /** The version that this tab was reloaded away from, because its files were gone: one reload is enough. */
   rescuedFrom: inTab('rescued-from', text),
+  /** What the portal says last, when another document takes its place. Until that has said it. */
+  farewell: inTab(
+    'goa-build-club:farewell',
+    json<Farewell>(isObjectOf({ title: isText, description: isText })),
+  ),
   /** The visitor closed the countdown. */
   countdownClosed: inTab('countdown-closed', flag),
 } as const;

@@ -1,5 +1,4 @@
 import { useContext, useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { plans } from '../../content/plans.ts';
 import { site } from '../../content/site.ts';
@@ -22,8 +21,7 @@ const WaitingApplications = quietPart(lazyPart(async () => (await queue()).Waiti
 
 /** The application form; a plan in the URL (`?plan=stay`) is chosen already. */
 export const ApplicationSection = () => {
-  const [query] = useSearchParams();
-  const form = useApplicationForm(query.get('plan'));
+  const form = useApplicationForm(planInAddress());
   const element = useRef<HTMLFormElement>(null);
   const outbox = useOutbox();
   const visitor = useContext(VisitorOutboxContext);
@@ -154,12 +152,15 @@ export const ApplicationSection = () => {
         </div>
         <p className="mt-5 text-sm text-sand-dim">
           What you type is kept in this browser until it is sent, with or without a network. More in our{' '}
-          <TextLink to={paths.privacy}>Privacy Policy</TextLink>.
+          <TextLink href={paths.privacy}>Privacy Policy</TextLink>.
         </p>
       </form>
     </Section>
   );
 };
+
+/** While the site is built there is no address. */
+const planInAddress = (): string | null => new URLSearchParams(globalThis.location?.search ?? '').get('plan');
 
 // The longest plan fits a phone of 360 px.
 const narrowSelect = 'max-sm:[&_select]:px-2 max-sm:[&_select]:tracking-tight';

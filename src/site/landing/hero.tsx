@@ -33,7 +33,7 @@ export const Hero = ({ paused }: { readonly paused: boolean }) => {
           <Button onClick={goToForm} className="min-h-13 sm:px-8 sm:text-lg">
             Apply Now
           </Button>
-          <TextLink to={paths.members} className="inline-flex min-h-11 items-center">
+          <TextLink href={paths.members} className="inline-flex min-h-11 items-center">
             Members Resources
           </TextLink>
         </div>

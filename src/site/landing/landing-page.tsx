@@ -7,9 +7,8 @@ import { Page } from '../../ui/section.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { focusSection, showSection } from '../../ui/show-section.ts';
+import { focusSection } from '../../ui/show-section.ts';
 import { Still } from '../../ui/still.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ApplicationSection } from './application.tsx';
 import { Countdown } from './countdown.tsx';
 import { EventBanner } from './event-banner.tsx';
@@ -24,9 +23,7 @@ import { usePaused } from './use-paused.ts';
 /** The landing page: every section in the order that decisions of the product owner set. */
 export const LandingPage = () => {
   const [paused, setPaused] = usePaused();
-  const isPrerendered = !useHydrated();
-  // oxlint-disable-next-line react/exhaustive-deps -- once, as the page was when it came.
-  useEffect(() => goToHash(isPrerendered), []);
+  useEffect(goToHash, []);
   return (
     <>
       <PageHead {...pageHeads.home} />
@@ -61,16 +58,14 @@ const { Part: Testimonials } = lazyPart(async () => (await import('./testimonial
 const { Part: Faq } = lazyPart(async () => (await import('./faq.tsx')).Faq);
 
 /**
- * A link from another page (`/#application`) arrives before the section exists: go there once it does. In a prerendered
- * page the browser has gone there, and the reader perhaps on from there, or past the navigation by its link (`#main`).
+ * Brings the focus along to the section that the address names. The browser has gone there, and the reader perhaps on
+ * from there, or past the navigation by its link (`#main`).
  */
-const goToHash = (isPrerendered: boolean): void => {
+const goToHash = (): void => {
   const hash = decodeURIComponent(location.hash);
   const section = hash === '' ? null : document.getElementById(hash.slice(1));
   if (section?.localName !== 'section') return;
-  if (isPrerendered) {
-    if (document.activeElement !== document.body) return;
-    focusSection(section);
-  } else showSection(hash);
+  if (document.activeElement !== document.body) return;
+  focusSection(section);
   focusForm(section);
 };

@@ -15,7 +15,7 @@ export const ReferralBanner = () => {
         <span className="text-sm text-sand-dim">
           VIP code <code className="font-mono text-lamp break-all">{referral.code}</code> applied
         </span>
-        <TextLink to={paths.auth} className="inline-flex min-h-11 items-center text-sm">
+        <TextLink href={paths.auth} className="inline-flex min-h-11 items-center text-sm">
           Accept the invitation
         </TextLink>
       </p>

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { footer, landingLinks } from '../../content/navigation.ts';
 import { heroPicture } from '../../content/media.ts';
@@ -12,15 +11,14 @@ import { SiteHeader } from '../../ui/site-header.tsx';
 
 /** What an unknown path shows; the path is logged, once. */
 export const NotFoundPage = () => {
-  const { pathname } = useLocation();
-  const logged = useRef<string | null>(null);
+  const isLogged = useRef(false);
   useEffect(() => {
-    if (logged.current === pathname) return;
-    logged.current = pathname;
+    if (isLogged.current) return;
+    isLogged.current = true;
     // The product owner wants exactly this line in the console, and no other.
     // oxlint-disable-next-line no-console
-    console.error('404: no such page:', pathname);
-  }, [pathname]);
+    console.error('404: no such page:', globalThis.location.pathname);
+  }, []);
   return (
     <>
       <title>{`Page not found | ${site.name}`}</title>
@@ -33,7 +31,7 @@ export const NotFoundPage = () => {
             <p className="measure mt-5 text-lg text-sand-dim">
               The tide took it, or it was never here. The villa is where it was.
             </p>
-            <ButtonLink to={paths.home} className="mt-8 min-h-13 px-8 text-lg">
+            <ButtonLink href={paths.home} className="mt-8 min-h-13 px-8 text-lg">
               Return to Home
             </ButtonLink>
           </div>

@@ -29,7 +29,7 @@ const CallToAction = () => (
     lead="Twelve seats, one villa, one night. Tell us what you want to have on Sunday."
     tone="raised"
   >
-    <ButtonLink to={`${paths.home}#application`} className="mt-8 min-h-13 px-8 text-lg">
+    <ButtonLink href={`${paths.home}#application`} className="mt-8 min-h-13 px-8 text-lg">
       Apply Now
     </ButtonLink>
   </Section>

@@ -14,8 +14,10 @@ const layers = {
   runtime: ['config', 'domain', 'content', 'sync', 'local', 'server'],
   ui: [],
   features: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui'],
-  portal: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features', 'site'],
-  site: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features'],
+  // What the documents of both entries share.
+  page: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features'],
+  portal: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features', 'page'],
+  site: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features', 'page'],
   // The worker in the background runs the outbox as a page does.
   sw: ['config', 'local', 'runtime'],
   // Runs in Node while the app is built.
@@ -29,7 +31,7 @@ const homes = {
   dexie: ['local', 'runtime', 'features'],
   'dexie-react-hooks': ['runtime', 'features'],
   '@supabase/supabase-js': ['server'],
-  'workbox-window': ['portal', 'local', 'features'],
+  'workbox-window': ['page'],
   'react-hot-toast': ['ui'],
   '@headlessui/react': ['ui'],
 };

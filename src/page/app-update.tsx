@@ -1,13 +1,19 @@
 import type { AppUpdate } from '../runtime/hooks/use-app-update.ts';
-import { appVersion } from '../runtime/state/app-version.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { appVersion, useAppVersion } from '../runtime/state/app-version.ts';
+import { lazyPart, quietPart } from '../ui/lazy-part.tsx';
 import { rescueWhenPartsVanish } from './rescue.ts';
 import { createWorkerBridge } from './service-worker.ts';
 
 /** Fetched early, although it may never show: when it has to, the server may no longer have it. */
-export const updatePrompt = lazyPart(
-  async () => (await import('../features/update/update-prompt.tsx')).UpdatePrompt,
-);
+const prompt = lazyPart(async () => (await import('../features/update/update-prompt.tsx')).UpdatePrompt);
+
+const QuietPrompt = quietPart(prompt);
+
+/** Nothing, until there is a newer version; without it the page works on. */
+export const UpdatePrompt = () => {
+  const { newer } = useAppVersion();
+  return <QuietPrompt wanted={newer !== 'none'} props={{}} />;
+};
 
 const bridge = createWorkerBridge((newer) => appVersion.change({ newer }));
 
@@ -39,7 +45,7 @@ export const startUpdates = async (): Promise<void> => {
     setTimeout(resolve, behindPageMs);
   });
   // Without them the app works on, and the next start tries again.
-  await Promise.allSettled([load(), updatePrompt.load()]);
+  await Promise.allSettled([load(), prompt.load()]);
 };
 
 /** The update as the screens have it; what is behind it comes after the page. */

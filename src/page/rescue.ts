@@ -1,8 +1,7 @@
-import { entryFileOf, mayRescue } from '../domain/app-update.ts';
+import { mayRescue } from '../domain/app-update.ts';
 import { afterSending } from '../local/browser/sending.ts';
 import { canStore } from '../local/store/key-value-store.ts';
 import { tabValues } from '../local/store/keys.ts';
-import { paths } from '../config/paths.ts';
 import { appVersion } from '../runtime/state/app-version.ts';
 import { isReloadHeld } from '../runtime/state/unsaved.ts';
 import { beforeFailingParts } from '../ui/lazy-part.tsx';
@@ -36,8 +35,8 @@ const rescue = async (bridge: WorkerBridge): Promise<void> => {
   if (appVersion.read().newer === 'gone') return;
   const own = ownEntryFile();
   const isOnline = navigator.onLine;
-  const served = isOnline ? await servedEntryFile() : null;
-  if (!mayRescue({ isOnline, own, served, ...readNote(), isReload: isReload() })) return;
+  const isServed = isOnline ? await isOwnVersionServed() : null;
+  if (!mayRescue({ isOnline, own, isServed, ...readNote(), isReload: isReload() })) return;
   if (!isReloadHeld()) {
     // A worker would answer the reload with the old version again.
     if ((await bridge.fetchNewer()) === 'waiting' && !isReloadHeld()) await bridge.activate();
@@ -60,16 +59,19 @@ export const ownEntryFile = (): string | null =>
 /** Whoever waits for a part waits so much longer on a network that answers nothing. */
 const longestAnswerMs = 5_000;
 
-/** The entry file that the server hands out now; null when it cannot be asked, or something else answers in its place. */
-export const servedEntryFile = async (): Promise<string | null> => {
+/**
+ * Whether the version that the server hands out now has this page's entry file: its worker names every file, and is the
+ * one file that the worker on the device never answers. Null when the server cannot be asked.
+ */
+export const isOwnVersionServed = async (): Promise<boolean | null> => {
   try {
-    // No navigation, and no document of its own: the worker has nothing to answer it with.
-    const response = await fetch(paths.sync, {
+    const response = await fetch('/sw.js', {
       cache: 'no-store',
-      headers: { accept: 'text/html' },
       signal: AbortSignal.timeout(longestAnswerMs),
     });
-    return response.ok ? entryFileOf(await response.text()) : null;
+    // Something else may answer in its place, such as a hotel's network.
+    if (!response.ok || !response.headers.get('content-type')?.includes('javascript')) return null;
+    return (await response.text()).includes((ownEntryFile() ?? '').slice(1));
   } catch {
     return null;
   }

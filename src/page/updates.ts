@@ -3,7 +3,7 @@ import type { AppUpdate, NewVersionResult } from '../runtime/hooks/use-app-updat
 import { isCheckDue, showsOffer } from '../domain/app-update.ts';
 import { appVersion } from '../runtime/state/app-version.ts';
 import { holdReload, isReloadHeld } from '../runtime/state/unsaved.ts';
-import { ownEntryFile, servedEntryFile } from './rescue.ts';
+import { isOwnVersionServed } from './rescue.ts';
 import type { WorkerBridge } from './service-worker.ts';
 import { watchTyping } from './typing.ts';
 
@@ -106,9 +106,9 @@ export const createUpdates = (bridge: WorkerBridge): AppUpdate => {
       if (found === 'unreachable') return found;
       if (found === 'none' && appVersion.read().newer !== 'active') {
         // Without a worker every reload brings what the server has.
-        const served = await servedEntryFile();
-        if (served === null) return 'unreachable';
-        if (served === ownEntryFile()) return 'none';
+        const isServed = await isOwnVersionServed();
+        if (isServed === null) return 'unreachable';
+        if (isServed) return 'none';
       }
       if (isReloadHeld()) return 'unsaved';
       return (await change(pressedAt)) ? 'reloading' : 'unsaved';

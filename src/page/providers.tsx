@@ -6,7 +6,7 @@ import { AppUpdateContext } from '../runtime/hooks/use-app-update.ts';
 import { VisitorOutboxContext } from '../runtime/hooks/portal-context.ts';
 import { OutboxContext } from '../runtime/hooks/use-outbox.ts';
 import { ReferralContext, type Referral } from '../runtime/hooks/use-referral.ts';
-import { lazyUpdate } from './app-update.ts';
+import { lazyUpdate } from './app-update.tsx';
 import { DeliveryToasts } from './delivery-toasts.tsx';
 import { lazyOutbox } from './lazy-outbox.ts';
 import { hasWorkForServices, loadedServices, loadServices } from './services.ts';
