@@ -84,12 +84,11 @@ export const pretendLaunchQueue = (context: BrowserContext): Promise<unknown> =>
     Object.defineProperty(globalThis, 'launchQueue', { value: { setConsumer } });
   });
 
-/** Gives every page of this device an icon to put a number on: `badge` is what it showed last, -1 before that. */
+/** Gives this device an icon to put a number on, whichever page it is that does. */
 export const pretendBadge = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
-    Reflect.set(globalThis, 'badge', -1);
     const show = (count: number) => {
-      Reflect.set(globalThis, 'badge', count);
+      localStorage.setItem('test:badge', String(count));
       return Promise.resolve();
     };
     Object.defineProperties(navigator, {
@@ -98,5 +97,6 @@ export const pretendBadge = (context: BrowserContext): Promise<unknown> =>
     });
   });
 
-export const badgeOf = (page: Page): Promise<unknown> =>
-  page.evaluate(() => Reflect.get(globalThis, 'badge') as unknown);
+/** What the icon shows; -1 before anything was put on it. */
+export const badgeOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(localStorage.getItem('test:badge') ?? -1));
