@@ -50,7 +50,7 @@ export default defineConfig<Theme>({
     }),
   ],
   // Class names also stand in plain .ts files (content, class helpers), which the default would not read.
-  content: { pipeline: { include: [/\.(tsx|html)($|\?)/, /\/src\/(content|ui|features)\/[^?]*\.ts($|\?)/] } },
+  content: { pipeline: { include: [/\.(tsx|html)($|\?)/, /\/src\/(content|ui|features|page)\/[^?]*\.ts($|\?)/] } },
   // Words of the code in the same files, which would be classes too.
   blocklist: [
     'blur',

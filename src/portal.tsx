@@ -4,12 +4,14 @@ import { BrowserRouter } from 'react-router-dom';
 import 'virtual:uno.css';
 import './ui/base.css';
 import { paths } from './config/paths.ts';
+import { rescueOver } from './local/browser/app-update.ts';
+import { enterByLaunch } from './local/browser/launch.ts';
 import { mailLink } from './local/browser/mail-link.ts';
-import { startUpdates } from './page/app-update.tsx';
 import { loadServices } from './page/services.ts';
 import { startPage } from './page/start-page.ts';
 import { App } from './portal/app.tsx';
 import { pageAt } from './portal/pages.tsx';
+import { beforeFailingParts } from './ui/lazy-part.tsx';
 
 // First of all: a token leaves the address before anything else can read it.
 mailLink.take();
@@ -17,6 +19,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('portal.html lost its #root');
 
 startPage();
+enterByLaunch();
+// A page that is about to be reloaded shows no failure before.
+beforeFailingParts(rescueOver);
 const page = pageAt(globalThis.location.pathname);
 // Beside the page's own chunk, not after it.
 if (page && page.path !== paths.mailOptOut) void loadServices().catch(() => undefined);
@@ -37,4 +42,3 @@ createRoot(root).render(
     </BrowserRouter>
   </StrictMode>,
 );
-void startUpdates();

@@ -3,11 +3,19 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { portalDocuments, portalPages } from '../config/paths.ts';
 
-/** Of src/site/prerender.tsx. */
-interface Prerenderer {
+/** What src/site/prerender.tsx exports. */
+export interface Prerenderer {
+  readonly publicPaths: readonly string[];
+  /** An address that leads nowhere, under which hosts look for the page to answer such addresses with. */
   readonly notFoundPath: string;
-  readonly prerenderedPaths: readonly string[];
-  readonly renderPage: (path: string) => Promise<{ readonly head: string; readonly body: string }>;
+  /** The address of the live site, without a slash at its end. */
+  readonly origin: string;
+  readonly renderPage: (path: string) => RenderedPage;
+}
+
+interface RenderedPage {
+  readonly head: string;
+  readonly body: string;
 }
 
 /** In development: makes the documents that a build writes, anew for each request, with the same answers to unknown addresses. */
@@ -25,12 +33,11 @@ export const devDocumentsPlugin = (): Plugin => ({
         const html = await server.transformIndexHtml(address, template);
         if (isPortal) return { status: 200, html };
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is that file.
-        const { prerenderedPaths, notFoundPath, renderPage } = (await server.ssrLoadModule(
+        const { publicPaths, renderPage } = (await server.ssrLoadModule(
           '/src/site/prerender.tsx',
         )) as unknown as Prerenderer;
-        const isKnown = prerenderedPaths.includes(pathname);
-        const { head, body } = await renderPage(isKnown ? pathname : notFoundPath);
-        return { status: isKnown ? 200 : 404, html: intoDocument(html, head, body) };
+        const status = publicPaths.includes(pathname) ? 200 : 404;
+        return { status, html: intoDocument(html, renderPage(pathname)) };
       };
       if (!request.headers.accept?.includes('text/html')) return next();
       answer().then(({ status, html }) => {
@@ -42,11 +49,11 @@ export const devDocumentsPlugin = (): Plugin => ({
 });
 
 /** Puts a rendered page into the template that Vite has made ready. */
-export const intoDocument = (template: string, head: string, body: string): string =>
+export const intoDocument = (template: string, { head, body }: RenderedPage): string =>
   template
     .replace(/<title>.*?<\/title>/, '')
     .replace('</head>', () => `${head}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+    .replace('<!--page-->', () => body);
 
 const isOfPortal = (pathname: string): boolean =>
   portalDocuments.includes(pathname) || portalPages.some((page) => pathname.startsWith(`${page}/`));

@@ -30,8 +30,7 @@ const doors = {
   'queue.js': { from: 'src/site/landing/application-queue.tsx', imports: ['storage.js'] },
   'launches.js': { from: 'src/site/launches.ts' },
   'install.js': { from: 'src/features/install/install-card.tsx' },
-  'pictures.js': { from: 'src/features/install/launch-pictures.ts' },
-  'nowhere.js': { from: 'src/site/not-found/not-found-page.tsx' },
+  'pictures.js': { from: 'src/features/install/launch-picture.ts' },
 };
 
 test('what the public pages reach without a door belongs to the site, everything else to the portal', () => {
@@ -58,7 +57,6 @@ test('what the public pages reach without a door belongs to the site, everything
     'install.js',
     'launches.js',
     'members.js',
-    'nowhere.js',
     'pictures.js',
     'portal.js',
     'queue.js',

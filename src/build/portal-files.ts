@@ -2,14 +2,13 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** The entry of the public pages; what only the other one reaches is the portal's. */
 const siteEntry = 'index.html';
-/** Chunks behind which begins what first visits show nothing of: the sending of applications, the installed app, and the page for addresses that lead nowhere. */
+/** Chunks behind which begins what first visits show nothing of: the sending of applications, and the installed app. */
 const doors = [
   'page/compose.ts',
   'landing/application-queue.tsx',
   'site/launches.ts',
   'install/install-card.tsx',
-  'install/launch-pictures.ts',
-  'not-found/not-found-page.tsx',
+  'install/launch-picture.ts',
 ];
 /** Letters of many members' names; the texts of the site need none of them. */
 const portalFont = /-(?:latin-ext|rest)-.*\.woff2$/;

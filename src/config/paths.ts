@@ -31,7 +31,8 @@ export const launchPaths = {
   icon: `${paths.members}?launch=icon`,
   chat: `${paths.members}?launch=shortcut-chat#chat`,
   invite: `${paths.members}?launch=shortcut-invite#invitations`,
-  countdown: `${paths.home}?launch=shortcut-countdown#countdown`,
+  // A public page: nothing there reads or removes a parameter.
+  countdown: `${paths.home}#countdown`,
   share: paths.members,
 } as const;
 

@@ -17,7 +17,7 @@ export interface CheckMoment {
  * that slept checks once when it wakes. A clock that was set back counts as an hour passed.
  */
 export const isCheckDue = ({ now, lastCheckAt, isVisible, isOnline }: CheckMoment): boolean =>
-  isVisible && isOnline && (lastCheckAt === null || hasPassed(lastCheckAt, hourMs, now));
+  isVisible && isOnline && hasPassed(lastCheckAt, hourMs, now);
 
 /** Input of {@link showsOffer}: the state of a page that has a newer version to offer. */
 export interface OfferMoment {
@@ -43,39 +43,10 @@ export interface OfferMoment {
 export const showsOffer = (moment: OfferMoment): boolean =>
   !moment.isWriting &&
   !moment.isHeld &&
-  (moment.lastKeyAt === null || hasPassed(moment.lastKeyAt, pauseMs, moment.now)) &&
+  hasPassed(moment.lastKeyAt, pauseMs, moment.now) &&
   (moment.isShown || !moment.isSending) &&
-  (moment.laterAt === null || hasPassed(moment.laterAt, dayMs, moment.now));
+  hasPassed(moment.laterAt, dayMs, moment.now);
 
-/** Input of {@link mayRescue}: the state of a page that could not load one of its own files. */
-export interface RescueMoment {
-  readonly isOnline: boolean;
-  /** The entry file of this page; its name contains a hash of the whole version. */
-  readonly own: string | null;
-  /** Whether the server has this version now; null when it did not say. */
-  readonly isServed: boolean | null;
-  /** The entry file before this tab's last rescue; null without one. */
-  readonly rescuedFrom: string | null;
-  /** This browser can remember `rescuedFrom` across a reload. */
-  readonly canNote: boolean;
-  /** A reload opened this page. */
-  readonly isReload: boolean;
-}
-
-/**
- * Whether to reload a page that could not load one of its files: only when the server has another version, and once a
- * version, because a server that keeps serving the old document would cause an endless loop. In a browser that cannot
- * remember, a page that a reload opened is not reloaded again.
- */
-export const mayRescue = ({
-  isOnline,
-  own,
-  isServed,
-  rescuedFrom,
-  canNote,
-  isReload,
-}: RescueMoment): boolean =>
-  isOnline && own !== null && isServed === false && (canNote ? rescuedFrom !== own : !isReload);
-
-/** Whether `ms` have passed since `since`; true when the clock was set back. */
-const hasPassed = (since: number, ms: number, now: number): boolean => now - since >= ms || now < since;
+/** Whether `ms` have passed since `since`; true when that never was or the clock was set back. */
+const hasPassed = (since: number | null, ms: number, now: number): boolean =>
+  since === null || now - since >= ms || now < since;

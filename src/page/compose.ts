@@ -16,6 +16,7 @@ import { createOutbox } from '../runtime/outbox-api.ts';
 import { hasWaiting } from '../local/outbox/outbox-db.ts';
 import { onSession, setSession, setSyncStatus } from '../runtime/state/set.ts';
 import { whenIdle } from '../ui/when-idle.ts';
+import { tellOutcome } from './delivery-toasts.ts';
 import { opening } from './opening.ts';
 
 export type Services = ReturnType<typeof compose>;
@@ -24,6 +25,7 @@ export type Services = ReturnType<typeof compose>;
 export const compose = () => {
   const events = createEvents();
   const late = createLateOutcomes(events);
+  late.subscribe(tellOutcome);
   const backend = createBackendSource({
     fetchBackend,
     onUnreachable: () => events.announce({ kind: 'offline' }),

@@ -1,9 +1,7 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { UpdatePrompt } from '../page/app-update.tsx';
-import { Providers } from '../page/providers.tsx';
+import { Providers } from './providers.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { Toasts } from '../ui/toast.tsx';
 import { AppWindow } from './app-window.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { pages } from './pages.tsx';
@@ -20,9 +18,7 @@ export const App = () => (
         </Routes>
       </Suspense>
       <AppWindow />
-      <UpdatePrompt />
     </Providers>
-    <Toasts />
   </ErrorBoundary>
 );
 

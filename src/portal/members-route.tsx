@@ -5,7 +5,7 @@ import { MembersPage } from '../features/members/members-page.tsx';
 import { OverwrittenNotice } from '../features/profile/overwritten-notice.tsx';
 import { ExclusiveAccess, ExclusiveResources } from '../features/resources/exclusive-resources.tsx';
 import { Area } from './area.tsx';
-import { InstallSlot } from '../page/install-slot.tsx';
+import { InstallSlot } from './install-slot.tsx';
 import { MemberProviders } from './member-providers.tsx';
 import { opening } from '../page/opening.ts';
 import {
@@ -61,7 +61,7 @@ export const MembersRoute = () => {
               >
                 <chat.Part />
               </Area>
-              <InstallSlot place="portal" />
+              <InstallSlot />
             </>
           ),
           resources: <ExclusiveResources tools={partnerTools} />,

@@ -1,16 +1,26 @@
-import { StrictMode, type ComponentType } from 'react';
-import { prerender } from 'react-dom/static';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../config/paths.ts';
 import { site } from '../content/site.ts';
+import { LandingPage } from './landing/landing-page.tsx';
 import { structuredData } from './landing/structured-data.ts';
-import { notFoundPage, pageAt, publicPages } from './pages.ts';
-import { SitePage } from './site-page.tsx';
+import { PrivacyPage } from './legal/privacy-page.tsx';
+import { TermsPage } from './legal/terms-page.tsx';
+import { NotFoundPage } from './not-found/not-found-page.tsx';
+import { ReviewsPage } from './reviews/reviews-page.tsx';
 
-/** The pages that are complete before any script runs. */
-export const prerenderedPaths: readonly string[] = publicPages.map(({ path }) => path);
+const publicPages: Readonly<Record<string, ComponentType>> = {
+  [paths.home]: LandingPage,
+  [paths.reviews]: ReviewsPage,
+  [paths.privacy]: PrivacyPage,
+  [paths.terms]: TermsPage,
+};
+
+/** The documents that search engines find. */
+export const publicPaths: readonly string[] = Object.keys(publicPages);
 
 /** An address that leads nowhere; static hosts answer such addresses with `404.html`. */
-export const notFoundPath: string = notFoundPage.path;
+export const notFoundPath = '/404';
 
 /** The address of the live site, for the files that tell others of these pages. */
 export const origin: string = site.origin.href;
@@ -19,37 +29,16 @@ export interface RenderedPage {
   /** Elements for the document's head. */
   readonly head: string;
   readonly body: string;
-  /** The file of the page's chunk. */
-  readonly module: string;
 }
 
-/** Renders one of them as it is before anything is known of the visitor. Throws what a page throws. */
-export const renderPage = async (path: string): Promise<RenderedPage> => {
-  const { Page, preload, module } = pageAt(path);
-  await preload();
-  // Parts in chunks of their own suspend at first. At the second time they are there, and stand in their place
-  // instead of in a hidden element behind a script that moves it.
-  await rendered(Page);
-  const html = await rendered(Page);
+/** Renders the document at a path, as it is before anything is known of the visitor. Throws what a page throws. */
+export const renderPage = (path: string): RenderedPage => {
+  const Page = publicPages[path] ?? NotFoundPage;
+  const html = renderToStaticMarkup(<Page />);
   // React puts what belongs into the head in front, because it renders no document.
   const head = /^(?:<(?:title)[^>]*>.*?<\/title>|<(?:meta|link)[^>]*>)*/s.exec(html)?.[0] ?? '';
   return {
     head: path === paths.home ? head + structuredData() : head,
     body: html.slice(head.length),
-    module,
   };
-};
-
-const rendered = async (Page: ComponentType): Promise<string> => {
-  const { prelude } = await prerender(
-    <StrictMode>
-      <SitePage Page={Page} />
-    </StrictMode>,
-    {
-      onError(error) {
-        throw error;
-      },
-    },
-  );
-  return new Response(prelude).text();
 };

@@ -1,7 +1,4 @@
-import { createContext, use, type ReactNode } from 'react';
-
-/** The app's content between a public page's main part and its footer. */
-export const PageEnd = createContext<ReactNode>(null);
+import type { ReactNode } from 'react';
 
 interface PageProps {
   readonly header: ReactNode;
@@ -22,7 +19,8 @@ export const Page = ({ header, footer, children }: PageProps) => (
     <main id="main" tabIndex={-1} className="outline-none">
       {children}
     </main>
-    {use(PageEnd)}
+    {/* For the offer to install the app. */}
+    <div id="install-slot" />
     {footer}
   </div>
 );

@@ -1,29 +1,24 @@
 import { userEvent } from 'vitest/browser';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { MemoryRouter } from 'react-router-dom';
 import { OutboxContext, type Outbox, type Sent } from '../../src/runtime/hooks/use-outbox.ts';
 import { deviceValues } from '../../src/local/store/keys.ts';
 import type { Application } from '../../src/domain/application.ts';
-import { ApplicationSection } from '../../src/site/landing/application.tsx';
-import { Toasts } from '../../src/ui/toast.tsx';
+import { ApplicationForm } from '../../src/site/landing/application-form.tsx';
 
 afterEach(() => {
   localStorage.clear();
 });
 
-const openForm = async (address = '/') => {
+const openForm = async (offered: string | null = null) => {
   const apply = vi.fn<(application: Application) => Promise<Sent>>();
   const discard = vi.fn<(id: string) => Promise<void>>(() => Promise.resolve());
   // Only what the form itself asks of the outbox.
   const outbox = { prepare: () => undefined, apply, discard } as unknown as Outbox;
   const screen = await render(
-    <MemoryRouter initialEntries={[address]}>
-      <OutboxContext value={outbox}>
-        <ApplicationSection />
-        <Toasts />
-      </OutboxContext>
-    </MemoryRouter>,
+    <OutboxContext value={outbox}>
+      <ApplicationForm offered={offered} />
+    </OutboxContext>,
   );
   const field = (label: string) => screen.getByLabelText(label);
   const submit = screen.getByRole('button', { name: /^Submit/ });
@@ -87,23 +82,23 @@ test('a phone shows the keyboard of each field and fills in what it knows', asyn
 });
 
 test('a link chooses the plan, and a reload leaves the one chosen since', async () => {
-  for (const [address, chosen] of [
-    ['/?plan=locals', 'locals'],
-    ['/?plan=stay', 'stay'],
-    ['/?plan=vip', ''],
-    ['/?plan=combo', 'combo'],
+  for (const [offered, chosen] of [
+    ['locals', 'locals'],
+    ['stay', 'stay'],
+    ['vip', ''],
+    ['combo', 'combo'],
   ] as const) {
-    const { screen, field } = await openForm(address);
+    const { screen, field } = await openForm(offered);
     await expect.element(field('Plan')).toHaveValue(chosen);
     await screen.unmount();
   }
-  const first = await openForm('/?plan=combo');
+  const first = await openForm('combo');
   await userEvent.selectOptions(first.field('Plan'), 'locals');
   await first.screen.unmount();
-  const reloaded = await openForm('/?plan=combo');
+  const reloaded = await openForm('combo');
   await expect.element(reloaded.field('Plan')).toHaveValue('locals');
   await reloaded.screen.unmount();
-  const other = await openForm('/?plan=stay');
+  const other = await openForm('stay');
   await expect.element(other.field('Plan')).toHaveValue('stay');
 });
 

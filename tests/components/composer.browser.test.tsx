@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { OutboxContext, type Outbox } from '../../src/runtime/hooks/use-outbox.ts';
 import { Composer } from '../../src/features/chat/composer.tsx';
-import { Toasts } from '../../src/ui/toast.tsx';
 
 test('a message that the device has no room for stays in the composer, and the member is told', async () => {
   // A real outbox does more; the composer sees only that nothing was stored.
@@ -12,7 +11,6 @@ test('a message that the device has no room for stays in the composer, and the m
   const screen = await render(
     <OutboxContext value={full as Outbox}>
       <Composer userId="member-a" onSent={() => expect.unreachable('Nothing was sent.')} />
-      <Toasts />
     </OutboxContext>,
   );
   const input = screen.getByRole('textbox');

@@ -16,7 +16,7 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'The site announces a bootcamp over the end of a month as 31-1 January',
-    file: 'src/content/event-dates.ts',
+    file: 'src/content/reader-time.ts',
     find: 'return first.month === last.month',
     replace: 'return first.year === last.year',
     caughtBy: {
@@ -27,7 +27,7 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'A visitor in Los Angeles reads the start without its day, which is another one there',
-    file: 'src/content/event-dates.ts',
+    file: 'src/content/reader-time.ts',
     find: 'dayOf(startsAt + offset) === dayOf(startsAt + indiaOffset)',
     replace: 'dayOf(startsAt) === dayOf(startsAt + indiaOffset)',
     caughtBy: {

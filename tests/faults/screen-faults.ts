@@ -54,9 +54,9 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'The invitation banner names a code instead of the friend who invited',
-    file: 'src/site/landing/referral-banner.tsx',
-    find: 'Invited by {referral.inviterName}',
-    replace: 'Invited by {referral.code}',
+    file: 'src/site/wake/referral.ts',
+    find: 'Object.entries({ inviter, code })',
+    replace: 'Object.entries({ inviter: code, code })',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/invitations.spec.ts`,
@@ -533,9 +533,9 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'The offer of a new version stays over the page while a member writes',
-    file: 'src/page/updates.ts',
-    find: "if (appVersion.read().prompt === prompt) appVersion.change({ prompt: shows ? 'offer' : 'hidden' });",
-    replace: "if (shows && appVersion.read().prompt === prompt) appVersion.change({ prompt: 'offer' });",
+    file: 'src/local/browser/app-update.ts',
+    find: 'say(mayShow ? newer : null);',
+    replace: 'if (mayShow) say(newer);',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/update-offer.spec.ts`,
@@ -544,11 +544,11 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'A page whose files are gone from the server reloads over what a member types',
-    file: 'src/page/rescue.ts',
+    file: 'src/local/browser/app-update.ts',
     find: `  if (isReloadHeld()) {
-    appVersion.change({ newer: 'gone' });`,
-    replace: `  if (isReloadHeld() && !isOnline) {
-    appVersion.change({ newer: 'gone' });`,
+    newer = 'gone';`,
+    replace: `  if (isReloadHeld() && !navigator.onLine) {
+    newer = 'gone';`,
     caughtBy: {
       level: 'browser',
       file: `${e2e}/lost-parts.spec.ts`,
@@ -557,9 +557,9 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'A page reloads again and again while the server hands out its old document',
-    file: 'src/page/rescue.ts',
-    find: "tabValues.rescuedFrom.write(own ?? '');",
-    replace: "tabValues.rescuedFrom.write('');",
+    file: 'src/local/browser/app-update.ts',
+    find: '!tabValues.rescuedFrom.write(own)',
+    replace: "!tabValues.rescuedFrom.write('')",
     caughtBy: {
       level: 'browser',
       file: `${e2e}/lost-parts.spec.ts`,
@@ -637,7 +637,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'A reload brings the closed countdown back',
-    file: 'src/site/landing/floating-countdown.tsx',
+    file: 'src/site/wake/floating-countdown.ts',
     find: 'tabValues.countdownClosed.write(true);',
     replace: 'tabValues.countdownClosed.write(null);',
     caughtBy: {
@@ -659,7 +659,7 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: 'The falling characters move for a visitor who asked for less motion',
-    file: 'src/site/landing/falling-characters.tsx',
+    file: 'src/site/wake/falling-characters.ts',
     find: ' && !document.hidden && !reduced.matches',
     replace: ' && !document.hidden',
     caughtBy: {
@@ -706,8 +706,8 @@ export const screenFaults: readonly Fault[] = [
   {
     fault: 'A notice stays for ever after another was dismissed by keyboard',
     file: 'src/ui/toast.tsx',
-    find: 'handlers.endPause();',
-    replace: '',
+    find: "region.matches(':hover, :focus-within')",
+    replace: "region.matches(':hover, :focus-within, :not(:focus-within)')",
     caughtBy: {
       level: 'component',
       file: 'tests/components/notices.browser.test.tsx',
@@ -797,9 +797,9 @@ export const screenFaults: readonly Fault[] = [
   },
   {
     fault: "A visitor of a public page fetches the members' code",
-    file: 'src/page/providers.tsx',
-    find: 'if (!hasWorkForServices()) return undefined;',
-    replace: 'if (!navigator.onLine && !hasWorkForServices()) return undefined;',
+    file: 'src/site.ts',
+    find: 'if (hasWorkForServices()) void',
+    replace: 'if (navigator.onLine || hasWorkForServices()) void',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/budgets.spec.ts`,
@@ -835,7 +835,7 @@ const fetchBackend = async () => {
   },
   {
     fault: 'The worker of the falling characters is named by a mere string',
-    file: 'src/site/landing/falling-characters.tsx',
+    file: 'src/site/wake/falling-characters.ts',
     find: 'new Worker(workerUrl(workerPath), ',
     replace: 'new Worker(workerPath, ',
     caughtBy: {

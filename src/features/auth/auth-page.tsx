@@ -6,7 +6,7 @@ import { useAuth } from '../../runtime/hooks/use-auth.ts';
 import { useReferral } from '../../runtime/hooks/use-referral.ts';
 import { safeNextPath } from '../../domain/next-path.ts';
 import { useSession } from '../../runtime/state/session.ts';
-import { useUnsaved } from '../../runtime/state/unsaved.ts';
+import { useUnsaved } from '../../runtime/hooks/use-unsaved.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

@@ -31,8 +31,7 @@ const homes = {
   dexie: ['local', 'runtime', 'features'],
   'dexie-react-hooks': ['runtime', 'features'],
   '@supabase/supabase-js': ['server'],
-  'workbox-window': ['page'],
-  'react-hot-toast': ['ui'],
+  'workbox-window': ['local'],
   '@headlessui/react': ['ui'],
 };
 const pure = ['config', 'domain', 'content', 'sync'];

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { readInstallRecord } from '../local/browser/install-offer.ts';
+import { deviceValues } from '../local/store/keys.ts';
+import { mayOfferInstall } from '../domain/install-moment.ts';
+import { lazyPart, quietPart } from '../ui/lazy-part.tsx';
+import { pageIsOpen } from '../page/opening.ts';
+
+/** Where the offer to install the app may come into the portal; nothing of it is fetched before its moment. */
+export const InstallSlot = () => {
+  const mayOffer = useSyncExternalStore(deviceValues.install.subscribe, mayOfferNow);
+  return <Card wanted={mayOffer} props={{ place: 'portal' }} />;
+};
+
+const Card = quietPart(
+  lazyPart(async () => {
+    await pageIsOpen();
+    return (await import('../features/install/install-card.tsx')).InstallCard;
+  }),
+);
+
+/** However long this visit lasts, it becomes no second one. */
+const openedAt = Date.now();
+const mayOfferNow = (): boolean => mayOfferInstall(readInstallRecord(), openedAt);
