@@ -115,6 +115,7 @@ test('a double click sends one application, and the focus goes to the answer', a
   outcome.resolve({ kind: 'delivered' });
   await expect.element(screen.getByText('Application Submitted!')).toBeVisible();
   const answer = screen.getByText('We have it, and will answer to meera@example.com.');
+  await expect.element(answer).toBeVisible();
   await expect.poll(() => document.activeElement).toBe(answer.element().parentElement);
   for (const label of [...Object.keys(texts), 'Plan']) await expect.element(field(label)).toHaveValue('');
   expect(screen.container.querySelectorAll('[aria-invalid]')).toHaveLength(0);
@@ -135,6 +136,7 @@ test('a refused application stays in the form with the reason, and keeps by whic
   await submit.click();
   await expect.element(screen.getByText('Submission Failed')).toBeVisible();
   const reason = screen.getByText('We cannot read this.');
+  await expect.element(reason).toBeVisible();
   await expect.poll(() => document.activeElement).toBe(reason.element().parentElement);
   for (const [label, text] of Object.entries(texts)) await expect.element(field(label)).toHaveValue(text);
   expect(discard.mock.calls).toEqual([['one']]);

@@ -16,7 +16,7 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'The site announces a bootcamp over the end of a month as 31-1 January',
-    file: 'src/content/reader-time.ts',
+    file: 'src/content/event-dates.ts',
     find: 'return first.month === last.month',
     replace: 'return first.year === last.year',
     caughtBy: {

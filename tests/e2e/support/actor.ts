@@ -206,12 +206,16 @@ export class Actor {
 }
 
 /**
- * A public page is shown before its scripts are fetched, and may be loaded by then: it answers once React has it. The moment
- * at which that was seen, in epoch milliseconds by the page's clock.
+ * A public page answers once it is loaded, the portal once React has it. The moment at which that was seen, in epoch
+ * milliseconds by the page's clock.
  */
-export const isAlive = (): number | false =>
-  Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')) &&
-  Date.now();
+export const isAlive = (): number | false => {
+  const root = document.getElementById('root');
+  const isReady = root
+    ? Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+    : document.readyState === 'complete';
+  return isReady && Date.now();
+};
 
 /**
  * The lines of a chat, oldest first, from its end back to its beginning or until there are `atMost`: only what is in view
