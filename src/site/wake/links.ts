@@ -6,6 +6,7 @@ export const wakeLinks = (): void => {
     const pressed =
       target instanceof Element ? target.closest<HTMLElement>('a[href^="#"], [data-to-form]') : null;
     if (!pressed) return;
+    document.documentElement.dataset['whole'] = '';
     if (pressed instanceof HTMLAnchorElement)
       // After the browser followed the link, which takes the focus away.
       requestAnimationFrame(() => arrive(pressed.hash));
