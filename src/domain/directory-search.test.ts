@@ -1,25 +1,33 @@
-import { expect, test } from 'vitest';
-import { foldText, searchDirectory } from './directory-search.ts';
+import { describe, expect, test } from 'vitest';
+import { createRandom, type Random } from '../../tests/sim/random.ts';
+import { labelKey } from './directory-chips.ts';
+import {
+  countChips,
+  createDirectory,
+  searchableMember,
+  searchDirectory,
+  type Directory,
+  type DirectoryFilter,
+} from './directory-search.ts';
+import { foldText, queryWords } from './fold-text.ts';
 import { nobody } from './profile.testing.ts';
-import type { Profile } from './profile.ts';
+import { shownUsername, type Profile } from './profile.ts';
 
-const zoe: Profile = {
-  ...nobody,
-  id: 'zoe',
+const member = (id: string, known: Partial<Profile>): Profile => ({ ...nobody, ...known, id });
+
+const directoryOf = (...members: readonly Profile[]): Directory =>
+  createDirectory(members.map(searchableMember));
+
+const found = (directory: Directory, query: string, filter?: DirectoryFilter): readonly string[] =>
+  searchDirectory(directory, query, filter).map(({ id }) => id);
+
+const zoe = member('zoe', {
   fullName: 'Zoë Müller',
   bio: 'Builds boats',
   skills: ['UX Design', 'Figma'],
-};
-const asha: Profile = {
-  ...nobody,
-  id: 'asha',
-  fullName: 'Asha Naik',
-  username: 'asha_n',
-  location: 'Panjim',
-};
-const kiran: Profile = { ...nobody, id: 'kiran', fullName: 'किरण Søren', skills: ['SEO'] };
-const members = [zoe, asha, kiran, nobody];
-const found = (query: string) => searchDirectory(members, query).map((member) => member.id);
+});
+const asha = member('asha', { fullName: 'Asha Naik', username: 'asha_n', location: 'Panjim' });
+const kiran = member('kiran', { fullName: 'किरण Søren', skills: ['SEO'] });
 
 test.each([
   ['zoe', ['zoe']],
@@ -34,31 +42,202 @@ test.each([
   ['panjim', []],
   ['zoe asha', []],
 ])('"%s" finds %j', (query, ids) => {
-  expect(found(query)).toEqual(ids);
+  expect(found(directoryOf(zoe, asha, kiran, nobody), query)).toEqual(ids);
 });
 
-test('an empty query shows everyone in the given order', () => {
-  expect(searchDirectory(members, '  ')).toBe(members);
+test('a word does not run over the border of two fields', () => {
+  expect(found(directoryOf(asha), 'naik@asha')).toEqual([]);
 });
 
-test('words do not run over the border of two fields', () => {
-  expect(found('naikasha')).toEqual([]);
+describe('the order of the hits', () => {
+  test('the beginning of a word comes before its inside, then name, username, skills, bio', () => {
+    const directory = directoryOf(
+      member('bio inside', { bio: 'Likes smart things' }),
+      member('name inside', { fullName: 'Stuart' }),
+      member('bio', { bio: 'Lives for (art) alone' }),
+      member('skill', { skills: ['Pop-art'] }),
+      member('username', { username: 'art_lover' }),
+      member('name', { fullName: 'Lena Art' }),
+      member('other', { fullName: 'Nobody' }),
+    );
+    expect(found(directory, 'art')).toEqual([
+      'name',
+      'username',
+      'skill',
+      'bio',
+      'name inside',
+      'bio inside',
+    ]);
+    expect(found(directory, 'a').slice(0, 2)).toEqual(['name', 'username']);
+  });
+
+  test('several words add up', () => {
+    const directory = directoryOf(
+      member('both in the bio', { bio: 'design for boats' }),
+      member('one is a skill', { bio: 'on boats', skills: ['Design'] }),
+    );
+    expect(found(directory, 'boats design')).toEqual(['one is a skill', 'both in the bio']);
+  });
+
+  test('equally good ones stand as without a query: the most recently active first, who never was last', () => {
+    const directory = directoryOf(
+      member('never', { fullName: 'Ana' }),
+      member('long ago', { fullName: 'Ana', lastActive: '2025-10-01T10:00:00Z' }),
+      member('lately', { fullName: 'Ana', lastActive: '2025-10-09T10:00:00Z' }),
+    );
+    expect(found(directory, 'ana')).toEqual(['lately', 'long ago', 'never']);
+    expect(found(directory, ' ')).toEqual(['lately', 'long ago', 'never']);
+  });
 });
 
-test.each([
-  ['Straße', 'strasse'],
-  ['Łódź', 'lodz'],
-  ['Zoe\u0308', 'zoe'],
-  ['Ελένη', 'ελενη'],
-  ['ΟΔΟΣ', 'οδοσ'],
-  ['Алёна', 'алена'],
-  ['İpek Yıldız', 'ipek yildiz'],
-  ['D’Souza', "d'souza"],
-  ['ＳＥＯ', 'seo'],
-])('"%s" is compared as "%s"', (text, folded) => {
-  expect(foldText(text)).toBe(folded);
+describe('chips', () => {
+  const directory = directoryOf(
+    member('1', { skills: ['react', 'SEO'], location: 'Panjim, Goa' }),
+    member('2', { skills: ['React', 'react'], location: ' goa ' }),
+    member('3', { skills: ['React '], location: 'São  Paulo' }),
+    member('4', { skills: ['Seo'], location: 'Sao Paulo, Brazil' }),
+    member('5', { fullName: 'React' }),
+  );
+
+  test('all spellings count together under the most common one', () => {
+    expect(directory.skills).toEqual([
+      { key: 'react', label: 'React', count: 3 },
+      { key: 'seo', label: 'SEO', count: 2 },
+    ]);
+    expect(directory.places.slice(0, 2)).toEqual([
+      { key: 'goa', label: 'Goa', count: 2 },
+      { key: 'sao paulo', label: 'Sao Paulo', count: 2 },
+    ]);
+  });
+
+  test('capitals win between spellings that are equally common', () => {
+    expect(directoryOf(member('1', { skills: ['Seo'] }), member('2', { skills: ['SEO'] })).skills).toEqual([
+      { key: 'seo', label: 'SEO', count: 2 },
+    ]);
+  });
+
+  test('filter by all of the skills and one of the places, together with a query', () => {
+    expect(found(directory, '', { skills: [labelKey('REACT')] }).toSorted()).toEqual(['1', '2', '3']);
+    expect(found(directory, '', { skills: ['react', 'seo'] })).toEqual(['1']);
+    expect(found(directory, '', { places: ['goa', 'brazil'] }).toSorted()).toEqual(['1', '2', '4']);
+    expect(found(directory, 'seo', { places: ['goa', 'brazil'] }).toSorted()).toEqual(['1', '4']);
+    expect(found(directory, '', { skills: ['react'], places: ['brazil'] })).toEqual([]);
+    expect(found(directory, '', { skills: ['gone since'] })).toEqual([]);
+    expect(found(directory, '', { skills: [], places: [] })).toHaveLength(5);
+  });
+
+  test('are counted within the search and the pressed skills, places as if none was pressed', () => {
+    const counts = (query: string, filter: DirectoryFilter) => {
+      const { skills, places } = countChips(directory, query, filter);
+      return [
+        ...['react', 'seo', 'gone since'].map((key) => skills.get(key) ?? 0),
+        ...['goa', 'brazil'].map((key) => places.get(key) ?? 0),
+      ];
+    };
+    expect(counts('', {})).toEqual([3, 2, 0, 2, 1]);
+    expect(counts('', { skills: ['seo'] })).toEqual([1, 2, 0, 1, 1]);
+    expect(counts('', { places: ['goa'] })).toEqual([2, 1, 0, 2, 1]);
+    expect(counts('seo', { places: ['goa'] })).toEqual([1, 1, 0, 1, 1]);
+    expect(counts('nobody', { places: ['goa'] })).toEqual([0, 0, 0, 0, 0]);
+  });
 });
 
-test('Indic vowel signs make different words', () => {
-  expect(foldText('की')).not.toBe(foldText('क'));
+test.each([1, 2, 3])('finds and ranks random members as the plain rule does (seed %i)', (seed) => {
+  const random = createRandom(seed);
+  for (let round = 0; round < 20; round++) {
+    const members = Array.from({ length: random.between(0, 300) }, (_, n) => someone(`m${n}`, random));
+    const directory = directoryOf(...members);
+    for (let search = 0; search < 10; search++) {
+      const query = someQuery(random);
+      const expected = ranked(members, query);
+      expect(searchDirectory(directory, query), `"${query}"`).toEqual(expected);
+      const skill = labelKey(random.pick(SKILLS) ?? '');
+      const withSkill = expected.filter((one) => one.skills?.some((own) => labelKey(own) === skill));
+      expect(searchDirectory(directory, query, { skills: [skill] })).toEqual(withSkill);
+      expect(countChips(directory, query, {}).skills.get(skill) ?? 0).toBe(withSkill.length);
+    }
+    for (const { key, count } of directory.skills) {
+      const having = members.filter(({ skills }) => skills?.some((own) => labelKey(own) === key));
+      expect(having).toHaveLength(count);
+    }
+  }
 });
+
+/** The documented rule of `searchDirectory`, field by field. */
+const ranked = (members: readonly Profile[], query: string): readonly Profile[] => {
+  const words = queryWords(query);
+  return members
+    .filter((profile) => words.every((word) => fieldsOf(profile).some((text) => text.includes(word))))
+    .map((profile) => ({
+      profile,
+      score: words.reduce((sum, word) => sum + bestScore(profile, word), 0),
+    }))
+    .toSorted(
+      (a, b) =>
+        a.score - b.score ||
+        descending(a.profile.lastActive ?? '', b.profile.lastActive ?? '') ||
+        descending(a.profile.id, b.profile.id),
+    )
+    .map(({ profile }) => profile);
+};
+
+const bestScore = (profile: Profile, word: string): number => {
+  const texts = fieldsOf(profile);
+  const beginning = texts.findIndex((text) =>
+    [...text.matchAll(/(?<![\p{L}\p{N}\p{M}])./gsu)].some(({ index }) => text.startsWith(word, index)),
+  );
+  return beginning === -1 ? 4 + texts.findIndex((text) => text.includes(word)) : beginning;
+};
+
+const fieldsOf = ({ fullName, username, skills, bio }: Profile): readonly string[] =>
+  [fullName ?? '', username === null ? '' : shownUsername(username), skills?.join('\n') ?? '', bio ?? ''].map(
+    foldText,
+  );
+
+const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
+
+const SKILLS = [
+  'React',
+  'react',
+  'SEO',
+  'No-code',
+  'Café management',
+  'योग',
+  'Prompt engineering',
+  'Ærobics',
+];
+const WORDS =
+  'asha Åsa naik NAIK nana ana_ana Zoë zoe2 Søren किरण की क Ωmega İpek (art) art-deco re-react ß weiß ß1 😀boat 10x "sea" mañana';
+const someWord = (random: Random): string => random.pick(WORDS.split(' ')) ?? '';
+const someText = (random: Random): string | null =>
+  random.chance(0.2)
+    ? null
+    : Array.from({ length: random.between(1, 6) }, () => someWord(random)).join(
+        random.chance(0.1) ? '\n' : ' ',
+      );
+const someTime = (random: Random): string | null =>
+  random.chance(0.1) ? null : new Date(Date.UTC(2025, 9, random.between(1, 28))).toISOString();
+
+const someone = (id: string, random: Random): Profile =>
+  member(id, {
+    fullName: someText(random),
+    username: random.chance(0.5)
+      ? `${random.pick(['ana', 'Zoe', 'sea']) ?? ''}_${random.between(0, 30)}`
+      : null,
+    bio: someText(random),
+    skills: random.chance(0.3)
+      ? null
+      : Array.from({ length: random.between(1, 4) }, () => random.pick(SKILLS) ?? ''),
+    location: random.pick([null, 'Panjim, Goa', 'goa', 'Berlin']) ?? null,
+    lastActive: someTime(random),
+  });
+
+/** One to three pieces of words that may stand in a profile, sometimes of none. */
+const someQuery = (random: Random): string =>
+  Array.from({ length: random.between(1, 3) }, () => {
+    const letters = Array.from(
+      random.chance(0.1) ? 'xyzzy' : random.chance(0.2) ? (random.pick(SKILLS) ?? '') : someWord(random),
+    );
+    const start = random.between(0, letters.length - 1);
+    return letters.slice(start, start + random.between(1, 3)).join('');
+  }).join(' ');

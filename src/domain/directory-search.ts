@@ -1,79 +1,141 @@
-import type { Profile } from './profile.ts';
+import { chipsOf, labelsOf, type Chip, type Label } from './directory-chips.ts';
+import { foldText, isBeginning, queryWords } from './fold-text.ts';
+import { shownUsername, type Profile } from './profile.ts';
+
+/** All members, the most recently active first, and the skills and places they have, the most common first. */
+export interface Directory {
+  readonly members: readonly SearchableMember[];
+  readonly skills: readonly Chip[];
+  readonly places: readonly Chip[];
+}
+
+/** A profile with what a search compares. Made once for each version of a profile: folding is the slow part. */
+export interface SearchableMember {
+  readonly profile: Profile;
+  /** Name, username, skills and bio, folded, one field after the other. */
+  readonly text: string;
+  /** Where these fields start in `text`. */
+  readonly usernameAt: number;
+  readonly skillsAt: number;
+  readonly bioAt: number;
+  readonly skills: readonly Label[];
+  readonly places: readonly Label[];
+}
+
+/** Keys of chips: members with all of the skills, in one of the places. */
+export interface DirectoryFilter {
+  readonly skills?: readonly string[];
+  readonly places?: readonly string[];
+}
+
+export const searchableMember = (profile: Profile): SearchableMember => {
+  const name = foldText(profile.fullName ?? '');
+  // As it is shown, so that "@asha" finds her too.
+  const username = profile.username === null ? '' : foldText(shownUsername(profile.username));
+  const skills = foldText(profile.skills?.join('\n') ?? '');
+  const bio = foldText(profile.bio ?? '');
+  const usernameAt = name.length + 1;
+  const skillsAt = usernameAt + username.length + 1;
+  const bioAt = skillsAt + skills.length + 1;
+  return {
+    profile,
+    text: [name, username, skills, bio].join('\n'),
+    usernameAt,
+    skillsAt,
+    bioAt,
+    skills: labelsOf(profile.skills ?? []),
+    // "Panjim, Goa" is in Panjim and in Goa.
+    places: labelsOf(profile.location?.split(/[,;]/) ?? []),
+  };
+};
+
+export const createDirectory = (members: readonly SearchableMember[]): Directory => ({
+  members: members.toSorted((a, b) => byLastActive(a.profile, b.profile)),
+  skills: chipsOf(members.flatMap(({ skills }) => skills)),
+  places: chipsOf(members.flatMap(({ places }) => places)),
+});
 
 /**
- * The members who match every word of the query, in their given order: the rule, said plainly. The index of
- * directory-index.ts finds the same members faster and in an order of relevance. An empty query matches everyone.
+ * The members who match every word of the query and the filter, best first: the beginning of a word counts more than
+ * its inside, and among either the name more than the username, then skills, then bio; several words add up. Equally
+ * good ones stay in the order of the directory. An empty query matches everyone.
  */
-export const searchDirectory = (members: readonly Profile[], query: string): readonly Profile[] => {
+export const searchDirectory = (
+  directory: Directory,
+  query: string,
+  filter: DirectoryFilter = {},
+): readonly Profile[] => find(directory, query, filter).map(({ profile }) => profile);
+
+/**
+ * How many members of a search have each skill and place, by key. One place is enough to match, so the chosen places
+ * do not narrow the numbers of places: each number says how many members that place would show.
+ */
+export const countChips = (
+  directory: Directory,
+  query: string,
+  { skills = [], places = [] }: DirectoryFilter,
+): Record<'skills' | 'places', ReadonlyMap<string, number>> => {
+  const anywhere = find(directory, query, { skills });
+  const found = anywhere.filter((member) => isInOneOf(member, places));
+  return {
+    skills: countKeys(found.flatMap((member) => member.skills)),
+    places: countKeys(anywhere.flatMap((member) => member.places)),
+  };
+};
+
+const find = (
+  { members }: Directory,
+  query: string,
+  { skills = [], places = [] }: DirectoryFilter,
+): readonly SearchableMember[] => {
   const words = queryWords(query);
-  if (words.length === 0) return members;
-  return members.filter((member) => {
-    const text = searchText(member);
-    return words.every((word) => text.includes(word));
-  });
+  const byScore: SearchableMember[][] = [];
+  for (const member of members) {
+    const score = totalScore(member, words);
+    if (score === undefined || !hasAll(member, skills) || !isInOneOf(member, places)) continue;
+    (byScore[score] ??= []).push(member);
+  }
+  return byScore.flat();
 };
 
-/** The words of a query, folded, each once. A word is what stands between white space: "no-code" is one. */
-export const queryWords = (query: string): readonly string[] => [...new Set(wordsOf(foldText(query)))];
+const hasAll = (member: SearchableMember, keys: readonly string[]): boolean =>
+  keys.every((key) => member.skills.some((skill) => skill.key === key));
 
-export const wordsOf = (folded: string): readonly string[] => folded.split(/\s+/u).filter(Boolean);
+const isInOneOf = (member: SearchableMember, keys: readonly string[]): boolean =>
+  keys.length === 0 || member.places.some(({ key }) => keys.includes(key));
 
-/** Whether a word, or a part of one as in "no-code", begins here: no letter, digit or mark stands before it. */
-export const isBeginning = (folded: string, at: number): boolean => {
-  if (at === 0) return true;
-  const code = folded.charCodeAt(at - 1);
-  if (code < 0x80) return !((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39));
-  return !/[\p{L}\p{N}\p{M}]/u.test(folded.charAt(at - 1));
+/** Less is better; undefined when a word is missing. */
+const totalScore = (member: SearchableMember, words: readonly string[]): number | undefined => {
+  let total = 0;
+  for (const word of words) {
+    const score = scoreOf(member, word);
+    if (score === undefined) return undefined;
+    total += score;
+  }
+  return total;
 };
 
-/** What is searched, in the order of its weight. The username as it is shown, so that "@asha" finds her too. */
-export const searchedFields = (member: Profile): readonly [string, string, string, string] => [
-  member.fullName ?? '',
-  member.username === null ? '' : shownUsername(member.username),
-  member.skills?.join('\n') ?? '',
-  member.bio ?? '',
-];
-
-export const shownUsername = (username: string): string => `@${username}`;
-
-/**
- * Text in the form in which it is compared: lower case, without diacritics, "ø" as "o", a phone's curly apostrophe as
- * the straight one. Only the marks of Latin, Greek and Cyrillic go: Indic vowel signs are letters and stay.
- */
-export const foldText = (text: string): string => {
-  if (!/\P{ASCII}/u.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/[øłđðßæœıþς‘’ʼ‐–]/g, (letter) => folds[letter] ?? letter);
+/** The field, 0 to 3, of the first word that begins with `word`; 4 more when it only stands inside of words. */
+const scoreOf = (member: SearchableMember, word: string): number | undefined => {
+  const { text } = member;
+  const first = text.indexOf(word);
+  if (first === -1) return undefined;
+  for (let at = first; at !== -1; at = text.indexOf(word, at + 1))
+    if (isBeginning(text, at)) return fieldAt(member, at);
+  return 4 + fieldAt(member, first);
 };
 
-const folds: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-  þ: 'th',
-  ς: 'σ',
-  '‘': "'",
-  '’': "'",
-  ʼ: "'",
-  '‐': '-',
-  '–': '-',
-};
+const fieldAt = ({ usernameAt, skillsAt, bioAt }: SearchableMember, at: number): number =>
+  at < usernameAt ? 0 : at < skillsAt ? 1 : at < bioAt ? 2 : 3;
 
-const folded = new WeakMap<Profile, string>();
+/** Members who never were active come last; the id decides between equals, so that the order is the same each time. */
+const byLastActive = (a: Profile, b: Profile): number =>
+  descending(a.lastActive ?? '', b.lastActive ?? '') || descending(a.id, b.id);
 
-/** Folded once a row: typing a query then costs one `includes` a word and member. */
-const searchText = (member: Profile): string => {
-  const known = folded.get(member);
-  if (known !== undefined) return known;
-  const text = foldText(searchedFields(member).join('\n'));
-  folded.set(member, text);
-  return text;
+const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
+
+const countKeys = (labels: readonly Label[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { key } of labels) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 };

@@ -1,4 +1,4 @@
-import { foldText, queryWords } from './directory-search.ts';
+import { foldText, queryWords } from './fold-text.ts';
 import type { Message } from './message.ts';
 
 /**

@@ -21,6 +21,8 @@ export interface Profile {
 /** The name that the screens show for a member. */
 export const nameOf = (member: Pick<Profile, 'fullName'>): string => member.fullName ?? 'Anonymous Member';
 
+export const shownUsername = (username: string): string => `@${username}`;
+
 /** The fields that a member may hide one by one. */
 export const hideableFields = ['location', 'website', 'githubUsername', 'linkedinUsername'] as const;
 export type HideableField = (typeof hideableFields)[number];

@@ -28,5 +28,6 @@ export const lazyOutbox: Outbox = {
   cancel: async (id) => (await outbox()).cancel(id),
   retry: async (id) => (await outbox()).retry(id),
   edit: async (id, content) => (await outbox()).edit(id, content),
+  keepTrying: async (id) => (await outbox()).keepTrying(id),
   discard: async (id) => (await outbox()).discard(id),
 };

@@ -12,7 +12,7 @@ import {
   chat,
   fetchAreas,
   invitations,
-  LaterLossNotice,
+  LaterEvictionNotice,
   LaterProfileDialog,
   LaterSignOutDialog,
   SyncCenterPart,
@@ -34,7 +34,7 @@ export const MembersRoute = () => {
         sections={{
           directory: (
             <>
-              <LaterLossNotice />
+              <LaterEvictionNotice />
               <OverwrittenNotice />
               <Area title="Member Directory" icon="i-lucide-users" className="">
                 <MemberDirectory />

@@ -34,9 +34,9 @@ const signOutDialog = behind(
 );
 
 const syncCenter = lazyPart(async () => (await import('../features/sync-center/sync-center.tsx')).SyncCenter);
-const lossNotice = behind(
+const evictionNotice = behind(
   firstView,
-  async () => (await import('../features/sync-center/loss-notice.tsx')).LossNotice,
+  async () => (await import('../features/sync-center/eviction-notice.tsx')).EvictionNotice,
 );
 
 /**
@@ -61,9 +61,9 @@ export const SyncCenterPart: typeof syncCenter.Part = (props) => (
   </AreaBoundary>
 );
 
-/** What was taken away is noticed behind the first view, so what tells of it comes no earlier; else the next start tells. */
-const LossNotice = quietPart(lossNotice);
-export const LaterLossNotice = () => <LossNotice wanted props={{}} />;
+/** The eviction is noticed after the first view, so its notice comes no earlier. */
+const EvictionNotice = quietPart(evictionNotice);
+export const LaterEvictionNotice = () => <EvictionNotice wanted props={{}} />;
 
 interface DialogProps {
   readonly open: boolean;

@@ -163,7 +163,7 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
     announcer,
     isStorageFull,
     isVisible: () => document.visibilityState === 'visible',
-    // What is taken away is fetched again, and what was lost of the outbox is told (note-kept.ts).
+    // What is taken away is fetched again, and what was lost of the outbox is told (eviction-watch.ts).
     report(error) {
       if (!isStorageTakenAway(error)) options.report(error);
     },

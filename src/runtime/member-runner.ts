@@ -4,6 +4,7 @@ import type { Clock } from '../sync/ports.ts';
 import { memberValues } from '../local/store/keys.ts';
 import { emptyOldMirror, removeOtherMirrors } from '../local/mirror/remove-mirror.ts';
 import type { LateOutcomes } from './late-outcomes.ts';
+import { watchEviction } from './eviction-watch.ts';
 import { startMemberEngine, type EngineOptions, type Forgotten, type OwnerEngine } from './member-engine.ts';
 
 export interface MemberSnapshot {
@@ -38,7 +39,7 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
   let snapshot: MemberSnapshot = { engine: null, recoveringPassword: false };
   let forget: Forgotten = 'nothing';
   let turn: Promise<void> = Promise.resolve();
-  let stopNoting: (forget: Forgotten) => void = () => undefined;
+  let stopWatching: (forget: Forgotten) => void = () => undefined;
   const listeners = new Set<() => void>();
   const publish = (change: Partial<MemberSnapshot>) => {
     snapshot = { ...snapshot, ...change };
@@ -54,7 +55,7 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
       // Another member who signs in here ends the session of this one.
       const left = forget === 'nothing' && uid !== null ? 'mirror' : forget;
       publish({ engine: null });
-      stopNoting(left);
+      stopWatching(left);
       try {
         await engine.stop({ forget: left });
       } finally {
@@ -65,7 +66,7 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
     if (!uid) return;
     const next = startMemberEngine(uid, options);
     publish({ engine: next });
-    stopNoting = noteLater(next, options.onceShown());
+    stopWatching = watchEviction(next, options.onceShown());
     const copy = await copyOf(next).catch((error: unknown) => {
       options.onEmptyMirror();
       throw error;
@@ -105,22 +106,5 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
     settled: () => turn,
     setRecovering: (recoveringPassword) => publish({ recoveringPassword }),
     trackPending,
-  };
-};
-
-/** What was lost is lost, and the person waits for what is there: the noting comes behind the first view. */
-const noteLater = (engine: OwnerEngine, shown: Promise<void>): ((forget: Forgotten) => void) => {
-  let isOver = false;
-  let stop: (forget: Forgotten) => void = () => undefined;
-  const begin = async () => {
-    await shown;
-    const { noteKept } = await import('./note-kept.ts');
-    if (!isOver) stop = noteKept(engine);
-  };
-  // Without a network and without a worker that has the file, the next start notes.
-  begin().catch(() => undefined);
-  return (forget) => {
-    isOver = true;
-    stop(forget);
   };
 };

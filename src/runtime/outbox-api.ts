@@ -85,6 +85,9 @@ export const createOutbox = (
       await onOwner((engine) => engine.retry(id));
     },
     edit: (id, content) => onOwner((engine) => engine.edit(id, { content })),
+    keepTrying: async (id) => {
+      await onOwner((engine) => engine.keep(id));
+    },
     discard: async (id) => {
       await onOwner((engine) => engine.discard(id));
     },

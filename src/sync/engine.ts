@@ -43,6 +43,8 @@ export interface Engine {
   readonly cancel: (id: string) => Promise<Cancelled>;
   readonly retry: (id: string) => Promise<boolean>;
   readonly edit: (id: string, payload: unknown) => Promise<boolean>;
+  /** Notes that the person wants an old entry to be sent still. */
+  readonly keep: (id: string) => Promise<boolean>;
   readonly discard: (id: string) => Promise<boolean>;
   readonly start: () => void;
   /** The network or the page may be back: online, visible, focus, resume. */
@@ -158,6 +160,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
     },
     retry: (id) => isChanged(id, (entry) => byPerson.requeued(entry, now())),
     edit: (id, payload) => isChanged(id, (entry) => byPerson.edited(entry, now(), payload)),
+    keep: (id) => isChanged(id, (entry) => byPerson.kept(entry, now())),
     discard: (id) => isChanged(id, byPerson.discarded),
     start() {
       schedule.start();

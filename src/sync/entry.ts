@@ -39,6 +39,8 @@ export interface Entry {
   readonly refusal: Refusal | null;
   /** When the person wrote it, in epoch milliseconds of this device's clock. */
   readonly queuedAt: number;
+  /** When the person last said to keep trying, although it had waited for long; absent: never. */
+  readonly keptAt?: number;
 }
 
 export type Draft = Pick<Entry, 'id' | 'owner' | 'lane' | 'kind' | 'version' | 'payload' | 'queuedAt'>;
@@ -176,6 +178,7 @@ export const byPerson = {
     const requeued = byPerson.requeued(entry, now);
     return requeued === 'keep' ? 'keep' : { ...requeued, payload };
   },
+  kept: (entry: Entry, now: number): Entry => ({ ...entry, keptAt: now }),
   discarded: (entry: Entry): 'remove' | 'keep' => (entry.state === 'rejected' ? 'remove' : 'keep'),
 } as const;
 

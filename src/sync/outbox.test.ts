@@ -409,4 +409,17 @@ describe('batches', () => {
     expect(server.sends.map((one) => one.id)).toEqual([ids[0], ids[1], ids[1]]);
     expect(device.outbox.entries.size).toBe(0);
   });
+
+  it('notes on an old entry that its writer wants it to be sent still, and changes nothing else of it', async () => {
+    const { device, server } = setUp();
+    server.setDown(true);
+    const tab = device.openTab();
+    tab.start();
+    const id = await device.write(tab, 'old');
+    await device.time.advance(25 * 3_600_000);
+    const before = device.outbox.entries.get(id);
+    expect(await tab.keep(id)).toBe(true);
+    expect(device.outbox.entries.get(id)).toEqual({ ...before, keptAt: device.time.clock.now() });
+    expect(await tab.keep('unknown')).toBe(false);
+  });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** What the built app is made of; a change in any of it makes `dist` stale. Tests are left out. */
+/** The sources of the built app: a change in one of them makes `dist` stale. Tests are left out. */
 const SOURCES = [
   'src',
   'public',
@@ -16,7 +16,7 @@ const SOURCES = [
   'supabase/local/static/compress.ts',
 ];
 
-/** A digest of the sources of the app in `project` and of the VITE_ variables, which are compiled into it. */
+/** A digest of the app's sources in `project` and of the VITE_ variables, which the build compiles in. */
 export async function sourceStamp(project: string, env: NodeJS.ProcessEnv): Promise<string> {
   const hash = createHash('sha256');
   for (const file of await sourceFiles(project)) {
@@ -28,12 +28,12 @@ export async function sourceStamp(project: string, env: NodeJS.ProcessEnv): Prom
   return hash.digest('hex');
 }
 
-/** The stamp that the last build left in `dist`; null if there is none. */
+/** The stamp of the build in `dist`; null if there is none. */
 export async function readStamp(project: string): Promise<string | null> {
   return readFile(stampFile(project), 'utf8').catch(() => null);
 }
 
-/** Written last: a build that was cut short has no stamp. */
+/** To be written last: a build that was cut off must have no stamp. */
 export async function writeStamp(project: string, stamp: string): Promise<void> {
   await writeFile(stampFile(project), stamp);
 }

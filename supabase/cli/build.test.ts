@@ -21,12 +21,12 @@ beforeEach(async () => {
   await writeFile(join(project, 'build.js'), 'require("node:fs").cpSync("src/app.ts", "dist/app.js")');
 });
 
-test('builds once, and not again while nothing changed', async () => {
+test('does not build again while nothing has changed', async () => {
   expect(await buildWith()).toEqual(['Building the app…', expect.stringMatching(/^Built in /)]);
   expect(await buildWith()).toEqual([]);
 });
 
-test('leaves compressed copies for serving', async () => {
+test('writes compressed copies of the files to serve', async () => {
   await buildWith();
   const [plain, br] = await Promise.all(
     ['app.js', 'app.js.br'].map((name) => readFile(join(project, 'dist', name))),
@@ -34,7 +34,7 @@ test('leaves compressed copies for serving', async () => {
   expect(br?.length).toBeLessThan(plain?.length ?? 0);
 });
 
-test('builds again when a source or a VITE_ variable changed, and not for a test', async () => {
+test('builds again after a change of a source or a VITE_ variable, and not of a test', async () => {
   await buildWith();
   await writeFile(join(project, 'src', 'app.test.ts'), 'a test');
   expect(await buildWith()).toEqual([]);
@@ -44,14 +44,14 @@ test('builds again when a source or a VITE_ variable changed, and not for a test
   expect(await readFile(join(project, 'dist', 'app.js'), 'utf8')).toBe('changed');
 });
 
-test('a build that fails is told with its output and is tried again', async () => {
+test('a failed build is reported with its output, and the next start builds again', async () => {
   await writeFile(join(project, 'build.js'), 'console.log("line 3 is wrong"); process.exit(1)');
   await expect(buildWith()).rejects.toThrow(/could not be built:\nline 3 is wrong/);
   expect(existsSync(join(project, 'dist', '.build-stamp'))).toBe(false);
   await expect(buildWith()).rejects.toThrow(/line 3 is wrong/);
 });
 
-test('two builders at once build once', async () => {
+test('two concurrent starts build once', async () => {
   const both = await Promise.all([buildWith(), buildWith()]);
   expect(both.flat().filter((line) => line === 'Building the app…')).toHaveLength(1);
 });

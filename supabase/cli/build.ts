@@ -10,14 +10,13 @@ export interface BuildOptions {
   readonly project: string;
   readonly env: NodeJS.ProcessEnv;
   readonly say: (line: string) => void;
-  /** Ends a build under way. */
+  /** Aborts the build. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Makes `dist` match the sources: `npm run build`, then compressed copies of its text files for serving; nothing if
- * the stamp in `dist` says that nothing changed. One build at a time, also among processes.
- * Throws CannotRun with the output of a build that failed.
+ * Builds the app into `dist` and compresses its text files, unless the stamp in `dist` says that no source has changed.
+ * A lock keeps two processes from building at once. Throws CannotRun with the output of a failed build.
  */
 export async function ensureBuilt(options: BuildOptions): Promise<void> {
   const { project, env, say, signal } = options;
@@ -54,12 +53,12 @@ async function waitForTurn(directory: string, signal: AbortSignal | undefined): 
 }
 
 function build(project: string, env: NodeJS.ProcessEnv, signal: AbortSignal | undefined): Promise<void> {
-  // The script of package.json, so that there is one place that says how the app is built. npm names itself to what it runs.
+  // The script of package.json, so that one place says how the app is built. npm passes its own path to what it runs.
   const npm = env['npm_execpath'];
   const [command, ...leading] = npm === undefined ? ['npm'] : [process.execPath, npm];
   const child = spawn(command ?? 'npm', [...leading, 'run', '--silent', 'build'], {
     cwd: project,
-    // A NODE_ENV of the caller would otherwise make a development build.
+    // The caller's NODE_ENV could otherwise make it a development build.
     env: { ...env, NODE_ENV: 'production', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: npm === undefined && process.platform === 'win32',

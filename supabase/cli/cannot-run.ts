@@ -1,7 +1,7 @@
 import { DataDirectoryInUseError } from '../local/directory-lock.ts';
 import { MigrationError } from '../local/migrations.ts';
 
-/** What a person can mend: the message is the one clear sentence that is printed instead of a stack. */
+/** An error that a person can fix: its message, one clear sentence, is printed instead of a stack. */
 export class CannotRun extends Error {
   constructor(sentence: string) {
     super(sentence);
@@ -9,7 +9,7 @@ export class CannotRun extends Error {
   }
 }
 
-/** The sentence for a fault that has one; null for a fault of the program, which is shown with its stack. */
+/** The sentence for an error that a person can fix; null for a bug, which is printed with its stack. */
 export function sentenceFor(error: unknown): string | null {
   if (error instanceof CannotRun || error instanceof MigrationError) return error.message;
   if (error instanceof DataDirectoryInUseError) {

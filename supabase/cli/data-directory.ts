@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { lockDirectory } from '../local/directory-lock.ts';
 import { CannotRun } from './cannot-run.ts';
 
-/** Everything that a data directory holds: the database, the mark that it is whole, the keys and the lock. */
+/** Everything in a data directory: the database, the marker that it is complete, the keys and the lock. */
 const OURS = ['db', 'db.ready', 'keys.json', 'keys.json.new', 'lock'];
 
 /**
- * Makes the data directory if it is missing. Throws CannotRun if it cannot be made, or if it holds anything that is
- * not ours: the backend replaces a database that it finds half made.
+ * Creates the data directory if it is missing. Throws CannotRun if that fails, or if the directory holds other files: the
+ * backend replaces an incomplete database.
  */
 export async function prepareDataDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true }).catch((error: unknown) => {
@@ -20,9 +20,9 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
 }
 
 /**
- * Removes a data directory that `npm start` made and returns a sentence that says so. Throws CannotRun and removes
- * nothing if it holds anything else (a slip in DATA_DIR must not cost a home directory), and DataDirectoryInUseError
- * if a start is using it.
+ * Removes a data directory of `npm start` and returns a sentence that says so. If it holds other files, throws CannotRun
+ * and removes nothing: a typo in DATA_DIR must not delete a home directory. Throws DataDirectoryInUseError while a start
+ * uses it.
  */
 export async function removeData(directory: string): Promise<string> {
   if (directory === 'memory') return 'DATA_DIR=memory keeps nothing, so there is nothing to remove.';
@@ -30,7 +30,7 @@ export async function removeData(directory: string): Promise<string> {
   if (entries === null) return `There is no data in ${directory}; the next start is a first one.`;
 
   const release = await lockDirectory(directory);
-  // The mark goes first: what is left of an interrupted removal counts as half made.
+  // The marker goes first: then the rest of an interrupted removal counts as incomplete.
   for (const entry of ['db.ready', 'db', 'keys.json', 'keys.json.new']) {
     await rm(join(directory, entry), { recursive: true, force: true });
   }
@@ -50,7 +50,7 @@ async function refuseForeign(directory: string, consequence: string): Promise<st
   if (foreign !== undefined) {
     throw new CannotRun(`${directory} holds ${foreign}, which npm start did not make; ${consequence}.`);
   }
-  // Lock and keys are made before the database.
+  // A start creates lock and keys before the database.
   if (entries.length > 0 && !entries.includes('keys.json') && !entries.includes('lock')) {
     throw new CannotRun(`${directory} holds ${entries[0]}, but no keys of npm start; ${consequence}.`);
   }

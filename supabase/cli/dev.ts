@@ -1,4 +1,4 @@
-/** `npm run dev`: the app from its sources with hot reload, and the embedded Supabase, on one origin and in one process. */
+/** `npm run dev`: the app from its sources with hot reload, and the embedded Supabase, on one origin. */
 import { createServer as createViteServer } from 'vite';
 import { runUntilStopped } from './program.ts';
 import { projectDirectory } from './project.ts';
@@ -13,7 +13,7 @@ await runUntilStopped((program) =>
       appType: 'custom',
       server: {
         middlewareMode: true,
-        // On the same port, so that one origin stays one origin.
+        // On the same port, so that everything stays on one origin.
         hmr: { server },
         allowedHosts: settings.hosts.includes('0.0.0.0') || settings.hosts.includes('::') ? true : [],
       },

@@ -1,7 +1,7 @@
 /**
- * `npm run doctor -- URL`: looks at a deployment from outside and prints what is wrong, one sentence a line; exit code 1
- * if anything is. The API is VITE_SUPABASE_URL with VITE_SUPABASE_PUBLISHABLE_KEY, or the site itself. With
- * SUPABASE_SECRET_KEY it also looks for what a restore has left.
+ * `npm run doctor -- URL`: checks a deployment from outside and prints each problem as one sentence; exit code 1 if there
+ * is one. The API is VITE_SUPABASE_URL with VITE_SUPABASE_PUBLISHABLE_KEY, or the site itself. With SUPABASE_SECRET_KEY it
+ * also checks whether a restore is complete.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { publishableKey } from '../local/keys.ts';
 import { CannotRun, sentenceFor } from './cannot-run.ts';
 import { projectDirectory } from './project.ts';
 
-/** The tables that the migrations make, and the functions of the folder: what a deployment has to have. */
+/** What a deployment must have: the tables of the migrations, and the functions of the folder. */
 export async function projectParts(): Promise<{ tables: string[]; functions: string[] }> {
   const migrations = join(projectDirectory, 'supabase/migrations');
   const texts = await Promise.all(

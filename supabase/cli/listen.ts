@@ -3,21 +3,21 @@ import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { CannotRun } from './cannot-run.ts';
 
 /**
- * Refuses at once, before any long work, if the port is taken on one of the addresses.
- * Throws CannotRun; an address that this machine does not have (no IPv6) is passed over, unless it is the only one.
+ * Throws CannotRun before any long work if the port is taken on one of the addresses. Skips an address that this machine
+ * does not have (no IPv6), unless it is the only one.
  */
 export async function refuseBusyPort(hosts: readonly string[], port: number): Promise<void> {
   const probes = await openListeners(hosts, port, () => createServer());
   await Promise.all(probes.map(closeListener));
 }
 
-/** Listens on every address with one HTTP server. Returns the way to stop, which cuts open connections. */
+/** Listens on every address with one HTTP server. Resolves to a function that stops it and cuts open connections. */
 export async function listen(
   server: Server,
   hosts: readonly string[],
   port: number,
 ): Promise<() => Promise<void>> {
-  // One HTTP server behind several addresses, which it cannot do by itself: they share its routes and its upgrades.
+  // An HTTP server listens on one address only. So each address has a listener that hands its connections over.
   const sockets = new Set<Socket>();
   const listeners = await openListeners(hosts, port, () =>
     createServer((socket) => {

@@ -4,17 +4,16 @@ export interface Program {
   /** Aborted by the first SIGINT, SIGTERM or SIGHUP, and by `stop`. */
   readonly stopping: AbortSignal;
   stop(): void;
-  /** What to undo at the end, the last first. */
+  /** Registers what to close at the end; the last one is closed first. */
   onStop(close: () => Promise<void> | void): void;
 }
 
-/** How long closing may take before the process ends anyway; a database that is cut off recovers at the next start. */
+/** The timeout of closing. A database that is cut off recovers at the next start. */
 const CLOSING_MS = 8_000;
 
 /**
- * Runs `start` and what it started until a signal comes; then closes everything and exits with 0. A fault is told
- * (one sentence where there is one) and exits with 1. npm and the terminal both pass a Ctrl-C on, so further signals
- * say nothing new.
+ * Runs `start`, waits for a signal, closes everything and exits with 0. Prints an error, as one sentence where it has one,
+ * and exits with 1. Ignores further signals, because npm and the terminal both pass a Ctrl-C on.
  */
 export async function runUntilStopped(start: (program: Program) => Promise<void>): Promise<never> {
   const closers: (() => Promise<void> | void)[] = [];
@@ -35,7 +34,7 @@ export async function runUntilStopped(start: (program: Program) => Promise<void>
 
   let exitCode = 0;
   const fail = (error: unknown): void => {
-    // What a stop interrupts fails too; that is no fault.
+    // A stop makes the interrupted work fail, which is no error.
     if (signalled) return;
     exitCode = 1;
     console.error(sentenceFor(error) ?? error);
@@ -58,8 +57,8 @@ export async function runUntilStopped(start: (program: Program) => Promise<void>
 }
 
 /**
- * npm runs a script through a shell, and a SIGTERM to npm ends that shell without reaching this process, which would
- * keep its port and its data. Under npm a parent that is gone therefore counts as the signal.
+ * Stops when npm is gone. npm runs a script through a shell, and a SIGTERM to npm ends the shell but does not reach this
+ * process, which would keep its port and its data.
  */
 function watchParent(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;

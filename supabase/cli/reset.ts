@@ -1,4 +1,4 @@
-/** `npm run reset`: removes the data, so that the next start is a first one. */
+/** `npm run reset`: removes the data, so that the next start is a fresh one. */
 import { sentenceFor } from './cannot-run.ts';
 import { removeData } from './data-directory.ts';
 import { projectDirectory } from './project.ts';

@@ -11,7 +11,7 @@ import type { Program } from './program.ts';
 import { projectDirectory } from './project.ts';
 import { settingsFrom, type Settings } from './settings.ts';
 
-/** Makes the part that answers everything but the API; it may take its time, the backend starts meanwhile. */
+/** Creates the handler of everything but the API, while the backend starts. */
 export type SiteMaker = (
   server: Server,
   settings: Settings,
@@ -19,8 +19,8 @@ export type SiteMaker = (
 ) => Promise<RequestHandler>;
 
 /**
- * The whole of `npm start` and `npm run dev`, which differ in the site only: the backend with its data, the site, one
- * origin for both, and the lines that say so.
+ * Runs `npm start` and `npm run dev`, which differ only in how they make the site: starts the backend, serves it and the
+ * site on one origin, and prints where.
  */
 export async function serveSite(program: Program, makeSite: SiteMaker): Promise<void> {
   const say = (line: string): void => console.log(line);
@@ -75,7 +75,7 @@ async function openBackend(
   return { backend, seed };
 }
 
-/** Waits for both; when one fails, the other is stopped and waited for too, so that nothing runs on behind the refusal. */
+/** Waits for both. When one fails, stops the other and waits for it, so that nothing runs on after the error. */
 async function together<A, B>(program: Program, parts: [Promise<A>, Promise<B>]): Promise<[A, B]> {
   try {
     return await Promise.all(parts);

@@ -7,25 +7,25 @@ export interface Settings {
   readonly port: number;
   /** The addresses to listen on. */
   readonly hosts: readonly string[];
-  /** Whether other machines reach it. */
+  /** Whether other machines can connect. */
   readonly isOpen: boolean;
-  /** The origin that people open and that links in mails lead to. */
+  /** The origin that people open and that links in mails use. */
   readonly url: string;
   /** Other origins of the same server. */
   readonly otherUrls: readonly string[];
   /** An absolute path, or 'memory'. */
   readonly dataDir: string;
   readonly seed: Seed;
-  /** Was the seed asked for by name? */
+  /** Whether SEED was set. */
   readonly seedGiven: boolean;
   readonly confirmEmail: boolean;
-  /** Whether the secret key, which bypasses row-level security, is printed. */
+  /** Whether to print the secret key, which bypasses row-level security. */
   readonly showSecret: boolean;
 }
 
 /**
- * Reads PORT, HOST, DATA_DIR, SEED, CONFIRM_EMAIL and SHOW_SECRET; an empty value counts as none. Paths are relative to `directory`.
- * Throws CannotRun with one sentence that names the variable and what it takes.
+ * Reads PORT, HOST, DATA_DIR, SEED, CONFIRM_EMAIL and SHOW_SECRET; an empty value counts as unset. Paths are relative to
+ * `directory`. Throws CannotRun with one sentence that names the variable and the values that it accepts.
  */
 export function settingsFrom(env: NodeJS.ProcessEnv, directory: string): Settings {
   const port = portFrom(env['PORT']);
@@ -44,7 +44,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv, directory: string): Setting
   };
 }
 
-/** Where the data is, for the commands that need nothing else. */
+/** The data directory, for commands that need no other setting. */
 export function dataDirFrom(env: NodeJS.ProcessEnv, directory: string): string {
   const given = env['DATA_DIR'] || '.local';
   return given === 'memory' ? given : resolve(directory, given);
@@ -81,7 +81,7 @@ function wholeNumber(text: string): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-/** "localhost" is 127.0.0.1 to some programs and ::1 to others, so it means both. */
+/** "localhost" means both 127.0.0.1 and ::1, because some programs resolve it to the one and some to the other. */
 function hostsFrom(host: string): { hosts: string[]; name: string; others: string[]; isOpen: boolean } {
   if (!/^[a-z0-9.:-]+$/i.test(host)) {
     throw new CannotRun(`HOST must be a host name or an address such as 0.0.0.0, not "${host}".`);

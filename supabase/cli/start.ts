@@ -1,4 +1,4 @@
-/** `npm start`: the built app and the embedded Supabase on one origin. What it promises is held by tests/contracts/local-contract.test.ts. */
+/** `npm start`: the built app and the embedded Supabase on one origin. tests/contracts/local-contract.test.ts tests what it promises. */
 import { join } from 'node:path';
 import { serveStatic } from '../local/static/serve-static.ts';
 import { ensureBuilt } from './build.ts';

@@ -10,7 +10,7 @@ import { projectDirectory } from './project.ts';
 
 export const typesFile = join(projectDirectory, 'src/server/database.types.ts');
 
-/** The text that belongs into {@link typesFile} for this database. */
+/** The content of {@link typesFile} for this database. */
 export async function formattedTypes(sql: Sql): Promise<string> {
   return format(await databaseTypes(sql), { ...(await resolveConfig(typesFile)), filepath: typesFile });
 }

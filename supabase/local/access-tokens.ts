@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Claims } from './sql.ts';
 
-/** Checks a bearer token's signature and expiry; the answer is its payload, or null if the token is not good. */
+/** Checks an access token's signature and expiry; resolves to its payload, or to null for an invalid token. */
 export type TokenVerifier = (token: string) => Promise<Claims | null>;
 
 export function createTokenVerifier(jwtSecret: string): TokenVerifier {
@@ -18,7 +18,7 @@ export function createTokenVerifier(jwtSecret: string): TokenVerifier {
   };
 }
 
-/** Adds to an access token of lite the claims that the hosted service's tokens carry; times stay the same. */
+/** Adds the claims that lite leaves out of its access tokens; keeps the times of the token. */
 export type TokenCompleter = (token: string, user?: TokenUser) => Promise<string>;
 
 interface TokenUser {

@@ -7,7 +7,7 @@ export type Problem = v.InferOutput<typeof problemSchema>;
 
 const problemSchema = v.object({ code: v.number(), error_code: v.string(), msg: v.string() });
 
-/** The error that a response of lite carries; null if it carries none. */
+/** The error in lite's response; null if there is none. */
 export async function problemOf(response: Response): Promise<Problem | null> {
   const parsed = v.safeParse(problemSchema, await jsonOf(response.clone()));
   return parsed.success ? parsed.output : null;
@@ -33,7 +33,7 @@ const sessionSchema = v.looseObject({
   user: v.looseObject({ app_metadata: v.unknown(), user_metadata: v.unknown() }),
 });
 
-/** Access tokens come in the body, and after a followed link in the fragment of the redirect. */
+/** Completes the access token in the body, or in the fragment of the redirect that follows a mail's link. */
 export async function completeTokens(response: Response, complete: TokenCompleter): Promise<Response> {
   const location = response.headers.get('location');
   if (location?.includes('#access_token=')) {
@@ -62,7 +62,7 @@ function withoutLength(headers: Headers): Headers {
 
 const API_VERSION = '2024-01-01';
 
-/** A client that names the API version gets errors in that version's shape, and the version named back. */
+/** Gives a client that names the API version errors in the shape of that version. */
 export async function withVersion(request: Request, response: Response): Promise<Response> {
   const version = request.headers.get('x-supabase-api-version');
   if (version === null || version < API_VERSION || response.status < 400) return response;

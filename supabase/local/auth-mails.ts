@@ -2,7 +2,7 @@ import { accountMail, type AccountMailKind } from '../functions/_shared/account-
 import type { AuthMailer } from './lite.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** Writes the mails of accounts as the hosted service writes them from supabase/templates. */
+/** Sends account mails with the text of supabase/templates. */
 export function createAuthMailer(mailbox: Mailbox, siteUrl: string): AuthMailer {
   const send = async (to: string, kind: AccountMailKind, tokenHash: string, code: string) => {
     await mailbox.send({ from: SENDER, to: [to], ...accountMail(kind, { siteUrl, tokenHash, code }) });

@@ -40,7 +40,7 @@ describe('without confirmation mails', () => {
     expect((await member.auth.refreshSession()).error).toBeNull();
   });
 
-  test('errors name the API version that was asked for, and older clients get the older shape', async () => {
+  test('errors have the shape of the API version that the client names', async () => {
     const credentials = { email: 'nobody@example.com', password: 'password' };
     const current = await post('/token?grant_type=password', credentials, {
       'x-supabase-api-version': '2024-01-01',
@@ -58,7 +58,7 @@ describe('without confirmation mails', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
-  test('pages of another origin may call it with every header', async () => {
+  test('a preflight allows every origin and header', async () => {
     const preflight = await fetch(`${local.url}/auth/v1/token`, {
       method: 'OPTIONS',
       headers: {
@@ -75,14 +75,14 @@ describe('without confirmation mails', () => {
     expect(refused.headers.get('access-control-expose-headers')).toContain('x-supabase-api-version');
   });
 
-  test('an unknown refresh token is refresh_token_not_found, whatever it looks like', async () => {
+  test('an unknown refresh token is refresh_token_not_found, UUID or not', async () => {
     for (const token of ['nonsense', '01a1fd1c-e041-73da-8348-5f0aa70e5a27']) {
       const { error } = await local.client().auth.refreshSession({ refresh_token: token });
       expect(error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
     }
   });
 
-  test('the immediate predecessor of a refresh token is accepted, an older one ends the family', async () => {
+  test('the previous refresh token is accepted, an older one revokes the family', async () => {
     const member = await signUpMember(local, 'rotation');
     const first = (await member.auth.getSession()).data.session?.refresh_token ?? '';
     const second = (await member.auth.refreshSession()).data.session?.refresh_token ?? '';
@@ -95,10 +95,10 @@ describe('without confirmation mails', () => {
     expect(tooOld.error?.code).toBe('refresh_token_already_used');
   });
 
-  test('two refreshes at once do not fork the session', async () => {
+  test('two concurrent refreshes do not fork the session', async () => {
     const member = await signUpMember(local, 'twice');
     const token = (await member.auth.getSession()).data.session?.refresh_token ?? '';
-    // In process: over HTTP the requests rarely come close enough together to meet.
+    // In process, because requests over HTTP rarely overlap.
     const refresh = async (): Promise<unknown> => {
       const request = new Request(`${local.url}/auth/v1/token?grant_type=refresh_token`, {
         method: 'POST',
@@ -113,7 +113,7 @@ describe('without confirmation mails', () => {
     expect(others).toEqual([first, first]);
   });
 
-  test('a session names the browser that began it, and the address that it came from', async () => {
+  test('a session stores the browser and the address of its sign-in', async () => {
     await signUpMember(local, 'devices');
     await post(
       '/token?grant_type=password',
@@ -127,7 +127,7 @@ describe('without confirmation mails', () => {
     expect(rows).toEqual([{ user_agent: 'Browser of a phone', ip: '127.0.0.1' }]);
   });
 
-  test('there is no admin API, with any key', async () => {
+  test('no key opens an admin API', async () => {
     for (const key of [local.backend.keys.publishable, local.backend.keys.secret]) {
       const response = await fetch(`${local.url}/auth/v1/admin/users`, { headers: { apikey: key } });
       expect(response.status).toBe(404);
@@ -135,7 +135,7 @@ describe('without confirmation mails', () => {
     }
   });
 
-  test('an unknown endpoint is a 404 as JSON, not a page', async () => {
+  test('an unknown endpoint is 404 with JSON, not a page', async () => {
     const member = await signUpMember(local, 'endpoints');
     const token = (await member.auth.getSession()).data.session?.access_token ?? '';
     const response = await fetch(`${local.url}/auth/v1/nowhere`, {
@@ -147,7 +147,7 @@ describe('without confirmation mails', () => {
     });
   });
 
-  test('a trigger that refuses a new account: 500 unexpected_failure, and nothing is left behind', async () => {
+  test('a trigger that refuses a new account leads to 500 unexpected_failure and leaves no row', async () => {
     await signUpMember(local, 'unique');
     const response = await post(
       '/signup',
@@ -166,7 +166,7 @@ describe('without confirmation mails', () => {
     expect(local.unexpectedErrors.flat().map(String).join('\n')).toContain('members_username_key');
   });
 
-  test('a sign-up that fails half-way is undone as a whole', async () => {
+  test('a sign-up that fails half-way is rolled back', async () => {
     const { database } = local.backend;
     await database.exec(`create function public.no_identity() returns trigger language plpgsql as
       $$ begin if new.email = 'half@example.com' then raise exception 'no'; end if; return new; end $$;
@@ -177,7 +177,7 @@ describe('without confirmation mails', () => {
     expect(rows).toEqual([]);
   });
 
-  test('what lite logs about refusals does not reach the console', async () => {
+  test('the console shows nothing of what lite logs about refusals', async () => {
     const before = local.unexpectedErrors.length;
     await local.client().from('members').select('id');
     await local.client().auth.signInWithPassword({ email: 'nobody@example.com', password: 'password' });
@@ -200,7 +200,7 @@ describe('with confirmation mails', () => {
   const signUp = (email: string) => local.client().auth.signUp({ email, password: 'password' });
   const mailsTo = async (email: string) =>
     (await local.backend.mailbox.list()).filter((mail) => mail.to.includes(email));
-  /** The token of the newest mail's link, which leads to the site's own sign-in page. */
+  /** The token in the newest mail's link, which leads to the site's sign-in page. */
   const newestToken = async (email: string) => {
     const [mail] = await mailsTo(email);
     const link = new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
@@ -209,7 +209,7 @@ describe('with confirmation mails', () => {
   };
   const verify = async (email: string, type: 'signup' | 'recovery') =>
     local.client().auth.verifyOtp({ type, token_hash: await newestToken(email) });
-  /** Follows the service's own link, which a template of one's own may still use. */
+  /** Follows the auth service's own link, which a changed template may use. */
   const follow = async (email: string, redirectTo: string) => {
     const link = new URL('/auth/v1/verify', local.url);
     link.search = new URLSearchParams({
@@ -222,7 +222,7 @@ describe('with confirmation mails', () => {
     return new URL(followed.headers.get('location') ?? '');
   };
 
-  test('the token of the mail’s link confirms the account and signs in, once', async () => {
+  test('the token of the mail’s link confirms the account and signs in once', async () => {
     const { data } = await signUp('link@example.com');
     expect(data.session).toBeNull();
     const early = await local
@@ -244,7 +244,7 @@ describe('with confirmation mails', () => {
     expect(signedIn.error).toBeNull();
   });
 
-  test('the service’s own link leads to listed addresses, and to the site for any other', async () => {
+  test('the auth service’s own link redirects to a listed origin, and to the site instead of any other', async () => {
     await signUp('listed@example.com');
     expect((await follow('listed@example.com', allowed)).href).toMatch(`${allowed}#access_token=`);
     await signUp('evil@example.com');
@@ -253,7 +253,7 @@ describe('with confirmation mails', () => {
     expect((await follow('port@example.com', 'http://127.0.0.1:1/other-port')).origin).toBe(local.url);
   });
 
-  test('a resent confirmation replaces the token, and a recovery signs in by its own', async () => {
+  test('a resent confirmation replaces the token, and the token of a recovery mail signs in', async () => {
     await signUp('again@example.com');
     const first = await newestToken('again@example.com');
     const { error } = await local.client().auth.resend({ type: 'signup', email: 'again@example.com' });
@@ -267,7 +267,7 @@ describe('with confirmation mails', () => {
     expect(await mailsTo('again@example.com')).toHaveLength(3);
   });
 
-  test('the code of a mail confirms as well as its link', async () => {
+  test('the code in a mail confirms the account as its link does', async () => {
     await signUp('code@example.com');
     const [mail] = await mailsTo('code@example.com');
     const token = /code: (\d{6})/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -278,7 +278,7 @@ describe('with confirmation mails', () => {
     expect(data.session?.user.email).toBe('code@example.com');
   });
 
-  test('nobody without the key sends mails again', async () => {
+  test('a request without an API key resends no mail', async () => {
     await signUp('keyless@example.com');
     const response = await fetch(`${local.url}/auth/v1/resend`, {
       method: 'POST',
@@ -288,7 +288,7 @@ describe('with confirmation mails', () => {
     expect(await mailsTo('keyless@example.com')).toHaveLength(1);
   });
 
-  test('a repeated sign-up does not tell that the account exists', async () => {
+  test('a repeated sign-up does not reveal that the account exists', async () => {
     await signUp('known@example.com');
     await verify('known@example.com', 'signup');
     const { data, error } = await signUp('Known@example.com');

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createTokenCompleter, createTokenVerifier } from './access-tokens.ts';
 import { createAuthMailer } from './auth-mails.ts';
-import { createAuthMends } from './auth-mends.ts';
+import { createAuthPatches } from './auth-patches.ts';
 import { captureErrors } from './console-capture.ts';
 import { answerPreflight, isPreflight } from './cors.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -14,53 +14,52 @@ import { startLite, type Lite, type LiteOptions } from './lite.ts';
 import { answerMail } from './mail-api.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { createRealtime } from './realtime/realtime.ts';
-import { createRedirectPolicy } from './redirects.ts';
-import { mendRest } from './rest-mends.ts';
+import { patchRest } from './rest-patches.ts';
 import type { Database } from './sql.ts';
 
 export interface BackendOptions {
-  /** Where data and keys stay; 'memory' keeps nothing. */
+  /** The directory of data and keys; 'memory' keeps nothing. */
   readonly dataDir: string;
-  /** The origin that serves app and API, e.g. http://localhost:4173; links in mails lead there. */
+  /** The origin of app and API, such as http://localhost:4173; links in mails lead there. */
   readonly siteUrl: string;
-  /** Further addresses that links in mails may lead to. */
+  /** URLs whose origins a mail's link may redirect to, beside the site's own. */
   readonly redirectUrls?: readonly string[];
-  /** Must a sign-up be confirmed by mail? Default false. */
+  /** Whether a sign-up must be confirmed by mail; default false. */
   readonly confirmEmail?: boolean;
-  /** How long an access token is good; default 3600. */
+  /** How long an access token is valid; default 3600. */
   readonly jwtExpirySeconds?: number;
   readonly keys?: Partial<Keys>;
   readonly migrationsDir?: string;
   readonly functionsDir?: string;
-  /** Names and values that functions find in their environment besides the standard ones. */
+  /** Environment variables for functions, beside the standard ones. */
   readonly functionsEnv?: Readonly<Record<string, string>>;
-  /** Makes the extension pgtap available; off by default, it slows the start. */
+  /** Makes the extension pgtap available; default false, because it slows the start. */
   readonly pgtap?: boolean;
-  /** Keeps ready databases for the next start in memory; for tests. Default: none are kept. */
+  /** Where tests keep snapshots of databases in memory; by default none are kept. */
   readonly snapshotDir?: string;
-  /** Starts lite on another Postgres than the embedded one; for tests. */
+  /** For tests that start lite on another Postgres than the embedded one. */
   readonly startLite?: (options: LiteOptions) => Promise<Lite>;
-  /** Told about faults behind a 5xx answer; default: written to console.error. */
+  /** Receives the errors behind 5xx answers; default: console.error. */
   readonly onUnexpectedError?: (...line: unknown[]) => void;
 }
 
 export interface Backend {
-  /** Answers /auth/v1, /rest/v1, /functions/v1 and /_mail; other paths get a 404 as JSON, other host names a 403. */
+  /** Answers /auth/v1, /rest/v1, /functions/v1 and /_mail. Any other path gets 404, any other host name 403. */
   fetch(request: Request, peer: { address: string | null }): Promise<Response>;
-  /** Is this path the API's? */
+  /** Whether this path belongs to the API. */
   handles(pathname: string): boolean;
   /** Serves realtime at /realtime/v1/websocket of this server. */
   attach(server: Server): void;
   readonly database: Database;
   readonly mailbox: Mailbox;
   readonly keys: Keys;
-  /** True if this start made the data directory's database. */
+  /** Whether this start created the database. */
   readonly isFresh: boolean;
   close(): Promise<void>;
 }
 
 /**
- * Starts the embedded Supabase. Throws DataDirectoryInUseError if another process has the data directory open, and
+ * Starts the embedded Supabase. Throws DataDirectoryInUseError if another process uses the data directory, and
  * MigrationError if a migration fails.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
@@ -90,11 +89,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const verifyToken = createTokenVerifier(keys.jwtSecret);
     const mailbox = await openMailbox(database);
     const mailer = createAuthMailer(mailbox, siteUrl);
-    const auth = createAuthMends({
+    const auth = createAuthPatches({
       database,
       completeToken: createTokenCompleter(keys.jwtSecret, `${siteUrl}/auth/v1`),
       mailer,
-      redirectTo: createRedirectPolicy(siteUrl, redirectUrls),
+      siteUrl,
+      redirectUrls,
     });
     lite.useMailer(mailer);
     const mailApiKey = randomBytes(24).toString('base64url');
@@ -110,12 +110,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const route = (request: Request, peer: { address: string | null }): Promise<Response> => {
       const { host, pathname } = new URL(request.url);
       if (!isKnownHost(host)) return Promise.resolve(unknownHost(host, siteUrl));
-      const next = (mended: Request) => lite.fetch(mended, peer);
+      const next = (patched: Request) => lite.fetch(patched, peer);
       if (isBelow(pathname, '/functions/v1')) return functions.fetch(request);
       if (isBelow(pathname, '/_mail')) return answerMail(request, { mailbox, apiKey: mailApiKey, siteUrl });
       if (isPreflight(request)) return Promise.resolve(answerPreflight(request));
       if (isBelow(pathname, '/auth/v1')) return errors.quietly(() => auth.handle(request, next));
-      if (isBelow(pathname, '/rest/v1')) return errors.quietly(() => mendRest(request, next));
+      if (isBelow(pathname, '/rest/v1')) return errors.quietly(() => patchRest(request, next));
       return Promise.resolve(Response.json({ message: 'No such path' }, { status: 404 }));
     };
 
@@ -150,12 +150,12 @@ function isBelow(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-/** SQL and functions read the caller's address here, as behind the hosted gateway; a client cannot invent it. */
+/** Sets the header in which SQL and functions read the caller's address, as the hosted gateway does: a client cannot forge it. */
 function withAddress(request: Request, address: string | null): Request {
   const headers = new Headers(request.headers);
   if (address === null) headers.delete('x-forwarded-for');
   else headers.set('x-forwarded-for', address.replace(/^::ffff:/, ''));
-  // The hosted gateway sets this one; SQL and functions trust it before the other.
+  // SQL and functions trust this header first, because the hosted gateway sets it.
   headers.delete('cf-connecting-ip');
   return new Request(request, { headers });
 }

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface ErrorCapture {
-  /** Runs a request; what lite writes to console.error on the way is reported only if the answer is a 5xx. */
+  /** Runs a request, and reports what lite writes to console.error meanwhile only if the answer is a 5xx. */
   quietly(work: () => Promise<Response>): Promise<Response>;
   release(): void;
 }
 
 /**
- * lite writes every refused request to console.error and has no logger to replace. While at least one capture is
- * held, lines written inside a captured request are put aside; everybody else's console stays as it is.
+ * lite writes every refused request to console.error and has no logger to replace. So this holds back the lines that
+ * are written inside a captured request, as long as one backend is open; all other lines reach the console.
  */
 export function captureErrors(report: (...line: unknown[]) => void = writeThrough): ErrorCapture {
   install();

@@ -1,11 +1,11 @@
 const METHODS = 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS';
 
-/** True for a browser's question before a cross-origin request; a plain OPTIONS is PostgREST's own question. */
+/** Whether this is a browser's preflight; any other OPTIONS request is for PostgREST. */
 export function isPreflight(request: Request): boolean {
   return request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
 }
 
-/** Lets pages of any origin send any header, as the hosted gateway does: keys and tokens decide, not origins. */
+/** Allows every origin and header, as the hosted gateway does: keys and tokens decide, not origins. */
 export function answerPreflight(request: Request): Response {
   return new Response(null, {
     status: 200,
@@ -18,7 +18,7 @@ export function answerPreflight(request: Request): Response {
   });
 }
 
-/** The answer with `headers` set on it; responses of fetch handlers may be immutable, so it is a new one. */
+/** A copy of the response with `headers` set, because headers of a response may be immutable. */
 export function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
   const copy = new Response(response.body, response);
   for (const [name, value] of Object.entries(headers)) copy.headers.set(name, value);

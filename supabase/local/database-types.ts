@@ -1,9 +1,8 @@
 import type { Sql } from './sql.ts';
 
 /**
- * The TypeScript types of the schema `public`, in the shape of `supabase gen types typescript`, so that
- * `createClient<Database>` understands them; without enums and views, of which the schema has none. Unformatted; the
- * same schema gives the same text.
+ * The TypeScript types of the schema `public`, unformatted, in the shape of `supabase gen types typescript` that
+ * `createClient<Database>` reads. Leaves out enums and views: the schema has none.
  */
 export async function databaseTypes(sql: Sql): Promise<string> {
   const tables = Map.groupBy((await sql.query<Column>(COLUMNS)).rows, ({ table }) => table);
@@ -57,7 +56,7 @@ interface Column {
   readonly type: string;
   readonly notNull: boolean;
   readonly hasDefault: boolean;
-  /** Written by the trigger that stamps sync marks, whatever the writer sends. */
+  /** Whether a trigger sets the column, so that the writer need not. */
   readonly isStamped: boolean;
 }
 
@@ -130,7 +129,7 @@ const PARAMETERS = `
   where p.pronamespace = 'public'::regnamespace
   order by p.oid, p.proargnames[u.n] collate "C"`;
 
-/** A type of Postgres as JSON over the API carries it; what is not listed is unknown. */
+/** The TypeScript type of a Postgres type in the API's JSON; `unknown` for a type that is not listed. */
 function typeOf(type: string): string {
   if (type.endsWith('[]')) return `(${typeOf(type.slice(0, -2))})[]`;
   return scalars.get(type) ?? 'unknown';

@@ -20,7 +20,7 @@ beforeEach(() => database.exec('delete from numbers'));
 const count = async (sql: Sql) =>
   (await sql.query<{ n: number }>('select count(*)::int as n from numbers')).rows[0]?.n;
 
-test('transactions take turns: none sees another half done', async () => {
+test('concurrent transactions run one after the other', async () => {
   const seen = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       database.transaction(async (tx) => {
@@ -65,7 +65,7 @@ test('a failed statement does not leave the session in a broken transaction', as
   expect(await count(database)).toBe(0);
 });
 
-test('use of the database inside a transaction joins it instead of waiting for it', async () => {
+test('a query inside a transaction joins it instead of waiting for its end', async () => {
   await database.transaction(async () => {
     await database.query('insert into numbers values (1)');
     await database.exec('insert into numbers values (2)');
@@ -81,7 +81,7 @@ test('use of the database inside a transaction joins it instead of waiting for i
   expect(await count(database)).toBe(3);
 });
 
-test('the role of a nested use ends with it', async () => {
+test('the role of a nested transaction ends with it', async () => {
   const currentUser = async (sql: Sql) =>
     (await sql.query<{ current_user: string }>('select current_user')).rows[0]?.current_user;
   await database.transaction(async (tx) => {
@@ -96,12 +96,12 @@ test('the role of a nested use ends with it', async () => {
   });
 });
 
-test('a transaction that is over refuses further statements', async () => {
+test('a finished transaction refuses further statements', async () => {
   const leaked = await database.transaction(async (tx) => tx);
   await expect(leaked.query('select 1')).rejects.toThrow('This transaction is over.');
 });
 
-test('a notification arrives after the commit, outside the transaction that sent it', async () => {
+test('a notification arrives after the commit, outside of the transaction that sent it', async () => {
   const received: string[] = [];
   const stop = await database.listen('numbers', (payload) => {
     void database.asClaims({ role: 'anon' }, async () => received.push(payload));

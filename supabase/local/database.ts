@@ -13,8 +13,8 @@ import type { Database, Sql, SqlResult } from './sql.ts';
 import { createTurns, type Scope, type Turns } from './turns.ts';
 
 /**
- * Opens PGlite's one session for everybody: the answer's `database` for our own code and `kysely` for lite,
- * which would otherwise interleave the transactions of concurrent requests (and run one under the other's role).
+ * Shares PGlite's one session: `database` is for our own code, `kysely` for lite. Without turns lite would interleave
+ * the transactions of concurrent requests, and run one request under the role of another.
  */
 export function createDatabase(pglite: PGlite): { database: Database; kysely: Kysely<unknown> } {
   const turns = createTurns();
@@ -55,7 +55,7 @@ function databaseOn(pglite: PGlite, turns: Turns): Database {
         return work(tx);
       }),
     listen: async (channel, receive) => {
-      // PGlite calls back in the middle of the writer's own COMMIT: the receiver must stand outside of it.
+      // PGlite calls this inside the writer's COMMIT; the receiver must run outside of that transaction.
       const stop = await turns.hold(turns.current(), () =>
         pglite.listen(channel, (payload) => turns.detached(() => setImmediate(receive, payload))),
       );
@@ -83,7 +83,7 @@ async function run<Row>(
   return { rows: result.rows, affectedRows: result.affectedRows ?? 0 };
 }
 
-/** The settings that decide who a statement runs as. */
+/** The settings that decide as whom a statement runs. */
 const IDENTITY = ['role', 'request.jwt.claim.role', 'request.jwt.claim.sub', 'request.jwt.claims'];
 
 /** BEGIN and COMMIT at the root, a savepoint inside a transaction. */
@@ -108,7 +108,7 @@ function bracket(pglite: PGlite, parent: Scope) {
     },
     commit: async () => {
       await run(pglite, `release savepoint ${savepoint}`);
-      // Releasing keeps SET LOCAL until the outer end: without this the rest would run as the inner role.
+      // SET LOCAL outlives the savepoint: without this the outer transaction would go on as the inner role.
       const restored = IDENTITY.map((name, index) => `set_config('${name}', $${index + 1}, true)`);
       await run(pglite, `select ${restored.join(', ')}`, identity);
     },
@@ -126,8 +126,8 @@ interface TurnHolder extends DatabaseConnection {
 }
 
 /**
- * Kysely's own transactions take part in the turns: lite uses nothing else. Our `database` must not be called from
- * inside a callback of Kysely's (it would wait for that very transaction); lite sends no mail from there.
+ * A Kysely whose transactions take turns. Code inside a Kysely transaction must not call `database`: it would wait for
+ * that transaction for ever. lite sends no mail from there.
  */
 function kyselyOn(pglite: PGlite, turns: Turns): Kysely<unknown> {
   const holders = new WeakMap<DatabaseConnection, TurnHolder>();

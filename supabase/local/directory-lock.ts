@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export interface DataDirectoryInUse {
   readonly kind: 'data-directory-in-use';
   readonly directory: string;
-  /** The process that holds it. */
+  /** The id of the process that holds the lock. */
   readonly pid: number;
 }
 
@@ -20,9 +20,9 @@ export class DataDirectoryInUseError extends Error {
 }
 
 /**
- * Keeps a second backend away from the same data: PGlite itself would open it silently and both would write.
- * Makes `directory` if needed; a lock left by a process that no longer runs is taken over.
- * Returns the way to release it. Throws {@link DataDirectoryInUseError}.
+ * Locks `directory`, and creates it if needed. Without the lock PGlite would open the same data twice, and both would
+ * write. Takes over the lock of a process that no longer runs. Returns a function that releases the lock.
+ * Throws {@link DataDirectoryInUseError}.
  */
 export async function lockDirectory(directory: string): Promise<() => void> {
   await mkdir(directory, { recursive: true });
@@ -64,7 +64,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs, but belongs to somebody else.
+    // EPERM: the process runs as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

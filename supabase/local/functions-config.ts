@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * Reads `verify_jwt` of `[functions.<name>]` from the text of a `config.toml`; true where nothing is said, as hosted.
- * A whole TOML parser would be a dependency for one boolean.
+ * Reads `verify_jwt` of `[functions.<name>]` from the text of a `config.toml`; true by default, as hosted. By hand,
+ * because a TOML parser would be a dependency for one boolean.
  */
 export function verifiesJwt(config: string, name: string): boolean {
   let section = '';
@@ -15,7 +15,7 @@ export function verifiesJwt(config: string, name: string): boolean {
   return true;
 }
 
-/** The text of the file, or nothing if there is none. */
+/** The text of the file; empty if there is none. */
 export async function readConfig(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');

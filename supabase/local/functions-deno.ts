@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export interface DenoFunctionOptions {
   /** The function's `index.ts`. */
   readonly file: string;
-  /** The import map that the hosted service would use. */
+  /** The import map that the hosted service uses. */
   readonly config: string;
   readonly env: Readonly<Record<string, string>>;
 }
@@ -16,8 +16,8 @@ export interface DenoFunction {
 }
 
 /**
- * Runs one function file under the real Deno, as hosted, with nothing to download: `npm:` imports come from
- * node_modules. For tests that the same file runs in both. Rejects if Deno ends before it listens.
+ * Runs one function under Deno, as the hosted service does, for tests that the same file runs in both. Downloads
+ * nothing: `npm:` imports come from node_modules. Rejects if Deno ends before it listens.
  */
 export async function serveUnderDeno(options: DenoFunctionOptions): Promise<DenoFunction> {
   const deno = join(createRequire(import.meta.url).resolve('deno/package.json'), '..', '..', '.bin', 'deno');

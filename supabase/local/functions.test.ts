@@ -56,7 +56,7 @@ test('the same file runs under Deno', async () => {
   }
 });
 
-test('two backends in one process keep their environments apart, and nothing else sees a Deno', async () => {
+test('two backends in one process keep their environments apart, and only functions see Deno', async () => {
   const other = await startTestBackend({
     migrationsDir: fixtureMigrations,
     functionsDir: fixtureFunctions,
@@ -91,7 +91,7 @@ test('an unknown function is NOT_FOUND', async () => {
   }
 });
 
-test('a function that throws is a WORKER_ERROR without its reason, which goes to the person who runs it', async () => {
+test('a function that throws answers WORKER_ERROR; only the log holds the reason', async () => {
   const response = await call('broken');
   expect(response.status).toBe(500);
   const body = await response.text();
@@ -100,7 +100,7 @@ test('a function that throws is a WORKER_ERROR without its reason, which goes to
   expect(local.unexpectedErrors.flat().map(String).join('\n')).toContain('a secret detail');
 });
 
-test('a function needs a good token (a key is none) unless config.toml says otherwise', async () => {
+test('a function needs a valid token, and no API key, unless config.toml says otherwise', async () => {
   const member = await signUpMember(local, 'caller');
   const token = (await member.auth.getSession()).data.session?.access_token ?? '';
   const { publishable } = local.backend.keys;

@@ -7,12 +7,12 @@ import type { TokenVerifier } from './access-tokens.ts';
 import { readConfig, verifiesJwt } from './functions-config.ts';
 
 export interface FunctionsOptions {
-  /** Holds `<name>/index.ts`; `../config.toml` beside it may say which functions need no token. */
+  /** Holds `<name>/index.ts`; `../config.toml` says which functions need no token. */
   readonly directory: string;
-  /** What `Deno.env.get` answers inside the functions of this backend. */
+  /** What `Deno.env.get` returns inside the functions of this backend. */
   readonly env: Readonly<Record<string, string>>;
   readonly verifyToken: TokenVerifier;
-  /** Told about errors that a function threw. */
+  /** Receives the errors that a function throws. */
   readonly report: (...line: unknown[]) => void;
 }
 
@@ -43,7 +43,7 @@ export function createFunctions(options: FunctionsOptions) {
       const refusal = await refuse(request, name, options);
       if (refusal) return refusal;
 
-      // As hosted: the function sees its own name as the first part of the path.
+      // As hosted, the path that a function sees begins with its name.
       url.pathname = `/${name}${rest}`;
       try {
         return await environments.run(options.env, async () => {
@@ -61,7 +61,7 @@ export function createFunctions(options: FunctionsOptions) {
   };
 }
 
-/** CORS is the function's own matter, but what is refused before it runs a page may read too. */
+/** A function sets its CORS headers itself. These are for refusals before it runs. */
 const READABLE = { 'access-control-allow-origin': '*' };
 
 interface FunctionModule {
@@ -83,7 +83,7 @@ async function refuse(request: Request, name: string, options: FunctionsOptions)
   if (!verifiesJwt(await readConfig(join(options.directory, '..', 'config.toml')), name)) return null;
   const authorization = request.headers.get('authorization');
   if (authorization === null) return unauthorized('Missing authorization header');
-  // Hosted, a publishable or secret key is no JWT and does not pass either.
+  // As hosted, a publishable or secret key does not pass: it is no JWT.
   const token = /^Bearer\s+(.+)$/i.exec(authorization)?.[1];
   const claims = token === undefined ? null : await options.verifyToken(token);
   return claims ? null : unauthorized('Invalid JWT');
@@ -96,8 +96,8 @@ function unauthorized(message: string): Response {
 const environments = new AsyncLocalStorage<Readonly<Record<string, string>>>();
 
 /**
- * Inside a function `Deno.env.get` answers from its backend's environment; everywhere else there is no `Deno`, so that
- * libraries do not take this process for one and two backends in a test do not mix.
+ * Defines `Deno.env` inside functions only: elsewhere libraries would take this process for Deno. Each function reads
+ * the environment of its own backend.
  */
 function provideDenoEnv(): void {
   Object.defineProperty(globalThis, 'Deno', {

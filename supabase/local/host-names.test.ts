@@ -24,6 +24,6 @@ test.each([
   'evil.example@localhost.evil.example',
   '',
   undefined,
-])('%s is none', (host) => {
+])('%s is not a name of this server', (host) => {
   expect(isKnown(host)).toBe(false);
 });

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * Tells whether a request's `Host` names this server: `localhost`, the name in the site's address, or any IP address.
- * A page of another site can point its own name at this machine (DNS rebinding) and would then read the mailbox as its
- * own; its requests carry that name.
+ * Checks that a request's `Host` is `localhost`, the name in the site's address, or an IP address. Against DNS rebinding:
+ * a page of another site can point its own name at this machine and would then read the mailbox.
  */
 export function createHostCheck(siteUrl: string): (host: string | undefined) => boolean {
   const names = ['localhost', new URL(siteUrl).hostname];

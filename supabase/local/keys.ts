@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** The key that the app sends as `apikey`. It is public by design, so a fixed one lets a built app meet any local backend. */
+/** The key that the app sends as `apikey`. Public by design, and fixed, so that a built app works with any local backend. */
 export const publishableKey = 'sb_publishable_goa_build_club_local';
 
 export interface Keys {
@@ -17,8 +17,8 @@ export interface Keys {
 const storedKeysSchema = v.object({ secret: v.string(), jwtSecret: v.string() });
 
 /**
- * The keys of a backend: what `given` names, and for the rest what `<dataDir>/keys.json` keeps
- * (made at the first start, readable by its owner only). `dataDir` null keeps nothing.
+ * The keys of a backend: those in `given`, the others from `<dataDir>/keys.json`. The first start writes that file, which
+ * only its owner can read. With `dataDir` null nothing is kept.
  */
 export async function loadKeys(dataDir: string | null, given: Partial<Keys> = {}): Promise<Keys> {
   const stored = dataDir === null ? randomKeys() : await readOrMakeKeys(dataDir);
@@ -35,7 +35,7 @@ async function readOrMakeKeys(dataDir: string) {
 
   const keys = randomKeys();
   await mkdir(dataDir, { recursive: true });
-  // Renamed into place: a crash while writing must not leave half a file that no later start can read.
+  // Written beside and renamed: a crash must not leave half a file, which no later start could read.
   await writeFile(`${file}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
   return keys;

@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-test('concurrent calls each run under their own role', async () => {
+test('each of many concurrent calls runs under its own role', async () => {
   const { keys } = local.backend;
   const member = await signUpMember(local, 'roles');
   const { data } = await member.auth.getSession();
   const memberToken = data.session?.access_token ?? '';
-  // In process: over HTTP the requests rarely come close enough together to meet.
+  // In process, because requests over HTTP rarely overlap.
   const roleOf = async (apikey: string, token?: string): Promise<unknown> => {
     const headers = { apikey, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
     const request = new Request(`${local.url}/rest/v1/rpc/slow_role`, { method: 'POST', headers });
@@ -51,7 +51,7 @@ test('a missing privilege is 401 for a visitor and 403 for a member', async () =
   expect({ status: visitor.status, code: visitor.error?.code }).toEqual({ status: 401, code: '42501' });
 });
 
-test('refused constraints come back as PostgREST sends them, without details under row-level security', async () => {
+test('a violated constraint is answered as by PostgREST, without details under row-level security', async () => {
   const member = await signUpMember(local, 'constraints');
   await member.from('notes').insert({ slug: 'taken', body: 'first' });
 
@@ -88,7 +88,7 @@ test('refused constraints come back as PostgREST sends them, without details und
   });
 });
 
-test('what a function raises reaches the client whole', async () => {
+test('the client gets code, message, details and hint of an error that a function raises', async () => {
   const visitor = local.client();
   const refuse = (code: string) =>
     visitor.rpc('refuse', { code, message: 'No', detail: 'Because', hint: 'Ask' });
@@ -116,7 +116,7 @@ test('timestamps are ISO 8601', async () => {
   expect(data?.local_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/);
 });
 
-test('auth helpers read the claims as hosted, also where only request.jwt.claims is set', async () => {
+test('auth helpers read the claims as hosted, even when only request.jwt.claims is set', async () => {
   const member = await signUpMember(local, 'claims');
   const { data } = await member.auth.getUser();
   const id = data.user?.id ?? '';
@@ -134,7 +134,7 @@ test('auth helpers read the claims as hosted, also where only request.jwt.claims
   expect(rows).toEqual([{ uid: id, role: 'anon' }]);
 });
 
-test('a table made later is seen after the reload notification of PostgREST', async () => {
+test('a table that was created after the start appears after the reload notification of PostgREST', async () => {
   const service = local.client(local.backend.keys.secret);
   await local.backend.database.exec(
     'create table public.later (id int); grant select on public.later to service_role',
@@ -144,7 +144,7 @@ test('a table made later is seen after the reload notification of PostgREST', as
   await expect.poll(async () => (await service.from('later').select()).data).toEqual([]);
 });
 
-test('schemas of the backend itself are not exposed', async () => {
+test('the API does not expose the schemas of the backend itself', async () => {
   const service = local.client(local.backend.keys.secret);
   const { status } = await service
     .schema('local_mail' as 'public')

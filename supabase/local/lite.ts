@@ -1,10 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
-import { citext } from '@electric-sql/pglite/contrib/citext';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { App } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
@@ -18,7 +14,7 @@ import { tellHeadersOfWrites } from './request-headers.ts';
 import { openSnapshot, type Snapshot } from './snapshots.ts';
 import type { Database } from './sql.ts';
 
-/** The calls that lite makes when an account needs a mail. */
+/** What lite calls to send an account mail. */
 export type AuthMailer = NonNullable<App['_mailer']>;
 
 export interface LiteOptions {
@@ -31,20 +27,20 @@ export interface LiteOptions {
   readonly keys: Keys;
   readonly migrationsDir: string;
   readonly pgtap: boolean;
-  /** Where ready databases in memory are kept between starts; null keeps none. */
+  /** Where snapshots of databases in memory are kept between starts; null keeps none. */
   readonly snapshotDir: string | null;
 }
 
 export interface Lite {
   readonly database: Database;
-  /** True if the database was empty before. */
+  /** Whether the database was empty before this start. */
   readonly isFresh: boolean;
   fetch(request: Request, peer: { address: string | null }): Promise<Response>;
   useMailer(mailer: AuthMailer): void;
   close(): Promise<void>;
 }
 
-/** Starts lite on PGlite, brings the schema up to date, and mends what lite gets wrong below HTTP. */
+/** Starts lite on PGlite, applies the migrations, and patches what lite gets wrong below HTTP. */
 export async function startLite(options: LiteOptions): Promise<Lite> {
   if (options.directory !== null) await clearUnfinished(options.directory);
   const snapshot = await snapshotFor(options);
@@ -59,7 +55,7 @@ export async function startLite(options: LiteOptions): Promise<Lite> {
   takeAnyParameter(connection.driver);
   const { database, kysely } = createDatabase(connection.driver);
   connection.kysely = kysely;
-  mendErrors(connection);
+  patchErrors(connection);
 
   const app = appOn(connection, options);
 
@@ -73,7 +69,7 @@ export async function startLite(options: LiteOptions): Promise<Lite> {
       await snapshot?.save(await connection.driver.dumpDataDir('none'));
     }
     keepGrants(connection);
-    // As PostgREST: tables made after the start are seen after this notification.
+    // As with PostgREST, tables that were created after the start appear after this notification.
     await database.listen('pgrst', () => void connection.clearSchemaCache());
     return {
       database,
@@ -90,7 +86,7 @@ export async function startLite(options: LiteOptions): Promise<Lite> {
   }
 }
 
-/** lite as this project sets it up, whatever Postgres the connection leads to. */
+/** lite with this project's settings, on any Postgres. */
 export function appOn(connection: PgliteConnection, options: LiteOptions) {
   const app = new App({
     connection,
@@ -119,7 +115,7 @@ async function snapshotFor(options: LiteOptions): Promise<Snapshot | null> {
   return openSnapshot(options.snapshotDir, options.migrationsDir, recipe);
 }
 
-/** Runs the prelude if the database is empty; true if it was. */
+/** Runs the prelude in an empty database; returns whether it was empty. */
 async function prepare(database: Database): Promise<boolean> {
   const { rows } = await database.query("select 1 from pg_roles where rolname = 'anon'");
   const isFresh = rows.length === 0;
@@ -129,8 +125,8 @@ async function prepare(database: Database): Promise<boolean> {
 }
 
 /**
- * A first start that was cut off while Postgres made its files leaves a directory that no later start can open, and
- * nothing worth keeping: without the marker it is made anew.
+ * Removes a directory without the marker. A first start that was cut off while Postgres created its files leaves one,
+ * which no later start can open and which holds no data.
  */
 async function clearUnfinished(directory: string): Promise<void> {
   if (!existsSync(markerOf(directory))) await rm(directory, { recursive: true, force: true });
@@ -141,27 +137,27 @@ function markerOf(directory: string): string {
 }
 
 async function pgliteOptions(withPgtap: boolean): Promise<PGliteOptions> {
-  const extensions = { citext, pg_trgm, uuid_ossp, unaccent, btree_gist };
   const iso = (value: string) => value.replace(' ', 'T');
   return {
-    extensions: withPgtap
-      ? { ...extensions, pgtap: (await import('@electric-sql/pglite/pgtap')).pgtap }
-      : extensions,
+    extensions: {
+      uuid_ossp,
+      ...(withPgtap ? { pgtap: (await import('@electric-sql/pglite/pgtap')).pgtap } : {}),
+    },
     parsers: {
-      // PostgREST sends ISO 8601; lite passes on Postgres's own notation, which Date.parse of some engines refuses.
+      // PostgREST sends ISO 8601. lite passes on the notation of Postgres, which Date.parse of some engines refuses.
       1184: (value: string) => iso(value).replace(/([+-]\d\d)$/, '$1:00'),
       1114: iso,
     },
   };
 }
 
-/** The first request of lite would GRANT ALL on every schema with row-level security, and so undo the revokes. */
+/** Keeps lite's first request from GRANT ALL on every schema with row-level security, which would undo the revokes. */
 export function keepGrants(connection: PgliteConnection): void {
   Object.assign(connection, { rlsState: 'active' });
 }
 
-/** Errors of SQL as PostgREST answers them (postgrest-errors.ts). */
-export function mendErrors(connection: PgliteConnection): void {
+/** Makes lite answer SQL errors as PostgREST does (postgrest-errors.ts). */
+export function patchErrors(connection: PgliteConnection): void {
   const withContext = connection.withContext.bind(connection);
   connection.withContext = (vars, work, contextOptions) =>
     withContext(vars, work, contextOptions).catch((error: unknown) => {

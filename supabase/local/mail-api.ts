@@ -6,14 +6,14 @@ import { renderMailPage, renderMailbox } from './mailbox-page.ts';
 
 export interface MailApiOptions {
   readonly mailbox: Mailbox;
-  /** What senders must show as their bearer key. */
+  /** The bearer key of senders. */
   readonly apiKey: string;
   readonly siteUrl: string;
 }
 
 /**
- * Answers everything below `/_mail`: the pages for people, Mailpit's JSON for tests, and `POST /_mail/emails` in the
- * shape of Resend's API, so that functions send mail here exactly as they do when hosted.
+ * Answers everything below `/_mail`: pages for people, Mailpit's JSON for tests, and `POST /_mail/emails` in the shape of
+ * Resend's API, so that functions send mail as they do when hosted.
  */
 export async function answerMail(request: Request, options: MailApiOptions): Promise<Response> {
   const { pathname } = new URL(request.url);
@@ -103,7 +103,7 @@ function toMessage(mail: StoredMail) {
   };
 }
 
-/** `Asha Naik <asha@example.com>` or a bare address. */
+/** Reads `Asha Naik <asha@example.com>` or a bare address. */
 function toAddress(mailbox: string) {
   const match = /^(.*)<([^<>]+)>\s*$/.exec(mailbox);
   return { Name: match?.[1]?.trim() ?? '', Address: match?.[2] ?? mailbox.trim() };

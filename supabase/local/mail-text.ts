@@ -1,4 +1,4 @@
-/** A plain reading of a mail's HTML, for senders that gave no text of their own. */
+/** The plain text of a mail's HTML, for senders that gave none. */
 export function toText(html: string): string {
   return html
     .replaceAll(/<(style|script|title)\b[^>]*>[\s\S]*?<\/\1>/gi, '')

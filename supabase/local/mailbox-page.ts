@@ -20,7 +20,7 @@ export function renderMailbox(mails: readonly StoredMail[]): string {
   );
 }
 
-/** One mail as a page: its HTML in a frame without scripts, its plain text beside it. */
+/** One mail as a page: its HTML in a sandboxed frame, its plain text beside it. */
 export function renderMailPage(mail: StoredMail): string {
   const framed =
     mail.html === ''
@@ -51,7 +51,7 @@ function attached(files: readonly Attachment[]): string {
   return `<dt>Attached</dt><dd>${links.join(', ')}</dd>`;
 }
 
-/** Links lead out of the frame: inside it, the sandbox would open the app without scripts. */
+/** Makes links open outside of the frame, whose sandbox would open the app without scripts. */
 function withTopLinks(html: string): string {
   return `<base target="_top">${html}`;
 }

@@ -18,7 +18,7 @@ const mail = {
 };
 const getJson = async (path: string): Promise<unknown> => (await fetch(`${local.url}/_mail${path}`)).json();
 
-test("mails are listed newest first and read in Mailpit's shapes", async () => {
+test("the mail API lists mails newest first, in Mailpit's shapes", async () => {
   await local.backend.mailbox.send({ ...mail, subject: 'Older' });
   const { id } = await local.backend.mailbox.send(mail);
 
@@ -46,7 +46,7 @@ test("mails are listed newest first and read in Mailpit's shapes", async () => {
   expect((await fetch(`${local.url}/_mail/api/v1/message/nothing`)).status).toBe(404);
 });
 
-test('the pages show a mail without running anything of it', async () => {
+test('the pages show a mail without running its scripts', async () => {
   const { id } = await local.backend.mailbox.send(mail);
   const list = await (await fetch(`${local.url}/_mail`)).text();
   expect(list).toContain(`href="/_mail/message/${id}"`);
@@ -60,7 +60,7 @@ test('the pages show a mail without running anything of it', async () => {
   expect(page).toContain('<a href="https://goabuildclub.example/welcome">');
 });
 
-test("the mail API takes Resend's form with the right key only", async () => {
+test("the mail API accepts Resend's form with the right key only", async () => {
   const send = (authorization: string, body: unknown) =>
     fetch(`${local.url}/_mail/emails`, {
       method: 'POST',
@@ -71,7 +71,7 @@ test("the mail API takes Resend's form with the right key only", async () => {
   expect((await send('Bearer wrong', mail)).status).toBe(403);
 });
 
-test('a function sends mail as it would when hosted, and a repetition with the same key sends it once', async () => {
+test('a function sends mail as when hosted, and a retry with the same key sends nothing', async () => {
   const send = async (key: string, body: unknown) => {
     const { data, error } = await local
       .client()

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from './sql.ts';
 
-/** A mail as the backend or a function hands it over. */
-export interface OutgoingMail {
+/** A mail to send. */
+interface OutgoingMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Further headers by name. */
+  /** Further headers, by name. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly attachments?: readonly Attachment[];
 }
@@ -29,10 +29,10 @@ export interface StoredMail extends OutgoingMail {
   readonly created: string;
 }
 
-/** Keeps every mail that would have been sent, in the database, so that a restart loses none. */
+/** Stores every mail in the database, so that a restart loses none. */
 export interface Mailbox {
   /**
-   * Stores a mail and returns its id. The same `idempotencyKey` stores once: a repetition returns the first id.
+   * Stores a mail and returns its id. A second call with the same `idempotencyKey` stores nothing and returns the first id.
    */
   send(mail: OutgoingMail, idempotencyKey?: string): Promise<{ id: string }>;
   /** Newest first. */
@@ -40,7 +40,7 @@ export interface Mailbox {
   find(id: string): Promise<StoredMail | null>;
 }
 
-/** Opens the mailbox; makes its schema `local_mail`, which the API does not expose, if needed. */
+/** Opens the mailbox; creates its schema `local_mail`, which the API does not expose, if needed. */
 export async function openMailbox(database: Database): Promise<Mailbox> {
   await database.exec(SCHEMA_SQL);
   return {

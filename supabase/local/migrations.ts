@@ -5,7 +5,7 @@ import type { Database } from './sql.ts';
 export interface MigrationFailure {
   readonly kind: 'migration-failed';
   readonly file: string;
-  /** Where Postgres found the fault, counted from 1; null if it did not say. */
+  /** Counted from 1; null if Postgres gave no position. */
   readonly line: number | null;
   readonly column: number | null;
   readonly message: string;
@@ -23,8 +23,8 @@ export class MigrationError extends Error {
 }
 
 /**
- * Applies the `.sql` files of `directory` that were not applied before, in the order of their names, each in one
- * transaction, and records them as the Supabase CLI does. A missing directory counts as empty.
+ * Applies the new `.sql` files of `directory` in the order of their names, each in one transaction, and records them as
+ * the Supabase CLI does. A missing directory counts as empty.
  * Throws {@link MigrationError}; the files before the failing one stay applied.
  */
 export async function applyMigrations(database: Database, directory: string): Promise<void> {

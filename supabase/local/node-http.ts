@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
-/** Answers one request; `address` is the peer's. */
+/** Answers one request; `address` is the client's. */
 export type FetchHandler = (
   request: Request,
   peer: { address: string | null },
@@ -42,7 +42,7 @@ async function respond(
     outgoing.end();
     return;
   }
-  // Ends the source too when the client goes away.
+  // Cancels the body when the client disconnects.
   await pipeline(response.body, outgoing);
 }
 
@@ -57,7 +57,7 @@ async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuff
   return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : 'too-large';
 }
 
-/** Roomier than anything that the app sends. */
+/** More than the app ever sends. */
 const MAX_BODY_BYTES = 10_000_000;
 
 function toRequest(incoming: IncomingMessage, body: Uint8Array<ArrayBuffer>): Request {
@@ -71,7 +71,7 @@ function toRequest(incoming: IncomingMessage, body: Uint8Array<ArrayBuffer>): Re
   return new Request(target, { method, headers, ...(hasBody ? { body } : {}) });
 }
 
-/** The client went away while the answer was on its way. */
+/** Whether the client disconnected before the end of the response. */
 function isDisconnect(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,8 +1,8 @@
 type Serialize = (value: unknown) => unknown;
 
 /**
- * Lets a parameter of any type reach Postgres as text. PGlite throws where JSON has another type than the column, and
- * lite makes a 500 of that; PostgREST hands the JSON over, and Postgres reads or refuses it (22P02).
+ * Passes every parameter to Postgres as text. PGlite throws when a JSON value has another type than its column, and lite
+ * answers 500. PostgREST leaves it to Postgres, which reads the value or refuses it (22P02).
  */
 export function takeAnyParameter(pglite: { readonly serializers: Record<string, Serialize> }): void {
   const { serializers } = pglite;
@@ -24,6 +24,6 @@ const lenient =
     }
   };
 
-/** Not String(): JSON may hold an object whose `toString` is no function. */
+/** Not String(): a JSON object may have a `toString` that is no function. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

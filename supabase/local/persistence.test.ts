@@ -9,7 +9,7 @@ import { MigrationError } from './migrations.ts';
 import { fixtureMigrations } from './testing/fixtures.ts';
 import { startTestBackend } from './testing.ts';
 
-// Several starts with files of their own in one test: slow on a busy machine.
+// Each test starts several databases on disk, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let scratch: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-test('accounts, keys and mails outlive a restart; new migrations are applied at the next start', async () => {
+test('accounts, keys and mails survive a restart, and the next start applies new migrations', async () => {
   const dataDir = join(scratch, 'kept');
   const migrationsDir = join(scratch, 'migrations');
   await cp(fixtureMigrations, migrationsDir, { recursive: true });
@@ -54,14 +54,14 @@ test('accounts, keys and mails outlive a restart; new migrations are applied at 
       { version: '0002', name: 'notes' },
       { version: '0003', name: 'more' },
     ]);
-    // What a start repeats must not bring back what a migration took away.
+    // The statements that every start repeats must not restore what a migration revoked.
     expect((await second.client().from('ungranted').select()).error?.code).toBe('42501');
   } finally {
     await second.close();
   }
 });
 
-test('a data directory that is open is refused to a second backend, and free again after close', async () => {
+test('a second backend cannot open the data directory until the first is closed', async () => {
   const dataDir = join(scratch, 'locked');
   const release = await lockDirectory(dataDir);
   const refused = createBackend({ dataDir, siteUrl: 'http://127.0.0.1:1', migrationsDir: fixtureMigrations });
@@ -73,7 +73,7 @@ test('a data directory that is open is refused to a second backend, and free aga
   (await lockDirectory(dataDir))();
 });
 
-test('the lock of a process that is gone, or was never whole, is taken over', async () => {
+test('a start takes over the lock of a dead process, and a lock without content', async () => {
   const dataDir = join(scratch, 'stale');
   const gone = spawn(process.execPath, ['--eval', '0']);
   await new Promise((resolve) => gone.once('close', resolve));
@@ -86,7 +86,7 @@ test('the lock of a process that is gone, or was never whole, is taken over', as
   }
 });
 
-test('a first start that was cut off does not spoil the directory; a failing migration names its file and place, and is undone', async () => {
+test('a directory works after a first start that was cut off; a failing migration names its file and line, and is rolled back', async () => {
   const dataDir = join(scratch, 'failing');
   await mkdir(join(dataDir, 'db', 'base'), { recursive: true });
   await writeFile(join(dataDir, 'db', 'PG_VERSION'), '17\n');

@@ -6,9 +6,9 @@ interface PostgresError extends Error {
 }
 
 /**
- * lite answers 500 "SUP" to every class of SQLSTATE that it does not know (constraints, RAISE, time-outs). Its one
- * way to say exactly what to answer is the error that a function may RAISE with SQLSTATE 'PGRST': so an error that
- * lite would lose becomes one of those. Anything else comes back as it was.
+ * Rewrites an error that lite would answer with 500 "SUP" because it does not know the SQLSTATE (constraints, RAISE,
+ * timeouts). The new error has SQLSTATE 'PGRST', with which a function may RAISE the exact answer. Returns every other
+ * error unchanged.
  */
 export function toPostgrestError(error: unknown): unknown {
   if (!isPostgresError(error) || isKnownToLite(error.code)) return error;
@@ -43,7 +43,7 @@ function statusOf(code: string): number {
   if (code === '23503' || code === '23505') return 409;
   if (code === 'P0001' || code === '21000') return 400;
   if (code === '57P01') return 503;
-  // More arguments than a function can have: PostgREST would not have found such a function, lite calls it.
+  // Too many arguments for a function: PostgREST would not find the function, but lite calls it.
   if (code === '54023') return 404;
   if (code.startsWith('PT')) {
     const status = Number(code.slice(2));

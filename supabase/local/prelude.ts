@@ -1,6 +1,5 @@
 /**
- * The table whose policies decide about private channels, as hosted: joining one asks for SELECT, sending into it for
- * INSERT. No row ever stays in it.
+ * The table whose policies decide about private channels: to join needs SELECT, to send needs INSERT. No row stays in it.
  */
 export const REALTIME_SQL = `
 create schema realtime;
@@ -24,9 +23,9 @@ grant select, insert, update on realtime.messages to anon, authenticated, servic
 `;
 
 /**
- * What a hosted project has before its first migration and neither lite nor Postgres makes: the API's roles, the
- * `extensions` schema and the realtime publication. As on the hosted service since 2026 new tables get no grants:
- * the migrations grant each table and verb themselves. Run once, in a fresh database, before everything else.
+ * Creates what a hosted project has before its first migration and lite does not create: the API's roles, the schema
+ * `extensions` and the realtime publication. New tables get no grants, as on the hosted service since 2026. Runs once, in
+ * an empty database.
  */
 export const PRELUDE_SQL = `
 create role anon nologin noinherit;
@@ -48,8 +47,8 @@ ${REALTIME_SQL}
 `;
 
 /**
- * The helper functions of schema `auth`, as hosted: lite's own read only the old per-claim settings, so that SQL
- * tests which set `request.jwt.claims` would see no user. Run at each start, after lite has made its schema.
+ * The helper functions of the schema `auth`, as hosted. lite's own ignore `request.jwt.claims`, which SQL tests set.
+ * Runs after lite has created its schema.
  */
 export const AUTH_HELPERS_SQL = `
 create or replace function auth.jwt() returns jsonb language sql stable as $$
@@ -79,7 +78,7 @@ $$;
 grant usage on schema auth to anon, authenticated, service_role;
 `;
 
-/** PGlite keeps one session open, which does not see `alter database` until the next start. */
+/** Repeats the settings of `alter database`, which PGlite's one open session does not see. */
 export const SESSION_SQL = `
 set search_path to "$user", public, extensions;
 set timezone to 'UTC';

@@ -3,8 +3,8 @@ import type { AuthMailer } from './lite.ts';
 import type { Database } from './sql.ts';
 
 /**
- * Signing up an address that has an account, with confirmations on: the answer must not tell whether the account
- * exists. A confirmed one gets an invented user without identities, an unconfirmed one its mail again.
+ * Answers the sign-up of an address that has an account, where confirmations are on. The answer must not reveal the
+ * account: for a confirmed address it holds an invented user; an unconfirmed address gets its mail again.
  */
 export async function repeatedSignUp(
   database: Database,
@@ -38,7 +38,7 @@ interface UnconfirmedUser {
   readonly identities: unknown[];
 }
 
-/** Sends the confirmation mail with a fresh code if the address waits for one; null if it does not. */
+/** Sends another confirmation mail with a new code; null for an address that waits for none. */
 export async function confirmAgain(
   database: Database,
   mailer: AuthMailer,
@@ -46,7 +46,7 @@ export async function confirmAgain(
 ): Promise<UnconfirmedUser | null> {
   const email = address.toLowerCase();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  // The same form as lite's own: it looks up what the link carries in this column.
+  // lite looks up the token of the link in this column, in this form.
   const tokenHash = createHash('sha256').update(`${email}${code}`).digest('hex');
   const { rows } = await database.query<UnconfirmedUser>(
     `update auth.users u set confirmation_token = $2, confirmation_sent_at = now()

@@ -6,8 +6,8 @@ import { sql, type Transaction } from 'kysely';
 const current = new AsyncLocalStorage<string>();
 
 /**
- * lite tells SQL of a request's headers when it calls a function; PostgREST also when it writes to a table, whose
- * triggers may read them (`request.headers`).
+ * Sets `request.headers` for writes to tables, whose triggers may read it. PostgREST sets it for every request, lite only
+ * for calls of functions.
  */
 export function tellHeadersOfWrites(app: App, connection: PgliteConnection): void {
   const fetch = app.fetch.bind(app);

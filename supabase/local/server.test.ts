@@ -29,13 +29,13 @@ test('API paths go to the backend, all others to the app', async () => {
   });
 });
 
-test('lite shows neither its dashboard nor its settings', async () => {
+test('the dashboard and the settings of lite are not served', async () => {
   for (const path of ['/_system/config', '/_studio', '/rest/v1/../../_system/config']) {
     expect(await (await fetch(`${local.url}${path}`)).text()).toMatch(/^app: /);
   }
 });
 
-test('HEAD has headers and no body, and a count', async () => {
+test('HEAD answers headers with a count, and no body', async () => {
   const member = await signUpMember(local, 'head');
   const { count, error } = await member.from('members').select('id', { count: 'exact', head: true });
   expect(error).toBeNull();
@@ -89,7 +89,7 @@ test('a port that is taken is refused', async () => {
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-test('closing cuts connections that are idle, wait for an answer or are half way through a request', async () => {
+test('closing cuts connections that are idle, wait for an answer or are sending a request', async () => {
   const port = await freePort();
   const waiting = Promise.withResolvers<void>();
   const served = await serveBackend(local.backend, {
@@ -124,7 +124,7 @@ const upgrade = {
   'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
 };
 
-/** The status of an answer to a request that names another host than its address; fetch cannot send one. */
+/** The status of the answer to a request with this `Host` header, which fetch cannot set. */
 const statusUnder = (host: string, path: string, headers = {}): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(local.url);
@@ -152,7 +152,7 @@ const openConnection = async (port: number, text: string) => {
   let received = '';
   let isClosed = false;
   socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
-  // A cut may arrive as a reset; it counts as closed either way.
+  // A cut connection may be reset, which counts as closed too.
   socket.on('error', () => {});
   socket.once('close', () => (isClosed = true));
   await new Promise<void>((resolve) => socket.once('connect', resolve));

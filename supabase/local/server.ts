@@ -4,16 +4,16 @@ import { toRequestListener } from './node-http.ts';
 
 export interface ServeOptions {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number;
-  /** Answers what is no path of the API: the app's files. Without it: 404. */
+  /** Answers all paths outside of the API, such as the app's files; default: 404. */
   readonly fallback?: (request: Request) => Response | Promise<Response>;
 }
 
 export interface Served {
   readonly url: string;
   readonly port: number;
-  /** Stops listening and cuts open connections; the backend itself stays open. */
+  /** Stops listening and cuts open connections; the backend stays open. */
   close(): Promise<void>;
 }
 

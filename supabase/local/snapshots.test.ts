@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSnapshot } from './snapshots.ts';
 
-test('a saved snapshot is found again, and a changed migration or recipe is another one', async () => {
+test('a snapshot is found again until a migration or the recipe changes', async () => {
   const scratch = await mkdtemp(join(tmpdir(), 'snapshots-'));
   onTestFinished(() => rm(scratch, { recursive: true, force: true }));
   const [kept, migrations] = [join(scratch, 'kept'), join(scratch, 'migrations')];

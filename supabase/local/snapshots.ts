@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** All tests keep their database snapshots in this folder; `npm start` uses none. */
+/** The snapshots of all tests; `npm start` uses none. */
 export const testDatabases = join(import.meta.dirname, '../../.cache/test-databases');
 
-/** A ready database in memory, kept in a file so that the next test need not make one again. */
+/** A migrated database in a file, so that the next test does not migrate again. */
 export interface Snapshot {
-  /** The files of the database as PGlite dumped them; null if none is kept yet. */
+  /** PGlite's dump of the database; null if there is none yet. */
   readonly data: Blob | null;
   save(data: Blob): Promise<void>;
 }
 
 /**
- * Opens the snapshot for a database made of exactly these parts: any change of the `recipe`, of a migration or of a
- * database package is another snapshot. Old ones are cleared away.
+ * Opens the snapshot for this `recipe`, these migrations and these versions of PGlite and lite; a change of any of them
+ * makes another snapshot. Removes old ones.
  */
 export async function openSnapshot(
   directory: string,
@@ -33,7 +33,7 @@ export async function openSnapshot(
       await mkdir(directory, { recursive: true });
       const unfinished = `${file}.${process.pid}`;
       await writeFile(unfinished, Buffer.from(await data.arrayBuffer()));
-      // Several test processes may make the same one at once: each renames a whole file into place.
+      // Several test processes may write the same snapshot at once: each renames a complete file into place.
       await rename(unfinished, file);
       await clearOld(directory);
     },
@@ -61,7 +61,7 @@ async function contents(migrationsDir: string): Promise<string[]> {
   return [...files, ...texts];
 }
 
-/** Another version of Postgres or of lite's own schema is another database. */
+/** The versions of Postgres and of lite's own schema. */
 async function packageVersions(): Promise<string[]> {
   const modules = join(import.meta.dirname, '../../node_modules');
   const files = ['@electric-sql/pglite', '@supabase/lite'].map((name) => join(modules, name, 'package.json'));

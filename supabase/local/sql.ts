@@ -1,4 +1,4 @@
-/** The role and identity that a statement runs with; the payload of an access token. */
+/** The payload of an access token: as whom a statement runs. */
 export interface Claims {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   /** The member's id; absent for anon and service_role. */
@@ -20,9 +20,8 @@ export interface Sql {
 }
 
 /**
- * The one PGlite session, handed to one query or transaction at a time.
- * PGlite has a single session; without turns, BEGIN of one request and the
- * statements of another interleave and run under the wrong role.
+ * PGlite's single session, which runs one query or transaction at a time. Otherwise the statements of concurrent
+ * requests would interleave and run under the wrong role.
  */
 export interface Database extends Sql {
   /** Runs several statements without parameters, as the owner (migrations, seed). */
@@ -31,7 +30,7 @@ export interface Database extends Sql {
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction with the role and `request.jwt.claims` of `claims`, so row-level security decides. */
   asClaims<T>(claims: Claims, work: (tx: Sql) => Promise<T>): Promise<T>;
-  /** Calls `receive` with the payload of every NOTIFY on `channel`; returns the way to stop. */
+  /** Calls `receive` with the payload of every NOTIFY on `channel`; resolves to a function that stops that. */
   listen(channel: string, receive: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

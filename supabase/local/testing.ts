@@ -7,21 +7,21 @@ import { serveBackend, type ServeOptions } from './server.ts';
 
 export interface TestBackend {
   readonly backend: Backend;
-  /** Where it is served; also its site address. */
+  /** The address of the backend and of its site. */
   readonly url: string;
-  /** A client with a session of its own; `key` defaults to the publishable one. */
+  /** A new client without a session; `key` defaults to the publishable key. */
   client(key?: string, options?: SupabaseClientOptions<'public'>): SupabaseClient;
-  /** What was reported behind 5xx answers. */
+  /** The errors behind 5xx answers. */
   readonly unexpectedErrors: unknown[][];
   close(): Promise<void>;
 }
 
 export type TestBackendOptions = Partial<BackendOptions> & Pick<ServeOptions, 'fallback'>;
 
-/** Set by `npm run test:postgres`: the socket of a native Postgres, which backends of tests then run on. */
+/** The socket of a native Postgres for the backends of tests; `npm run test:postgres` sets it. */
 const nativeSocket = process.env['TEST_POSTGRES_SOCKET'];
 
-/** Starts a backend in memory on a free port of 127.0.0.1, served over HTTP: functions call the API back there. */
+/** Starts a backend in memory and serves it on a free port of 127.0.0.1, where functions call the API back. */
 export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const { fallback, ...backendOptions } = options;
   const port = await freePort();
@@ -57,7 +57,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   };
 }
 
-/** Loaded only where it is used: it brings a client library along. */
+/** Imported on demand, because it needs the package `pg`. */
 function onNativePostgres(socket: string) {
   return async (options: LiteOptions) => {
     const { startNativeLite } = await import('./native/native-lite.ts');
@@ -65,7 +65,7 @@ function onNativePostgres(socket: string) {
   };
 }
 
-/** Signs up an account that needs no confirmation, and answers with its signed-in client. */
+/** Signs up an account that needs no confirmation; resolves to its signed-in client. */
 export async function signUpMember(test: TestBackend, username: string): Promise<SupabaseClient> {
   const client = test.client();
   const { error } = await client.auth.signUp({

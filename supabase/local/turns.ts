@@ -1,29 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Where a piece of work stands: outside any transaction (`root`) or inside one. */
+/** Outside of any transaction (the root, depth 0) or inside one. */
 export interface Scope {
   readonly depth: number;
   open: boolean;
   tail: Promise<void>;
 }
 
-/** A queue for one database session: whoever holds the turn has the session for itself. */
+/** A nested lock for one database session. */
 export interface Turns {
-  /** The transaction that the calling code runs in, or the root. */
+  /** The open transaction that the caller runs in, or the root. */
   current(): Scope;
-  /** Waits for the turn in `scope`; the answer gives it back. */
+  /** Waits for the lock of `scope`; resolves to a function that releases it. */
   take(scope: Scope): Promise<() => void>;
-  /** Runs `work` while holding the turn in `scope`. */
+  /** Runs `work` while holding the lock of `scope`. */
   hold<T>(scope: Scope, work: () => Promise<T>): Promise<T>;
-  /** Runs `work` inside a new scope below `parent`; calls from within it find it as `current()`. */
+  /** Runs `work` inside a new scope below `parent`, which `current()` returns to it. */
   nest<T>(parent: Scope, work: (child: Scope) => Promise<T>): Promise<T>;
-  /** Runs `work` as if it had been called from outside any transaction. */
+  /** Runs `work` outside of any transaction. */
   detached(work: () => void): void;
 }
 
 /**
- * Turns nest: a transaction holds the turn of the scope around it and hands out turns of its own inside. So work
- * within a transaction never waits for the transaction itself, and work outside waits for all of it.
+ * Scopes nest: a transaction holds the lock of the scope around it and has a lock of its own for the work inside. So a
+ * statement inside a transaction never waits for that transaction, and a statement outside waits for its end.
  */
 export function createTurns(): Turns {
   const root: Scope = newScope(0);
@@ -32,7 +32,7 @@ export function createTurns(): Turns {
   const turns: Turns = {
     current: () => {
       const scope = scopes.getStore();
-      // Work that outlives its transaction (a notification, a timer) stands outside again.
+      // After the end of its transaction, a notification or a timer counts as outside.
       return scope?.open ? scope : root;
     },
     take: async (scope) => {

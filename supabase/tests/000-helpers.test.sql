@@ -91,6 +91,6 @@ select is(current_user::text, 'authenticated', 'authenticate_as sets the role');
 select tests.clear_authentication();
 select is(current_user::text, 'anon', 'clear_authentication makes a visitor');
 select tests.as_owner();
-select isnt(current_user::text, 'anon', 'as_owner goes back');
+select isnt(current_user::text, 'anon', 'as_owner returns to the owner');
 select * from finish();
 rollback;

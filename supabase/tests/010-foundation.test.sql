@@ -120,23 +120,23 @@ create function pg_temp.take(variadic buckets text[]) returns integer language s
 $$;
 grant execute on function pg_temp.take(text[]) to public;
 select is(pg_temp.take('test'), 0, 'the first call is within the limit');
-select is(pg_temp.take('test'), 0, 'so is the last one allowed');
-select cmp_ok(pg_temp.take('test'), '>', 0, 'the next one is told how long to wait');
-select is(pg_temp.take('another'), 0, 'another bucket is not touched by it');
-select is(pg_temp.take('one 2001:db8:1:2::1', 'all'), 0, 'limits are counted together');
-select is(pg_temp.take('one 2001:db8:1:2:ffff::9', 'all'), 0, 'another address of a network of 64 bits');
-select cmp_ok(pg_temp.take('one 2001:db8:1:2:8000::1'), '>', 0, 'is the same caller');
-select is(pg_temp.take('one 2001:db8:1:3::1'), 0, 'the next network is another');
-select cmp_ok(pg_temp.take('one 2001:db8:1:3::1', 'all'), '>', 0, 'all together have their own limit');
-select is(pg_temp.take('two 2001:db8:1:2::1', 'more'), 0, 'a caller');
-select is(pg_temp.take('two 2001:db8:1:2::1'), 0, 'who uses up the own limit');
-select cmp_ok(pg_temp.take('two 2001:db8:1:2::1', 'more'), '>', 0, 'is refused');
-select is(pg_temp.take('more'), 0, 'and not counted for all');
-select is(pg_temp.take('four ::ffff:203.0.113.7'), 0, 'an IPv4 address in the form of the other');
-select is(pg_temp.take('four 203.0.113.7'), 0, 'is that IPv4 address');
-select cmp_ok(pg_temp.take('four 203.0.113.7'), '>', 0, 'for which nobody else pays');
-select is(pg_temp.take('four 203.0.113.8'), 0, 'beside it');
-select is(pg_temp.take('four unknown'), 0, 'what is no address counts as it is');
+select is(pg_temp.take('test'), 0, 'the last call of the limit is still within it');
+select cmp_ok(pg_temp.take('test'), '>', 0, 'a call over the limit is told how long to wait');
+select is(pg_temp.take('another'), 0, 'a limit does not affect another bucket');
+select is(pg_temp.take('one 2001:db8:1:2::1', 'all'), 0, 'two limits are counted in one call');
+select is(pg_temp.take('one 2001:db8:1:2:ffff::9', 'all'), 0, 'a second call from the same network of 64 bits is within the limit');
+select cmp_ok(pg_temp.take('one 2001:db8:1:2:8000::1'), '>', 0, 'a third call from the same network of 64 bits is over the limit, whatever the address');
+select is(pg_temp.take('one 2001:db8:1:3::1'), 0, 'a call from the next network is within the limit');
+select cmp_ok(pg_temp.take('one 2001:db8:1:3::1', 'all'), '>', 0, 'a call over the common limit has to wait, whatever its network');
+select is(pg_temp.take('two 2001:db8:1:2::1', 'more'), 0, 'the first call of a caller is within both limits');
+select is(pg_temp.take('two 2001:db8:1:2::1'), 0, 'the second call of a caller is within the own limit');
+select cmp_ok(pg_temp.take('two 2001:db8:1:2::1', 'more'), '>', 0, 'the third call of a caller is over the own limit');
+select is(pg_temp.take('more'), 0, 'a call over the own limit does not count towards the common one');
+select is(pg_temp.take('four ::ffff:203.0.113.7'), 0, 'an IPv4 address written as IPv6 is within the limit');
+select is(pg_temp.take('four 203.0.113.7'), 0, 'the same IPv4 address in its own form is within the limit');
+select cmp_ok(pg_temp.take('four 203.0.113.7'), '>', 0, 'both forms of an IPv4 address count together');
+select is(pg_temp.take('four 203.0.113.8'), 0, 'the next IPv4 address counts by itself');
+select is(pg_temp.take('four unknown'), 0, 'a text that is no address counts as it is');
 select tests.as_owner();
 select is_empty(
   $$ select 1 from private.rate_limits where bucket in ('test', encode(sha256(convert_to('test', 'UTF8')), 'hex')) $$,
@@ -146,7 +146,7 @@ select tests.as_service_role();
 
 select tests.authenticate_as('asha@example.com');
 select throws_ok($$ select public.take_rate_limits('[]') $$, '42501', null, 'a member cannot count calls');
-select throws_ok('select digest_key from private.secrets', '42501', null, 'nor read the key');
+select throws_ok('select digest_key from private.secrets', '42501', null, 'a member cannot read the digest key');
 select tests.clear_authentication();
 select throws_ok($$ select public.take_rate_limits('[]') $$, '42501', null, 'a visitor cannot count calls');
 
@@ -159,15 +159,15 @@ insert into public.tombstones (table_name, id, owner) values
   ('invitations', '00000000-0000-4000-8000-000000000002', tests.id_of('asha@example.com'));
 
 select tests.authenticate_as('asha@example.com');
-select is((select count(*) from public.tombstones), 2::bigint, 'a member sees common tombstones and the own ones');
+select is((select count(*) from public.tombstones), 2::bigint, 'a member sees the common tombstones and their own');
 select throws_ok(
   $$ insert into public.tombstones (table_name, id, sync_xid) values ('messages', gen_random_uuid(), '1') $$,
   '42501', null, 'a member cannot write a tombstone'
 );
 select tests.authenticate_as('ravi@example.com');
-select is((select count(*) from public.tombstones), 1::bigint, 'another member sees only the common one');
+select is((select count(*) from public.tombstones), 1::bigint, 'another member sees only the common tombstone');
 select tests.clear_authentication();
-select throws_ok('select id from public.tombstones', '42501', null, 'a visitor sees none');
+select throws_ok('select id from public.tombstones', '42501', null, 'a visitor sees no tombstone');
 
 select * from finish();
 rollback;

@@ -10,7 +10,7 @@ select results_eq(
   $$ select full_name, avatar_url, last_active = now() from public.profiles join public.activity on user_id = id
      where id = tests.id_of('asha@example.com') $$,
   $$ values ('Asha Naik', 'https://img.example/a.png', true) $$,
-  'an account comes with a profile: name tidied, picture, active now'
+  'an account comes with a profile: name trimmed, picture, active now'
 );
 select is(
   (select full_name from public.profiles where id = tests.id_of('ravi@example.com')), null,
@@ -18,29 +18,29 @@ select is(
 );
 select lives_ok(
   $$ select tests.create_user('long@example.com', jsonb_build_object('full_name', repeat('😀', 300), 'avatar_url', 'javascript:alert(1)')) $$,
-  'no metadata refuses an account'
+  'an account is created whatever its metadata'
 );
 select results_eq(
   $$ select char_length(full_name), avatar_url from public.profiles where id = tests.id_of('long@example.com') $$,
   $$ values (100, null::text) $$,
-  'a long name is cut to 100 characters, a picture that is no web address is left out'
+  'a long name is cut to 100 characters, and a picture without a web address is left out'
 );
-select lives_ok($$ select tests.create_user('blank@example.com', '{"full_name": "   "}') $$, 'a blank name is no fault');
+select lives_ok($$ select tests.create_user('blank@example.com', '{"full_name": "   "}') $$, 'a blank name in the metadata does not fail the sign-up');
 select is(
-  (select full_name from public.profiles where id = tests.id_of('blank@example.com')), null, 'and is no name'
+  (select full_name from public.profiles where id = tests.id_of('blank@example.com')), null, 'a blank name in the metadata leaves the profile without one'
 );
-select lives_ok($$ select tests.create_user('odd@example.com', '{"full_name": {"a": [1]}, "avatar_url": 7}') $$, 'nor is a name that is no text');
-select lives_ok($$ select tests.create_user('null@example.com', null) $$, 'nor metadata that is missing');
+select lives_ok($$ select tests.create_user('odd@example.com', '{"full_name": {"a": [1]}, "avatar_url": 7}') $$, 'a name that is no text does not fail the sign-up');
+select lives_ok($$ select tests.create_user('null@example.com', null) $$, 'missing metadata does not fail the sign-up');
 select isnt_empty(
-  $$ select 1 from public.profiles where id = tests.id_of('null@example.com') $$, 'which makes a profile too'
+  $$ select 1 from public.profiles where id = tests.id_of('null@example.com') $$, 'an account without metadata has a profile'
 );
 
 -- Reading -------------------------------------------------------------------------------------------------------
 
 select tests.clear_authentication();
 select throws_ok('select id from public.profiles', '42501', null, 'a visitor reads no profile');
-select throws_ok('insert into public.profiles (id) values (gen_random_uuid())', '42501', null, 'a visitor makes none');
-select throws_ok($$ update public.profiles set bio = 'x' where true $$, '42501', null, 'a visitor changes none');
+select throws_ok('insert into public.profiles (id) values (gen_random_uuid())', '42501', null, 'a visitor creates no profile');
+select throws_ok($$ update public.profiles set bio = 'x' where true $$, '42501', null, 'a visitor changes no profile');
 
 select tests.authenticate_as('asha@example.com');
 select is((select count(*) from public.profiles), 6::bigint, 'a member reads all profiles');
@@ -51,30 +51,30 @@ select lives_ok(
   $$ update public.profiles set username = 'Asha_1', full_name = 'Asha', bio = 'Builds.', skills = '{Design,"Web apps"}',
        location = 'Panjim', website = 'https://asha.example', github_username = 'asha', linkedin_username = 'asha-naik'
      where id = auth.uid() $$,
-  'a member changes the own profile'
+  'a member changes their own profile'
 );
 select is_empty(
   $$ update public.profiles set bio = 'Owned' where id = tests.id_of('ravi@example.com') returning id $$,
-  'a member changes nobody else''s'
+  'a member changes no other profile'
 );
 select throws_ok(
   $$ update public.profiles set id = tests.id_of('ravi@example.com') where id = auth.uid() $$,
-  '42501', null, 'a member cannot give the own profile another id'
+  '42501', null, 'a member cannot change the id of their profile'
 );
 select throws_ok(
   $$ insert into public.profiles (id, full_name) values (gen_random_uuid(), 'Nobody') $$,
-  '42501', null, 'a member cannot make somebody else''s profile'
+  '42501', null, 'a member cannot create another member''s profile'
 );
 select throws_ok('delete from public.profiles where id = auth.uid()', '42501', null, 'a member cannot delete a profile');
 select throws_ok(
-  'update public.activity set last_active = now() where user_id = auth.uid()', '42501', null, 'when somebody was here is the server''s word'
+  'update public.activity set last_active = now() where user_id = auth.uid()', '42501', null, 'a member cannot set last_active'
 );
 select throws_ok(
-  'update public.profiles set created_at = now() where id = auth.uid()', '42501', null, 'so is created_at'
+  'update public.profiles set created_at = now() where id = auth.uid()', '42501', null, 'a member cannot set created_at'
 );
 select throws_ok(
   $$ update public.profiles set avatar_url = 'https://img.example/b.png' where id = auth.uid() $$,
-  '42501', null, 'the picture comes from the account'
+  '42501', null, 'a member cannot set the picture'
 );
 select lives_ok(
   $$ insert into public.profiles (id, username, full_name, bio, skills, location, website, github_username, linkedin_username)
@@ -82,48 +82,48 @@ select lives_ok(
      on conflict (id) do update set id = excluded.id, username = excluded.username, full_name = excluded.full_name,
        bio = excluded.bio, skills = excluded.skills, location = excluded.location, website = excluded.website,
        github_username = excluded.github_username, linkedin_username = excluded.linkedin_username $$,
-  'the upsert that the API makes of a profile works'
+  'a member can upsert their profile as the API does'
 );
 select results_eq(
-  'select username, bio from public.profiles where id = auth.uid()', $$ values ('asha', null::text) $$, 'and is stored'
+  'select username, bio from public.profiles where id = auth.uid()', $$ values ('asha', null::text) $$, 'the upsert of a profile is stored'
 );
 
 -- Bounds --------------------------------------------------------------------------------------------------------
 
 prepare set_username(text) as update public.profiles set username = $1 where id = auth.uid();
 select throws_ok($$ execute set_username('ab') $$, '23514', null, 'a username of 2 characters is refused');
-select throws_ok($$ execute set_username(repeat('a', 31)) $$, '23514', null, 'one of 31 is refused');
-select lives_ok($$ execute set_username(repeat('a', 30)) $$, 'one of 30 is taken');
+select throws_ok($$ execute set_username(repeat('a', 31)) $$, '23514', null, 'a username of 31 characters is refused');
+select lives_ok($$ execute set_username(repeat('a', 30)) $$, 'a username of 30 characters is accepted');
 select throws_ok($$ execute set_username('asha naik') $$, '23514', null, 'a username with a space is refused');
 select throws_ok($$ execute set_username('') $$, '23514', null, 'an empty username is refused');
-select lives_ok($$ execute set_username('Asha') $$, 'letters of both cases are taken');
+select lives_ok($$ execute set_username('Asha') $$, 'a username may have capital letters');
 
 select tests.authenticate_as('ravi@example.com');
 select throws_ok($$ execute set_username('aSHA') $$, '23505', null, 'a username is unique without regard to case');
 
 prepare set_full_name(text) as update public.profiles set full_name = $1 where id = auth.uid();
-select lives_ok($$ execute set_full_name(repeat('😀', 100)) $$, 'a name of 100 code points is taken');
-select throws_ok($$ execute set_full_name(repeat('a', 101)) $$, '23514', null, 'one of 101 is refused');
+select lives_ok($$ execute set_full_name(repeat('😀', 100)) $$, 'a name of 100 code points is accepted');
+select throws_ok($$ execute set_full_name(repeat('a', 101)) $$, '23514', null, 'a name of 101 characters is refused');
 select throws_ok($$ execute set_full_name('  ') $$, '23514', null, 'a blank name is refused');
 select throws_ok(
-  $$ update public.profiles set bio = repeat('a', 501) where id = auth.uid() $$, '23514', null, 'a bio of 501 is refused'
+  $$ update public.profiles set bio = repeat('a', 501) where id = auth.uid() $$, '23514', null, 'a bio of 501 characters is refused'
 );
 select throws_ok(
-  $$ update public.profiles set location = repeat('a', 101) where id = auth.uid() $$, '23514', null, 'a location of 101 is refused'
+  $$ update public.profiles set location = repeat('a', 101) where id = auth.uid() $$, '23514', null, 'a location of 101 characters is refused'
 );
 
 prepare set_skills(text[]) as update public.profiles set skills = $1 where id = auth.uid();
-select lives_ok($$ execute set_skills(array_fill(repeat('a', 40), array[20])) $$, '20 skills of 40 are taken');
+select lives_ok($$ execute set_skills(array_fill(repeat('a', 40), array[20])) $$, '20 skills of 40 characters are accepted');
 select throws_ok($$ execute set_skills(array_fill('a'::text, array[21])) $$, '23514', null, '21 skills are refused');
-select throws_ok($$ execute set_skills(array[repeat('a', 41)]) $$, '23514', null, 'a skill of 41 is refused');
-select throws_ok($$ execute set_skills('{}') $$, '23514', null, 'an empty list is refused: it is null');
-select throws_ok($$ execute set_skills(array['a', null]) $$, '23514', null, 'a missing skill is refused');
+select throws_ok($$ execute set_skills(array[repeat('a', 41)]) $$, '23514', null, 'a skill of 41 characters is refused');
+select throws_ok($$ execute set_skills('{}') $$, '23514', null, 'an empty list of skills is refused: no skills are null');
+select throws_ok($$ execute set_skills(array['a', null]) $$, '23514', null, 'a null among the skills is refused');
 
 prepare set_website(text) as update public.profiles set website = $1 where id = auth.uid();
-select throws_ok($$ execute set_website('javascript:alert(1)') $$, '23514', null, 'a website that is a script is refused');
-select throws_ok($$ execute set_website('example.com') $$, '23514', null, 'a bare domain is refused: the client completes it');
+select throws_ok($$ execute set_website('javascript:alert(1)') $$, '23514', null, 'a website with a javascript: address is refused');
+select throws_ok($$ execute set_website('example.com') $$, '23514', null, 'a bare domain as website is refused: the client completes it');
 select throws_ok(
-  $$ update public.profiles set github_username = 'a/../b' where id = auth.uid() $$, '23514', null, 'a GitHub name is one name'
+  $$ update public.profiles set github_username = 'a/../b' where id = auth.uid() $$, '23514', null, 'a GitHub name with a path is refused'
 );
 select lives_ok(
   $$ update public.profiles set linkedin_username = 'josé-d_c%C3%A7a' where id = auth.uid() $$, 'a LinkedIn name may have accents'
@@ -131,18 +131,18 @@ select lives_ok(
 
 -- Text, and the club's own voice ----------------------------------------------------------------------------------
 
-select throws_ok($$ execute set_full_name(E'Ravi\nMenezes') $$, '23514', null, 'a name is one line');
-select throws_ok($$ execute set_full_name(U&'\200B\200D') $$, '23514', null, 'a name that nobody can see is refused');
-select throws_ok($$ execute set_full_name(U&'Ravi \2067Menezes') $$, '23514', null, 'so is one that turns the direction around');
-select throws_ok($$ execute set_full_name(U&'Jose\0301') $$, '23514', null, 'and one that is not NFC');
-select lives_ok($$ execute set_full_name(U&'\0915\094D\200D\0937') $$, 'a joiner within a word is taken');
+select throws_ok($$ execute set_full_name(E'Ravi\nMenezes') $$, '23514', null, 'a name with a line break is refused');
+select throws_ok($$ execute set_full_name(U&'\200B\200D') $$, '23514', null, 'an invisible name is refused');
+select throws_ok($$ execute set_full_name(U&'Ravi \2067Menezes') $$, '23514', null, 'a name that changes the writing direction is refused');
+select throws_ok($$ execute set_full_name(U&'Jose\0301') $$, '23514', null, 'a name that is not NFC is refused');
+select lives_ok($$ execute set_full_name(U&'\0915\094D\200D\0937') $$, 'a joiner within a word is accepted');
 select throws_ok(format('execute set_full_name(%L)', name), '23514', null, format('nobody is called %s', name))
 from unnest(array['Ravi, Organizer', 'GOA BUILD CLUB']) as name;
-select throws_ok($$ execute set_username('ravi_organiser') $$, '23514', null, 'nor has such a username');
-select lives_ok($$ update public.profiles set bio = E'I help the organisers of Goa Build Club.\nOften.' where id = auth.uid() $$, 'a bio may speak of them');
-select throws_ok($$ update public.profiles set bio = U&'a\202Eb' where id = auth.uid() $$, '23514', null, 'and is text');
-select throws_ok($$ update public.profiles set location = E'a\tb' where id = auth.uid() $$, '23514', null, 'so is a location');
-select throws_ok($$ execute set_skills(array[U&'\200B']) $$, '23514', null, 'and a skill');
+select throws_ok($$ execute set_username('ravi_organiser') $$, '23514', null, 'a username that claims the club''s voice is refused');
+select lives_ok($$ update public.profiles set bio = E'I help the organisers of Goa Build Club.\nOften.' where id = auth.uid() $$, 'a bio may mention the club and its organisers');
+select throws_ok($$ update public.profiles set bio = U&'a\202Eb' where id = auth.uid() $$, '23514', null, 'a bio that changes the writing direction is refused');
+select throws_ok($$ update public.profiles set location = E'a\tb' where id = auth.uid() $$, '23514', null, 'a location with a tab is refused');
+select throws_ok($$ execute set_skills(array[U&'\200B']) $$, '23514', null, 'an invisible skill is refused');
 select tests.as_owner();
 select tests.create_user('club@example.com', '{"full_name": "Goa Build Club"}');
 select tests.create_user('jose@example.com', '{"full_name": "Jose\u0301\u202E"}');
@@ -150,7 +150,7 @@ select tests.create_user('nfc@example.com', '{"full_name": "Jose\u0301"}');
 select results_eq(
   $$ select full_name from public.profiles join unnest(array['club@example.com', 'jose@example.com', 'nfc@example.com'])
        with ordinality as made (email, place) on id = tests.id_of(email) order by place $$,
-  $$ values (null::text), (null), (U&'Jos\00E9') $$, 'an account whose name may not be a member''s has none'
+  $$ values (null::text), (null), (U&'Jos\00E9') $$, 'an account whose name no member may have gets none'
 );
 
 -- Organisers ------------------------------------------------------------------------------------------------------
@@ -160,25 +160,25 @@ create function pg_temp.organisers() returns text language sql security definer 
 $$;
 grant execute on function pg_temp.organisers() to public;
 select tests.authenticate_as('asha@example.com');
-select throws_ok('update public.profiles set is_organiser = true where id = auth.uid()', '42501', null, 'a member gives nobody the badge');
-select throws_ok('insert into private.organisers (user_id) values (auth.uid())', '42501', null, 'nor becomes an organiser');
-select throws_ok('select user_id from private.organisers', '42501', null, 'nor reads who is one');
-select throws_ok('select private.is_organiser(auth.uid())', '42501', null, 'or asks');
+select throws_ok('update public.profiles set is_organiser = true where id = auth.uid()', '42501', null, 'a member cannot set the badge');
+select throws_ok('insert into private.organisers (user_id) values (auth.uid())', '42501', null, 'a member cannot become an organiser');
+select throws_ok('select user_id from private.organisers', '42501', null, 'a member cannot read the organisers');
+select throws_ok('select private.is_organiser(auth.uid())', '42501', null, 'a member cannot ask who is an organiser');
 select tests.clear_authentication();
-select throws_ok('update public.profiles set is_organiser = true where true', '42501', null, 'a visitor does not either');
+select throws_ok('update public.profiles set is_organiser = true where true', '42501', null, 'a visitor cannot set the badge');
 select tests.as_owner();
 insert into private.organisers (user_id) values (tests.id_of('asha@example.com')), (tests.id_of('ravi@example.com'));
-select is(pg_temp.organisers(), 'asha@example.com ravi@example.com', 'who is an organiser has the badge');
+select is(pg_temp.organisers(), 'asha@example.com ravi@example.com', 'the profile of an organiser has the badge');
 select tests.as_service_role();
 update public.profiles set is_organiser = (id = tests.id_of('long@example.com')) where true;
-select is(pg_temp.organisers(), 'asha@example.com ravi@example.com', 'and nobody else, whatever is written');
+select is(pg_temp.organisers(), 'asha@example.com ravi@example.com', 'nobody else gets the badge, whatever is written');
 select tests.as_owner();
 delete from private.organisers where user_id = tests.id_of('asha@example.com');
-select is(pg_temp.organisers(), 'ravi@example.com', 'who is none any more loses it');
+select is(pg_temp.organisers(), 'ravi@example.com', 'a former organiser loses the badge');
 select tests.authenticate_as('asha@example.com');
 select is(
   (select row ->> 'is_organiser' from jsonb_path_query(public.sync_pull(), '$.tables.profiles.rows[*]') as row
-   where row ->> 'id' = tests.id_of('ravi@example.com')::text), 'true', 'the pull brings it to every member'
+   where row ->> 'id' = tests.id_of('ravi@example.com')::text), 'true', 'the pull brings the badge to every member'
 );
 
 -- Presence ------------------------------------------------------------------------------------------------------

@@ -10,158 +10,158 @@ select tests.create_user('ravi@example.com');
 
 select tests.clear_authentication();
 select throws_ok('select id from public.invitations', '42501', null, 'a visitor reads no invitation');
-select throws_ok($$ insert into public.invitations (invitee_email) values ('a@b.example') $$, '42501', null, 'a visitor sends none');
-select throws_ok('select public.resend_invitation(gen_random_uuid())', '42501', null, 'a visitor resends none');
-select throws_ok('select public.revoke_invitation(gen_random_uuid())', '42501', null, 'a visitor revokes none');
+select throws_ok($$ insert into public.invitations (invitee_email) values ('a@b.example') $$, '42501', null, 'a visitor sends no invitation');
+select throws_ok('select public.resend_invitation(gen_random_uuid())', '42501', null, 'a visitor resends no invitation');
+select throws_ok('select public.revoke_invitation(gen_random_uuid())', '42501', null, 'a visitor revokes no invitation');
 
 -- Inviting ------------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('asha@example.com');
 prepare invite(text) as insert into public.invitations (inviter_id, invitee_email) values (auth.uid(), $1);
-select lives_ok($$ execute invite('  Friend@Example.COM ') $$, 'a member invites');
+select lives_ok($$ execute invite('  Friend@Example.COM ') $$, 'a member sends an invitation');
 select results_eq(
   $$ select invitee_email, status, invitee_id, accepted_at, mailed_at, expires_at = created_at + interval '30 days',
        invitation_code ~ '^[A-Za-z0-9_-]{22}$'
      from public.invitations $$,
   $$ values ('friend@example.com', 'pending', null::uuid, null::timestamptz, null::timestamptz, true, true) $$,
-  'the address is normalised, the code has 128 bits in URL-safe letters, and it is good for 30 days'
+  'a new invitation has a normalised address, a code of 128 bits and 30 days'
 );
-select throws_ok($$ execute invite('friend@example.com') $$, '23505', null, 'a second one to the address is a duplicate');
-select throws_ok($$ execute invite(E'\tFRIEND@example.com\n') $$, '23505', null, 'also in capitals and with spaces');
-select throws_ok($$ execute invite('nobody') $$, '23514', null, 'what is no address is refused');
-select throws_ok($$ execute invite('') $$, '23514', null, 'nothing is refused');
-select throws_ok($$ execute invite(repeat('a', 250) || '@b.example') $$, '23514', null, 'an address of more than 254 is refused');
-select throws_ok($$ execute invite(' Asha@Example.com') $$, 'P0001', 'You cannot invite yourself.', 'nobody invites oneself');
+select throws_ok($$ execute invite('friend@example.com') $$, '23505', null, 'a second invitation to the address is a duplicate');
+select throws_ok($$ execute invite(E'\tFRIEND@example.com\n') $$, '23505', null, 'an invitation to the address in capitals and with spaces is a duplicate');
+select throws_ok($$ execute invite('nobody') $$, '23514', null, 'an invitation to a text that is no address is refused');
+select throws_ok($$ execute invite('') $$, '23514', null, 'an invitation without an address is refused');
+select throws_ok($$ execute invite(repeat('a', 250) || '@b.example') $$, '23514', null, 'an address of more than 254 characters is refused');
+select throws_ok($$ execute invite(' Asha@Example.com') $$, 'P0001', 'You cannot invite yourself.', 'a member cannot invite themselves');
 
 select throws_ok(
   $$ insert into public.invitations (inviter_id, invitee_email) values (tests.id_of('ravi@example.com'), 'x@example.com') $$,
-  '42501', null, 'nobody invites in another''s name'
+  '42501', null, 'a member cannot invite in another member''s name'
 );
 select throws_ok(
   $$ insert into public.invitations (inviter_id, invitee_email) values (tests.id_of('ravi@example.com'), 'ravi@example.com') $$,
-  '42501', null, 'and the refusal does not tell whose address it was'
+  '42501', null, 'the refusal does not reveal another member''s address'
 );
 select throws_ok(
   $$ insert into public.invitations (invitee_email, status) values ('y@example.com', 'accepted') $$,
-  '42501', null, 'the status is the server''s'
+  '42501', null, 'a member cannot set the status of an invitation'
 );
 select throws_ok(
   $$ insert into public.invitations (invitee_email, invitation_code) values ('y@example.com', 'EASY') $$,
-  '42501', null, 'so is the code'
+  '42501', null, 'a member cannot set the code of an invitation'
 );
 select throws_ok(
   $$ insert into public.invitations (invitee_email, created_at) values ('y@example.com', '2020-01-01') $$,
-  '42501', null, 'so is the time'
+  '42501', null, 'a member cannot set the time of an invitation'
 );
 select throws_ok(
   $$ insert into public.invitations (invitee_email, expires_at) values ('y@example.com', '2099-01-01') $$,
-  '42501', null, 'so is the expiry'
+  '42501', null, 'a member cannot set the expiry of an invitation'
 );
-select throws_ok($$ update public.invitations set status = 'accepted' where true $$, '42501', null, 'an invitation is not changed directly');
-select throws_ok('delete from public.invitations where true', '42501', null, 'nor deleted');
+select throws_ok($$ update public.invitations set status = 'accepted' where true $$, '42501', null, 'a member cannot change an invitation directly');
+select throws_ok('delete from public.invitations where true', '42501', null, 'a member cannot delete an invitation');
 
 -- Other member --------------------------------------------------------------------------------------------------
 
 create temporary table hers as select id, invitation_code from public.invitations;
 grant select on hers to public;
 select tests.authenticate_as('ravi@example.com');
-select is_empty('select id from public.invitations', 'another member sees nothing of it');
-select lives_ok($$ execute invite('friend@example.com') $$, 'but may invite the same address');
-select throws_ok('select public.revoke_invitation(id) from hers', 'PT404', null, 'another member cannot revoke it');
-select throws_ok('select public.resend_invitation(id) from hers', 'PT404', null, 'nor resend it');
+select is_empty('select id from public.invitations', 'another member sees nothing of an invitation');
+select lives_ok($$ execute invite('friend@example.com') $$, 'another member may invite the same address');
+select throws_ok('select public.revoke_invitation(id) from hers', 'PT404', null, 'another member cannot revoke an invitation');
+select throws_ok('select public.resend_invitation(id) from hers', 'PT404', null, 'another member cannot resend an invitation');
 
 -- Revoking and resending ----------------------------------------------------------------------------------------
 
 select tests.authenticate_as('asha@example.com');
-select lives_ok('select public.resend_invitation(id) from hers', 'resending a pending one is no fault');
-select is((select invitation_code from public.invitations), (select invitation_code from hers), 'and changes nothing');
-select lives_ok('select public.revoke_invitation(id) from hers', 'a member revokes the own one');
-select is((select status from public.invitations), 'revoked', 'it is revoked');
-select lives_ok('select public.revoke_invitation(id) from hers', 'again is no fault');
-select throws_ok($$ execute invite('friend@example.com') $$, '23505', null, 'inviting anew is still a duplicate');
+select lives_ok('select public.resend_invitation(id) from hers', 'resending a pending invitation succeeds');
+select is((select invitation_code from public.invitations), (select invitation_code from hers), 'resending a pending invitation changes nothing');
+select lives_ok('select public.revoke_invitation(id) from hers', 'a member revokes an invitation');
+select is((select status from public.invitations), 'revoked', 'a revoked invitation has that status');
+select lives_ok('select public.revoke_invitation(id) from hers', 'revoking an invitation again succeeds');
+select throws_ok($$ execute invite('friend@example.com') $$, '23505', null, 'inviting the address of a revoked invitation is still a duplicate');
 
 select tests.as_owner();
 update public.invitations set mailed_at = now() where id = (select id from hers);
 select tests.authenticate_as('asha@example.com');
-select lives_ok('select public.resend_invitation(id) from hers', 'a revoked one is sent again');
+select lives_ok('select public.resend_invitation(id) from hers', 'a revoked invitation is resent');
 select results_eq(
   $$ select status, invitation_code <> (select invitation_code from hers), mailed_at,
        expires_at = now() + interval '30 days' from public.invitations $$,
   $$ values ('pending', true, null::timestamptz, true) $$,
-  'same row, fresh code and expiry, not mailed yet'
+  'a resent invitation is the same row with a new code and expiry, not mailed yet'
 );
 
 select tests.as_owner();
 update public.invitations set expires_at = now() - interval '1 day' where id = (select id from hers);
 select tests.authenticate_as('asha@example.com');
-select throws_ok('select public.revoke_invitation(id) from hers', 'PT409', null, 'an expired one is not revoked');
-select lives_ok('select public.resend_invitation(id) from hers', 'but sent again');
+select throws_ok('select public.revoke_invitation(id) from hers', 'PT409', null, 'an expired invitation cannot be revoked');
+select lives_ok('select public.resend_invitation(id) from hers', 'an expired invitation is resent');
 select results_eq(
-  $$ select status, expires_at > now() from public.invitations $$, $$ values ('pending', true) $$, 'and is good again'
+  $$ select status, expires_at > now() from public.invitations $$, $$ values ('pending', true) $$, 'a resent invitation is pending again'
 );
 
 select tests.as_owner();
 update public.invitations set status = 'accepted', accepted_at = now() where id = (select id from hers);
 select tests.authenticate_as('asha@example.com');
-select throws_ok('select public.revoke_invitation(id) from hers', 'PT409', null, 'an accepted one is not revoked');
-select throws_ok('select public.resend_invitation(id) from hers', 'PT409', null, 'nor sent again');
+select throws_ok('select public.revoke_invitation(id) from hers', 'PT409', null, 'an accepted invitation cannot be revoked');
+select throws_ok('select public.resend_invitation(id) from hers', 'PT409', null, 'an accepted invitation cannot be resent');
 
 -- Twenty a day --------------------------------------------------------------------------------------------------
 
 -- Three are used: the first one and two sent again. The refused ones gave their place back.
 select lives_ok(
   $$ insert into public.invitations (invitee_email) select 'guest' || n || '@example.com' from generate_series(4, 19) as n $$,
-  'up to the nineteenth of a day'
+  'a member sends nineteen invitations a day'
 );
-select lives_ok($$ execute invite('guest20@example.com') $$, 'the twentieth is sent');
+select lives_ok($$ execute invite('guest20@example.com') $$, 'the twentieth invitation of the day is sent');
 select throws_ok(
   $$ execute invite('guest21@example.com') $$, 'PT429',
-  'You can send at most 20 invitations a day. Please try again tomorrow.', 'the next one is refused'
+  'You can send at most 20 invitations a day. Please try again tomorrow.', 'the twenty-first invitation of the day is refused'
 );
 select lives_ok(
   $$ insert into public.invitations (id, inviter_id, invitee_email)
      select id, inviter_id, invitee_email from public.invitations where invitee_email = 'guest20@example.com'
      on conflict (id) do nothing $$,
-  'one whose answer was lost goes through again: it is no new one'
+  'a retry after a lost answer does not count as a new invitation'
 );
 select tests.as_owner();
 update public.invitations set status = 'revoked' where invitee_email = 'guest4@example.com';
 select tests.authenticate_as('asha@example.com');
 select throws_ok(
   $$ select public.resend_invitation(id) from public.invitations where invitee_email = 'guest4@example.com' $$,
-  'PT429', null, 'and sending again does not go round it'
+  'PT429', null, 'a resent invitation counts towards the daily limit'
 );
 select tests.authenticate_as('ravi@example.com');
-select lives_ok($$ execute invite('guest21@example.com') $$, 'another member is not held up');
+select lives_ok($$ execute invite('guest21@example.com') $$, 'another member has their own daily limit');
 select tests.as_owner();
 update private.rate_limits set window_start = window_start - interval '1 day' where true;
 select tests.authenticate_as('asha@example.com');
-select lives_ok($$ execute invite('guest21@example.com') $$, 'the next day there are twenty more');
+select lives_ok($$ execute invite('guest21@example.com') $$, 'the daily limit starts over on the next day');
 
 -- Service role and accounts that go -------------------------------------------------------------------------------
 
 select tests.as_service_role();
-select cmp_ok((select count(*) from public.invitations), '>', 20::bigint, 'the service role reads all');
+select cmp_ok((select count(*) from public.invitations), '>', 20::bigint, 'the service role reads all invitations');
 select lives_ok(
-  $$ update public.invitations set mailed_at = now() where invitee_email = 'guest20@example.com' $$, 'and marks them as mailed'
+  $$ update public.invitations set mailed_at = now() where invitee_email = 'guest20@example.com' $$, 'the service role marks an invitation as mailed'
 );
 select throws_ok(
   $$ update public.invitations set status = 'lost' where invitee_email = 'guest20@example.com' $$,
-  '23514', null, 'a status that does not exist is refused to everybody'
+  '23514', null, 'an unknown status is refused to everybody'
 );
 
 select tests.as_owner();
-select lives_ok($$ delete from auth.users where email = 'asha@example.com' $$, 'an account with invitations can go');
+select lives_ok($$ delete from auth.users where email = 'asha@example.com' $$, 'an account with invitations can be deleted');
 select is(
   (select count(*) from public.invitations where inviter_id = tests.id_of('ravi@example.com')), 2::bigint,
-  'its invitations go with it, the others stay'
+  'a member''s invitations are deleted with the account, and others stay'
 );
 select tests.authenticate_as('ravi@example.com');
 select is_empty(
   $$ select id from public.tombstones where table_name = 'invitations' $$,
-  'their tombstones are not shown to other members'
+  'other members do not see the tombstones of deleted invitations'
 );
-select is((select total_sent from public.invitation_stats), 2, 'and other members'' numbers stand');
+select is((select total_sent from public.invitation_stats), 2, 'other members'' stats stay when an account is deleted');
 
 select * from finish();
 rollback;

@@ -25,22 +25,22 @@ $$;
 
 select tests.clear_authentication();
 select is(public.check_referral('CODE-good'), '{"valid": true, "inviter_name": "Asha Naik"}', 'a pending code is valid');
-select is(public.check_referral('  CODE-good '), '{"valid": true, "inviter_name": "Asha Naik"}', 'spaces around it do not matter');
+select is(public.check_referral('  CODE-good '), '{"valid": true, "inviter_name": "Asha Naik"}', 'spaces around a code do not matter');
 select is(
   public.check_referral('CODE-noname'), '{"valid": true, "inviter_name": "A Goa Build Club member"}',
   'an inviter without a name is a member of the club'
 );
-select is(public.check_referral('code-good'), '{"valid": false}', 'the code of an invitation is exact');
-select is(public.check_referral('nothing'), '{"valid": false}', 'an unknown code');
-select is(public.check_referral('CODE-late'), '{"valid": false}', 'an expired one');
-select is(public.check_referral('CODE-marked'), '{"valid": false}', 'one marked as expired');
-select is(public.check_referral('CODE-revoked'), '{"valid": false}', 'a revoked one');
-select is(public.check_referral('CODE-used'), '{"valid": false}', 'a used one');
-select is(public.check_referral(''), '{"valid": false}', 'an empty one');
-select is(public.check_referral(null), '{"valid": false}', 'and none at all get the same answer');
-select is(public.check_referral('GOA-'), '{"valid": false}', 'so does the beginning of a personal code');
-select is(public.check_referral(repeat('x', 100000)), '{"valid": false}', 'and a very long one');
-select throws_ok('select public.was_referred()', '42501', null, 'a visitor is nobody''s referral');
+select is(public.check_referral('code-good'), '{"valid": false}', 'the case of an invitation''s code matters');
+select is(public.check_referral('nothing'), '{"valid": false}', 'an unknown code is not valid');
+select is(public.check_referral('CODE-late'), '{"valid": false}', 'an expired code is not valid');
+select is(public.check_referral('CODE-marked'), '{"valid": false}', 'a code that is marked as expired is not valid');
+select is(public.check_referral('CODE-revoked'), '{"valid": false}', 'a revoked code is not valid');
+select is(public.check_referral('CODE-used'), '{"valid": false}', 'a used code is not valid');
+select is(public.check_referral(''), '{"valid": false}', 'an empty code is not valid');
+select is(public.check_referral(null), '{"valid": false}', 'a missing code is not valid');
+select is(public.check_referral('GOA-'), '{"valid": false}', 'the beginning of a personal code is not valid');
+select is(public.check_referral(repeat('x', 100000)), '{"valid": false}', 'a very long code is not valid');
+select throws_ok('select public.was_referred()', '42501', null, 'a visitor cannot ask whether they were referred');
 
 select tests.as_owner();
 select set_config('test.code', pg_temp.personal_code('asha@example.com'), true);
@@ -49,10 +49,10 @@ select is(
   public.check_referral(current_setting('test.code')), '{"valid": true, "inviter_name": "Asha Naik"}', 'a personal code is valid'
 );
 select is(
-  public.check_referral(lower(current_setting('test.code'))), '{"valid": true, "inviter_name": "Asha Naik"}', 'in small letters too'
+  public.check_referral(lower(current_setting('test.code'))), '{"valid": true, "inviter_name": "Asha Naik"}', 'a personal code in small letters is valid'
 );
 select tests.authenticate_as('ravi@example.com');
-select is(public.check_referral('CODE-good') ->> 'valid', 'true', 'a member may check as well');
+select is(public.check_referral('CODE-good') ->> 'valid', 'true', 'a member may check a code too');
 
 -- Ambiguous: another account whose id ends alike.
 select tests.as_owner();
@@ -60,13 +60,13 @@ insert into auth.users (id, email, raw_user_meta_data)
 select overlay(id::text placing '11111111' from 1 for 8)::uuid, 'twin@example.com', '{}'::jsonb
 from auth.users where email = 'asha@example.com';
 select tests.clear_authentication();
-select is(public.check_referral(current_setting('test.code')), '{"valid": false}', 'a personal code of two members is nobody''s');
+select is(public.check_referral(current_setting('test.code')), '{"valid": false}', 'a personal code that two members share is not valid');
 select tests.as_owner();
 select lives_ok(
   $$ select tests.create_user('torn@example.com', jsonb_build_object('referral_code', current_setting('test.code'))) $$,
-  'signing up with it works'
+  'a sign-up with an ambiguous code succeeds'
 );
-select is_empty($$ select 1 from public.invitations where invitee_email = 'torn@example.com' $$, 'and credits nobody');
+select is_empty($$ select 1 from public.invitations where invitee_email = 'torn@example.com' $$, 'a sign-up with an ambiguous code credits nobody');
 delete from auth.users where email = 'twin@example.com';
 
 -- Rate -----------------------------------------------------------------------------------------------------------
@@ -76,20 +76,20 @@ select tests.clear_authentication();
 select set_config('request.headers', '{"x-forwarded-for": "203.0.113.7, 10.0.0.1"}', true);
 select is(
   (select count(*) from generate_series(1, 60) where (public.check_referral('CODE-good') ->> 'valid')::boolean),
-  60::bigint, 'sixty checks a minute of one address are answered'
+  60::bigint, 'one address may check sixty codes a minute'
 );
-select is(public.check_referral('CODE-good'), '{"valid": false}', 'the next ones are told that the code is not valid');
+select is(public.check_referral('CODE-good'), '{"valid": false}', 'a check over the limit answers that the code is not valid');
 select set_config('request.headers', '{"x-forwarded-for": "203.0.113.8"}', true);
-select is(public.check_referral('CODE-good') ->> 'valid', 'true', 'another address is not held up');
+select is(public.check_referral('CODE-good') ->> 'valid', 'true', 'another address may still check');
 select set_config('request.headers', '{"x-forwarded-for": "2001:db8::1"}', true);
 select is(
   (select count(*) from generate_series(1, 1300) where (public.check_referral('CODE-good') ->> 'valid')::boolean), 60::bigint,
-  'one caller who checks without end is answered sixty times'
+  'a caller who checks without end gets sixty answers a minute'
 );
 select set_config('request.headers', '{"x-forwarded-for": "2001:db8::2"}', true);
-select is(public.check_referral('CODE-good'), '{"valid": false}', 'also from another address of the same network');
+select is(public.check_referral('CODE-good'), '{"valid": false}', 'another address of the same network is over the limit too');
 select set_config('request.headers', '{"x-forwarded-for": "2001:db8:0:1::1"}', true);
-select is(public.check_referral('CODE-good') ->> 'valid', 'true', 'and does not switch the check off for everybody');
+select is(public.check_referral('CODE-good') ->> 'valid', 'true', 'a caller over the limit does not switch the check off for everybody');
 select set_config('request.headers', '', true);
 
 -- Acceptance with the code of an invitation -------------------------------------------------------------------------
@@ -98,19 +98,19 @@ select tests.as_owner();
 select tests.create_user('other@example.com', '{"referral_code": "CODE-good"}');
 select results_eq(
   $$ select * from pg_temp.invitation('asha@example.com', 'good@example.com') as (status text, invitee uuid) $$,
-  $$ values ('pending', null::uuid) $$, 'the code of somebody else''s invitation accepts nothing'
+  $$ values ('pending', null::uuid) $$, 'the code of an invitation to somebody else accepts nothing'
 );
 select tests.create_user('Good@Example.com', '{"referral_code": " CODE-good "}');
 select results_eq(
   $$ select * from pg_temp.invitation('asha@example.com', 'good@example.com') as (status text, invitee uuid) $$,
-  $$ values ('accepted', tests.id_of('Good@Example.com')) $$, 'code and address match: accepted by the new account'
+  $$ values ('accepted', tests.id_of('Good@Example.com')) $$, 'the new account accepts the invitation whose code and address match'
 );
 select is(
-  (select accepted_at from public.invitations where invitation_code = 'CODE-good'), now(), 'with the time of it'
+  (select accepted_at from public.invitations where invitation_code = 'CODE-good'), now(), 'an accepted invitation has the time of the sign-up'
 );
 select is(
   (select total_accepted from public.invitation_stats where user_id = tests.id_of('asha@example.com')), 2,
-  'and counted for the inviter in the same transaction'
+  'the same transaction counts the acceptance for the inviter'
 );
 select tests.create_user('late@example.com', '{"referral_code": "CODE-late"}');
 select tests.create_user('marked@example.com', '{"referral_code": "CODE-marked"}');
@@ -121,18 +121,18 @@ select results_eq(
      where invitation_code in ('CODE-late', 'CODE-marked', 'CODE-revoked', 'CODE-used') order by 1 $$,
   $$ values ('CODE-late', 'pending', null::uuid), ('CODE-marked', 'expired', null), ('CODE-revoked', 'revoked', null),
             ('CODE-used', 'accepted', null) $$,
-  'expired, revoked and used ones are not accepted'
+  'a sign-up does not accept an expired, revoked or used invitation'
 );
 
 -- When the address is confirmed later ---------------------------------------------------------------------------------
 
 select tests.create_user('confirm@example.com', '{"referral_code": "CODE-confirm"}', false);
 select is(
-  (select status from public.invitations where invitation_code = 'CODE-confirm'), 'pending', 'not before the address is confirmed'
+  (select status from public.invitations where invitation_code = 'CODE-confirm'), 'pending', 'an invitation is not accepted before the address is confirmed'
 );
 update auth.users set email_confirmed_at = now() where email = 'confirm@example.com';
 select is(
-  (select status from public.invitations where invitation_code = 'CODE-confirm'), 'accepted', 'but when it is'
+  (select status from public.invitations where invitation_code = 'CODE-confirm'), 'accepted', 'an invitation is accepted when the address is confirmed'
 );
 create temporary table before as select * from public.invitations where invitation_code = 'CODE-confirm';
 update auth.users set email_confirmed_at = now() where email = 'confirm@example.com';
@@ -143,13 +143,13 @@ select results_eq(
   $$ select invitee_id, accepted_at, sync_xid from before $$, 'confirming again changes nothing'
 );
 select is(
-  (select total_accepted from public.invitation_stats where user_id = tests.id_of('asha@example.com')), 3, 'and counts once'
+  (select total_accepted from public.invitation_stats where user_id = tests.id_of('asha@example.com')), 3, 'confirming again does not count twice'
 );
 
 select tests.authenticate_as('confirm@example.com');
 select ok(public.was_referred(), 'the invited member was referred');
 select tests.authenticate_as('other@example.com');
-select ok(not public.was_referred(), 'the one whose code matched nothing was not');
+select ok(not public.was_referred(), 'a member whose code matched nothing was not referred');
 
 -- Personal codes ------------------------------------------------------------------------------------------------------
 
@@ -163,32 +163,32 @@ select results_eq(
 select is(
   (select total_sent - total_accepted from public.invitation_stats where user_id = tests.id_of('asha@example.com')),
   (select count(*)::integer from public.invitations where inviter_id = tests.id_of('asha@example.com') and status <> 'accepted'),
-  'which counts as sent and as accepted'
+  'an accepted personal code counts as sent and as accepted'
 );
 insert into public.invitations (inviter_id, invitee_email) values (tests.id_of('asha@example.com'), 'both@example.com');
 select tests.create_user('both@example.com', jsonb_build_object('referral_code', current_setting('test.code')));
 select results_eq(
   $$ select * from pg_temp.invitation('asha@example.com', 'both@example.com') as (status text, invitee uuid) $$,
-  $$ values ('accepted', tests.id_of('both@example.com')) $$, 'who was invited by mail as well has the one invitation'
+  $$ values ('accepted', tests.id_of('both@example.com')) $$, 'a member who was also invited by mail has one invitation'
 );
 select tests.create_user('later@example.com', jsonb_build_object('referral_code', current_setting('test.code')), false);
-select is_empty($$ select 1 from public.invitations where invitee_id = tests.id_of('later@example.com') $$, 'a personal code waits for the confirmation too');
+select is_empty($$ select 1 from public.invitations where invitee_id = tests.id_of('later@example.com') $$, 'a personal code is not accepted before the address is confirmed');
 update auth.users set email_confirmed_at = now() where email = 'later@example.com';
 select is(
-  (select status from public.invitations where invitee_id = tests.id_of('later@example.com')), 'accepted', 'and counts after it'
+  (select status from public.invitations where invitee_id = tests.id_of('later@example.com')), 'accepted', 'a personal code is accepted when the address is confirmed'
 );
 
 -- Oneself: an account whose own id gives the code that it signs up with.
 insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values
   ('5e1f5e1f-5e1f-4e1f-8e1f-5e1f5e1f5e1f', 'self@example.com', now(), '{"referral_code": "GOA-5E1F5E1F"}');
-select is_empty($$ select 1 from public.invitations where invitee_id = tests.id_of('self@example.com') $$, 'nobody is credited for oneself by a personal code');
+select is_empty($$ select 1 from public.invitations where invitee_id = tests.id_of('self@example.com') $$, 'a personal code credits nobody for themselves');
 select tests.create_user('old@example.com', '{"full_name": "Old"}', false);
 insert into public.invitations (inviter_id, invitee_email, invitation_code)
   values (tests.id_of('old@example.com'), 'old@example.com', 'CODE-self');
 update auth.users set raw_user_meta_data = '{"referral_code": "CODE-self"}', email_confirmed_at = now()
   where email = 'old@example.com';
 select is(
-  (select status from public.invitations where invitation_code = 'CODE-self'), 'pending', 'nor by an invitation'
+  (select status from public.invitations where invitation_code = 'CODE-self'), 'pending', 'an invitation credits nobody for themselves'
 );
 
 -- An account is referred once.
@@ -211,17 +211,17 @@ select is(
 
 -- A sign-up is never refused -------------------------------------------------------------------------------------------
 
-select lives_ok($$ select tests.create_user('a1@example.com', '{"referral_code": {"not": "a text"}}') $$, 'a code that is no text');
-select lives_ok($$ select tests.create_user('a2@example.com', '{"referral_code": null}') $$, 'a code that is null');
-select lives_ok($$ select tests.create_user('a3@example.com', jsonb_build_object('referral_code', repeat('GOA-', 50000))) $$, 'a huge code');
-select lives_ok($$ select tests.create_user(null, '{"referral_code": "CODE-second"}') $$, 'an account without an address');
+select lives_ok($$ select tests.create_user('a1@example.com', '{"referral_code": {"not": "a text"}}') $$, 'a sign-up with a code that is no text succeeds');
+select lives_ok($$ select tests.create_user('a2@example.com', '{"referral_code": null}') $$, 'a sign-up with a code of null succeeds');
+select lives_ok($$ select tests.create_user('a3@example.com', jsonb_build_object('referral_code', repeat('GOA-', 50000))) $$, 'a sign-up with a huge code succeeds');
+select lives_ok($$ select tests.create_user(null, '{"referral_code": "CODE-second"}') $$, 'a sign-up without an address succeeds');
 alter table public.invitations add constraint broken check (status <> 'accepted') not valid;
 select lives_ok(
   $$ select tests.create_user('broken@example.com', jsonb_build_object('referral_code', current_setting('test.code'))) $$,
-  'even a fault in the database refuses nobody'
+  'a sign-up succeeds even when the referral fails in the database'
 );
 select isnt_empty(
-  $$ select 1 from public.profiles where id = tests.id_of('broken@example.com') $$, 'and the profile is made'
+  $$ select 1 from public.profiles where id = tests.id_of('broken@example.com') $$, 'an account whose referral failed has a profile'
 );
 alter table public.invitations drop constraint broken;
 
@@ -236,7 +236,7 @@ select results_eq(
 delete from auth.users where email = 'asha@example.com';
 select tests.clear_authentication();
 select is(public.check_referral(current_setting('test.code')), '{"valid": false}', 'the code of a member who left is not valid');
-select is(public.check_referral('CODE-noname') ->> 'valid', 'true', 'others are');
+select is(public.check_referral('CODE-noname') ->> 'valid', 'true', 'the codes of other members stay valid');
 
 select * from finish();
 rollback;

@@ -8,7 +8,7 @@ select tests.create_user('ravi@example.com');
 select tests.clear_authentication();
 select throws_ok('select public.sync_pull()', '42501', null, 'a visitor pulls nothing');
 select tests.as_service_role();
-select throws_ok('select public.sync_pull()', '42501', null, 'nor does the service role: it is nobody');
+select throws_ok('select public.sync_pull()', '42501', null, 'the service role pulls nothing: it is no member');
 
 select tests.authenticate_as('ravi@example.com');
 insert into public.invitations (invitee_email) values ('his@example.com');
@@ -21,22 +21,22 @@ insert into public.messages (id, content) select ('00000000-0000-4000-8000-00000
 -- An insert that fails in the index has taken a newer transaction's number: the newest and the oldest that runs differ now.
 select throws_ok(
   $$ insert into public.messages (id, content) values ('00000000-0000-4000-8000-000000000001', 'Again') $$, '23505', null,
-  'an id is taken once'
+  'an id cannot be used twice'
 );
 
 create temporary table pulled as select public.sync_pull() as answer;
 
 select is((select answer ->> 'uid' from pulled), tests.id_of('asha@example.com')::text, 'the answer names the caller');
-select matches((select answer ->> 'epoch' from pulled), '^[0-9a-f-]{36}$', 'and the epoch');
-select is((select answer ->> 'epoch' from pulled), public.sync_pull() ->> 'epoch', 'which stays');
+select matches((select answer ->> 'epoch' from pulled), '^[0-9a-f-]{36}$', 'the answer holds the epoch');
+select is((select answer ->> 'epoch' from pulled), public.sync_pull() ->> 'epoch', 'the epoch stays the same');
 select cmp_ok(
   (select (answer ->> 'horizon')::xid8 from pulled), '<=', pg_current_xact_id(),
   'the horizon is not above a transaction that is still running'
 );
-select is((select jsonb_typeof(answer -> 'horizon') from pulled), 'string', 'as text: it may exceed what a number of JSON holds');
+select is((select jsonb_typeof(answer -> 'horizon') from pulled), 'string', 'the horizon is text: it may exceed a number of JSON');
 select set_eq(
   $$ select jsonb_object_keys(answer -> 'tables') from pulled $$,
-  array['profiles', 'messages', 'invitations', 'invitation_stats', 'profile_privacy', 'tombstones'], 'every mirrored table is in it'
+  array['profiles', 'messages', 'invitations', 'invitation_stats', 'profile_privacy', 'tombstones'], 'the answer holds every mirrored table'
 );
 
 create function pg_temp.columns(table_name text) returns text language sql as $$
@@ -45,39 +45,39 @@ $$;
 select is(
   pg_temp.columns('profiles'),
   'avatar_url bio full_name github_username id is_listed is_organiser last_active linkedin_username location skills sync_xid username website',
-  'the columns of a profile'
+  'a profile has these columns'
 );
-select is(pg_temp.columns('messages'), 'content created_at deleted_at id sync_xid user_id', 'of a message');
+select is(pg_temp.columns('messages'), 'content created_at deleted_at id sync_xid user_id', 'a message has these columns');
 select is(
   pg_temp.columns('invitations'),
-  'accepted_at created_at expires_at id invitation_code invitee_email invitee_id mailed_at reminders status sync_xid', 'of an invitation'
+  'accepted_at created_at expires_at id invitation_code invitee_email invitee_id mailed_at reminders status sync_xid', 'an invitation has these columns'
 );
 select is(
   pg_temp.columns('invitation_stats'),
-  'monthly_accepted monthly_sent sync_xid total_accepted total_sent user_id weekly_accepted weekly_sent', 'of the numbers'
+  'monthly_accepted monthly_sent sync_xid total_accepted total_sent user_id weekly_accepted weekly_sent', 'invitation stats have these columns'
 );
 select is(
   pg_temp.columns('profile_privacy'),
-  'bio github_username hidden id linkedin_username location skills sync_xid website', 'of what is hidden'
+  'bio github_username hidden id linkedin_username location skills sync_xid website', 'privacy settings have these columns'
 );
-select is((select jsonb_array_length(answer #> '{tables,profiles,rows}') from pulled), 2, 'all profiles');
+select is((select jsonb_array_length(answer #> '{tables,profiles,rows}') from pulled), 2, 'the pull holds all profiles');
 select is(
   (select jsonb_path_query_array(answer, '$.tables.invitations.rows[*].invitee_email') from pulled),
-  '["hers@example.com"]', 'the own invitations only'
+  '["hers@example.com"]', 'the pull holds only the member''s own invitations'
 );
 select is(
   (select jsonb_path_query_array(answer, '$.tables.invitation_stats.rows[*].user_id') from pulled),
-  jsonb_build_array(tests.id_of('asha@example.com')), 'the own numbers only'
+  jsonb_build_array(tests.id_of('asha@example.com')), 'the pull holds only the member''s own stats'
 );
 select is(
   (select jsonb_path_query_array(answer, '$.tables.profile_privacy.rows[*].id') from pulled),
-  jsonb_build_array(tests.id_of('asha@example.com')), 'the own settings only'
+  jsonb_build_array(tests.id_of('asha@example.com')), 'the pull holds only the member''s own privacy settings'
 );
 select is(
   (select public.sync_pull(jsonb_build_object('profile_privacy', answer #> '{tables,profile_privacy,scan}')) #> '{tables,profile_privacy,rows}' from pulled),
-  '[]', 'and those once'
+  '[]', 'a pull after the cursor does not repeat the privacy settings'
 );
-select is((select answer #> '{tables,tombstones}' from pulled), '{"rows": [], "scan": null, "more": false}', 'nothing deleted yet');
+select is((select answer #> '{tables,tombstones}' from pulled), '{"rows": [], "scan": null, "more": false}', 'without deletions there is no tombstone');
 
 -- Pages and cursors -------------------------------------------------------------------------------------------------
 
@@ -102,52 +102,52 @@ select is(
 );
 select is(
   pg_temp.messages_after((select page -> 'scan' from third_page), 2), '{"rows": [], "scan": null, "more": false}',
-  'after the last row there is nothing'
+  'a pull after the last row is empty'
 );
 select is(
-  jsonb_array_length(pg_temp.messages_after(null, 0) -> 'rows'), 1, 'a page has one row at least'
+  jsonb_array_length(pg_temp.messages_after(null, 0) -> 'rows'), 1, 'a page has at least one row'
 );
-select is(jsonb_array_length(pg_temp.messages_after(null, 1000000) -> 'rows'), 5, 'and asking for too many is no fault');
-select throws_ok($$ select public.sync_pull('{"messages": {"xid": "x", "id": "y"}}') $$, '22P02', null, 'a cursor that is none is refused');
-select lives_ok($$ select public.sync_pull(null, null) $$, 'null is the beginning');
+select is(jsonb_array_length(pg_temp.messages_after(null, 1000000) -> 'rows'), 5, 'a page size that is too large is accepted');
+select throws_ok($$ select public.sync_pull('{"messages": {"xid": "x", "id": "y"}}') $$, '22P02', null, 'an unreadable cursor is refused');
+select lives_ok($$ select public.sync_pull(null, null) $$, 'cursors of null start at the beginning');
 
 -- The newest messages first, for a copy that is far behind ------------------------------------------------------------------------
 
-select is((select answer -> 'recent' from pulled), null, 'where one page holds all messages there is no second list of them');
-select is(public.sync_pull('{}', 5) -> 'recent', null, 'nor where they fill the page to the last row');
+select is((select answer -> 'recent' from pulled), null, 'a page that holds all messages has no list of the newest');
+select is(public.sync_pull('{}', 5) -> 'recent', null, 'a page that all messages just fill has no list of the newest');
 select is(
   (select string_agg(row ->> 'content', ', ' order by n)
    from jsonb_array_elements(public.sync_pull('{"profiles": {"xid": "1", "id": "00000000-0000-0000-0000-000000000000"}}', 4) -> 'recent')
      with ordinality as rows (row, n)),
-  'Message 5, Message 4, Message 3, Message 2, Message 1', 'where they exceed a page, the newest come with it, newest first'
+  'Message 5, Message 4, Message 3, Message 2, Message 1', 'when messages exceed a page, the newest come with it, newest first'
 );
 select is(
   (select jsonb_agg(row order by n desc) from jsonb_array_elements(public.sync_pull('{}', 4) -> 'recent') with ordinality as rows (row, n)),
-  public.sync_pull() #> '{tables,messages,rows}', 'and are the rows that the pages bring'
+  public.sync_pull() #> '{tables,messages,rows}', 'the newest messages are rows of the pages'
 );
 select is(
   public.sync_pull(jsonb_build_object('messages', (select page -> 'scan' from first_page)), 1) #>> '{recent,0,content}', 'Message 5',
-  'a copy that has begun gets them too while more than a page is missing'
+  'a mirror with a cursor gets the newest too while it misses more than a page'
 );
 select is(
   public.sync_pull(jsonb_build_object('messages', (select page -> 'scan' from first_page)), 4) -> 'recent', null,
-  'and none once a page brings it up to date'
+  'a page that brings a mirror up to date has no list of the newest'
 );
-select isnt(public.sync_pull('{"messages": null}', 4) -> 'recent', null, 'a cursor of null is none');
+select isnt(public.sync_pull('{"messages": null}', 4) -> 'recent', null, 'a cursor of null for one table starts at its beginning');
 select cmp_ok(
   (select octet_length(public.sync_pull(jsonb_object_agg(key, value -> 'scan'))::text)
    from pulled, jsonb_each(answer -> 'tables') where value -> 'scan' <> 'null'),
-  '<', 1000, 'with nothing new the answer is small'
+  '<', 1000, 'a pull with nothing new is small'
 );
 select tests.as_owner();
 insert into public.messages (id, content, created_at)
 select ('00000000-0000-4000-8000-' || lpad((1000 + n)::text, 12, '0'))::uuid, 'Old ' || n, timestamptz '2020-01-01' + n * interval '1 second'
 from generate_series(1, 120) as n;
 select tests.authenticate_as('ravi@example.com');
-select is(jsonb_array_length(public.sync_pull('{}', 100) -> 'recent'), 100, 'a hundred at most');
+select is(jsonb_array_length(public.sync_pull('{}', 100) -> 'recent'), 100, 'the list of the newest holds a hundred at most');
 select results_eq(
   $$ select row ->> 'content' from jsonb_array_elements(public.sync_pull('{}', 100) -> 'recent') with ordinality as rows (row, n) where n in (1, 5, 6, 100) order by n $$,
-  $$ values ('Message 5'), ('Message 1'), ('Old 120'), ('Old 26') $$, 'by their time and not by the order of writing'
+  $$ values ('Message 5'), ('Message 1'), ('Old 120'), ('Old 26') $$, 'the newest messages are the newest by their time, not by the order of writing'
 );
 select tests.as_owner();
 delete from public.messages where user_id is null and content like 'Old %';
@@ -165,9 +165,9 @@ alter table public.profiles disable trigger stamp;
 update public.profiles set sync_xid = '1' where true;
 alter table public.profiles enable trigger stamp;
 select tests.authenticate_as('asha@example.com');
-select is(pg_temp.changed('profiles'), 0, 'what is before the cursor is not sent');
+select is(pg_temp.changed('profiles'), 0, 'a row before the cursor is not sent');
 update public.profiles set bio = 'New' where id = auth.uid();
-select is(pg_temp.changed('profiles'), 1, 'what is written again is');
+select is(pg_temp.changed('profiles'), 1, 'a row that is written again is sent again');
 
 -- Tombstones ------------------------------------------------------------------------------------------------------------
 
@@ -182,12 +182,12 @@ select is(
 );
 select is(
   (select count(*) from jsonb_array_elements(public.sync_pull() #> '{tables,tombstones,rows}')), 2::bigint,
-  'but among the tombstones, and of invitations only the own'
+  'the pull holds tombstones of messages and of the member''s own invitations'
 );
 select is(
   (select string_agg(distinct key, ' ') from jsonb_array_elements(public.sync_pull() #> '{tables,tombstones,rows}') as row,
      jsonb_object_keys(row) as key),
-  'id sync_xid table_name', 'a tombstone tells no more than what is gone'
+  'id sync_xid table_name', 'a tombstone holds nothing but table, id and mark'
 );
 select tests.as_owner();
 delete from auth.users where email = 'ravi@example.com';
@@ -195,7 +195,7 @@ select tests.authenticate_as('asha@example.com');
 select is(
   (select count(*) from jsonb_array_elements(public.sync_pull() #> '{tables,tombstones,rows}') as row
    where row ->> 'table_name' = 'profiles'), 1::bigint,
-  'an account that goes leaves a tombstone'
+  'a deleted account leaves a tombstone'
 );
 select tests.as_owner();
 update public.tombstones set deleted_at = now() - interval '91 days' where table_name = 'invitations';
@@ -218,17 +218,17 @@ from generate_series(1, 205) as n where user_id = tests.id_of('member' || n || '
 select tests.authenticate_as('asha@example.com');
 select is(
   public.sync_pull() -> 'activity', jsonb_build_object('as_of', now(), 'rows', '[]'::jsonb),
-  'a first pull learns it from the profiles, and when it was'
+  'a first pull holds last_active with the profiles, and the time of it'
 );
-select is(pg_temp.pull_since('14 minutes') -> 'activity', null, 'it is listed again after a quarter of an hour');
-select is(pg_temp.pull_since('15 minutes') #>> '{activity,as_of}', to_jsonb(now()) #>> '{}', 'and not earlier');
+select is(pg_temp.pull_since('14 minutes') -> 'activity', null, 'the activity is listed again after 15 minutes');
+select is(pg_temp.pull_since('15 minutes') #>> '{activity,as_of}', to_jsonb(now()) #>> '{}', 'the activity is not listed before 15 minutes have passed');
 select is(
   (select jsonb_build_array(count(*), max(row ->> 'last_active')::timestamptz, min(row ->> 'last_active')::timestamptz)
    from jsonb_array_elements(pg_temp.pull_since('15 minutes') #> '{activity,rows}') as row),
-  jsonb_build_array(200, now(), now() - interval '199 seconds'), 'the 200 who were here last, however many were'
+  jsonb_build_array(200, now(), now() - interval '199 seconds'), 'the 200 members who were active last are listed, however many there are'
 );
 select is(
-  (select octet_length((pg_temp.pull_since('15 minutes') -> 'activity')::text)) < 25000, true, 'in 25 kB at most'
+  (select octet_length((pg_temp.pull_since('15 minutes') -> 'activity')::text)) < 25000, true, 'the list of activity takes 25 kB at most'
 );
 create temporary table place as
   select jsonb_object_agg(key, value -> 'scan') as cursors from jsonb_each(public.sync_pull() -> 'tables') where value -> 'scan' <> 'null';
@@ -238,16 +238,16 @@ select tests.authenticate_as('asha@example.com');
 select public.touch_last_active();
 select is(
   (select sum(jsonb_array_length(value -> 'rows')) from place, jsonb_each(public.sync_pull(cursors) -> 'tables')), 0::bigint,
-  'being here makes no row new'
+  'activity makes no row of the pull new'
 );
 select is_empty(
-  $$ select 1 from pg_publication_tables where tablename = 'activity' $$, 'and wakes no open portal'
+  $$ select 1 from pg_publication_tables where tablename = 'activity' $$, 'activity is not published to realtime'
 );
 
 -- A device that was away too long -----------------------------------------------------------------------------------------
 
 select is(public.sync_pull() -> 'misses_tombstones', 'false', 'a new device has missed no tombstone');
-select is(pg_temp.pull_since('88 days') -> 'misses_tombstones', 'false', 'nor has one that was away for 88 days');
+select is(pg_temp.pull_since('88 days') -> 'misses_tombstones', 'false', 'a device that was away for 88 days has missed no tombstone');
 select is(
   pg_temp.pull_since('90 days') -> 'misses_tombstones', 'true', 'after 90 days the server has pruned tombstones that the device has not seen'
 );

@@ -39,8 +39,8 @@ select throws_ok('select public.delete_my_account()', '42501', null, 'a visitor 
 -- Service role: it has no account of its own ----------------------------------------------------------------------
 
 select tests.as_service_role();
-select throws_ok('select public.export_my_data()', '42501', null, 'the service role has nothing to export');
-select throws_ok('select public.delete_my_account()', '42501', null, 'nor an account to delete');
+select throws_ok('select public.export_my_data()', '42501', null, 'the service role cannot export');
+select throws_ok('select public.delete_my_account()', '42501', null, 'the service role cannot delete an account');
 
 -- Export --------------------------------------------------------------------------------------------------------
 
@@ -53,47 +53,47 @@ select results_eq(
             ('profile_privacy'), ('sessions') $$,
   'the export holds these parts'
 );
-select is((select data #>> '{account,email}' from exported), 'asha@example.com', 'the address of the account');
-select is((select (data #>> '{account,id}')::uuid from exported), (select asha from ids), 'and its id');
+select is((select data #>> '{account,email}' from exported), 'asha@example.com', 'the export holds the address of the account');
+select is((select (data #>> '{account,id}')::uuid from exported), (select asha from ids), 'the export holds the id of the account');
 select ok(
   (select (data #>> '{account,created_at}')::timestamptz is not null
      and (data #>> '{account,email_confirmed_at}')::timestamptz is not null
      and data -> 'account' ? 'last_sign_in_at' from exported),
-  'and its dates'
+  'the export holds the dates of the account'
 );
-select is((select data #>> '{profile,full_name}' from exported), 'Asha Naik', 'the profile');
-select is((select data #>> '{profile,bio}' from exported), 'Builder', 'with what was written into it');
+select is((select data #>> '{profile,full_name}' from exported), 'Asha Naik', 'the export holds the profile');
+select is((select data #>> '{profile,bio}' from exported), 'Builder', 'the export holds the fields of the profile');
 select results_eq(
   $$ select m ->> 'content' from exported, jsonb_array_elements(data -> 'messages') as m $$,
   $$ values ('First'), ('Second') $$,
-  'the own messages in their order, nobody else''s'
+  'the export holds the member''s own messages in their order, and no others'
 );
 select results_eq(
   $$ select i ->> 'invitee_email', i ->> 'status', (i ->> 'expires_at')::timestamptz > now()
      from exported, jsonb_array_elements(data -> 'invitations') as i $$,
   $$ values ('friend@example.com', 'pending', true) $$,
-  'the own invitations, not the one that brought her here'
+  'the export holds the invitations that the member sent, not the one that brought her'
 );
 select is(
   (select string_agg(key, ' ' order by key) from exported, jsonb_object_keys(data -> 'invitations' -> 0) as key),
   'accepted_at created_at expires_at id invitation_code invitee_email mailed_at reminders status',
   'an invitation is exported without the accounts of the two people'
 );
-select is((select (data #>> '{invitation_stats,total_sent}')::int from exported), 1, 'and the numbers');
+select is((select (data #>> '{invitation_stats,total_sent}')::int from exported), 1, 'the export holds the stats');
 select unalike(
   (select data::text from exported),
-  '%' || (select ravi from ids)::text || '%', 'no other account''s id is in it'
+  '%' || (select ravi from ids)::text || '%', 'the export holds no other account''s id'
 );
 select is_empty(
   $$ select data from exported where data::text ~ 'sync_xid|encrypted_password|token|ravi@|Studio' $$,
-  'no marks, secrets, other addresses or applications are in it'
+  'the export holds no marks, secrets, other addresses or applications'
 );
 
 select tests.authenticate_as('unconfirmed@example.com');
 select is(
   (select public.export_my_data() - array['exported_at', 'account', 'profile', 'sessions']),
   '{"messages": [], "invitations": [], "invitation_stats": null, "message_reports": [], "profile_privacy": null}',
-  'an account without anything exports empty lists'
+  'an account without content exports empty lists'
 );
 
 -- An ended session ------------------------------------------------------------------------------------------------
@@ -120,11 +120,11 @@ select throws_ok(call, '42501', null, format('and is refused: %s', call)) from u
   $$ select public.change_invitation(gen_random_uuid(), gen_random_uuid(), 'revoke') $$
 ]) as call;
 select tests.become('authenticated', jsonb_build_object('role', 'authenticated', 'sub', ravi)) from ids;
-select throws_ok('select public.sync_pull()', '42501', null, 'a token that names no session is refused as well');
+select throws_ok('select public.sync_pull()', '42501', null, 'a token without a session is refused as well');
 select tests.as_owner();
 delete from public.messages where id = '00000000-0000-4000-8000-0000000000e0';
 select tests.authenticate_as('unconfirmed@example.com');
-select is(public.export_my_data() #> '{account,email_confirmed_at}', 'null', 'and no confirmation that did not happen');
+select is(public.export_my_data() #> '{account,email_confirmed_at}', 'null', 'the export holds no confirmation that did not happen');
 
 -- Deletion ------------------------------------------------------------------------------------------------------
 
@@ -141,22 +141,22 @@ select gen_random_uuid(), 'email', asha::text, asha, jsonb_build_object('sub', a
 insert into auth.sessions (id, user_id) select gen_random_uuid(), asha from ids;
 
 select tests.authenticate_as('asha@example.com');
-select lives_ok('select public.delete_my_account()', 'a member deletes the own account');
-select lives_ok('select public.delete_my_account()', 'again is no fault: the answer may have been lost');
-select throws_ok('select public.export_my_data()', '42501', null, 'the token that is still valid exports nothing');
-select throws_ok($$ insert into public.messages (content) values ('ghost') $$, '42501', null, 'writes nothing');
-select throws_ok($$ insert into public.invitations (invitee_email) values ('x@example.com') $$, '42501', null, 'invites nobody');
-select throws_ok('insert into public.profiles (id) select asha from ids', '42501', null, 'and makes no profile');
+select lives_ok('select public.delete_my_account()', 'a member deletes their account');
+select lives_ok('select public.delete_my_account()', 'deleting again succeeds, because the first answer may have been lost');
+select throws_ok('select public.export_my_data()', '42501', null, 'a token that is still valid exports nothing after the deletion');
+select throws_ok($$ insert into public.messages (content) values ('ghost') $$, '42501', null, 'a token that is still valid writes nothing after the deletion');
+select throws_ok($$ insert into public.invitations (invitee_email) values ('x@example.com') $$, '42501', null, 'a token that is still valid invites nobody after the deletion');
+select throws_ok('insert into public.profiles (id) select asha from ids', '42501', null, 'a token that is still valid creates no profile after the deletion');
 
 select tests.as_owner();
-select is(tests.id_of('asha@example.com'), null, 'the account is gone');
-select is_empty('select id from public.profiles where id = (select asha from ids)', 'so is the profile');
-select is_empty('select id from public.invitations where inviter_id = (select asha from ids)', 'so are the invitations');
-select is_empty('select user_id from public.invitation_stats where user_id = (select asha from ids)', 'so are the numbers');
-select is_empty('select id from auth.identities where user_id = (select asha from ids)', 'so is the sign-in');
-select is_empty('select id from auth.sessions where user_id = (select asha from ids)', 'so are the sessions');
-select is_empty('select id from public.tombstones where owner = (select asha from ids)', 'so are tombstones that only she saw');
-select is((select count(*) from public.applications where email = 'asha@example.com'), 1::bigint, 'applications belong to no account');
+select is(tests.id_of('asha@example.com'), null, 'the deletion removes the account');
+select is_empty('select id from public.profiles where id = (select asha from ids)', 'the deletion removes the profile');
+select is_empty('select id from public.invitations where inviter_id = (select asha from ids)', 'the deletion removes the invitations');
+select is_empty('select user_id from public.invitation_stats where user_id = (select asha from ids)', 'the deletion removes the stats');
+select is_empty('select id from auth.identities where user_id = (select asha from ids)', 'the deletion removes the sign-in');
+select is_empty('select id from auth.sessions where user_id = (select asha from ids)', 'the deletion removes the sessions');
+select is_empty('select id from public.tombstones where owner = (select asha from ids)', 'the deletion removes tombstones that only the member saw');
+select is((select count(*) from public.applications where email = 'asha@example.com'), 1::bigint, 'applications stay, because they belong to no account');
 
 select results_eq(
   $$ select content, user_id = (select ravi from ids), sync_xid = pg_current_xact_id() from public.messages order by content $$,
@@ -167,7 +167,7 @@ select results_eq(
   $$ select invitee_email, status, invitee_id, accepted_at is not null, sync_xid = pg_current_xact_id()
      from public.invitations order by invitee_email nulls first $$,
   $$ values (null, 'accepted', null::uuid, true, true), ('dev@example.com', 'pending', null, false, false) $$,
-  'the invitation that brought her stays accepted and forgets whom it brought, and at which address'
+  'the invitation that brought the member stays accepted and forgets member and address'
 );
 
 -- Other member --------------------------------------------------------------------------------------------------
@@ -182,21 +182,21 @@ select results_eq(
 );
 select results_eq(
   $$ select table_name from public.tombstones where id = (select asha from ids) $$, $$ values ('profiles') $$,
-  'and the tombstone of the profile'
+  'a mirror that is up to date pulls the tombstone of the profile'
 );
-select is((select total_accepted from public.invitation_stats), 1, 'the other''s numbers stand');
-select is(auth.uid(), (select id from public.profiles where full_name = 'Ravi'), 'the other''s account stands');
+select is((select total_accepted from public.invitation_stats), 1, 'other members'' stats stay');
+select is(auth.uid(), (select id from public.profiles where full_name = 'Ravi'), 'other members'' accounts stay');
 
 -- Again under the same address ------------------------------------------------------------------------------------
 
 select tests.as_owner();
-select lives_ok($$ select tests.create_user('asha@example.com', '{"full_name": "Asha Again"}') $$, 'the address is free again');
+select lives_ok($$ select tests.create_user('asha@example.com', '{"full_name": "Asha Again"}') $$, 'the address can sign up again');
 select is(
   (select count(*) from public.messages where user_id = tests.id_of('asha@example.com')), 0::bigint,
-  'and the new account is nobody''s heir'
+  'the new account inherits nothing'
 );
 select is_empty(
-  $$ select id from public.invitations where invitee_id = tests.id_of('asha@example.com') $$, 'nor anybody''s referral'
+  $$ select id from public.invitations where invitee_id = tests.id_of('asha@example.com') $$, 'the new account was not referred'
 );
 
 select * from finish();

@@ -34,44 +34,44 @@ from unnest(array['id', 'name', 'email', 'business', 'phone', 'project', 'plan',
 -- Profiles ------------------------------------------------------------------------------------------------------
 
 prepare avatar(text) as update public.profiles set avatar_url = $1 where id = tests.id_of('asha@example.com');
-select lives_ok($$ execute avatar('https://example.com/a.png') $$, 'a picture has an address');
-select throws_ok($$ execute avatar('javascript:alert(1)') $$, '23514', null, 'of http or https only');
-select throws_ok($$ execute avatar('https://example.com/a b.png') $$, '23514', null, 'without spaces');
-select lives_ok($$ execute avatar('https://' || repeat('a', 492)) $$, 'of 500 characters at most');
-select throws_ok($$ execute avatar('https://' || repeat('a', 493)) $$, '23514', null, 'and not of 501');
+select lives_ok($$ execute avatar('https://example.com/a.png') $$, 'a picture may have an https address');
+select throws_ok($$ execute avatar('javascript:alert(1)') $$, '23514', null, 'a picture that is neither http nor https is refused');
+select throws_ok($$ execute avatar('https://example.com/a b.png') $$, '23514', null, 'a picture whose address has a space is refused');
+select lives_ok($$ execute avatar('https://' || repeat('a', 492)) $$, 'a picture''s address of 500 characters is accepted');
+select throws_ok($$ execute avatar('https://' || repeat('a', 493)) $$, '23514', null, 'a picture''s address of 501 characters is refused');
 
 prepare linkedin(text) as update public.profiles set linkedin_username = $1 where id = tests.id_of('asha@example.com');
-select lives_ok($$ execute linkedin('asha-naik_1é') $$, 'a LinkedIn name has letters, digits, hyphen and underscore');
-select lives_ok($$ execute linkedin(repeat('a', 100)) $$, 'of 100 characters at most');
-select throws_ok($$ execute linkedin(repeat('a', 101)) $$, '23514', null, 'and not of 101');
-select throws_ok($$ execute linkedin('in/asha') $$, '23514', null, 'no path');
-select throws_ok($$ execute linkedin('') $$, '23514', null, 'and is not empty');
+select lives_ok($$ execute linkedin('asha-naik_1é') $$, 'a LinkedIn name may have letters, digits, hyphens, underscores and accents');
+select lives_ok($$ execute linkedin(repeat('a', 100)) $$, 'a LinkedIn name of 100 characters is accepted');
+select throws_ok($$ execute linkedin(repeat('a', 101)) $$, '23514', null, 'a LinkedIn name of 101 characters is refused');
+select throws_ok($$ execute linkedin('in/asha') $$, '23514', null, 'a LinkedIn name with a path is refused');
+select throws_ok($$ execute linkedin('') $$, '23514', null, 'an empty LinkedIn name is refused');
 
 select tests.as_owner();
 update public.profiles set updated_at = '2020-01-01', bio = 'Old' where id = tests.id_of('asha@example.com');
-select is((select updated_at from public.profiles where bio = 'Old'), now(), 'the time of the last change is the server''s');
+select is((select updated_at from public.profiles where bio = 'Old'), now(), 'a profile''s time of change is the server''s');
 
 -- Invitations, tombstones, epoch ----------------------------------------------------------------------------------
 
 insert into public.invitations (inviter_id, invitee_email, invitation_code) values (tests.id_of('asha@example.com'), 'a@example.com', 'SAME');
 select throws_ok(
   $$ insert into public.invitations (inviter_id, invitee_email, invitation_code) values (tests.id_of('ravi@example.com'), 'b@example.com', 'SAME') $$,
-  '23505', null, 'no two invitations have one code'
+  '23505', null, 'two invitations cannot have one code'
 );
 select throws_ok(
   $$ insert into public.tombstones (table_name, id) values ('applications', gen_random_uuid()) $$,
-  '23514', null, 'only mirrored tables leave tombstones'
+  '23514', null, 'a tombstone of a table that is not mirrored is refused'
 );
-select throws_ok('insert into private.sync_epoch (only_row) values (false)', '23514', null, 'there is but one epoch');
-select throws_ok('insert into private.secrets (only_row) values (false)', '23514', null, 'and one key');
+select throws_ok('insert into private.sync_epoch (only_row) values (false)', '23514', null, 'a second epoch is refused');
+select throws_ok('insert into private.secrets (only_row) values (false)', '23514', null, 'a second digest key is refused');
 select throws_ok(
   $$ insert into private.outbox_ledger (id, outcome) values (gen_random_uuid(), 'lost') $$, '23514', null,
-  'an entry was taken or withdrawn'
+  'an unknown outcome of an entry is refused'
 );
 
 select throws_ok(
   $$ insert into public.invitations (inviter_id) values (tests.id_of('asha@example.com')) $$,
-  '23514', null, 'an invitation that nobody accepted has an address'
+  '23514', null, 'an open invitation without an address is refused'
 );
 
 -- What may be null, by the catalogue --------------------------------------------------------------------------------
@@ -90,12 +90,12 @@ select results_eq(
        ('profile_privacy', 'bio skills location website github_username linkedin_username'),
        ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url'),
        ('tombstones', 'owner') $$,
-  'these columns may be null and no others'
+  'these columns may be null, and no others'
 );
 select is_empty(
   $$ select conrelid::regclass, conname from pg_constraint
      where connamespace in ('public'::regnamespace, 'private'::regnamespace) and not convalidated $$,
-  'every constraint holds for the rows that were there before it'
+  'every constraint was checked on the existing rows'
 );
 
 select * from finish();

@@ -29,9 +29,9 @@ $$;
 select tests.clear_authentication();
 select throws_ok($$ select public.send_messages(pg_temp.batch(1, 2)) $$, '42501', null, 'a visitor sends nothing');
 select tests.as_service_role();
-select throws_ok($$ select public.send_messages(pg_temp.batch(1, 2)) $$, '42501', null, 'nor does the service role: it is nobody');
+select throws_ok($$ select public.send_messages(pg_temp.batch(1, 2)) $$, '42501', null, 'the service role sends nothing: it is no member');
 select tests.become('authenticated', '{"role": "authenticated"}');
-select throws_ok($$ select public.send_messages(pg_temp.batch(1, 2)) $$, '42501', null, 'nor a token without a member');
+select throws_ok($$ select public.send_messages(pg_temp.batch(1, 2)) $$, '42501', null, 'a token without a member sends nothing');
 
 -- What is no batch ------------------------------------------------------------------------------------------------
 
@@ -39,7 +39,7 @@ select tests.authenticate_as('asha@example.com');
 select throws_ok(format('select public.send_messages(%L)', batch), '22023', null, coalesce(batch, 'null') || ' is no batch')
 from (values (null), ('null'), ('{}'), ('"text"'), ('7'), ('[]')) as bad (batch);
 select throws_ok($$ select public.send_messages(pg_temp.batch(1, 101)) $$, '22023', null, '101 messages are too many');
-select is((select count(*) from public.messages), 0::bigint, 'and none of them is written');
+select is((select count(*) from public.messages), 0::bigint, 'a batch that is too long stores nothing');
 
 -- A batch ---------------------------------------------------------------------------------------------------------
 
@@ -47,18 +47,18 @@ create temporary table sent as select public.send_messages(pg_temp.batch(1, 100)
 select is((select answer ->> 'uid' from sent), tests.id_of('asha@example.com')::text, 'the answer names the caller');
 select results_eq(
   $$ select outcome #>> '{row,content}' from sent, jsonb_array_elements(answer -> 'outcomes') with ordinality as list (outcome, n) order by n $$,
-  $$ select 'Message ' || n from generate_series(1, 100) as n $$, '100 messages are answered one by one, in their order'
+  $$ select 'Message ' || n from generate_series(1, 100) as n $$, '100 messages get one outcome each, in their order'
 );
 select is(
   (select string_agg(key, ' ' order by key) from sent, jsonb_object_keys(answer #> '{outcomes,0,row}') as key),
-  'content created_at deleted_at id sync_xid user_id', 'with the columns that a mirror holds'
+  'content created_at deleted_at id sync_xid user_id', 'an outcome holds the columns that a mirror stores'
 );
 select is(
   (select answer #> '{outcomes,0,row}' from sent),
-  (select to_jsonb(m) from public.messages as m where id = pg_temp.uuid_of(1)), 'as they are stored'
+  (select to_jsonb(m) from public.messages as m where id = pg_temp.uuid_of(1)), 'an outcome holds the row as it is stored'
 );
 select is(
-  (select count(*) from public.messages where user_id = tests.id_of('asha@example.com')), 100::bigint, 'under the caller''s name'
+  (select count(*) from public.messages where user_id = tests.id_of('asha@example.com')), 100::bigint, 'the messages are stored under the caller''s name'
 );
 select is(
   (select array_agg(content order by created_at, id desc) from public.messages),
@@ -66,33 +66,33 @@ select is(
 );
 select is((select count(distinct created_at) from public.messages), 100::bigint, 'no two at the same time');
 select ok(
-  (select max(created_at) < clock_timestamp() + interval '1 second' from public.messages), 'and none in the time to come'
+  (select max(created_at) < clock_timestamp() + interval '1 second' from public.messages), 'no message of a batch lies in the future'
 );
 
 -- Sent again --------------------------------------------------------------------------------------------------------
 
 select is(public.send_messages(pg_temp.batch(1, 100)), (select answer from sent), 'a batch sent again is answered with the same rows');
-select is((select count(*) from public.messages), 100::bigint, 'and stores nothing');
+select is((select count(*) from public.messages), 100::bigint, 'a batch sent again stores nothing');
 select is(
   pg_temp.send(pg_temp.message(100, 'Changed'), pg_temp.message(101, 'New')), 'Message 100, New',
-  'what came first stays, and what is new beside it is written'
+  'a stored message stays, and a new one beside it is stored'
 );
 select is(
-  pg_temp.send(pg_temp.message(102, 'First'), pg_temp.message(102, 'Second')), 'First, First', 'also within one batch'
+  pg_temp.send(pg_temp.message(102, 'First'), pg_temp.message(102, 'Second')), 'First, First', 'an id that a batch repeats is stored once'
 );
 select ok(
   (select created_at from public.messages where id = pg_temp.uuid_of(101)) > (select created_at from public.messages where id = pg_temp.uuid_of(100)),
-  'what is new comes after what is repeated before it'
+  'a new message comes after a repeated one before it'
 );
 
 -- As if the server's clock had been ahead and was set back.
 select tests.as_owner();
 update public.messages set created_at = clock_timestamp() + interval '1 hour' where id = pg_temp.uuid_of(102);
 select tests.authenticate_as('asha@example.com');
-select is(pg_temp.send(pg_temp.message(102, 'First'), pg_temp.message(103, 'After it')), 'First, After it', 'a clock that was set back');
+select is(pg_temp.send(pg_temp.message(102, 'First'), pg_temp.message(103, 'After it')), 'First, After it', 'a batch is sent by a clock that was set back');
 select is(
   (select created_at from public.messages where id = pg_temp.uuid_of(103)),
-  (select created_at + interval '1 microsecond' from public.messages where id = pg_temp.uuid_of(102)), 'changes no order'
+  (select created_at + interval '1 microsecond' from public.messages where id = pg_temp.uuid_of(102)), 'a clock that was set back changes no order'
 );
 
 -- Refused by itself -------------------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ select is(
 );
 select results_eq(
   $$ select user_id, created_at > '2025-01-01' from public.messages where id = pg_temp.uuid_of(207) $$,
-  $$ values (tests.id_of('asha@example.com'), true) $$, 'author and time are the server''s'
+  $$ values (tests.id_of('asha@example.com'), true) $$, 'a batch cannot set author and time'
 );
 
 -- Somebody else's, and taken down -------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ delete from public.messages where id = pg_temp.uuid_of(1);
 select tests.authenticate_as('asha@example.com');
 select is(
   pg_temp.send(pg_temp.message(1, 'Message 1'), pg_temp.message(104, 'Still here')), '23505, Still here',
-  'a message taken down does not come back, and holds nothing up'
+  'a removed message does not come back, and the others of its batch are stored'
 );
 
 -- What is no fault of a message -----------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ select throws_ok(
   code::char(5), 'Trouble.', 'the server''s own trouble ends the batch: ' || code
 )
 from unnest(array['40P01', '53100', '55P03', '57P03', '58030', 'XX000', '25006']) as code;
-select is((select count(*) from public.messages where id = pg_temp.uuid_of(401)), 0::bigint, 'and nothing is half applied');
+select is((select count(*) from public.messages where id = pg_temp.uuid_of(401)), 0::bigint, 'after the server''s own trouble nothing of the batch is stored');
 
 select * from finish();
 rollback;

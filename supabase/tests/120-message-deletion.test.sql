@@ -18,17 +18,17 @@ alter table public.messages enable trigger stamp;
 
 prepare take_back(integer) as select public.delete_message(('00000000-0000-4000-8000-00000000000' || $1)::uuid);
 select tests.clear_authentication();
-select throws_ok('execute take_back(1)', '42501', null, 'a visitor deletes nothing');
+select throws_ok('execute take_back(1)', '42501', null, 'a visitor deletes no message');
 select tests.as_service_role();
-select throws_ok('execute take_back(1)', '42501', null, 'nor does the service role: it is nobody');
+select throws_ok('execute take_back(1)', '42501', null, 'the service role deletes no message: it is no member');
 select tests.become('authenticated', '{"role": "authenticated"}');
-select throws_ok('execute take_back(3)', '42501', 'Sign in first.', 'a token without a member does not own what is nobody''s');
+select throws_ok('execute take_back(3)', '42501', 'Sign in first.', 'a token without a member cannot delete a message without an author');
 select tests.authenticate_as('ravi@example.com');
 select throws_ok('execute take_back(1)', '42501', 'This is not your message.', 'another member''s message is not deleted');
-select throws_ok('execute take_back(3)', '42501', null, 'nor a former member''s');
-select throws_ok('execute take_back(9)', 'PT404', null, 'one that does not exist is told apart');
-select throws_ok('select public.delete_message(null)', 'PT404', null, 'and null is none');
-select is((select count(*) from public.messages where deleted_at is null and sync_xid = '3'), 3::bigint, 'nothing was touched');
+select throws_ok('execute take_back(3)', '42501', null, 'a former member''s message is not deleted');
+select throws_ok('execute take_back(9)', 'PT404', null, 'deleting an unknown message is PT404');
+select throws_ok('select public.delete_message(null)', 'PT404', null, 'deleting null is PT404');
+select is((select count(*) from public.messages where deleted_at is null and sync_xid = '3'), 3::bigint, 'a refused deletion changes nothing');
 
 -- Deleting --------------------------------------------------------------------------------------------------------
 
@@ -39,15 +39,15 @@ grant select on deleted to public;
 select results_eq(
   'select content, deleted_at, user_id, created_at, sync_xid = pg_current_xact_id() from deleted',
   $$ values ('This message was deleted.', now(), tests.id_of('asha@example.com'), timestamptz '2025-01-01', true) $$,
-  'a member deletes the own one: text gone, author and place in the chat stay, marked as changed'
+  'a deleted message has no text; author and place in the chat stay, and it is marked as changed'
 );
 select results_eq(
   $$ select * from public.messages where id = '00000000-0000-4000-8000-000000000001' $$, 'select * from deleted',
-  'and that is what is stored'
+  'a deletion is stored as it is answered'
 );
 select is_empty($$ select id from public.messages where content like '%secret%' $$, 'the text is nowhere');
-select is((select count(*) from public.messages where deleted_at is null and sync_xid = '3'), 2::bigint, 'no other message is touched');
-select is_empty($$ select id from public.tombstones where table_name = 'messages' $$, 'it leaves no tombstone: it is still there');
+select is((select count(*) from public.messages where deleted_at is null and sync_xid = '3'), 2::bigint, 'no other message changes');
+select is_empty($$ select id from public.tombstones where table_name = 'messages' $$, 'a deleted message leaves no tombstone, because its row stays');
 
 -- Again -----------------------------------------------------------------------------------------------------------
 
@@ -58,22 +58,22 @@ alter table public.messages enable trigger stamp;
 select tests.authenticate_as('asha@example.com');
 select results_eq(
   $$ select deleted_at, sync_xid from public.delete_message('00000000-0000-4000-8000-000000000001') $$,
-  $$ values (timestamptz '2025-01-02', '4'::xid8) $$, 'deleting it again changes nothing and answers it as it is'
+  $$ values (timestamptz '2025-01-02', '4'::xid8) $$, 'deleting again changes nothing and answers the message as it is'
 );
 select throws_ok(
-  $$ update public.messages set content = 'A secret', deleted_at = null where true $$, '42501', null, 'nobody undoes it'
+  $$ update public.messages set content = 'A secret', deleted_at = null where true $$, '42501', null, 'nobody can undo a deletion'
 );
 select throws_ok(
-  $$ insert into public.messages (content, deleted_at) values ('x', now()) $$, '42501', null, 'or writes one that is deleted'
+  $$ insert into public.messages (content, deleted_at) values ('x', now()) $$, '42501', null, 'nobody can write a message that is already deleted'
 );
 select throws_ok(
   $$ insert into public.messages (id, content) values ('00000000-0000-4000-8000-000000000001', 'A secret') $$,
-  '23505', null, 'its sender''s repetition does not bring it back'
+  '23505', null, 'a retry by the sender does not bring a deleted message back'
 );
 select is(
   public.send_messages('[{"id": "00000000-0000-4000-8000-000000000001", "content": "A secret"}]') #> '{outcomes,0,row}',
   (select to_jsonb(m) from public.messages as m where id = '00000000-0000-4000-8000-000000000001'),
-  'nor does one in a batch, which is told of the deletion'
+  'a batch does not bring a deleted message back, and its outcome says that it is deleted'
 );
 
 -- What others get -------------------------------------------------------------------------------------------------
@@ -86,14 +86,14 @@ select is(
   '{"id": "00000000-0000-4000-8000-000000000001", "content": "This message was deleted.", "deleted_at": "2025-01-02T00:00:00+00:00"}',
   'a mirror that is up to date pulls the deletion'
 );
-select throws_ok('execute take_back(1)', '42501', null, 'a deleted one is still not another''s to delete');
+select throws_ok('execute take_back(1)', '42501', null, 'another member cannot delete a deleted message');
 select tests.as_owner();
 delete from public.messages where id = '00000000-0000-4000-8000-000000000002';
 select tests.authenticate_as('asha@example.com');
-select throws_ok('execute take_back(2)', 'PT404', null, 'one that was taken down is gone');
+select throws_ok('execute take_back(2)', 'PT404', null, 'a removed message cannot be deleted');
 select results_eq(
   $$ select m ->> 'content' from jsonb_array_elements(public.export_my_data() -> 'messages') as m $$,
-  $$ values ('This message was deleted.') $$, 'nor is the text in the own data'
+  $$ values ('This message was deleted.') $$, 'the export does not hold the text of a deleted message'
 );
 
 select * from finish();

@@ -19,32 +19,32 @@ $$;
 -- Who may ---------------------------------------------------------------------------------------------------------
 
 select tests.clear_authentication();
-select throws_ok($$ select public.set_profile_privacy(true, '{}') $$, '42501', null, 'a visitor sets nothing');
-select throws_ok('select id from public.profile_privacy', '42501', null, 'and reads no settings');
+select throws_ok($$ select public.set_profile_privacy(true, '{}') $$, '42501', null, 'a visitor sets no privacy');
+select throws_ok('select id from public.profile_privacy', '42501', null, 'a visitor reads no privacy settings');
 select tests.as_service_role();
-select throws_ok($$ select public.set_profile_privacy(true, '{}') $$, '42501', null, 'the service role has no settings');
+select throws_ok($$ select public.set_profile_privacy(true, '{}') $$, '42501', null, 'the service role sets no privacy');
 select tests.become('authenticated', '{"role": "authenticated"}');
-select throws_ok($$ select public.set_profile_privacy(true, '{}') $$, '42501', null, 'nor has a token without a member');
+select throws_ok($$ select public.set_profile_privacy(true, '{}') $$, '42501', null, 'a token without a member sets no privacy');
 select tests.as_owner();
 select tests.create_user('bare@example.com');
 delete from public.profiles where id = tests.id_of('bare@example.com');
 select tests.authenticate_as('bare@example.com');
-select throws_ok($$ select public.set_profile_privacy(true, '{}') $$, 'PT404', null, 'nor one whose profile is gone');
+select throws_ok($$ select public.set_profile_privacy(true, '{}') $$, 'PT404', null, 'a member without a profile sets no privacy');
 
 select tests.authenticate_as('asha@example.com');
-select throws_ok('insert into public.profile_privacy (id) select asha from ids', '42501', null, 'settings are not written directly');
-select throws_ok($$ update public.profile_privacy set hidden = '{}' where true $$, '42501', null, 'nor changed');
-select throws_ok('delete from public.profile_privacy where true', '42501', null, 'nor deleted');
-select throws_ok('update public.profiles set is_listed = false where id = auth.uid()', '42501', null, 'nor is the listing');
-select is_empty('select id from public.profile_privacy', 'who has set nothing has no settings');
-select throws_ok($$ select public.set_profile_privacy(true, '{bio}') $$, '23514', null, 'a bio is not hidden by itself');
-select throws_ok($$ select public.set_profile_privacy(true, '{location,null}') $$, '23514', null, 'nothing is no field');
+select throws_ok('insert into public.profile_privacy (id) select asha from ids', '42501', null, 'a member cannot insert privacy settings directly');
+select throws_ok($$ update public.profile_privacy set hidden = '{}' where true $$, '42501', null, 'a member cannot change privacy settings directly');
+select throws_ok('delete from public.profile_privacy where true', '42501', null, 'a member cannot delete privacy settings directly');
+select throws_ok('update public.profiles set is_listed = false where id = auth.uid()', '42501', null, 'a member cannot set is_listed directly');
+select is_empty('select id from public.profile_privacy', 'a member who has set nothing has no settings');
+select throws_ok($$ select public.set_profile_privacy(true, '{bio}') $$, '23514', null, 'a bio cannot be hidden by itself');
+select throws_ok($$ select public.set_profile_privacy(true, '{location,null}') $$, '23514', null, 'a null among the hidden fields is refused');
 select throws_ok(
-  $$ select public.set_profile_privacy(true, array_fill('location'::text, array[5])) $$, '23514', null, 'nor are there five'
+  $$ select public.set_profile_privacy(true, array_fill('location'::text, array[5])) $$, '23514', null, 'five hidden fields are refused'
 );
-select throws_ok($$ select public.set_profile_privacy(true, null) $$, '23502', 'Both settings are needed.', 'no list is not an empty list');
-select throws_ok($$ select public.set_profile_privacy(null, '{}') $$, '23502', 'Both settings are needed.', 'and listed is yes or no');
-select is(pg_temp.hidden(), null, 'what was refused stored nothing');
+select throws_ok($$ select public.set_profile_privacy(true, null) $$, '23502', 'Both settings are needed.', 'null instead of a list of fields is refused');
+select throws_ok($$ select public.set_profile_privacy(null, '{}') $$, '23502', 'Both settings are needed.', 'null for the listing is refused');
+select is(pg_temp.hidden(), null, 'a refused setting stores nothing');
 
 -- Single fields ---------------------------------------------------------------------------------------------------
 
@@ -54,7 +54,7 @@ where id = auth.uid();
 select results_eq(
   $$ select hidden, location, website, github_username, bio from public.set_profile_privacy(true, '{location,website}') $$,
   $$ values ('{location,website}'::text[], 'Panjim', 'https://asha.example', null::text, null::text) $$,
-  'the answer is the settings with the hidden values'
+  'the answer holds the settings with the hidden values'
 );
 select is(
   pg_temp.shown(),
@@ -62,64 +62,64 @@ select is(
     "skills": ["Design"], "github_username": "asha", "linkedin_username": "asha-naik"}',
   'the hidden fields stand no longer where all members read'
 );
-select isnt_empty('select 1 from public.activity where user_id = (select asha from ids)', 'somebody who is listed is seen as active');
+select isnt_empty('select 1 from public.activity where user_id = (select asha from ids)', 'a listed member is shown as active');
 select is(
-  (select count(*) from public.profile_privacy where location = 'Panjim' and hidden = '{location,website}'), 1::bigint, 'the owner reads them'
+  (select count(*) from public.profile_privacy where location = 'Panjim' and hidden = '{location,website}'), 1::bigint, 'a member reads their own hidden fields'
 );
 select tests.authenticate_as('ravi@example.com');
-select is_empty('select id from public.profile_privacy', 'another member does not');
+select is_empty('select id from public.profile_privacy', 'another member does not read hidden fields');
 select is_empty(
-  $$ select 1 from public.profiles as p where to_jsonb(p)::text ~ 'Panjim|asha.example' $$, 'nor anything of them in the profile'
+  $$ select 1 from public.profiles as p where to_jsonb(p)::text ~ 'Panjim|asha.example' $$, 'another member finds no hidden field in the profile'
 );
 select is(
-  public.sync_pull()::text ~ 'Panjim|asha.example', false, 'nor in a pull'
+  public.sync_pull()::text ~ 'Panjim|asha.example', false, 'another member finds no hidden field in a pull'
 );
 
 select tests.authenticate_as('asha@example.com');
 create temporary table before as select pg_temp.shown() as shown, pg_temp.hidden() as hidden;
 grant select on before to public;
-select lives_ok($$ select public.set_profile_privacy(true, '{location,website}') $$, 'setting the same again is no fault');
-select results_eq('select pg_temp.shown(), pg_temp.hidden()', 'select * from before', 'and changes nothing');
+select lives_ok($$ select public.set_profile_privacy(true, '{location,website}') $$, 'setting the same privacy again succeeds');
+select results_eq('select pg_temp.shown(), pg_temp.hidden()', 'select * from before', 'setting the same privacy again changes nothing');
 
 -- Writing what is hidden --------------------------------------------------------------------------------------------
 
-select lives_ok($$ update public.profiles set location = 'Margao', bio = 'New.' where id = auth.uid() $$, 'a hidden field is written as any other');
-select is((select location from public.profile_privacy), 'Margao', 'and lands where its owner reads');
+select lives_ok($$ update public.profiles set location = 'Margao', bio = 'New.' where id = auth.uid() $$, 'a hidden field is saved like any other');
+select is((select location from public.profile_privacy), 'Margao', 'a saved hidden field is stored where only its owner reads it');
 select results_eq(
-  'select location, bio from public.profiles where id = auth.uid()', $$ values (null::text, 'New.') $$, 'while the others stay public'
+  'select location, bio from public.profiles where id = auth.uid()', $$ values (null::text, 'New.') $$, 'the other fields stay public'
 );
-select is((select website from public.profile_privacy), 'https://asha.example', 'a hidden field that was not written stays');
+select is((select website from public.profile_privacy), 'https://asha.example', 'a hidden field that a save does not name stays');
 select lives_ok(
   $$ insert into public.profiles (id, location, github_username) values (auth.uid(), 'Mapusa', 'asha-n')
      on conflict (id) do update set id = excluded.id, location = excluded.location, github_username = excluded.github_username $$,
-  'the upsert of an app from before this works'
+  'an older app can upsert a profile with hidden fields'
 );
 select results_eq(
   $$ select p.location, p.github_username, v.location, v.github_username from public.profiles as p join public.profile_privacy as v using (id) $$,
-  $$ values (null::text, 'asha-n', 'Mapusa', null::text) $$, 'and shows nobody what is hidden'
+  $$ values (null::text, 'asha-n', 'Mapusa', null::text) $$, 'the upsert of an older app shows no hidden field'
 );
 select lives_ok('update public.profiles set location = null where id = auth.uid()', 'a hidden field can be emptied');
-select is((select location from public.profile_privacy), null, 'and then is');
+select is((select location from public.profile_privacy), null, 'an emptied hidden field is stored as empty');
 update public.profiles set location = 'Margao' where id = auth.uid();
 select is_empty(
   $$ update public.profiles set website = 'https://evil.example' where id = (select ravi from ids) returning id $$,
-  'nobody writes what another member hides'
+  'a member cannot write what another member hides'
 );
 
 -- Showing again -----------------------------------------------------------------------------------------------------
 
 select results_eq(
   $$ select hidden, location, website from public.set_profile_privacy(true, '{website}') $$,
-  $$ values ('{website}'::text[], null::text, 'https://asha.example') $$, 'what is shown again leaves the settings'
+  $$ values ('{website}'::text[], null::text, 'https://asha.example') $$, 'a field that is shown again leaves the settings'
 );
-select is((select location from public.profiles where id = auth.uid()), 'Margao', 'and stands in the profile, as it was written last');
+select is((select location from public.profiles where id = auth.uid()), 'Margao', 'a field that is shown again returns to the profile as it was saved last');
 
 -- Not listed --------------------------------------------------------------------------------------------------------
 
 select results_eq(
   $$ select bio, skills, location, website, github_username, linkedin_username, hidden from public.set_profile_privacy(false, '{website}') $$,
   $$ values ('New.', '{Design}'::text[], 'Margao', 'https://asha.example', 'asha-n', 'asha-naik', '{website}'::text[]) $$,
-  'who is not listed hides all of it'
+  'an unlisted member hides all fields'
 );
 select is(
   pg_temp.shown(),
@@ -131,26 +131,26 @@ update public.profiles set bio = 'Hidden.', skills = '{Sewing}', location = 'Hid
 where id = auth.uid();
 select is(
   pg_temp.shown(),
-  '{"is_listed": false, "username": "asha", "full_name": "Asha", "avatar_url": "https://img.example/a.png"}', 'whatever is written'
+  '{"is_listed": false, "username": "asha", "full_name": "Asha", "avatar_url": "https://img.example/a.png"}', 'the profile of an unlisted member stays bare, whatever is written'
 );
 select is(
   pg_temp.hidden(),
   '{"bio": "Hidden.", "skills": ["Sewing"], "location": "Hidden", "website": "https://hidden.example",
-    "github_username": "hidden", "linkedin_username": "hidden", "hidden": ["website"]}', 'it is kept for its owner'
+    "github_username": "hidden", "linkedin_username": "hidden", "hidden": ["website"]}', 'the owner reads what an unlisted member writes'
 );
-select lives_ok('select public.touch_last_active()', 'being there');
-select is_empty('select 1 from public.activity where user_id = auth.uid()', 'is told to nobody');
+select lives_ok('select public.touch_last_active()', 'an unlisted member may report being here');
+select is_empty('select 1 from public.activity where user_id = auth.uid()', 'nobody sees that an unlisted member is here');
 select is(
-  (select total_sent from public.invitation_stats), 0, 'but the numbers are counted anew'
+  (select total_sent from public.invitation_stats), 0, 'the stats of an unlisted member are recounted'
 );
 select throws_ok(
   $$ update public.profiles set bio = repeat('a', 501) where id = auth.uid() $$, '23514', null, 'a hidden bio has the same bounds'
 );
-select throws_ok($$ update public.profiles set location = repeat('a', 101) where id = auth.uid() $$, '23514', null, 'so has a location');
-select throws_ok($$ update public.profiles set skills = '{}' where id = auth.uid() $$, '23514', null, 'so have skills');
-select throws_ok($$ update public.profiles set website = 'javascript:alert(1)' where id = auth.uid() $$, '23514', null, 'a website');
-select throws_ok($$ update public.profiles set github_username = 'a/b' where id = auth.uid() $$, '23514', null, 'a GitHub name');
-select throws_ok($$ update public.profiles set linkedin_username = 'in/asha' where id = auth.uid() $$, '23514', null, 'and a LinkedIn name');
+select throws_ok($$ update public.profiles set location = repeat('a', 101) where id = auth.uid() $$, '23514', null, 'a hidden location has the same bounds');
+select throws_ok($$ update public.profiles set skills = '{}' where id = auth.uid() $$, '23514', null, 'hidden skills have the same bounds');
+select throws_ok($$ update public.profiles set website = 'javascript:alert(1)' where id = auth.uid() $$, '23514', null, 'a hidden website has the same bounds');
+select throws_ok($$ update public.profiles set github_username = 'a/b' where id = auth.uid() $$, '23514', null, 'a hidden GitHub name has the same bounds');
+select throws_ok($$ update public.profiles set linkedin_username = 'in/asha' where id = auth.uid() $$, '23514', null, 'a hidden LinkedIn name has the same bounds');
 
 select tests.as_owner();
 -- As if it had been written long ago: marks of one transaction do not differ.
@@ -166,38 +166,38 @@ update public.profiles set bio = 'Hidden.' where id = auth.uid();
 select public.save_profile(gen_random_uuid(), '{"location": "Hidden"}');
 select results_eq(
   'select sync_xid, updated_at, ctid::text as place from public.profiles where id = auth.uid()', 'table before_edit',
-  'an edit of what nobody else reads writes nothing that others hear of'
+  'an edit of hidden fields writes nothing that others hear of'
 );
 select tests.as_owner();
 select lives_ok(
-  'update public.profiles set is_listed = false where id = (select ravi from ids)', 'an organiser may take a bare profile off'
+  'update public.profiles set is_listed = false where id = (select ravi from ids)', 'a profile without fields can be unlisted directly'
 );
-select is_empty('select 1 from public.activity where user_id = (select ravi from ids)', 'and the activity goes with the listing');
+select is_empty('select 1 from public.activity where user_id = (select ravi from ids)', 'the activity is deleted with the listing');
 select tests.authenticate_as('ravi@example.com');
 update public.profiles set bio = 'Ravi''s' where id = auth.uid();
 select results_eq(
   'select p.bio, v.bio, v.hidden from public.profiles as p join public.profile_privacy as v using (id)',
-  $$ values (null::text, 'Ravi''s', '{}'::text[]) $$, 'whose first words then are hidden too'
+  $$ values (null::text, 'Ravi''s', '{}'::text[]) $$, 'the first fields that an unlisted member saves are hidden'
 );
 
 select tests.authenticate_as('asha@example.com');
 select is(
-  (select public.export_my_data() -> 'profile_privacy' ->> 'bio'), 'Hidden.', 'the own data hold what is hidden'
+  (select public.export_my_data() -> 'profile_privacy' ->> 'bio'), 'Hidden.', 'the export holds the hidden fields'
 );
 select is(
   (select string_agg(key, ' ' order by key) from jsonb_object_keys(public.export_my_data() -> 'profile_privacy') as key),
-  'bio github_username hidden linkedin_username location skills website', 'without marks'
+  'bio github_username hidden linkedin_username location skills website', 'the export holds no marks of the settings'
 );
 select public.set_profile_privacy(true, '{}');
 select is(
   pg_temp.shown(),
   '{"is_listed": true, "username": "asha", "full_name": "Asha", "avatar_url": "https://img.example/a.png", "bio": "Hidden.",
     "skills": ["Sewing"], "location": "Hidden", "website": "https://hidden.example", "github_username": "hidden", "linkedin_username": "hidden"}',
-  'who is listed again shows all of it, but no activity before the next'
+  'a member who is listed again shows all fields, and no activity before the next visit'
 );
-select is(pg_temp.hidden(), '{"hidden": []}', 'and hides nothing');
+select is(pg_temp.hidden(), '{"hidden": []}', 'a member who is listed again hides nothing');
 select public.touch_last_active();
-select is((select last_active from public.activity where user_id = auth.uid()), now(), 'being there is told again');
+select is((select last_active from public.activity where user_id = auth.uid()), now(), 'a member who is listed again is shown as active');
 
 -- Sync and the end --------------------------------------------------------------------------------------------------
 
@@ -216,12 +216,12 @@ select results_eq(
   'values (true, true)', 'both rows are marked as changed'
 );
 select tests.authenticate_as('ravi@example.com');
-select is((select count(*) from public.profiles where sync_xid = '3'), 1::bigint, 'and nobody else''s');
+select is((select count(*) from public.profiles where sync_xid = '3'), 1::bigint, 'no other row is marked as changed');
 select public.delete_my_account();
 select tests.as_owner();
-select is((select count(*) from public.profile_privacy), 1::bigint, 'the settings go with the account');
+select is((select count(*) from public.profile_privacy), 1::bigint, 'the settings are deleted with the account');
 select throws_ok(
-  'insert into public.profile_privacy (id) select ravi from ids', '23503', null, 'and come back without one no more'
+  'insert into public.profile_privacy (id) select ravi from ids', '23503', null, 'settings cannot be stored without an account'
 );
 
 select * from finish();

@@ -24,73 +24,73 @@ prepare remind(text) as select public.remind_invitation(id) from hers where invi
 select tests.clear_authentication();
 select throws_ok($$ execute remind('open') $$, '42501', null, 'a visitor reminds nobody');
 select tests.as_service_role();
-select throws_ok($$ execute remind('open') $$, '42501', null, 'nor does the service role: it is nobody');
+select throws_ok($$ execute remind('open') $$, '42501', null, 'the service role reminds nobody: it is no member');
 select tests.authenticate_as('ravi@example.com');
-select throws_ok($$ execute remind('open') $$, 'PT404', null, 'nor another member');
+select throws_ok($$ execute remind('open') $$, 'PT404', null, 'a member cannot remind of another member''s invitation');
 select tests.authenticate_as('asha@example.com');
-select throws_ok('select public.remind_invitation(gen_random_uuid())', 'PT404', null, 'of one that does not exist');
-select throws_ok('select public.remind_invitation(null)', 'PT404', null, 'or of none');
-select throws_ok('update public.invitations set reminders = 0 where true', '42501', null, 'the count is the server''s');
+select throws_ok('select public.remind_invitation(gen_random_uuid())', 'PT404', null, 'a reminder of an unknown invitation is PT404');
+select throws_ok('select public.remind_invitation(null)', 'PT404', null, 'a reminder of null is PT404');
+select throws_ok('update public.invitations set reminders = 0 where true', '42501', null, 'a member cannot change the count of reminders');
 select throws_ok(
-  $$ insert into public.invitations (invitee_email, reminders) values ('x@example.com', 1) $$, '42501', null, 'from the beginning'
+  $$ insert into public.invitations (invitee_email, reminders) values ('x@example.com', 1) $$, '42501', null, 'a member cannot insert a count of reminders'
 );
 
 -- What cannot be reminded of ----------------------------------------------------------------------------------------
 
-select throws_ok($$ execute remind('taken') $$, 'PT409', 'This invitation has already been accepted.', 'an accepted one is refused');
-select throws_ok($$ execute remind('revoked') $$, 'PT409', 'This invitation has been revoked.', 'a revoked one');
-select throws_ok($$ execute remind('expired') $$, 'PT409', 'This invitation has expired.', 'an expired one');
-select throws_ok($$ execute remind('past') $$, 'PT409', 'This invitation has expired.', 'also where nobody stored that yet');
+select throws_ok($$ execute remind('taken') $$, 'PT409', 'This invitation has already been accepted.', 'a reminder of an accepted invitation is refused');
+select throws_ok($$ execute remind('revoked') $$, 'PT409', 'This invitation has been revoked.', 'a reminder of a revoked invitation is refused');
+select throws_ok($$ execute remind('expired') $$, 'PT409', 'This invitation has expired.', 'a reminder of an expired invitation is refused');
+select throws_ok($$ execute remind('past') $$, 'PT409', 'This invitation has expired.', 'a reminder of an invitation past its expiry is refused');
 select throws_ok(
-  $$ execute remind('fresh') $$, 'PT409', 'A reminder can be sent three days after the invitation.', 'and one of the last three days'
+  $$ execute remind('fresh') $$, 'PT409', 'A reminder can be sent three days after the invitation.', 'a reminder within three days of the mail is refused'
 );
-select lives_ok($$ execute remind('waiting') $$, 'one whose mail has not gone out is no fault');
+select lives_ok($$ execute remind('waiting') $$, 'a reminder of an invitation that waits for its mail succeeds');
 select results_eq(
-  'select distinct reminders from public.invitations', 'values (0)', 'and no reminder'
+  'select distinct reminders from public.invitations', 'values (0)', 'a refused or needless reminder is not counted'
 );
-select is_empty('select 1 from public.invitations as i join hers using (id) where i.mailed_at is null and hers.invitee_email <> ''waiting@example.com''', 'nothing is to be mailed');
+select is_empty('select 1 from public.invitations as i join hers using (id) where i.mailed_at is null and hers.invitee_email <> ''waiting@example.com''', 'a refused reminder mails nothing');
 
 -- The reminder ------------------------------------------------------------------------------------------------------
 
 select results_eq(
   $$ select status, reminders, mailed_at, i.invitation_code = hers.invitation_code, i.expires_at = hers.expires_at
      from hers, public.remind_invitation(hers.id) as i where hers.invitee_email = 'open@example.com' $$,
-  $$ values ('pending', 1, null::timestamptz, true, true) $$, 'it is to be mailed again, with the same code, until the same day'
+  $$ values ('pending', 1, null::timestamptz, true, true) $$, 'a reminder clears the mark of the mail and keeps code and expiry'
 );
-select lives_ok($$ execute remind('open') $$, 'again, before the mail has gone out, is no fault');
+select lives_ok($$ execute remind('open') $$, 'asking again before the mail has gone out succeeds');
 select tests.as_owner();
-select is((select sum(calls) from private.rate_limits), 1::bigint, 'and it counts once');
+select is((select sum(calls) from private.rate_limits), 1::bigint, 'asking again counts as one reminder');
 update public.invitations set mailed_at = now() - interval '1 minute' where invitee_email = 'open@example.com';
 select tests.authenticate_as('asha@example.com');
 select results_eq(
   $$ select reminders, mailed_at is not null from hers, public.remind_invitation(hers.id) where hers.invitee_email = 'open@example.com' $$,
-  'values (1, true)', 'nor is it after the mail, when the first answer was lost'
+  'values (1, true)', 'asking again after the mail succeeds, because the first answer may have been lost'
 );
 select tests.as_owner();
 update public.invitations set mailed_at = now() - interval '3 days' where invitee_email = 'open@example.com';
 select tests.authenticate_as('asha@example.com');
 select throws_ok(
-  $$ execute remind('open') $$, 'PT409', 'A reminder of this invitation has been sent already.', 'but there is no second one'
+  $$ execute remind('open') $$, 'PT409', 'A reminder of this invitation has been sent already.', 'a second reminder is refused'
 );
 select tests.as_owner();
-select throws_ok('update public.invitations set reminders = 2 where true', '23514', null, 'for anybody');
+select throws_ok('update public.invitations set reminders = 2 where true', '23514', null, 'a count of two reminders is refused to everybody');
 update public.invitations set status = 'revoked' where invitee_email = 'open@example.com';
 select tests.authenticate_as('asha@example.com');
-select lives_ok($$ select public.resend_invitation(id) from hers where invitee_email = 'open@example.com' $$, 'one that is sent anew');
+select lives_ok($$ select public.resend_invitation(id) from hers where invitee_email = 'open@example.com' $$, 'a reminded invitation can be resent');
 select tests.as_owner();
 update public.invitations set mailed_at = now() - interval '4 days' where invitee_email in ('open@example.com', 'waiting@example.com');
 select tests.authenticate_as('asha@example.com');
-select throws_ok($$ execute remind('open') $$, 'PT409', null, 'keeps its reminder spent');
+select throws_ok($$ execute remind('open') $$, 'PT409', null, 'a resent invitation keeps its reminder spent');
 
 -- Allowance -------------------------------------------------------------------------------------------------------
 
 insert into public.invitations (invitee_email) select 'guest' || n || '@example.com' from generate_series(1, 18) as n;
-select throws_ok($$ execute remind('waiting') $$, 'PT429', null, 'it is one of the day''s twenty');
+select throws_ok($$ execute remind('waiting') $$, 'PT429', null, 'a reminder counts towards the daily limit');
 select tests.as_owner();
-select is((select reminders from public.invitations where invitee_email = 'waiting@example.com'), 0, 'and not spent when it is refused');
-select is((select total_sent from public.invitation_stats), 25, 'a reminder is no invitation sent');
+select is((select reminders from public.invitations where invitee_email = 'waiting@example.com'), 0, 'a refused reminder is not spent');
+select is((select total_sent from public.invitation_stats), 25, 'a reminder does not count as an invitation sent');
 select isnt_empty(
-  $$ select 1 from public.invitations where invitee_email = 'open@example.com' and sync_xid = pg_current_xact_id() $$, 'every device learns of it'
+  $$ select 1 from public.invitations where invitee_email = 'open@example.com' and sync_xid = pg_current_xact_id() $$, 'every device of the member pulls the reminder'
 );
 
 select * from finish();

@@ -23,38 +23,38 @@ language sql immutable set search_path = '' as $$ select 2; $$;
 select tests.authenticate_as('asha@example.com');
 
 select throws_ok($$ insert into public.messages (content) values ('Old') $$, 'PT426', null, 'an older app sends no message');
-select throws_ok($$ insert into public.messages (content) values ('Old') on conflict (id) do nothing $$, 'PT426', null, 'nor once');
+select throws_ok($$ insert into public.messages (content) values ('Old') on conflict (id) do nothing $$, 'PT426', null, 'an older app sends no message as a retry');
 select is(
   public.send_messages(jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'content', 'Old'))) #>> '{outcomes,0,code}',
-  'PT426', 'nor in a batch, which says so of each'
+  'PT426', 'an older app sends no message of a batch, and each outcome says so'
 );
 select throws_ok(
-  $$ select public.delete_message(id) from public.messages limit 1 $$, 'PT426', null, 'it deletes none'
+  $$ select public.delete_message(id) from public.messages limit 1 $$, 'PT426', null, 'an older app deletes no message'
 );
-select throws_ok($$ insert into public.invitations (invitee_email) values ('friend@example.com') $$, 'PT426', null, 'it invites nobody');
-select throws_ok($$ update public.profiles set bio = 'Old' where id = auth.uid() $$, 'PT426', null, 'it changes no profile');
+select throws_ok($$ insert into public.invitations (invitee_email) values ('friend@example.com') $$, 'PT426', null, 'an older app invites nobody');
+select throws_ok($$ update public.profiles set bio = 'Old' where id = auth.uid() $$, 'PT426', null, 'an older app changes no profile');
 select throws_ok(
   $$ insert into public.profiles (id, full_name) values (auth.uid(), 'Old') on conflict (id) do update set full_name = excluded.full_name $$,
-  'PT426', null, 'nor by an upsert'
+  'PT426', null, 'an older app upserts no profile'
 );
 select throws_ok(
-  $$ select public.set_profile_privacy(true, '{location}') $$, 'PT426', null, 'it hides nothing'
+  $$ select public.set_profile_privacy(true, '{location}') $$, 'PT426', null, 'an older app hides no field'
 );
-select lives_ok($$ select public.touch_last_active() $$, 'it may say that its member is here');
-select isnt_empty($$ select public.sync_pull() $$, 'and it reads');
+select lives_ok($$ select public.touch_last_active() $$, 'an older app may report that its member is here');
+select isnt_empty($$ select public.sync_pull() $$, 'an older app reads');
 
 -- Everybody else ---------------------------------------------------------------------------------------------------
 
 select pg_temp.speak_as('goa-build-club/2');
 select lives_ok($$ insert into public.messages (content) values ('New') $$, 'a supported app writes');
 select pg_temp.speak_as('goa-build-club/10');
-select lives_ok($$ insert into public.messages (content) values ('Newer') $$, 'and one that is newer than the server: versions are numbers');
+select lives_ok($$ insert into public.messages (content) values ('Newer') $$, 'an app that is newer than the server writes: versions are compared as numbers');
 select pg_temp.speak_as('supabase-js/2.119.0');
-select lives_ok($$ insert into public.messages (content) values ('A script') $$, 'a script is not asked');
+select lives_ok($$ insert into public.messages (content) values ('A script') $$, 'a script is not checked');
 select pg_temp.speak_as(null);
-select lives_ok($$ insert into public.messages (content) values ('Nobody') $$, 'nor is a caller who says nothing');
+select lives_ok($$ insert into public.messages (content) values ('Nobody') $$, 'a caller without the header is not checked');
 select set_config('request.headers', '', true);
-select lives_ok($$ insert into public.messages (content) values ('No request') $$, 'nor is work outside of any request');
+select lives_ok($$ insert into public.messages (content) values ('No request') $$, 'work outside of any request is not checked');
 
 select * from finish();
 rollback;

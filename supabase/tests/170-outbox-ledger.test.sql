@@ -14,109 +14,109 @@ grant execute on function pg_temp.entry(integer) to public;
 
 select tests.clear_authentication();
 select throws_ok($$ select public.save_profile(pg_temp.entry(1), '{"bio": "x"}') $$, '42501', null, 'a visitor saves no profile');
-select throws_ok($$ select public.save_privacy(pg_temp.entry(1), '{}', '{}', true) $$, '42501', null, 'and no settings');
-select throws_ok($$ select public.change_invitation(pg_temp.entry(1), pg_temp.entry(2), 'revoke') $$, '42501', null, 'changes no invitation');
-select throws_ok($$ select public.withdraw_entry(pg_temp.entry(1)) $$, '42501', null, 'takes nothing back');
-select throws_ok($$ select public.withdraw_application(pg_temp.entry(1)) $$, '42501', null, 'also no application by itself');
+select throws_ok($$ select public.save_privacy(pg_temp.entry(1), '{}', '{}', true) $$, '42501', null, 'a visitor saves no settings');
+select throws_ok($$ select public.change_invitation(pg_temp.entry(1), pg_temp.entry(2), 'revoke') $$, '42501', null, 'a visitor changes no invitation');
+select throws_ok($$ select public.withdraw_entry(pg_temp.entry(1)) $$, '42501', null, 'a visitor withdraws no entry');
+select throws_ok($$ select public.withdraw_application(pg_temp.entry(1)) $$, '42501', null, 'a visitor withdraws no application directly');
 select tests.authenticate_as('asha@example.com');
 select throws_ok('select id from private.outbox_ledger', '42501', null, 'a member does not read the ledger');
 select throws_ok($$ select private.withdraw_entry(pg_temp.entry(1), tests.id_of('ravi@example.com')) $$, '42501', null,
-  'nor takes back what another member wrote');
-select throws_ok($$ select public.withdraw_application(pg_temp.entry(1)) $$, '42501', null, 'nor an application');
+  'a member does not withdraw another member''s entry');
+select throws_ok($$ select public.withdraw_application(pg_temp.entry(1)) $$, '42501', null, 'a member does not withdraw an application');
 
 -- A profile -------------------------------------------------------------------------------------------------------
 
 select is(
   public.save_profile(pg_temp.entry(1), '{"website": "https://asha.example", "skills": ["Sewing"], "bio": null}')
-    #> '{profiles,skills}', '["Sewing"]', 'a change answers with the profile as it is then'
+    #> '{profiles,skills}', '["Sewing"]', 'a change answers with the profile as it is afterwards'
 );
 select results_eq(
   'select website, skills, bio, full_name from public.profiles where id = auth.uid()',
-  $$ values ('https://asha.example', '{Sewing}'::text[], null::text, 'Asha Naik') $$, 'it sets what it names and nothing else'
+  $$ values ('https://asha.example', '{Sewing}'::text[], null::text, 'Asha Naik') $$, 'a change sets the fields that it names and no others'
 );
-select lives_ok($$ select public.save_profile(pg_temp.entry(2), '{"website": null}') $$, 'another device takes it away again');
+select lives_ok($$ select public.save_profile(pg_temp.entry(2), '{"website": null}') $$, 'another device reverts the change');
 select is(
   public.save_profile(pg_temp.entry(1), '{"website": "https://asha.example", "skills": ["Sewing"], "bio": null}')
-    #>> '{profiles,website}', null, 'the first one sent again does not bring it back'
+    #>> '{profiles,website}', null, 'the first change, sent again, does not bring it back'
 );
-select lives_ok($$ select public.save_profile(pg_temp.entry(3), '{}') $$, 'a change of nothing is none');
+select lives_ok($$ select public.save_profile(pg_temp.entry(3), '{}') $$, 'an empty change changes nothing');
 select throws_ok($$ select public.save_profile(pg_temp.entry(4), '{"bio": "   "}') $$, '23514', null, 'a change that breaks a rule is refused');
-select lives_ok($$ select public.save_profile(pg_temp.entry(4), '{"bio": "Sews."}') $$, 'and taken under the same number once it is mended');
-select throws_ok($$ select public.save_profile(pg_temp.entry(5), '{"is_listed": false}') $$, '42501', null, 'what no member may set is refused');
-select throws_ok($$ select public.save_profile(pg_temp.entry(5), '{"nothing": 1}') $$, '42703', null, 'so is what is no column');
-select throws_ok($$ select public.save_profile(pg_temp.entry(5), '[]') $$, '22023', null, 'or no change');
+select lives_ok($$ select public.save_profile(pg_temp.entry(4), '{"bio": "Sews."}') $$, 'a refused change is accepted under the same id once it is corrected');
+select throws_ok($$ select public.save_profile(pg_temp.entry(5), '{"is_listed": false}') $$, '42501', null, 'a change of a column that no member may set is refused');
+select throws_ok($$ select public.save_profile(pg_temp.entry(5), '{"nothing": 1}') $$, '42703', null, 'a change of an unknown column is refused');
+select throws_ok($$ select public.save_profile(pg_temp.entry(5), '[]') $$, '22023', null, 'a change that is no object is refused');
 select throws_ok(
   $$ select public.save_profile(pg_temp.entry(5), jsonb_build_object('id', tests.id_of('ravi@example.com'))) $$,
-  null, null, 'and nobody becomes another member'
+  null, null, 'a change of the id is refused'
 );
 select tests.authenticate_as('ravi@example.com');
-select throws_ok($$ select public.save_profile(pg_temp.entry(1), '{"bio": "Ravi"}') $$, '23505', null, 'another member cannot use the number');
+select throws_ok($$ select public.save_profile(pg_temp.entry(1), '{"bio": "Ravi"}') $$, '23505', null, 'another member cannot use the id of an entry');
 
 -- Settings ----------------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('asha@example.com');
-select lives_ok($$ select public.save_profile(pg_temp.entry(9), '{"website": "https://asha.example", "location": "Panjim"}') $$, 'two fields');
+select lives_ok($$ select public.save_profile(pg_temp.entry(9), '{"website": "https://asha.example", "location": "Panjim"}') $$, 'a profile has two fields to hide');
 select is(
   public.save_privacy(pg_temp.entry(10), '{website}', '{}') #>> '{profile_privacy,website}', 'https://asha.example',
   'a field is hidden'
 );
 select is(public.save_privacy(pg_temp.entry(11), '{location}', '{}') #> '{profile_privacy,hidden}', '["location", "website"]',
-  'a second one joins it');
-select is(public.save_privacy(pg_temp.entry(12), '{}', '{}', false) #> '{profiles,is_listed}', 'false', 'the listing by itself');
+  'a second field is hidden beside the first');
+select is(public.save_privacy(pg_temp.entry(12), '{}', '{}', false) #> '{profiles,is_listed}', 'false', 'the listing changes by itself');
 select is(public.save_privacy(pg_temp.entry(13), '{}', '{website}', true) #> '{profile_privacy,hidden}', '["location"]',
-  'one is shown again, and the other stays hidden');
+  'one field is shown again, and the other stays hidden');
 select is(
   public.save_privacy(pg_temp.entry(10), '{website}', '{}') #>> '{profiles,website}', 'https://asha.example',
-  'the first one sent again does not hide it once more'
+  'the first hiding, sent again, does not hide the field once more'
 );
-select throws_ok($$ select public.save_privacy(pg_temp.entry(14), '{bio}', '{}') $$, '23514', null, 'a bio is not hidden by itself');
+select throws_ok($$ select public.save_privacy(pg_temp.entry(14), '{bio}', '{}') $$, '23514', null, 'a bio cannot be hidden by itself');
 
 -- Invitations -------------------------------------------------------------------------------------------------------
 
 insert into public.invitations (id, invitee_email) values (pg_temp.entry(20), 'friend@example.com');
 select is((public.change_invitation(pg_temp.entry(21), pg_temp.entry(20), 'revoke')).status, 'revoked', 'an invitation is revoked');
-select is((public.change_invitation(pg_temp.entry(22), pg_temp.entry(20), 'resend')).status, 'pending', 'and sent again from another device');
+select is((public.change_invitation(pg_temp.entry(22), pg_temp.entry(20), 'resend')).status, 'pending', 'another device resends the revoked invitation');
 select is((public.change_invitation(pg_temp.entry(21), pg_temp.entry(20), 'revoke')).status, 'pending',
-  'the revoking sent again leaves it as it is');
-select throws_ok($$ select public.change_invitation(pg_temp.entry(23), pg_temp.entry(20), 'burn') $$, '22023', null, 'no other word');
-select throws_ok($$ select public.change_invitation(pg_temp.entry(24), pg_temp.entry(25), 'revoke') $$, 'PT404', null, 'no other invitation');
+  'the revoking, sent again, leaves the invitation as it is');
+select throws_ok($$ select public.change_invitation(pg_temp.entry(23), pg_temp.entry(20), 'burn') $$, '22023', null, 'an unknown change of an invitation is refused');
+select throws_ok($$ select public.change_invitation(pg_temp.entry(24), pg_temp.entry(25), 'revoke') $$, 'PT404', null, 'a change of an unknown invitation is PT404');
 
 -- Taking back -------------------------------------------------------------------------------------------------------
 
-select is(public.withdraw_entry(pg_temp.entry(30)), 'withdrawn', 'what has not arrived is taken back');
-select is(public.withdraw_entry(pg_temp.entry(30)), 'withdrawn', 'asked again, the answer is the same');
+select is(public.withdraw_entry(pg_temp.entry(30)), 'withdrawn', 'an entry that has not arrived is withdrawn');
+select is(public.withdraw_entry(pg_temp.entry(30)), 'withdrawn', 'a second withdrawal gets the same answer');
 select throws_ok($$ insert into public.messages (id, content) values (pg_temp.entry(30), 'Late') $$, 'PT410', null,
-  'and a copy of it that arrives later is refused');
+  'a copy of a withdrawn message that arrives later is refused');
 select throws_ok(
   $$ insert into public.messages (id, content) values (pg_temp.entry(30), 'Late') on conflict (id) do nothing $$, 'PT410', null,
-  'also one that is written once'
+  'a withdrawn message is refused with on conflict do nothing too'
 );
 select is(
   public.send_messages(jsonb_build_array(jsonb_build_object('id', pg_temp.entry(30), 'content', 'Late'))) #>> '{outcomes,0,code}',
-  'PT410', 'and one in a batch'
+  'PT410', 'a withdrawn message in a batch is refused too'
 );
-select throws_ok($$ select public.save_profile(pg_temp.entry(30), '{"bio": "Late"}') $$, 'PT410', null, 'whatever it is');
+select throws_ok($$ select public.save_profile(pg_temp.entry(30), '{"bio": "Late"}') $$, 'PT410', null, 'a withdrawn change of a profile is refused');
 select throws_ok($$ insert into public.invitations (id, invitee_email) values (pg_temp.entry(30), 'late@example.com') $$, 'PT410', null,
-  'an invitation too');
+  'a withdrawn invitation is refused');
 insert into public.messages (id, content) values (pg_temp.entry(31), 'Arrived');
-select is(public.withdraw_entry(pg_temp.entry(31)), 'taken', 'a message that has arrived is not taken back');
-select is(public.withdraw_entry(pg_temp.entry(20)), 'taken', 'nor an invitation');
-select is(public.withdraw_entry(pg_temp.entry(10)), 'taken', 'nor a change');
+select is(public.withdraw_entry(pg_temp.entry(31)), 'taken', 'a message that has arrived is not withdrawn');
+select is(public.withdraw_entry(pg_temp.entry(20)), 'taken', 'an invitation that has arrived is not withdrawn');
+select is(public.withdraw_entry(pg_temp.entry(10)), 'taken', 'a change that has arrived is not withdrawn');
 select throws_ok(
-  $$ select public.delete_message(pg_temp.entry(31), pg_temp.entry(30)) $$, 'PT410', null, 'a deletion that was taken back deletes nothing'
+  $$ select public.delete_message(pg_temp.entry(31), pg_temp.entry(30)) $$, 'PT410', null, 'a withdrawn deletion deletes nothing'
 );
 
 select tests.authenticate_as('ravi@example.com');
-select throws_ok($$ select public.withdraw_entry(pg_temp.entry(10)) $$, '23505', null, 'another member takes back nothing of hers');
-select throws_ok('select public.withdraw_entry(null)', '22023', 'An entry has an id.', 'no id is no entry to take back');
-select throws_ok($$ select public.save_profile(null, '{"bio": "x"}') $$, '22023', 'An entry has an id.', 'or to save');
+select throws_ok($$ select public.withdraw_entry(pg_temp.entry(10)) $$, '23505', null, 'another member withdraws none of her entries');
+select throws_ok('select public.withdraw_entry(null)', '22023', 'An entry has an id.', 'a withdrawal without an id is refused');
+select throws_ok($$ select public.save_profile(null, '{"bio": "x"}') $$, '22023', 'An entry has an id.', 'a save without an id is refused');
 
 select tests.as_service_role();
-select is(public.withdraw_application(pg_temp.entry(40)), 'withdrawn', 'an application is taken back by its number');
+select is(public.withdraw_application(pg_temp.entry(40)), 'withdrawn', 'an application is withdrawn by its id');
 select throws_ok(
   $$ insert into public.applications (id, name, email, business, phone, project, plan)
      values (pg_temp.entry(40), 'Meera', 'meera@example.com', 'Shop', '+91 98765 43210', 'A shop.', 'stay') $$,
-  'PT410', null, 'and refused from then on'
+  'PT410', null, 'a withdrawn application is refused from then on'
 );
 
 select * from finish();

@@ -24,9 +24,9 @@ $$;
 -- Visitor, and service role -------------------------------------------------------------------------------------
 
 select tests.clear_authentication();
-select throws_ok('select * from public.my_sessions()', '42501', null, 'a visitor has no sessions to see');
+select throws_ok('select * from public.my_sessions()', '42501', null, 'a visitor sees no sessions');
 select tests.as_service_role();
-select throws_ok('select * from public.my_sessions()', '42501', null, 'nor has the service role');
+select throws_ok('select * from public.my_sessions()', '42501', null, 'the service role sees no sessions');
 
 -- Member --------------------------------------------------------------------------------------------------------
 
@@ -41,20 +41,20 @@ select results_eq(
   'select user_agent, signed_in_at, last_used_at from public.my_sessions()',
   $$ values ('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', '2026-01-01 10:00+00'::timestamptz, '2026-01-01 10:00+00'::timestamptz),
             (null, '2026-01-02 10:00+00', '2026-01-05 10:00+00') $$,
-  'each with its browser, its sign-in and its last use'
+  'each session has its browser, its sign-in and its last use'
 );
 select is(
   (select pg_get_function_result('public.my_sessions()'::regprocedure)),
   'TABLE(id uuid, user_agent text, signed_in_at timestamp with time zone, last_used_at timestamp with time zone, is_this_device boolean)',
-  'the list holds no network addresses'
+  'the list of sessions holds no network addresses'
 );
 
 select tests.as_owner();
 select pg_temp.as_session(ravi, laptop) from ids;
-select is_empty('select id from public.my_sessions()', 'another member''s session shows nothing');
+select is_empty('select id from public.my_sessions()', 'another member who knows her session id sees no session of hers');
 select tests.as_owner();
 select pg_temp.as_session(asha, gen_random_uuid()) from ids;
-select is_empty('select id from public.my_sessions()', 'nor does one that has ended');
+select is_empty('select id from public.my_sessions()', 'an unknown session shows no sessions');
 
 -- Export --------------------------------------------------------------------------------------------------------
 
@@ -64,17 +64,17 @@ create temporary table exported as select public.export_my_data() as data;
 grant select on exported to public;
 select is(
   (select data #>> '{account,user_metadata,full_name}' from exported), 'Asha Naik',
-  'the export holds what the account was made with'
+  'the export holds the metadata of the sign-up'
 );
-select ok((select data -> 'account' ? 'app_metadata' from exported), 'and what the server noted of it');
-select is((select data #>> '{account,email}' from exported), 'asha@example.com', 'beside what it held before');
+select ok((select data -> 'account' ? 'app_metadata' from exported), 'the export holds the metadata of the server');
+select is((select data #>> '{account,email}' from exported), 'asha@example.com', 'the export holds the other parts too');
 select results_eq(
   $$ select session ->> 'ip', (session ->> 'refreshed_at')::timestamptz
      from exported, jsonb_array_elements(data -> 'sessions') as session offset 1 $$,
   $$ values ('203.0.113.7', null::timestamptz), (null, '2026-01-05 10:00+00') $$,
-  'and where it is signed in, with what is kept of each session'
+  'the export holds the sessions with browser, address and times'
 );
-select unalike((select data::text from exported), '%203.0.113.9%', 'but nobody else''s sessions');
+select unalike((select data::text from exported), '%203.0.113.9%', 'the export holds no other member''s sessions');
 
 select * from finish();
 rollback;

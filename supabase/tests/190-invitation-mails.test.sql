@@ -15,35 +15,35 @@ grant execute on function pg_temp.take(text, text), pg_temp.token_of(text) to pu
 
 select tests.authenticate_as('asha@example.com');
 select throws_ok($$ select public.take_invitation_mail('a@example.com', 'key') $$, '42501', null, 'a member takes no mail');
-select throws_ok($$ select public.opt_out_of_invitation_mails('token') $$, '42501', null, 'and opts nobody out');
-select throws_ok($$ select private.opt_out_token('digest') $$, '42501', null, 'nor makes a token');
+select throws_ok($$ select public.opt_out_of_invitation_mails('token') $$, '42501', null, 'a member opts nobody out');
+select throws_ok($$ select private.opt_out_token('digest') $$, '42501', null, 'a member makes no token');
 select tests.clear_authentication();
-select throws_ok($$ select public.take_invitation_mail('a@example.com', 'key') $$, '42501', null, 'nor does a visitor take one');
-select throws_ok($$ select public.opt_out_of_invitation_mails('token') $$, '42501', null, 'or opt anybody out');
+select throws_ok($$ select public.take_invitation_mail('a@example.com', 'key') $$, '42501', null, 'a visitor takes no mail');
+select throws_ok($$ select public.opt_out_of_invitation_mails('token') $$, '42501', null, 'a visitor opts nobody out');
 
 -- The limit -------------------------------------------------------------------------------------------------------
 
 select tests.as_service_role();
 select is(pg_temp.take('friend@example.com', 'first'), 'taken', 'the first mail to an address goes out');
-select is(pg_temp.take('friend@example.com', 'first'), 'taken', 'again under the same key it is the same mail');
-select is(pg_temp.take('Friend@Example.com '), 'taken', 'the second goes out, however the address is written');
-select is(pg_temp.take('friend+work@example.com'), 'taken', 'the third too, under a label of the same mailbox');
-select is(pg_temp.take('friend@example.com'), 'limit', 'the fourth does not');
-select is(pg_temp.take('friend+home@example.com'), 'limit', 'under no label');
-select is(pg_temp.take('friend@example.com', 'first'), 'taken', 'a mail that has its place keeps it');
-select is(pg_temp.take('friend@example.net'), 'taken', 'the same name elsewhere is another mailbox');
-select is(pg_temp.take('f.riend@example.com'), 'taken', 'and so is one with a dot');
-select is(pg_temp.take('goa.club@gmail.com'), 'taken', 'but at Gmail');
-select is(pg_temp.take('goaclub@googlemail.com'), 'taken', 'dots and the other name of the host');
-select is(pg_temp.take('g.o.a.club@gmail.com'), 'taken', 'make no other mailbox');
-select is(pg_temp.take('goac.lub@gmail.com'), 'limit', 'to write to');
+select is(pg_temp.take('friend@example.com', 'first'), 'taken', 'a retry under the same key is the same mail');
+select is(pg_temp.take('Friend@Example.com '), 'taken', 'the second mail goes out, however the address is written');
+select is(pg_temp.take('friend+work@example.com'), 'taken', 'the third mail goes out, under a label of the same mailbox');
+select is(pg_temp.take('friend@example.com'), 'limit', 'the fourth mail does not go out');
+select is(pg_temp.take('friend+home@example.com'), 'limit', 'the fourth mail does not go out under any label');
+select is(pg_temp.take('friend@example.com', 'first'), 'taken', 'a retry of a mail that has its place goes out');
+select is(pg_temp.take('friend@example.net'), 'taken', 'the same name at another host is another mailbox');
+select is(pg_temp.take('f.riend@example.com'), 'taken', 'a name with a dot is another mailbox');
+select is(pg_temp.take('goa.club@gmail.com'), 'taken', 'the first mail to a Gmail mailbox goes out');
+select is(pg_temp.take('goaclub@googlemail.com'), 'taken', 'the second mail goes out, under the other host name');
+select is(pg_temp.take('g.o.a.club@gmail.com'), 'taken', 'the third mail goes out, with other dots');
+select is(pg_temp.take('goac.lub@gmail.com'), 'limit', 'at Gmail dots and the other host name make no other mailbox: a fourth mail does not go out');
 
 select tests.as_owner();
 update private.invitation_mails set taken_at = now() - interval '29 days 23 hours' where mail_key = 'first';
 select is(pg_temp.take('friend@example.com'), 'limit', 'a mail counts for 30 days');
 update private.invitation_mails set taken_at = now() - interval '30 days' where mail_key = 'first';
-select is(pg_temp.take('friend@example.com', 'later'), 'taken', 'and then no more');
-select is_empty($$ select 1 from private.invitation_mails where mail_key = 'first' $$, 'its row goes by itself');
+select is(pg_temp.take('friend@example.com', 'later'), 'taken', 'a mail does not count after 30 days');
+select is_empty($$ select 1 from private.invitation_mails where mail_key = 'first' $$, 'the row of a mail is pruned after 30 days');
 select is_empty(
   $$ select 1 from private.invitation_mails where mailbox ~ 'friend|@'
        or mailbox = encode(sha256('mailbox:friend@example.com'), 'hex') $$,
@@ -60,20 +60,20 @@ select ok(
   ),
   'a forged token is refused'
 );
-select ok(not public.opt_out_of_invitation_mails(null), 'and none');
-select is(pg_temp.take('stop@example.com'), 'taken', 'which changes nothing');
+select ok(not public.opt_out_of_invitation_mails(null), 'a missing token is refused');
+select is(pg_temp.take('stop@example.com'), 'taken', 'a refused token changes nothing');
 create temporary table pressed as select pg_temp.token_of('stop@example.com') as token;
 select ok(
   (select public.opt_out_of_invitation_mails(token) and public.opt_out_of_invitation_mails(token) from pressed),
-  'the right one opts out, and again'
+  'the right token opts the mailbox out, also the second time'
 );
 select results_eq(
   $$ select pg_temp.take('stop@example.com'), pg_temp.take('stop+x@example.com', 'token of stop@example.com'), pg_temp.take('other@example.com') $$,
   $$ values ('opted-out', 'opted-out', 'taken') $$,
-  'this mailbox gets no mail any more, not even one that had its place'
+  'a mailbox that has opted out gets no mail, not even a retry'
 );
 select tests.as_owner();
-select is((select count(*) from private.mail_opt_outs), 1::bigint, 'stored once');
+select is((select count(*) from private.mail_opt_outs), 1::bigint, 'an opt-out is stored once');
 
 select * from finish();
 rollback;

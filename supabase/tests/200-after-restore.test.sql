@@ -8,10 +8,10 @@ insert into public.messages (content) values ('Hello');
 insert into public.invitations (invitee_email) values ('guest@example.com');
 select public.set_profile_privacy(true, '{location}');
 select throws_ok('select private.after_restore()', '42501', null, 'a member cannot make every device rebuild its copy');
-select throws_ok('select public.needs_after_restore()', '42501', null, 'nor learn that the database was restored');
+select throws_ok('select public.needs_after_restore()', '42501', null, 'a member cannot ask whether the database was restored');
 select tests.as_service_role();
-select is(public.needs_after_restore(), false, 'rows of this cluster need nothing');
-select throws_ok('select private.after_restore()', '42501', null, 'the secret key does not reach the function either');
+select is(public.needs_after_restore(), false, 'rows of this cluster need no new stamps');
+select throws_ok('select private.after_restore()', '42501', null, 'the secret key cannot make every device rebuild its copy');
 
 select tests.as_owner();
 select is_empty(
@@ -45,30 +45,30 @@ update public.profiles set updated_at = '2020-01-01' where true;
 alter table public.profiles enable trigger touch;
 
 select pg_temp.restore('public.invitation_stats');
-select is(public.needs_after_restore(), true, 'one row from a later transaction is enough to tell');
+select is(public.needs_after_restore(), true, 'one row from a later transaction is enough to report');
 select pg_temp.restore(name::regclass)
 from unnest(array['public.invitations', 'public.messages', 'public.profile_privacy', 'public.profiles', 'public.tombstones']) as name;
 select is(
-  pg_temp.ahead(), 'invitation_stats invitations messages profile_privacy profiles tombstones', 'every mirrored table is ahead'
+  pg_temp.ahead(), 'invitation_stats invitations messages profile_privacy profiles tombstones', 'every mirrored table is ahead after a restore'
 );
 create temporary table before as
 select private.current_sync_epoch() as epoch, (select sum(calls) from private.rate_limits) as calls;
 
 select lives_ok('select private.after_restore()', 'the owner stamps the rows');
 select is(pg_temp.ahead(), null, 'no row is ahead of the cluster any more');
-select is(public.needs_after_restore(), false, 'and the doctor has nothing to say');
+select is(public.needs_after_restore(), false, 'the doctor has nothing to report after new stamps');
 select isnt(private.current_sync_epoch(), (select epoch from before), 'every device learns that its copy is worthless');
 select is((select updated_at from public.profiles), '2020-01-01'::timestamptz, 'no profile looks changed');
-select is((select sum(calls) from private.rate_limits), (select calls from before), 'and no limit is used up');
+select is((select sum(calls) from private.rate_limits), (select calls from before), 'new stamps use up no limit');
 
 select tests.authenticate_as('asha@example.com');
 select is(
   jsonb_array_length(public.sync_pull('{"messages": {"xid": "1", "id": "00000000-0000-0000-0000-000000000000"}}') #> '{tables,messages,rows}'), 1,
-  'the rows come with the next pull'
+  'the next pull brings the rows'
 );
 select tests.as_owner();
 update public.profiles set bio = 'New' where true;
-select isnt((select updated_at from public.profiles), '2020-01-01'::timestamptz, 'the triggers react again afterwards');
+select isnt((select updated_at from public.profiles), '2020-01-01'::timestamptz, 'the triggers react again after new stamps');
 
 select * from finish();
 rollback;

@@ -39,65 +39,65 @@ $$;
 select tests.authenticate_as('asha@example.com');
 select is(
   pg_temp.taken(pg_temp.send(1, 100)) + pg_temp.taken(pg_temp.send(101, 200)) + pg_temp.taken(pg_temp.send(201, 290)), 290::bigint,
-  'what waited for days arrives at once'
+  '300 messages that waited are stored at once'
 );
-select is(pg_temp.taken(pg_temp.send(1, 100)), 100::bigint, 'a repeat is answered');
+select is(pg_temp.taken(pg_temp.send(1, 100)), 100::bigint, 'retries of stored messages are answered');
 select is(
   (select count(*) from generate_series(291, 300) as n where pg_temp.taken(pg_temp.send(n, n)) = 1), 10::bigint,
-  'and cost nothing: 300 are taken in all'
+  'retries of stored messages cost nothing'
 );
 select is(
   pg_temp.refusal('select pg_temp.send(301, 400)') - 'message',
   '{"code": "over_budget", "details": null, "hint": null, "status": 429,
     "headers": {"Retry-After": "20", "Access-Control-Expose-Headers": "Retry-After"}}',
-  'over it none of a batch is taken, and the answer says when to come again'
+  'a batch over the budget is refused with a time to come back'
 );
-select is((select count(*) from public.messages), 300::bigint, 'nothing of it is stored');
+select is((select count(*) from public.messages), 300::bigint, 'a batch over the budget stores nothing');
 select is(
   pg_temp.refusal($$ insert into public.messages (content) values ('By itself') $$) ->> 'status', '429',
-  'a message by itself is refused likewise'
+  'a single message over the budget is refused'
 );
-select is(pg_temp.taken(pg_temp.send(201, 300)), 100::bigint, 'what has arrived is still acknowledged');
+select is(pg_temp.taken(pg_temp.send(201, 300)), 100::bigint, 'a stored message is still acknowledged over the budget');
 
 select pg_temp.wait('21 seconds');
 create temporary table sent as select pg_temp.send(299, 320) as answer;
-select is((select pg_temp.taken(answer) from sent), 12::bigint, 'after 21 seconds the ten that fit are taken, beside two repeats');
-select is((select jsonb_array_length(answer -> 'outcomes') from sent), 12, 'the answer ends with them');
-select is((select answer -> 'retry_after' from sent), '20', 'and says when the others may come');
+select is((select pg_temp.taken(answer) from sent), 12::bigint, 'after 21 seconds the budget allows ten messages, and retries are free');
+select is((select jsonb_array_length(answer -> 'outcomes') from sent), 12, 'the outcomes end with the last message that is stored');
+select is((select answer -> 'retry_after' from sent), '20', 'the answer says when the other messages may come');
 select is(
   (select count(*) from public.messages join generate_series(301, 310) as n on id = pg_temp.uuid_of(n)), 10::bigint,
-  'they are the first ones, in their order'
+  'the first messages of the batch are stored, in their order'
 );
 select pg_temp.wait('20 seconds');
 select is(
   jsonb_array_length(public.send_messages(jsonb_build_array(
     jsonb_build_object('id', pg_temp.uuid_of(311), 'content', ' '), jsonb_build_object('id', pg_temp.uuid_of(312), 'content', 'Good')
-  )) -> 'outcomes'), 2, 'a refused message'
+  )) -> 'outcomes'), 2, 'a batch gets an outcome for a message that breaks a rule and for the one behind it'
 );
 select is(
-  (select pg_temp.taken(pg_temp.send(312, 330))), 10::bigint, 'costs nothing: nine more are taken beside the good one'
+  (select pg_temp.taken(pg_temp.send(312, 330))), 10::bigint, 'a message that breaks a rule costs nothing'
 );
 select pg_temp.wait('10 days');
 select is(
   pg_temp.taken(pg_temp.send(401, 500)) + pg_temp.taken(pg_temp.send(501, 600)) + pg_temp.taken(pg_temp.send(601, 700)), 300::bigint,
-  'a full budget is 300 again'
+  'a full budget allows 300 messages again'
 );
-select is(pg_temp.refusal('select pg_temp.send(701, 701)') ->> 'status', '429', 'and not more, however long nobody wrote');
+select is(pg_temp.refusal('select pg_temp.send(701, 701)') ->> 'status', '429', 'a budget holds no more than 300, however long nobody wrote');
 
 select tests.as_owner();
 update private.write_budgets set refilled_at = now() + interval '1 hour' where true;
 select tests.authenticate_as('asha@example.com');
 select is(
-  pg_temp.refusal('select pg_temp.send(701, 701)') #>> '{headers,Retry-After}', '20', 'a clock that was set back asks nobody to wait for an hour'
+  pg_temp.refusal('select pg_temp.send(701, 701)') #>> '{headers,Retry-After}', '20', 'a clock that was set back makes nobody wait for an hour'
 );
 
 select tests.authenticate_as('ravi@example.com');
-select is(pg_temp.taken(pg_temp.send(801, 900)), 100::bigint, 'another member has an own budget');
-select is(pg_temp.refusal('select pg_temp.send(1, 1)'), null, 'an id of somebody else''s is refused by itself');
+select is(pg_temp.taken(pg_temp.send(801, 900)), 100::bigint, 'another member has their own budget');
+select is(pg_temp.refusal('select pg_temp.send(1, 1)'), null, 'an id of another member''s message is refused alone');
 
 select tests.as_owner();
 insert into public.messages (content, user_id) values ('By the seed', tests.id_of('asha@example.com'));
-select is((select count(*) from public.messages where content = 'By the seed'), 1::bigint, 'what no member writes costs no member');
+select is((select count(*) from public.messages where content = 'By the seed'), 1::bigint, 'a row that no member writes costs no budget');
 
 -- Profiles --------------------------------------------------------------------------------------------------------
 
@@ -107,20 +107,20 @@ create function pg_temp.save_often(first integer, last integer) returns void lan
   select public.save_profile(pg_temp.uuid_of(1000 + n), jsonb_build_object('bio', 'Version ' || n)) from generate_series(first, last) as n;
 $$;
 select lives_ok('select pg_temp.save_often(1, 59)', 'a profile is saved 59 times');
-select lives_ok('select public.set_profile_privacy(true, ''{location}'')', 'its settings once');
+select lives_ok('select public.set_profile_privacy(true, ''{location}'')', 'the settings are saved as the sixtieth save');
 select is(
-  pg_temp.refusal('select pg_temp.save_often(60, 60)') #>> '{headers,Retry-After}', '60', 'the next save waits for a minute'
+  pg_temp.refusal('select pg_temp.save_often(60, 60)') #>> '{headers,Retry-After}', '60', 'the next save has to wait for a minute'
 );
-select lives_ok('select pg_temp.save_often(1, 59)', 'repeats cost nothing');
-select is((select bio from public.profiles where id = auth.uid()), 'Version 59', 'and change nothing');
+select lives_ok('select pg_temp.save_often(1, 59)', 'retries of saves cost nothing');
+select is((select bio from public.profiles where id = auth.uid()), 'Version 59', 'retries of saves change nothing');
 select is(
   pg_temp.refusal('update public.profiles set bio = ''By another way'' where id = auth.uid()') ->> 'status', '429',
-  'there is no way around it'
+  'a direct update has the same budget'
 );
-select lives_ok('select public.touch_last_active()', 'being here is no save');
+select lives_ok('select public.touch_last_active()', 'reporting to be here costs no budget');
 select pg_temp.wait('1 minute');
-select lives_ok('select pg_temp.save_often(60, 60)', 'a minute later it is saved');
-select is((select bio from public.profiles where id = auth.uid()), 'Version 60', 'as it was written');
+select lives_ok('select pg_temp.save_often(60, 60)', 'a save is accepted a minute later');
+select is((select bio from public.profiles where id = auth.uid()), 'Version 60', 'the save is stored as it was written');
 
 -- Whose it is -------------------------------------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ select throws_ok('select tokens from private.write_budgets', '42501', null, 'a m
 select tests.as_owner();
 delete from auth.users where email = 'asha@example.com';
 select is_empty(
-  $$ select member from private.write_budgets where member <> tests.id_of('ravi@example.com') $$, 'a budget goes with its account'
+  $$ select member from private.write_budgets where member <> tests.id_of('ravi@example.com') $$, 'the budget is deleted with its account'
 );
 
 select * from finish();

@@ -8,7 +8,7 @@ const entries = [
   { question: 'Who builds it?', answer: 'You do.' },
 ];
 
-test('opens one question at a time by pointer, Space and Enter, and closes the open one', async () => {
+test('opens one answer at a time, by pointer and keyboard', async () => {
   const screen = await render(<Accordion entries={entries} />);
   const [first, second] = screen.container.querySelectorAll('summary');
   const answers = () => entries.map(({ answer }) => screen.getByText(answer).element().checkVisibility());

@@ -13,7 +13,7 @@ afterEach(() => {
 const openForm = async (offered: string | null = null) => {
   const apply = vi.fn<(application: Application) => Promise<Sent>>();
   const discard = vi.fn<(id: string) => Promise<void>>(() => Promise.resolve());
-  // Only what the form itself asks of the outbox.
+  // The form uses only these parts of the outbox.
   const outbox = { prepare: () => undefined, apply, discard } as unknown as Outbox;
   const screen = await render(
     <OutboxContext value={outbox}>
@@ -40,7 +40,7 @@ const fillIn = async ({ field }: Form): Promise<void> => {
   await userEvent.selectOptions(field('Plan'), 'stay');
 };
 
-test('a form with something missing says what beside each field, and keeps what was typed over a reload', async () => {
+test('an incomplete form marks its fields and keeps its text across a reload', async () => {
   const { screen, apply, field, submit } = await openForm();
   await field('Name').fill('Meera Kamat');
   await field('Email').fill('not an address');
@@ -64,7 +64,7 @@ test('a form with something missing says what beside each field, and keeps what 
   await expect.element(again.field('Name')).toHaveValue('Meera Kamat');
 });
 
-test('a phone shows the keyboard of each field and fills in what it knows', async () => {
+test("a phone shows each field's keyboard and autofill", async () => {
   const { field } = await openForm();
   for (const [label, autocomplete, keyboard] of [
     ['Name', 'name', null],
@@ -81,7 +81,7 @@ test('a phone shows the keyboard of each field and fills in what it knows', asyn
   }
 });
 
-test('a link chooses the plan, and a reload leaves the one chosen since', async () => {
+test('a link selects the plan, and a reload keeps a later choice', async () => {
   for (const [offered, chosen] of [
     ['locals', 'locals'],
     ['stay', 'stay'],
@@ -102,7 +102,7 @@ test('a link chooses the plan, and a reload leaves the one chosen since', async 
   await expect.element(other.field('Plan')).toHaveValue('stay');
 });
 
-test('a double click sends one application, and the focus goes to the answer', async () => {
+test('a double click sends one application and focuses the answer', async () => {
   const form = await openForm();
   const { screen, apply, field, submit } = form;
   const outcome = Promise.withResolvers<{ readonly kind: 'delivered' }>();
@@ -122,12 +122,12 @@ test('a double click sends one application, and the focus goes to the answer', a
   expect(apply.mock.calls).toHaveLength(1);
 });
 
-test('a refused application stays in the form with the reason, and keeps by which link it came', async () => {
+test('a refused application stays in the form with the reason and its source', async () => {
   deviceValues.source.write({ ref: 'GOA-ASHA' });
   const form = await openForm();
   const { screen, apply, discard, field, submit } = form;
   apply.mockImplementation(() => {
-    // The outbox takes the source along with the application.
+    // The real outbox forgets the source once it holds the application.
     deviceValues.source.write(null);
     const refusal = { code: 'invalid_application', message: 'We cannot read this.' };
     return Promise.resolve({ id: 'one', outcome: Promise.resolve({ kind: 'refused', refusal }) } as Sent);
@@ -146,7 +146,7 @@ test('a refused application stays in the form with the reason, and keeps by whic
   await expect.element(again.field('Project')).toHaveValue(texts.Project);
 });
 
-test('a bot that fills in the hidden field is thanked, and nothing is sent', async () => {
+test("an application with the bots' hidden field filled in is not sent", async () => {
   const form = await openForm();
   const { screen, apply, field, submit } = form;
   await fillIn(form);

@@ -7,7 +7,7 @@ interface Asked {
   readonly 'error-callback': () => void;
 }
 
-/** Turnstile, which answers as `answer` says. */
+/** Replaces Turnstile's script; `answer` calls its callbacks. */
 const stubTurnstile = (answer: (asked: Asked) => void) => {
   const places: HTMLElement[] = [];
   vi.stubGlobal('turnstile', {
@@ -23,13 +23,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the captcha gives the token of its site, and leaves nothing on the page', async () => {
+test('the captcha returns a token and removes itself from the page', async () => {
   const places = stubTurnstile(({ sitekey, callback }) => callback(`token of ${sitekey}`));
   expect(await askCaptcha('key')).toBe('token of key');
   expect(places.map((one) => document.contains(one))).toEqual([false]);
 });
 
-test('a captcha that fails is told, and leaves nothing on the page either', async () => {
+test('a failed captcha rejects and removes itself from the page', async () => {
   const places = stubTurnstile((asked) => asked['error-callback']());
   await expect(askCaptcha('key')).rejects.toThrow('The captcha failed.');
   expect(places.map((one) => document.contains(one))).toEqual([false]);

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import type { ChatLine } from '../../src/features/chat/chat-lines.ts';
 import { ChatAnnouncer } from '../../src/features/chat/chat-announcer.tsx';
 
-/** A delivered message of Ravi's, written in this second of one minute. */
+/** A delivered message by Ravi, written in this second of a fixed minute. */
 const ofRavi = (second: number, content: string, change: Partial<ChatLine> = {}): ChatLine => ({
   id: `message-${second}`,
   content,
@@ -27,7 +27,7 @@ const show = async (first: readonly ChatLine[]) => {
   };
 };
 
-test('a new message of another member is read out, once; the history and older messages are not', async () => {
+test("announces another member's new message once, but no older messages", async () => {
   const hello = ofRavi(1, 'Hello');
   const { announced, update } = await show([hello]);
   expect(announced()).toBe('');
@@ -38,13 +38,13 @@ test('a new message of another member is read out, once; the history and older m
   expect(announced()).toBe('Ravi Menezes: Anybody there?');
 });
 
-test("a member's own message is not read out", async () => {
+test("does not announce the member's own message", async () => {
   const { announced, update } = await show([ofRavi(1, 'Hello')]);
   await update([ofRavi(1, 'Hello'), ofRavi(2, 'Hello Ravi', { mine: true })]);
   expect(announced()).toBe('');
 });
 
-test('the same words in another message are read out again, in another element', async () => {
+test('announces the same text again for another message', async () => {
   const first = [ofRavi(1, 'Hello')];
   const { announced, element, update } = await show(first);
   await update([...first, ofRavi(2, 'Yes')]);
@@ -54,7 +54,7 @@ test('the same words in another message are read out again, in another element',
   expect(element()).not.toBe(before);
 });
 
-test('a message that was read out is gone from there once its author has deleted it', async () => {
+test('removes the announcement of a deleted message', async () => {
   const first = [ofRavi(1, 'Hello')];
   const { announced, update } = await show(first);
   await update([...first, ofRavi(2, 'My secret')]);
@@ -62,7 +62,7 @@ test('a message that was read out is gone from there once its author has deleted
   expect(announced()).toBe('');
 });
 
-test('of more than three new messages only the number is read out', async () => {
+test('announces only the number of more than three new messages', async () => {
   const { announced, update } = await show([ofRavi(1, 'Hello')]);
   await update([1, 2, 3, 4, 5].map((second) => ofRavi(second, 'Hello')));
   expect(announced()).toBe('4 new messages');

@@ -3,8 +3,8 @@ import { render } from 'vitest-browser-react';
 import { OutboxContext, type Outbox } from '../../src/runtime/hooks/use-outbox.ts';
 import { Composer } from '../../src/features/chat/composer.tsx';
 
-test('a message that the device has no room for stays in the composer, and the member is told', async () => {
-  // A real outbox does more; the composer sees only that nothing was stored.
+test('keeps a message in the composer when the device cannot store it', async () => {
+  // Fakes an outbox that cannot store.
   const full: Pick<Outbox, 'sendMessage'> = {
     sendMessage: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
   };

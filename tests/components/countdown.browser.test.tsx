@@ -6,7 +6,7 @@ import { Countdown } from '../../src/site/landing/countdown.tsx';
 import { FloatingCountdown } from '../../src/site/landing/floating-countdown.tsx';
 import { wakeCountdown } from '../../src/site/wake/countdown.ts';
 
-// One edition more than the club has announced.
+// Adds a second edition, which the club has not announced.
 vi.mock('../../src/content/event.ts', async (original) => {
   const real = await original<typeof Event>();
   const later = 56 * 86_400_000;
@@ -30,7 +30,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The clock jumps, and the page is looked at again. */
+/** Moves the clock and fires the event of a person coming back. */
 const setClock = (moment: string): void => {
   vi.setSystemTime(moment);
   document.dispatchEvent(new globalThis.Event('visibilitychange'));
@@ -47,7 +47,7 @@ const renderAt = async (moment: string) => {
   wakeCountdown();
   const digits = screen.getByRole('timer', { name: 'Time until the next event' });
   const floating = screen.getByRole('timer', { name: 'Time left' });
-  /** Both countdowns, each part of the large one without its label. */
+  /** The texts of both countdowns; the large one without its labels. */
   const left = () => ({
     large: digits.element().textContent?.match(/\d+/g)?.join(' '),
     floating: floating.element().textContent,
@@ -55,14 +55,14 @@ const renderAt = async (moment: string) => {
   return { screen, digits, floating, left };
 };
 
-test('shows two digits each, and both countdowns follow the clock', async () => {
+test('both countdowns follow the clock', async () => {
   const { left } = await renderAt('2025-10-09T09:58:58+05:30');
   await expect.poll(left).toEqual({ large: '02 02 01 02', floating: '2d 02:01:02' });
   setClock('2025-10-09T09:59:01+05:30');
   await expect.poll(left).toEqual({ large: '02 02 00 59', floating: '2d 02:00:59' });
 });
 
-test('drops the days under a day, holds zeros from the start on, and follows the next edition after the end', async () => {
+test('counts down to the start and then to the next edition', async () => {
   const { screen, left } = await renderAt('2025-10-10T12:00:00+05:30');
   await expect.poll(left).toEqual({ large: '01 00 00 00', floating: '1d 00:00:00' });
   setClock('2025-10-10T12:00:01+05:30');
@@ -83,13 +83,13 @@ test('never counts below zero after the last edition', async () => {
   await expect.poll(left).toEqual({ large: '00 00 00 00', floating: '00:00:00' });
 });
 
-test('is in no live region, which would read out every second', async () => {
+test('is in no live region, which would announce every second', async () => {
   const { digits, floating } = await renderAt('2025-10-09T10:00:00+05:30');
   const live = '[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"], [role="log"], output';
   for (const timer of [digits, floating]) expect(timer.element().closest(live)).toBeNull();
 });
 
-test('the floating countdown is closed by keyboard until the tab is closed', async () => {
+test('the floating countdown stays closed until the tab closes', async () => {
   const { screen } = await renderAt('2025-10-09T10:00:00+05:30');
   const bar = screen.getByRole('complementary', { name: 'Countdown' });
   screen.getByRole('link', { name: 'Details' }).element().focus();
@@ -97,7 +97,7 @@ test('the floating countdown is closed by keyboard until the tab is closed', asy
   await expect.element(screen.getByRole('button', { name: 'Close the countdown' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(bar).not.toBeInTheDocument();
-  // A reload keeps what the tab remembers, and only that.
+  // A reload keeps session storage; a new tab does not have it.
   await screen.unmount();
   localStorage.clear();
   const reloaded = await renderAt('2025-10-09T10:00:00+05:30');

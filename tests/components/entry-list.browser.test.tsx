@@ -15,12 +15,12 @@ const items = Array.from({ length: 32 }, (_, index): SyncItem => ({
   refusal: null,
   queuedAt: index,
   mayHaveArrived: false,
-  isAsked: false,
+  isStale: false,
 }));
 
 const ignore = () => undefined;
 
-test('of a long queue the rest is shown on request, and the focus goes on at the first of it', async () => {
+test('"Show more" reveals the rest of a long queue and focuses its first row', async () => {
   const screen = await render(
     <OutboxContext value={{} as Outbox}>
       <EntryList
@@ -31,7 +31,6 @@ test('of a long queue the rest is shown on request, and the focus goes on at the
         onSendNow={ignore}
         onGone={ignore}
         onEditProfile={ignore}
-        onKeepTrying={ignore}
       />
     </OutboxContext>,
   );

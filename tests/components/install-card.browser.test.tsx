@@ -19,7 +19,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The card below the window, where it comes in. */
+/** Renders the card below the view, the only place where it may appear. */
 const renderCard = async (browser: keyof typeof userAgents | null) => {
   if (browser) vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgents[browser]);
   const screen = await render(
@@ -53,7 +53,7 @@ test.each([
   for (const [index, sentence] of sentences.entries()) expect(steps[index]?.textContent).toMatch(sentence);
 });
 
-test('in the browser of Instagram gives the link to take along', async () => {
+test("offers the link for copying in Instagram's browser", async () => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { screen, button } = await renderCard('instagram');
   await button('Show me how').click();
@@ -63,14 +63,14 @@ test('in the browser of Instagram gives the link to take along', async () => {
   expect(copy.mock.calls).toEqual([[address]]);
 });
 
-test('notes each "Not now"', async () => {
+test('records each "Not now"', async () => {
   const { card, button } = await renderCard('iphone');
   await button('Not now').click();
   await expect.element(card).not.toBeInTheDocument();
   expect(readInstallRecord()).toMatchObject({ declined: 1, isInstalled: false });
 });
 
-test('where the browser can ask, one press lets it ask, and who accepts has not declined', async () => {
+test('lets the browser ask after one press, and records no refusal when the member accepts', async () => {
   const prompt = offer('accepted');
   const { screen, card, button } = await renderCard(null);
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Give the club a window of its own');
@@ -81,7 +81,7 @@ test('where the browser can ask, one press lets it ask, and who accepts has not 
   expect(readInstallRecord()).toMatchObject({ declined: 0 });
 });
 
-test('counts a dismissed question of the browser as "Not now"', async () => {
+test('counts a dismissed browser prompt as "Not now"', async () => {
   offer('dismissed');
   const { card, button } = await renderCard(null);
   await button('Install').click();
@@ -89,7 +89,7 @@ test('counts a dismissed question of the browser as "Not now"', async () => {
   expect(readInstallRecord()).toMatchObject({ declined: 1 });
 });
 
-test('offers nothing in a window of the installed app', async () => {
+test('shows no card in the installed app', async () => {
   const real = globalThis.matchMedia;
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
     real(query.includes('standalone') ? 'all' : query),

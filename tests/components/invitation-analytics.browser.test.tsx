@@ -4,7 +4,7 @@ import type { SentInvitation } from '../../src/features/invitations/use-invitati
 import { noInvitationStats } from '../../src/domain/invitation.ts';
 import { InvitationAnalytics } from '../../src/features/invitations/invitation-analytics.tsx';
 
-/** A Wednesday noon, so that no zone makes it another week. */
+/** A Wednesday noon, which is in the same week in every zone. */
 const now = Date.parse('2026-01-07T12:00:00Z');
 const dayMs = 86_400_000;
 const daysBefore = (days: number) => new Date(now - days * dayMs).toISOString();
@@ -53,7 +53,7 @@ const renderAnalytics = () =>
     />,
   );
 
-test('the numbers and the five newest invitations are shown', async () => {
+test('shows the totals and the five newest invitations', async () => {
   const screen = await renderAnalytics();
   expect([...screen.container.querySelectorAll('dd')].map((one) => one.textContent)).toEqual(['7', '4']);
   await expect
@@ -66,7 +66,7 @@ test('the numbers and the five newest invitations are shown', async () => {
   expect(items[4]).toMatch(/^e@example\.comExpired/);
 });
 
-test('the last twelve weeks are a chart, and a table with the same numbers', async () => {
+test('shows the last twelve weeks as a chart and a table', async () => {
   const screen = await renderAnalytics();
   const chart = screen.getByRole('img', { name: 'Invitations sent and accepted in the last 12 weeks' });
   await expect.element(chart).toHaveAccessibleDescription('5 sent and 3 accepted, in weeks from Monday.');
@@ -75,14 +75,14 @@ test('the last twelve weeks are a chart, and a table with the same numbers', asy
   );
   const nothing = (weeks: number) => Array.from({ length: weeks }, () => '0/0');
   expect(rows).toEqual(['1/0', ...nothing(7), '0/1', ...nothing(1), '3/1', '1/1']);
-  // As many bars as there are numbers, and as high: the tallest reaches three of the four lines.
+  // One bar for each number; the tallest reaches three of the four lines.
   const bars = [...chart.element().querySelectorAll('rect:not(.fill-transparent)')];
   expect(bars.map((bar) => Number(bar.getAttribute('height')))).toEqual([1, 1, 3, 1, 1, 1]);
   const tallest = bars[2]?.getBoundingClientRect().height ?? 0;
   expect(tallest / chart.element().getBoundingClientRect().height).toBeCloseTo(0.75, 1);
 });
 
-test('a member who has invited nobody is told so', async () => {
+test('says that nobody has been invited yet', async () => {
   const screen = await render(
     <InvitationAnalytics invitations={{ sent: [], queued: [], stats: noInvitationStats }} />,
   );

@@ -25,7 +25,7 @@ test('keeps the page when an optional part fails to load', async () => {
   await expect.element(screen.getByText('The part')).not.toBeInTheDocument();
 });
 
-test('shows an optional part once it is wanted and there', async () => {
+test('shows an optional part once it is wanted and loaded', async () => {
   const Optional = quietPart(lazyPart(() => Promise.resolve(Line)));
   const screen = await render(<Optional wanted={false} props={{ text: 'The part' }} />);
   await expect.element(screen.getByText('The part')).not.toBeInTheDocument();

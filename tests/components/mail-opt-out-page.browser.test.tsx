@@ -15,7 +15,7 @@ const openLink = () =>
     </MemoryRouter>,
   );
 
-test('opening the link stops nothing; a press without a connection or into a login page of a hotel says so, and the next one stops the mails', async () => {
+test('stops the mails after a press, but not by opening the link', async () => {
   const screen = await openLink();
   const heading = screen.getByRole('heading', { level: 1 });
   await expect.element(heading).toHaveTextContent('Stop invitation mails?');
@@ -39,7 +39,7 @@ test('opening the link stops nothing; a press without a connection or into a log
   expect(answers.mock.calls[0]?.[0]).toMatch(/\/functions\/v1\/mail-opt-out\?token=abc$/);
 });
 
-test('a link that was cut off says where to find the whole one', async () => {
+test('an incomplete link explains where to find the whole one', async () => {
   const screen = await openLink();
   answers.mockResolvedValueOnce(Response.json({ code: 'unknown_token' }, { status: 404 }));
   await screen.getByRole('button', { name: 'Stop these mails' }).click();

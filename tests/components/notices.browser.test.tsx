@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a notice goes by itself after eight seconds, also after another was dismissed by keyboard', async () => {
+test('a notice disappears after eight seconds', async () => {
   showToast({ title: 'First' });
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
   await expect.element(dismiss).toBeVisible();

@@ -47,7 +47,7 @@ const showLine = (author: ChatLine['author']) =>
     />,
   );
 
-test('the card of an organiser has a badge, and no other card', async () => {
+test("only an organiser's card has a badge", async () => {
   const organiser = await showCard(true);
   await expect.element(organiser.getByText('Organiser', { exact: true })).toBeVisible();
   await organiser.unmount();
@@ -56,7 +56,7 @@ test('the card of an organiser has a badge, and no other card', async () => {
   await expect.element(member.getByText('Organiser')).not.toBeInTheDocument();
 });
 
-test('the lines of an organiser have a badge, and no other lines', async () => {
+test("only an organiser's chat lines have a badge", async () => {
   const ravi = { id: 'ravi', name: 'Ravi Menezes', avatarUrl: null };
   const organiser = await showLine({ ...ravi, isOrganiser: true });
   await expect.element(organiser.getByText('Organiser', { exact: true })).toBeVisible();

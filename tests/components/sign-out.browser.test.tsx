@@ -10,7 +10,7 @@ const SignOut = () => {
   return <button onClick={ask}>Sign Out</button>;
 };
 
-test('a sign-out that fails says why', async () => {
+test('a failed sign-out says why', async () => {
   const auth: Partial<Auth> = {
     signOut: () => Promise.resolve({ kind: 'failed', message: 'We can’t reach the club.' }),
   };

@@ -47,11 +47,11 @@ test('a visitor signs in and reaches the page that the link named', async ({ new
       page.evaluate(async () =>
         (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('mirror-') ? name : [])),
       );
-    // The mirror is emptied after the notice, and then deleted.
+    // The app empties and then deletes the mirror after it has shown the notice.
     await expect.poll(mirrors).toEqual([]);
   });
 
-  await test.step('pressing twice signs in once, and a target on another site is not followed', async () => {
+  await test.step('a double press signs in once, and a link to another site is ignored', async () => {
     await asha.open(`/auth?next=${encodeURIComponent('//evil.example/members')}`);
     await email.fill('asha@example.com');
     await typed.fill(password);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { test } from './support/test.ts';
 
-/** A heading is never more than one level below the one before it. */
+/** Checks that no heading skips a level. */
 const expectHeadingsInOrder = async (page: Page) => {
   const levels = await page
     .getByRole('heading')
@@ -24,7 +24,7 @@ test('every public page is accessible', async ({ newActor }) => {
           await expect(visitor.page.getByRole(landmark)).toHaveCount(1);
       await expectAccessible(visitor.page);
     });
-  // The line that an unknown path writes.
+  // The app logs an unknown path.
   await expect.poll(() => visitor.complaints).toEqual(['error: 404: no such page: /nothing-here']);
   visitor.complaints.length = 0;
 });
@@ -42,7 +42,7 @@ test('the landing page is accessible in every state', async ({ newActor, server 
   await page.locator('summary').first().click();
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(6);
-  // It is hidden as long as the form is in the window; while it fades nobody could read it.
+  // The countdown hides while the form is in view; its fading text has too little contrast.
   await expect(page.locator('aside[aria-label="Countdown"]')).toBeHidden();
   await expectAccessible(page);
 });
@@ -101,7 +101,7 @@ test('the skip link works before and after the scripts load', async ({ newActor 
     await route.continue();
   });
   await page.goto(server.url, { waitUntil: 'commit' });
-  // The document may come in pieces: there has to be something to skip to.
+  // The document may arrive in pieces, and the link needs its target.
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the content' });
@@ -116,22 +116,22 @@ test('the skip link works before and after the scripts load', async ({ newActor 
   await expect(page.getByRole('button', { name: 'Apply Now' })).toBeFocused();
 });
 
-interface Stop {
-  /** Which of the page's controls, in the order of the document; -1 for the floating countdown, which hides at times. */
+interface TabStop {
+  /** The control's index in the document; -1 for the floating countdown, which sometimes hides. */
   readonly index: number;
   readonly name: string;
-  /** Pixels. */
+  /** In pixels. */
   readonly outline: number;
-  /** Whether the window shows it, with nothing on top of it. */
+  /** The control is in the window, and nothing covers it. */
   readonly isSeen: boolean;
-  /** Whether any of it lies under the floating countdown of a phone. */
+  /** A phone's floating countdown covers part of it. */
   readonly isCovered: boolean;
-  /** Where its section begins on the page; null for what floats over it. */
+  /** The top of its section on the page; null for a floating control. */
   readonly sectionTop: number | null;
 }
 
-/** What has the focus now. */
-const stop = (page: Page): Promise<Stop | null> =>
+/** Describes the focused control. */
+const currentStop = (page: Page): Promise<TabStop | null> =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return null;
@@ -147,7 +147,7 @@ const stop = (page: Page): Promise<Stop | null> =>
     const { outlineStyle, outlineWidth } = getComputedStyle(focused);
     const section = focused.closest('aside, header, section, footer');
     const bar = document.querySelector<HTMLElement>('aside[aria-label="Countdown"]');
-    // Out of the form the bar comes back over what has the focus by then.
+    // When the focus leaves the form, the floating countdown returns over the next control.
     const isSpared = focused.closest('main form, aside') !== null;
     const floats = section !== null && getComputedStyle(section).position === 'fixed';
     return {
@@ -160,13 +160,13 @@ const stop = (page: Page): Promise<Stop | null> =>
     };
   });
 
-/** Every stop of the keyboard on the landing page. */
-const tabThrough = async (page: Page): Promise<readonly Stop[]> => {
+/** Presses Tab through the whole landing page and returns each focused control. */
+const tabThrough = async (page: Page): Promise<readonly TabStop[]> => {
   await expect(page.getByRole('complementary', { name: 'Countdown' })).toBeVisible();
-  const stops: Stop[] = [];
+  const stops: TabStop[] = [];
   for (let presses = 0; presses < 100; presses++) {
     await page.keyboard.press('Tab');
-    const now = await stop(page);
+    const now = await currentStop(page);
     if (!now || (stops.length > 0 && now.index === 0)) break;
     stops.push(now);
   }
@@ -199,13 +199,13 @@ test('a keyboard user reaches every control of the landing page in order', async
   ])
     expect(names).toContain(name);
 
-  // Away from the form the floating countdown is there, before the footer.
+  // Outside the form the floating countdown is visible and comes before the footer.
   await page.getByRole('contentinfo').getByRole('link').first().focus();
   await expect(page.getByRole('complementary', { name: 'Countdown' })).toBeVisible();
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Close the countdown' })).toBeFocused();
 
-  // On a phone that countdown is as wide as the window.
+  // On a phone the countdown is as wide as the window.
   await page.setViewportSize({ width: 360, height: 640 });
   await page.reload();
   const onPhone = await tabThrough(page);

@@ -90,7 +90,7 @@ test('a member downloads all data and deletes the account', async ({ member, ser
   await dialog.getByRole('tab', { name: 'Account' }).click();
   await dialog.getByRole('button', { name: 'Delete my account...' }).click();
   await word.fill('delete');
-  // The answer may be lost: repeated, it ends the same way.
+  // The first answer is lost; a second press must end the same way.
   await asha.context.route(
     /delete_my_account/,
     async (route) => {
@@ -111,13 +111,13 @@ test('a member downloads all data and deletes the account', async ({ member, ser
   const bare = await openBareTab(asha);
   await expect
     .poll(async () =>
-      // The mark is the device's, a random value that says nothing of anybody.
+      // The device's mark is a random value without personal data.
       Object.entries(await storedCounts(bare)).filter(
         ([name, count]) => count > 0 && !name.includes('visitor') && name !== 'device/marks',
       ),
     )
     .toEqual([]);
-  // Tabs share storage with a delay.
+  // Storage reaches other tabs with a delay.
   await expect
     .poll(() =>
       bare.evaluate(() =>

@@ -34,7 +34,7 @@ test("a new member confirms the account by the mail's link or code", async ({ br
   await asha.actor.page.goto(linkIn(asha.mail));
   await asha.actor.page.getByRole('button', { name: 'Confirm my account' }).click();
   const ravi = await signUp('Ravi Menezes', 'ravi@example.com');
-  // Back another day, without having looked into the mail.
+  // Ravi comes back another day and has not opened the mail.
   await ravi.actor.open('/auth');
   await ravi.actor.page.getByLabel('Email').fill('ravi@example.com');
   await ravi.actor.page.getByLabel('Password', { exact: true }).fill(password);
@@ -77,7 +77,7 @@ test('a visitor signs up without a referral after a failed attempt', async ({ ne
   expect(await attributesOf('Email')).toEqual(['email', 'email', 'username']);
   expect(await attributesOf('Password')).toEqual(['password', 'password', 'new-password']);
   await typed.focus();
-  // As a paste does it: the whole text at once.
+  // Enters the whole text at once, as a paste does.
   await page.keyboard.insertText('short');
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(typed).toHaveAttribute('type', 'text');
@@ -139,7 +139,7 @@ test("a member replaces a forgotten password by the mail's link or code", async 
   await confirm.click();
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeFocused();
 
-  // In an installed app the code does what the link does elsewhere.
+  // In an installed app the code replaces the link.
   const right = codeIn(await requestMail('ravi@example.com'));
   const code = page.getByLabel('Code from the mail');
   await code.fill('12345');
@@ -168,7 +168,7 @@ test('a mail link for another account asks before it switches accounts', async (
   const openLink = async () => {
     await server.client().auth.resetPasswordForEmail(email);
     await page.goto(linkIn((await server.mails()).find(({ to }) => to === email)));
-    // The token has left the address before the page shows anything.
+    // The page removes the token from the address before it renders.
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
     expect(page.url()).toBe(`${server.url}/auth`);
     await expect(page.getByText('Asha Naik is signed in on this device.')).toBeVisible();

@@ -42,7 +42,7 @@ test('a visitor applies once despite a double click and a lost answer', async ({
   const source = { utm_source: 'instagram', utm_campaign: 'monsoon' };
   expect(data).toEqual([{ name: 'Meera Kamat', plan: 'stay', source }]);
 
-  // The next notice shall be a new one; this one may just have gone by itself.
+  // Dismisses this notice, unless it has already gone, so that the next one is new.
   await page
     .getByRole('button', { name: 'Dismiss' })
     .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
@@ -52,7 +52,7 @@ test('a visitor applies once despite a double click and a lost answer', async ({
   await fillIn(page);
   await field(page, 'Phone').press('Enter');
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-  // On its way at once, it is not said to wait.
+  // An application that is sent at once never shows as waiting.
   await expect(page.getByText('Application of Meera Kamat')).toHaveCount(0);
   await page.keyboard.press('Enter');
   held.release();
@@ -80,7 +80,7 @@ test.describe('without a network', () => {
     await fillIn(page);
     await submit(page);
     await expect(page.getByText('Saved. We will send it when you are back online.').first()).toBeVisible();
-    // A page that goes in the middle of an attempt leaves an application that may have been sent.
+    // A page that closes during an attempt would leave an application that may have been sent.
     await expect
       .poll(async () => (await entriesOn(visitor, 'visitor')).map(({ misses = 0 }) => misses > 0))
       .toEqual([true]);
@@ -90,7 +90,7 @@ test.describe('without a network', () => {
     await expect(field(page, 'Name')).toHaveValue('');
 
     const cancel = page.getByRole('button', { name: 'Cancel it' });
-    // Again, as a person does: an attempt to send it, which fails, may be under way.
+    // Retries like a person would: a failing attempt may be in progress.
     await expect(async () => {
       if (await cancel.isVisible()) await cancel.click({ timeout: 1_000 });
       await expect(cancel).toHaveCount(0, { timeout: 1_000 });
@@ -125,7 +125,7 @@ test('a visitor retries, edits or discards an application that the server refuse
     times: 2,
   });
   await visitor.open('/?utm_source=villa');
-  // The storage comes once somebody writes, and has to be there before the network goes.
+  // The storage's chunk loads at the first key, and must be there before the device goes offline.
   await fillIn(page);
   await server.stop();
   await submit(page);
@@ -138,7 +138,7 @@ test('a visitor retries, edits or discards an application that the server refuse
   await expect(page.getByText('Submission Failed')).toBeVisible();
   await expect.poll(() => refusal.count()).toBe(2);
 
-  // What is being typed is not thrown away for it.
+  // Keeps the text that the visitor is typing.
   await field(page, 'Name').fill('Someone else');
   await page.getByRole('button', { name: 'Edit it and send again' }).click();
   await expect(page.getByText('The form holds another application')).toBeVisible();

@@ -11,12 +11,12 @@ import { dist, weigh } from './support/weigh.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-/** A phone that meets the built site for the first time. */
+/** A phone that visits the built site for the first time. */
 const test = base.extend<{ devtools: CDPSession }, { url: string }>({
   url: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern.
     async ({}, use) => {
-      // A copy: other tests serve the build at the same time, and must not meet half a file.
+      // Serves a copy, because other tests serve the build at the same time.
       const folder = await mkdtemp(join(tmpdir(), 'weighed-'));
       await cp(dist, folder, { recursive: true });
       await compressFiles(folder);
@@ -38,7 +38,7 @@ const test = base.extend<{ devtools: CDPSession }, { url: string }>({
   },
 });
 
-/** What follows behind a page that is alive begins two seconds later: a slow test must not count that in. */
+/** Background loading begins two seconds after the page is interactive. A slow test must not count it. */
 const aMoment = 1_000;
 
 const kinds = {
@@ -51,7 +51,7 @@ const kinds = {
 } as const;
 
 test("each page stays within its budgets and loads no members' code", async ({ page, devtools, url }) => {
-  /** When each path was asked for first. Epoch milliseconds. */
+  /** When the page first requested each path, in epoch milliseconds. */
   const askedAt = new Map<string, number>();
   devtools.on('Network.requestWillBeSent', ({ request, wallTime }) => {
     const path = request.url.slice(url.length);
@@ -98,7 +98,7 @@ test("each page stays within its budgets and loads no members' code", async ({ p
     for (const name of scripts)
       if ((await readFile(join(dist, 'assets', name), 'utf8')).includes(mark))
         holders.push(`/assets/${name}`);
-    // A mark that is nowhere would find nothing here either.
+    // Checks that the marks exist at all: otherwise the searches above would prove nothing.
     expect(holders.length, mark).toBeGreaterThan(0);
     expect(
       holders.filter((path) => askedAt.has(path)),
@@ -107,7 +107,7 @@ test("each page stays within its budgets and loads no members' code", async ({ p
   }
 });
 
-/** Everything that comes over the wire from now on, as it comes. */
+/** Collects the size of every response from now on. */
 const watchWire = (devtools: CDPSession, url: string): Weight[] => {
   const paths = new Map<string, string>();
   const weights: Weight[] = [];
@@ -121,7 +121,7 @@ const watchWire = (devtools: CDPSession, url: string): Weight[] => {
   return weights;
 };
 
-/** Scrolls to every picture of the page, and waits until each has come. */
+/** Scrolls to every picture of the page and waits until it has loaded. */
 const seeEverything = async (page: Page): Promise<void> => {
   for (const picture of await page.locator('img').all()) {
     await picture.scrollIntoViewIfNeeded();
@@ -136,7 +136,7 @@ const seeEverything = async (page: Page): Promise<void> => {
 test("the worker's lists stay within their budgets and contain every script once", async () => {
   const worker = await readFile(join(dist, 'sw.js'), 'utf8');
   const first = [...worker.matchAll(/"?url"?:"([^"]+)"/g)].map(([, path = '']) => path);
-  // Of a long list the minifier makes one string and splits it.
+  // The minifier turns a long list into one string and a split.
   const second = [...worker.matchAll(/[`"',]\/(assets\/[^`"',]+)(?=[`"',])/g)].map(([, path = '']) => path);
   const sizes = (paths: readonly string[]) =>
     Promise.all(paths.map(async (path) => ({ path, bytes: (await readFile(join(dist, path))).byteLength })));

@@ -5,7 +5,7 @@ import { storedCounts } from './support/device-storage.ts';
 import { openCentre } from './support/sync-center.ts';
 import { test } from './support/test.ts';
 
-/** So many lines may be in the document, however long the conversation is. */
+/** The document may contain at most this many lines of a conversation. */
 const mostMounted = 80;
 
 test('a member scrolls and searches through 1,000 messages', async ({ server, newActor }) => {
@@ -24,12 +24,12 @@ test('a member scrolls and searches through 1,000 messages', async ({ server, ne
   await scrollTo(asha, 900);
   await expect.poll(height).toBeGreaterThan(ofNewest * 1.5);
 
-  // A flick after the other: never more than a little around what is in view.
+  // Scrolls in flicks; the document always holds only the lines around the view.
   const counts: number[] = [];
   for (let flick = 0; flick < 15; flick++) {
     await scrollBy(asha, -2_500);
     counts.push(await mounted(asha));
-    // Lines that are being measured are not shown yet.
+    // The list hides lines until it has measured them.
     await expect.poll(() => mounted(asha)).toBeGreaterThan(5);
   }
   expect(Math.max(...counts)).toBeLessThanOrEqual(mostMounted);
@@ -50,7 +50,7 @@ test('a member scrolls and searches through 1,000 messages', async ({ server, ne
   await expect(asha.chat.getByRole('button', { name: 'Search the messages' })).toBeFocused();
   expect(await mounted(asha)).toBeLessThanOrEqual(mostMounted);
 
-  // Again, as a person does: the search may still be on its way to what it found.
+  // Retries like a person would: the list may still be scrolling to the result.
   await expect(async () => {
     await scrollTo(asha, 0);
     await expect(asha.chat.getByText('This is where the conversation begins.')).toBeInViewport({
@@ -76,7 +76,7 @@ test('the message in view stays in place while others load around it', async ({ 
   });
   expect(held).toMatch(/History \d+/);
   const place = await topOf(asha, held);
-  // Also through a look at another page of the portal.
+  // Stays in place across a visit to another page of the portal.
   await openCentre(asha);
   await asha.page.getByRole('link', { name: 'Members portal' }).click();
   const moved = async () => Math.abs((await topOf(asha, held)) - place);
@@ -87,7 +87,7 @@ test('the message in view stays in place while others load around it', async ({ 
   await expect(asha.chat.getByRole('button', { name: '2 new messages' })).toBeVisible();
   await expect.poll(moved).toBeLessThan(2);
 
-  // Towards the beginning, and what is in view there stays when 100 more come above it.
+  // Scrolls up: the view stays in place when 100 older messages load above it.
   const height = await logOf(asha).evaluate((log) => log.scrollHeight);
   const jumps = await logOf(asha).evaluate(async (log) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

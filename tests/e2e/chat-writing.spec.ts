@@ -4,7 +4,7 @@ import { fillHistory } from './support/chat.ts';
 import type { Actor } from './support/actor.ts';
 import { contentsOn, expectDelivered, sendingMessages } from './support/delivery.ts';
 import { refuseChanges } from './support/device-storage.ts';
-import { putAway } from './support/notices.ts';
+import { dismissNotice } from './support/notices.ts';
 import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
@@ -40,7 +40,7 @@ test('on a phone the composer and the newest message stay above the keyboard', a
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   const asha = await newActor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const { page, chat, composer } = asha;
-  // The keyboard of iOS lies over the page: only the visual viewport becomes smaller.
+  // The keyboard of iOS shrinks only the visual viewport.
   await asha.context.addInitScript(() => {
     let covered = 0;
     const height = Object.getOwnPropertyDescriptor(VisualViewport.prototype, 'height')?.get;
@@ -58,7 +58,7 @@ test('on a phone the composer and the newest message stay above the keyboard', a
   });
   await asha.signIn('asha.naik@example.com');
   await composer.tap();
-  // A finger's press becomes a click a moment after it.
+  // A touch becomes a click a moment later.
   await expect(composer).toBeFocused();
   await page.keyboard.type('One');
   await page.keyboard.press('Enter');
@@ -74,7 +74,7 @@ test('on a phone the composer and the newest message stay above the keyboard', a
     locator.evaluate((element) => element.getBoundingClientRect().bottom);
   const topOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top);
   const newest = chat.getByRole('listitem').filter({ hasText: 'History 60' });
-  // All of it at once: the page moves, and then the list in it.
+  // The page scrolls, and then the list inside it.
   await expect(async () => {
     expect(await bottomOf(composer)).toBeLessThanOrEqual(844 - keyboard);
     expect(await bottomOf(newest)).toBeLessThanOrEqual(await topOf(composer));
@@ -82,7 +82,7 @@ test('on a phone the composer and the newest message stay above the keyboard', a
   }).toPass();
   await chat.getByRole('button', { name: 'Send' }).tap();
   await expect.poll(() => contentsOn(server)).toContain('One\ntwo');
-  // Android's makes the window smaller.
+  // Android's keyboard shrinks the window.
   await page.evaluate(() => (globalThis as unknown as { cover: (pixels: number) => void }).cover(0));
   await composer.tap();
   await page.setViewportSize({ width: 390, height: 844 - keyboard });
@@ -93,11 +93,11 @@ test('on a phone the composer and the newest message stay above the keyboard', a
 test('the editor keeps a new text that cannot replace a message', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const line = await writeRefused(asha, server, 'Too loud');
-  await putAway(asha, 'Failed to send message');
-  const { relent } = await refuseChanges(asha.page);
+  await dismissNotice(asha, 'Failed to send message');
+  const { allow } = await refuseChanges(asha.page);
   for (const name of ['Discard', 'Retry']) {
     await line.getByRole('button', { name }).click();
-    await putAway(asha, 'Couldn’t save on this device.');
+    await dismissNotice(asha, 'Couldn’t save on this device.');
   }
   await line.getByRole('button', { name: 'Edit' }).click();
   const editor = asha.chat.getByLabel('Edit the message');
@@ -105,11 +105,11 @@ test('the editor keeps a new text that cannot replace a message', async ({ membe
   await expectAccessible(asha.page, '#chat');
   await editor.fill('Softly');
   await sendAgain.click();
-  await putAway(asha, 'Failed to send message');
+  await dismissNotice(asha, 'Failed to send message');
   await expect(editor).toHaveValue('Softly');
-  await relent();
+  await allow();
 
-  // The first text is on its way from another tab.
+  // Another tab is sending the first text.
   const other = await asha.secondTab();
   const held = server.hang('POST', sendingMessages);
   await other.line('Too loud').getByRole('button', { name: 'Retry' }).click();
@@ -121,7 +121,7 @@ test('the editor keeps a new text that cannot replace a message', async ({ membe
   await expectDelivered(server, [other], ['Too loud']);
 });
 
-/** Writes a message that the server refuses, this once; its line. */
+/** Writes a message that the server refuses once. Returns its line. */
 const writeRefused = async (actor: Actor, server: TestServer, text: string): Promise<Locator> => {
   server.refuse('POST', sendingMessages, { status: 400, code: '23514', times: 1 });
   await actor.write(text);

@@ -6,8 +6,8 @@ import { contentsOn, pulling } from './support/delivery.ts';
 import { test } from './support/test.ts';
 
 /**
- * The device has noted this message as the newest that was seen. Only from then on it is known for certain that the chat
- * knows itself looked at, and what comes next draws no line.
+ * Waits until the device has recorded this message as seen. Only then does the chat count the next message as seen too,
+ * and draw no "new" line.
  */
 const expectSeen = async (actor: Actor, text: string) => {
   const id = await idOf(actor, text);
@@ -23,7 +23,7 @@ const idOf = async (actor: Actor, text: string): Promise<string> =>
 test('a member returns to the chat and sees which messages are new', async ({ newActor, server }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await server.signUp('Asha Naik', 'asha.naik@example.com');
-  // Fixed days, so that no midnight passes between them and the test.
+  // Fixed dates, so that no midnight passes during the test.
   await server.backend.database.query(
     `insert into public.messages (content, user_id, created_at)
       select content, id, at::timestamptz from public.profiles,
@@ -34,7 +34,7 @@ test('a member returns to the chat and sees which messages are new', async ({ ne
   const asha = await newActor();
   await test.step('the server has only an error for the first pulls', async () => {
     const trouble = server.refuse('POST', pulling, { status: 500, code: 'XX000' });
-    // Its own wait for the messages may run out meanwhile.
+    // The sign-in's own wait for messages may time out meanwhile.
     const signingIn = asha.signIn('asha.naik@example.com').catch(() => undefined);
     const notice = asha.page.getByRole('status').locator('.toast', { hasText: 'Failed to load messages' });
     await expect(notice.locator('strong')).toHaveText('Error');
@@ -84,7 +84,7 @@ test('a member deletes a message for everyone, online and offline', async ({ mem
   await expect(asha.line('This message was deleted.')).toHaveCount(2);
   await expectAccessible(asha.page, '#chat');
   const keep = asha.chat.locator(`[data-message="${idOfKept}"]`).getByRole('button', { name: 'Keep' });
-  // Again, as a person does: an attempt to send it, which fails, may be under way.
+  // Retries like a person would: a failing attempt may be in progress.
   await expect(async () => {
     if (await keep.isVisible()) await keep.click({ timeout: 1_000 });
     await expect(asha.line('This one stays')).toBeVisible({ timeout: 1_000 });
@@ -95,7 +95,7 @@ test('a member deletes a message for everyone, online and offline', async ({ mem
   await expect(asha.line('Waiting to delete it')).toHaveCount(0);
   await expect.poll(() => contentsOn(server)).toEqual(['This message was deleted.', 'This one stays']);
 
-  // The other way round: what another member takes back.
+  // Now another member deletes a message.
   await say(server, 'Ravi Menezes', 'Said too much');
   await expect(asha.line('Said too much')).toBeVisible();
   await expect(asha.chat.getByRole('button', { name: /^Delete your message: Said/ })).toHaveCount(0);
@@ -113,7 +113,7 @@ test('a member reports a message by keyboard', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   for (const text of ['Something friendly', 'Buy my coins']) await expect(asha.line(text)).toBeVisible();
   await asha.goOffline();
-  // One stop of the Tab key for all messages, then the arrows.
+  // Tab reaches the list of messages once; the arrow keys move inside it.
   await logOf(asha).focus();
   await asha.page.keyboard.press('Tab');
   const newest = asha.chat.getByRole('button', { name: 'Report the message of Ravi Menezes: Buy my coins' });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectDelivered } from './support/delivery.ts';
 import { test } from './support/test.ts';
-import { installing, versionOf } from './support/versions.ts';
+import { installTimeout, versionOf } from './support/versions.ts';
 
 const tooOld = 'This version of the app is too old.';
 const none = 'There is no newer version yet.';
@@ -22,7 +22,7 @@ test.describe('with a worker', () => {
     await server.deploy('n', { payload: 2 });
     await asha.composer.fill('Half a sen');
     await notice.getByRole('button', { name: 'Get the new version' }).click();
-    await expect.poll(() => versionOf(asha), installing).toBe('n');
+    await expect.poll(() => versionOf(asha), installTimeout).toBe('n');
     await expect(notice).toHaveCount(0);
     await expect(asha.composer).toHaveValue('Half a sen');
     await server.supportPayloadsFrom(1);

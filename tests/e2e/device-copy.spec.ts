@@ -61,7 +61,7 @@ test("a member protects, rebuilds and diagnoses the device's copy", async ({ mem
   expect(await page.evaluate(() => navigator.storage.persisted())).toBe(true);
 });
 
-/** A row in this device's copy that the server never had. */
+/** Adds a row to this device's copy that the server never had. */
 const plantGhost = (actor: Actor): Promise<void> =>
   actor.page.evaluate(async () => {
     const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('mirror-')) ?? {};
@@ -95,8 +95,10 @@ test('a member learns what an eviction deleted, until they dismiss the notice', 
   await asha.write('Lost one');
   await asha.write('Lost two');
   const noted = () =>
-    asha.page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('kept-here'))?.[1]);
-  await expect.poll(noted).toContain('"count":2');
+    asha.page.evaluate(
+      () => Object.entries(localStorage).find(([key]) => key.startsWith('eviction-marker'))?.[1],
+    );
+  await expect.poll(noted).toMatch(/"unsent":\[\d+,\d+\]/);
   await asha.closeTab();
   await asha.goOnline();
   await evictDatabases(asha, bare);
@@ -127,7 +129,9 @@ test('a member learns what an eviction deleted, until they dismiss the notice', 
   await expect(asha.line('After it')).toBeVisible();
   await expect
     .poll(() =>
-      asha.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept-here')).length),
+      asha.page.evaluate(
+        () => Object.keys(localStorage).filter((key) => key.startsWith('eviction-marker')).length,
+      ),
     )
     .toBe(2);
   await expect(alert).toHaveCount(0);

@@ -4,7 +4,7 @@ import type { Actor } from './support/actor.ts';
 import { password, type TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
-/** Members besides those who sign up: number 7 is "Zoë Araújo 7", who alone keeps bees; every tenth is from Panjim. */
+/** The number of generated members. Number 7 is "Zoë Araújo 7", the only beekeeper; every tenth is from Panjim. */
 const many = 400;
 
 const fillTheClub = async ({ backend: { database } }: TestServer) => {
@@ -35,7 +35,7 @@ const cards = (actor: Actor) => actor.directory.getByRole('list', { name: 'Membe
 const zoe = (actor: Actor) => actor.directory.getByRole('link', { name: 'Zoë Araújo 7', exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** On a new device of a club with many members, when all of them have come. */
+/** Opens a club with many members on a new device, and waits until all of them are there. */
 const openTheClub = async (server: TestServer, newActor: () => Promise<Actor>): Promise<Actor> => {
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   await fillTheClub(server);
@@ -46,10 +46,10 @@ const openTheClub = async (server: TestServer, newActor: () => Promise<Actor>): 
   return asha;
 };
 
-/** The whole list takes the short one's place when its chunk is there: what is done in between would hit nothing. */
+/** Waits until the whole list has replaced the short first one: actions before that would be lost. */
 const expectWholeList = (asha: Actor) =>
   expect(asha.directory.locator('[aria-setsize]').first()).toBeVisible();
-/** Only then a window hears of its keys. */
+/** A dialog handles keys only once it has the focus. */
 const expectFocusInDialog = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]')?.id)).toBeTruthy();
 
@@ -59,7 +59,7 @@ test('a member searches and filters a large directory', async ({ newActor, serve
   await search(asha).fill('BEES zoe');
   await expect(cards(asha)).toHaveText(['Zoë Araújo 7']);
   await expect(asha.directory.locator('mark')).toHaveText(['Zoë', 'bees']);
-  // The biography begins where something was found.
+  // The excerpt of the bio begins at the match.
   await expect(asha.directory.getByText(/^….* last spring also bees\.$/)).toBeVisible();
   await expect(asha.directory.getByText('1 found, best match first')).toBeVisible();
   await expect(asha.directory.getByRole('status').filter({ hasText: '1 member found' })).toBeAttached();
@@ -103,7 +103,7 @@ test('a member searches and filters a large directory', async ({ newActor, serve
       await expect.poll(() => firstInWindow(cards(asha))).not.toBeNull();
       expect(await mounted()).toBeLessThanOrEqual(45);
     }
-    // Again: as long as rows before it are not measured, nobody knows where the end is.
+    // Retries, because the list does not know its end before it has measured all rows.
     await expect(async () => {
       await goTo(1);
       await expect(asha.directory.getByRole('heading', { name: `Member ${many}` })).toBeInViewport({
@@ -116,7 +116,7 @@ test('a member searches and filters a large directory', async ({ newActor, serve
   });
 
   await test.step('changes of others', async () => {
-    // Whoever comes online does not move the list under the reader's eyes; whoever joins is there.
+    // Members who come online do not reorder the list; new members appear.
     const before = await cards(asha).allTextContents();
     await server.backend.database.exec(
       `update public.activity set last_active = now()
@@ -128,7 +128,7 @@ test('a member searches and filters a large directory', async ({ newActor, serve
     await server.signUp('Nisha New', 'nisha@example.com');
     await expect(cards(asha).first()).toHaveText('Nisha New');
 
-    // Whoever is not listed is at no address for others, and sees the own card marked.
+    // An unlisted member has no page for others, and sees a mark on their own card.
     await asha.directory.getByRole('link', { name: 'Nisha New' }).click();
     await expect(dialog(page, 'Nisha New')).toBeVisible();
     await server.backend.database.exec(
@@ -198,7 +198,7 @@ test('a member opens and closes a profile by keyboard', async ({ newActor, serve
     await expect(profile).toBeVisible();
   }
 
-  // Addresses that are opened directly: of a username, and of nobody.
+  // Opens the address of a username, and of nobody, directly.
   await asha.open('/members/@member_11');
   await expect(dialog(page, 'Member 11')).toBeVisible();
   await asha.open('/members/nobody');
@@ -211,7 +211,7 @@ test('a member opens and closes a profile by keyboard', async ({ newActor, serve
   await unknown.getByRole('button', { name: 'Back to the directory' }).click();
   await expect(page).toHaveURL(/\/members$/);
 
-  // A link that somebody sent leads there past the sign-in page.
+  // A shared link leads to the profile after the sign-in.
   await asha.signOut();
   await asha.open(address);
   await expect(page).toHaveURL(/\/auth\?next=/);
@@ -223,6 +223,6 @@ test('a member opens and closes a profile by keyboard', async ({ newActor, serve
   await expectFocusInDialog(page);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/members$/);
-  // Nothing had the focus before the window: it goes to the card of the member.
+  // Without an earlier focus, closing the dialog focuses the member's card.
   await expect(zoe(asha)).toBeFocused();
 });

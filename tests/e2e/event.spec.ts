@@ -16,7 +16,7 @@ const expectLeft = async (page: Page, parts: readonly string[], text: string) =>
   await expect(widget(page).getByRole('timer')).toHaveText(text);
 };
 
-/** Gives a visitor's copy of the site one edition more than the built page was rendered with. */
+/** Adds one edition to the visitor's scripts, which the prerendered page does not have. */
 const addEdition = (page: Page): Promise<unknown> =>
   page.route(/\/assets\/landing-page.*\.js$/, async (route) => {
     const script = await (await route.fetch()).text();

@@ -4,7 +4,7 @@ import { test } from './support/test.ts';
 
 const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause the moving background' });
 
-/** The worker that draws, with a count of its frames. */
+/** Waits for the drawing worker and makes it count its frames. */
 const drawingWorker = async (page: Page): Promise<Worker> => {
   const isDrawing = (worker: Worker) => worker.url().includes('falling-characters');
   const worker = page.workers().find(isDrawing) ?? (await page.waitForEvent('worker', isDrawing));
@@ -27,7 +27,7 @@ const expectMoving = async (worker: Worker): Promise<void> => {
   await expect.poll(() => framesOf(worker)).toBeGreaterThan(before + 2);
 };
 
-/** How many frames come in the time in which a dozen would be drawn; the worker's own clock says when that is over. */
+/** Counts the frames during the time of a dozen frames, by the worker's own clock. */
 const drawnFrames = (worker: Worker): Promise<number> =>
   worker.evaluate(async (milliseconds) => {
     const before = Number(Reflect.get(globalThis, 'frames'));
@@ -35,13 +35,13 @@ const drawnFrames = (worker: Worker): Promise<number> =>
     return Number(Reflect.get(globalThis, 'frames')) - before;
   }, 12_000 / framesPerSecond);
 
-/** The page tells the worker to stop by an observer, and of late fonts once more: a busy one does so when it can. */
+/** Retries, because the page's observers may tell the worker late to stop. */
 const expectStill = (worker: Worker): Promise<void> => expect.poll(() => drawnFrames(worker)).toBe(0);
 
-/** The sky of the hero, without anything that changes by itself. */
+/** A screenshot of the hero's sky, which nothing but the characters changes. */
 const sky = (page: Page) => page.screenshot({ clip: { x: 0, y: 140, width: 1280, height: 380 } });
 
-/** It looks the same before and after: what the worker drew last may reach the screen later than it says so. */
+/** Compares the sky before and after, because the last frame may reach the screen late. */
 const expectStillSky = (page: Page, worker: Worker): Promise<void> =>
   expect
     .poll(async () => {
@@ -113,14 +113,14 @@ test('a worker draws the falling characters only while a visitor can see them', 
   });
 });
 
-/** Marks the document by whether its first paint came before its first worker. */
+/** Records on the document whether the first paint came before the first worker. */
 const noteFirstPaint = (): void => {
   const Original = Worker;
   globalThis.Worker = class extends Original {
     constructor(...made: ConstructorParameters<typeof Original>) {
       super(...made);
       const startedAt = performance.now();
-      // The browser tells of a frame some time after it has shown it, and says then when that was.
+      // The browser reports a paint later, with the time of the paint.
       new PerformanceObserver((list) => {
         for (const { startTime } of list.getEntriesByName('first-contentful-paint'))
           document.documentElement.dataset['painted'] = String(startTime < startedAt);

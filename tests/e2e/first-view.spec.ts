@@ -72,7 +72,7 @@ test('links to sections and the form work before the scripts load', async ({ new
   const topOf = (section: string) =>
     page.locator(section).evaluate((element) => Math.round(element.getBoundingClientRect().top));
   await page.goto(address, { waitUntil: 'commit' });
-  // Where a section begins under the edge of the window.
+  // The section's distance from the top of the window.
   await expect
     .poll(async () => {
       const at = await topOf('#pricing');
@@ -84,7 +84,7 @@ test('links to sections and the form work before the scripts load', async ({ new
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await field('Name').fill('Meera Kamat');
   await field('Project').fill('A shop');
-  // Without the script the browser itself would send the form, into the address.
+  // Before the scripts load, the browser itself would submit the form.
   const submit = page.getByRole('button', { name: 'Submit Application' });
   await expect(submit).toBeDisabled();
   await field('Name').press('Enter');

@@ -27,7 +27,7 @@ test('the floating countdown never covers the form or the footer', async ({ newA
       expect(place.height).toBeLessThan(90);
       const close = await box(bar.getByRole('button'));
       expect(close.x + close.width).toBeLessThanOrEqual(width);
-      // Again: pictures that come late on the way down still move the end of the page.
+      // Retries, because pictures that load late move the end of the page.
       await expect
         .poll(async () => {
           await scrollToEnd();
@@ -37,7 +37,7 @@ test('the floating countdown never covers the form or the footer', async ({ newA
         .toBeLessThanOrEqual(0);
     });
 
-  await test.step('it makes way for the form, and comes back after it', async () => {
+  await test.step('it hides beside the form and returns after it', async () => {
     const form = page.locator('#application form');
     await form.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
     await expect(page.locator('aside[aria-label="Countdown"]')).toBeHidden();
@@ -45,7 +45,7 @@ test('the floating countdown never covers the form or the footer', async ({ newA
     await expect(bar).toBeVisible();
   });
 
-  await test.step('at 400 % zoom everything in place covers at most a third of the window', async () => {
+  await test.step('at 400 % zoom fixed elements cover at most a third of the window', async () => {
     await page.setViewportSize({ width: 320, height: 256 });
     for (const text of ['Villa life', 'Private suite', 'What Members Say']) {
       await page

@@ -10,7 +10,7 @@ import { test } from './support/test.ts';
 
 const day = 24 * 60 * 60_000;
 
-// An ordinary context of a test counts as a private window, which installs nothing.
+// Uses a real profile, because Playwright's ordinary context is a private window, which cannot install apps.
 test('the browser can install the app', async ({ server }) => {
   const profile = await mkdtemp(join(tmpdir(), 'install-'));
   const context = await chromium.launchPersistentContext(profile, {
@@ -31,14 +31,14 @@ test('the browser can install the app', async ({ server }) => {
     await expect
       .poll(async () => (await devtools.send('Page.getInstallabilityErrors')).installabilityErrors)
       .toEqual([]);
-    // Also what it only warns of, but for its word on an offer that the page keeps for later.
+    // No warnings either, except the one about the prompt that the page keeps for later.
     expect(complaints.filter((one) => !one.startsWith('Banner not shown'))).toEqual([]);
     await page.waitForFunction(() => Reflect.get(globalThis, 'installOffer') instanceof Event);
     await timePasses(page, day);
     await page.reload();
     await expect(installCard(page).getByRole('button', { name: 'Install' })).toHaveCount(1);
 
-    // It can tell: the same page without its manifest is refused.
+    // The check itself works: without its manifest the same page is not installable.
     await page.evaluate(() => document.querySelector('link[rel="manifest"]')?.remove());
     await expect
       .poll(async () => (await devtools.send('Page.getInstallabilityErrors')).installabilityErrors)
@@ -64,7 +64,7 @@ test('a member on an iPhone sees how to install the app and declines', async ({ 
   page.on('request', (request) => asked.push(request.url()));
   await asha.signIn('asha.naik@example.com');
 
-  await test.step('iOS is told of the one launch picture that fits, and nobody fetches it', async () => {
+  await test.step('the page names the fitting launch picture, and no browser loads it', async () => {
     const links = page.locator('link[rel="apple-touch-startup-image"]');
     await expect(links).toHaveCount(1);
     await expect(links).toHaveAttribute('href', '/icons/launch-1170x2532.png');
@@ -73,14 +73,14 @@ test('a member on an iPhone sees how to install the app and declines', async ({ 
     expect(asked.filter((url) => url.includes('/icons/launch-'))).toEqual([]);
   });
 
-  await asha.hasEveryPart();
+  await asha.waitForChunks();
   await expect(installCard(page)).toHaveCount(0);
-  // In a window as tall as the page the card would come in before the member's eyes.
+  // In a window as tall as the page the card would appear in view, so the app does not show it.
   await page.setViewportSize({ width: 390, height: 6_000 });
   await asha.write('The first thing');
   await hasFetched(page, 'install-card');
   await expect(installCard(page)).toHaveCount(0);
-  // A browser keeps the field that has the focus in view.
+  // The browser would keep a focused field in view.
   await asha.composer.blur();
   await page.setViewportSize(screen);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -95,7 +95,7 @@ test('a member on an iPhone sees how to install the app and declines', async ({ 
   await expect(card).toHaveCount(0);
   await timePasses(page, day);
   await page.reload();
-  await asha.hasEveryPart();
+  await asha.waitForChunks();
   await expect(card).toHaveCount(0);
 });
 

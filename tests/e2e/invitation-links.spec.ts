@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Whether the worker keeps a file whose address matches. */
+/** Whether the worker's cache holds a file with a matching address. */
 const isKept = async (pattern: string): Promise<boolean> => {
   const names = await caches.keys();
   const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -62,7 +62,7 @@ test('a member copies, shares and saves the share link offline', async ({ member
   const asked = () => asha.page.evaluate(() => (globalThis as unknown as { asked: ShareData[] }).asked);
   await device.click();
   await expect.poll(asked).toEqual([{ title: 'Goa Build Club', text, url: link }]);
-  // Closing the sheet again is no failure; being refused is.
+  // Closing the share sheet is not an error; a refusal is.
   await device.click();
   await device.click();
   await expect(toast(asha, 'Couldn’t share the link')).toHaveCount(1);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { refuseChanges } from './support/device-storage.ts';
 import { ashaWith, button, earlier, openTab, row, statuses, toast } from './support/invitations.ts';
-import { putAway } from './support/notices.ts';
+import { dismissNotice } from './support/notices.ts';
 import { password } from './support/server.ts';
 import { test } from './support/test.ts';
 
@@ -30,7 +30,7 @@ test('a member corrects an address until the invitation is sent', async ({ membe
     await asha.invite('friend@example.com');
     const failure = asha.page.locator('.toast', { hasText: 'Failed to send invitation' });
     await expect(failure).toContainText('Please try again later.');
-    // At the field; its row goes once the form has taken the address back.
+    // The field shows the reason, and the row disappears.
     await expect(asha.invitations.getByText('Not today.').first()).toBeVisible();
     await expect(field).toHaveValue('friend@example.com');
     server.refuse('POST', inviting, { status: 409, code: '23505', times: 1 });
@@ -59,14 +59,14 @@ test('a member invites offline, and the invitation goes out once later', async (
   await expect(row(asha, 'later@example.com').getByText('Queued')).toBeVisible();
   await expect(toast(asha, 'Invitation successfully sent to later@example.com.')).toHaveCount(0);
 
-  // The same address again, and one that is open: answered here and now.
+  // The device itself refuses a queued address and a pending one.
   for (const email of [' Later@Example.com', 'known@example.com']) {
     await asha.invite(email);
     await expect(
       asha.invitations.getByText("You've already sent an invitation to this email."),
     ).toBeVisible();
-    // Each time by a notice of its own.
-    await putAway(asha, 'Already invited');
+    // Each attempt shows its own notice.
+    await dismissNotice(asha, 'Already invited');
     await asha.invitations.getByLabel("Friend's email").fill('');
   }
   await expect(row(asha, 'later@example.com')).toHaveCount(1);
@@ -81,7 +81,7 @@ test('a member invites offline, and the invitation goes out once later', async (
   await expect(asha.invitations.getByRole('tabpanel')).toBeFocused();
 
   await asha.goOnline();
-  // The notice first: it goes, the row stays.
+  // Checks the notice first, because it disappears.
   await expect(toast(asha, 'Invitation successfully sent to later@example.com.')).toBeVisible();
   await expect(row(asha, 'later@example.com')).toContainText('Pending');
   expect((await server.mails()).map((mail) => mail.to).toSorted()).toEqual([
@@ -119,7 +119,7 @@ test('a member revokes, reminds and resends invitations', async ({ server, newAc
   await button(asha, 'old@example.com', 'Resend').click();
   await expect(toast(asha, 'Invitation sent again')).toBeVisible();
   await expect(row(asha, 'old@example.com').getByText('Pending', { exact: true })).toBeVisible();
-  // What was revoked may be invited again by its address as well.
+  // A revoked address can also be invited again by the form.
   await asha.invite('fresh@example.com');
   await expect(toast(asha, 'Invitation successfully sent to fresh@example.com.')).toBeVisible();
   await expect(row(asha, 'fresh@example.com').getByText('Pending', { exact: true })).toBeVisible();
@@ -171,7 +171,7 @@ test('a member changes invitations offline and cancels a change', async ({ serve
   await expectAccessible(asha.page, '#invitations');
 
   await asha.goOnline();
-  // The notice first: it goes, the rows stay.
+  // Checks the notice first, because it disappears.
   await expect(toast(asha, 'Invitation not changed')).toBeVisible();
   await expect(row(asha, 'open@example.com')).toContainText('Reminded');
   await expect(row(asha, 'old@example.com').getByText('Pending', { exact: true })).toBeVisible();
@@ -188,11 +188,11 @@ test('a member changes invitations offline and cancels a change', async ({ serve
 
   const failed = row(asha, 'friend@example.com');
   await expect(failed).toContainText('Not today.');
-  const { relent } = await refuseChanges(asha.page);
+  const { allow } = await refuseChanges(asha.page);
   await button(asha, 'friend@example.com', 'Discard').click();
   await expect(toast(asha, 'Nothing was changed')).toBeVisible();
   await expect(failed).toContainText('Not today.');
-  await relent();
+  await allow();
   await button(asha, 'friend@example.com', 'Discard').click();
   await expect(failed).toHaveCount(0);
 });

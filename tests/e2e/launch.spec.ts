@@ -21,7 +21,7 @@ interface Manifest {
 const manifestOf = async ({ page, server }: Actor): Promise<Manifest> =>
   (await (await page.request.get(`${server.url}/manifest.webmanifest`)).json()) as Manifest;
 
-/** The address that the system opens when another app shares this, as the manifest asks for. */
+/** The address that the system opens for a share, by the manifest's share target. */
 const shareAddress = async (actor: Actor, shared: Readonly<Record<string, string>>): Promise<string> => {
   const { action, params } = (await manifestOf(actor)).share_target;
   const query = new URLSearchParams(
@@ -68,7 +68,7 @@ test.describe('without a network', () => {
     await expect(asha.composer).toBeFocused();
     await expect(asha.composer).toBeInViewport();
     expect(addressOf(asha)).toBe('/members#chat');
-    // Nothing is sent by itself, and a reload adds nothing.
+    // The app sends nothing by itself, and a reload adds nothing.
     await expect(asha.pending()).toHaveCount(0);
     await asha.page.reload();
     await expect(asha.composer).toHaveValue(draft);
@@ -90,7 +90,7 @@ test('shared text waits in the composer until after the sign-in', async ({ newAc
   const { start_url, shortcuts } = await manifestOf(asha);
 
   const first = 'Seen on the way\nhttps://example.com/';
-  await test.step('signed out: it is in no address, and outlives a reload', async () => {
+  await test.step('the text leaves the address and survives a reload', async () => {
     await asha.open(await shareAddress(asha, { text: 'Seen on the way', url: 'https://example.com/' }));
     await expect(page.getByLabel('Email')).toBeVisible();
     expect(page.url()).not.toContain('Seen');
@@ -113,7 +113,7 @@ test('shared text waits in the composer until after the sign-in', async ({ newAc
   await launch(invite?.url ?? '');
   await expect(page.locator('#invitations')).toBeFocused();
   expect(addressOf(asha)).toBe('/members#invitations');
-  // The icon only brings the window to the front.
+  // The icon only brings the open window to the front.
   await launch(start_url);
   await expect(page.locator('#invitations')).toBeFocused();
   await launch(await shareAddress(asha, { text: 'and the rest' }));
@@ -122,12 +122,12 @@ test('shared text waits in the composer until after the sign-in', async ({ newAc
   await expect(asha.composer).toBeFocused();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument') as boolean)).toBe(true);
 
-  // After a reload the browser says once more what it has said last; and the installed app is not offered again.
+  // After a reload the browser repeats the last launch, which must have no effect. The install card stays hidden.
   await timePasses(page, 24 * 60 * 60_000);
   await page.reload();
   await expect(asha.composer).toHaveValue(whole);
   await listens();
-  await asha.hasEveryPart();
+  await asha.waitForChunks();
   await expect(installCard(page)).toHaveCount(0);
   await launch('/reviews');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Success Stories');
@@ -146,7 +146,7 @@ test('the icon shows the number of unread messages', async ({ member, newActor, 
   await ravi.write('From before she looked');
   await asha.chat.getByRole('log').scrollIntoViewIfNeeded();
   await expect(asha.line('From before she looked')).toBeInViewport();
-  // Without a message that was seen there is none to come after it, and the icon shows none either.
+  // Before the first seen message, nothing counts as unread.
   const hasSeen = () => Object.keys(localStorage).some((key) => key.startsWith('chat-seen-'));
   await asha.page.waitForFunction(hasSeen);
   await expect.poll(() => badgeOf(asha.page)).toBe(0);
@@ -159,7 +159,7 @@ test('the icon shows the number of unread messages', async ({ member, newActor, 
   await ravi.write('One');
   await ravi.write('Two');
   for (const tab of [asha, second]) await expect.poll(() => badgeOf(tab.page)).toBe(2);
-  // Her own are none to read, and a tab that opens comes to the same.
+  // Her own messages do not count, and a new tab shows the same number.
   await second.page.reload();
   await expect.poll(() => badgeOf(second.page)).toBe(2);
 

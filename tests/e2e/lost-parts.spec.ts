@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import { isAlive, type Actor } from './support/actor.ts';
 import { test } from './support/test.ts';
-import { countLoads, installing, offerOn, versionOf } from './support/versions.ts';
+import { countLoads, installTimeout, offerOn, versionOf } from './support/versions.ts';
 
-/** What comes behind every page by itself. */
+/** The chunks that every page loads in the background. */
 const ofUpdates = ['/updates-', '/update-prompt-'];
 
-/** What the list of waiting applications is made of. */
+/** The chunk of the list of waiting applications. */
 const ofTheQueue = ['/application-queue-', '/use-entries-', '/too-old-notice-', '/backend-', '/supabase-'];
 
-// Without a worker, as in a private window or at a first visit, the server must have what a page lacks.
+// Without a worker, as in a private window, the page depends on the server for its chunks.
 test('a page whose files are gone from the server reloads once and keeps the draft', async ({
   newActor,
   server,
@@ -19,7 +19,7 @@ test('a page whose files are gone from the server reloads once and keeps the dra
   await visitor.open('/');
   const business = page.getByRole('textbox', { name: 'Business' });
   await business.fill('Salt and Loom');
-  await untilFetched(visitor, [...ofUpdates, ...ofTheQueue]);
+  await waitForFiles(visitor, [...ofUpdates, ...ofTheQueue]);
   await server.deploy('n');
   const loads = countLoads(visitor);
   await page.getByRole('link', { name: 'Reviews' }).first().click();
@@ -27,13 +27,13 @@ test('a page whose files are gone from the server reloads once and keeps the dra
   expect(await versionOf(visitor)).toBe('n');
   expect(loads()).toBe(1);
 
-  // Until then a link is the browser's own, and loads the next page whole.
+  // Before that, the browser would load the link's page as a new document.
   await page.waitForFunction(isAlive);
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(business).toHaveValue('Salt and Loom');
   expect(loads()).toBe(1);
 
-  // In the middle of a deployment the server names another version already, and hands out this one's documents.
+  // During a deployment the server already names the next version but still serves this version's documents.
   await page.route('**/sw.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'const files = ["assets/index-coming.js"];' }),
   );
@@ -57,7 +57,7 @@ test('a page with unsaved text offers the reload instead', async ({ newActor, se
   const asha = await newActor();
   await asha.context.route(/\/assets\/member-profile-/, (route) => route.abort());
   await asha.signIn('asha.naik@example.com');
-  await untilFetched(asha, ofUpdates);
+  await waitForFiles(asha, ofUpdates);
   const friend = asha.invitations.getByLabel("Friend's email");
   await friend.fill('friend@example.com');
   await server.deploy('n');
@@ -94,7 +94,7 @@ test.describe('with a worker', () => {
     await asha.page.getByRole('link', { name: 'Reviews' }).first().click();
     await expect(asha.page.getByRole('heading', { level: 1 })).toHaveText(
       /Client Success Stories/,
-      installing,
+      installTimeout,
     );
     await expect.poll(() => versionOf(asha)).toBe('n');
     expect(loads()).toBe(1);
@@ -104,21 +104,21 @@ test.describe('with a worker', () => {
   });
 });
 
-/** React says on the console what an area of the page caught. */
+/** Allows only React's console messages about caught errors. */
 const expectOnlyMissing = (device: Actor): void => {
   for (const complaint of device.complaints.splice(0))
     expect(complaint).toContain('Failed to fetch dynamically imported module');
 };
 
-/** What comes seconds behind the page is there: a deployment before that would have the page reloaded at once. */
-const untilFetched = async (device: Actor, parts: readonly string[]): Promise<void> => {
+/** Waits for the background chunks: a deployment before that would reload the page at once. */
+const waitForFiles = async (device: Actor, parts: readonly string[]): Promise<void> => {
   await device.page.waitForFunction((wanted) => {
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
     return wanted.every((part) => fetched.some((name) => name.includes(part)));
   }, parts);
 };
 
-/** Takes a file out of all that the device keeps, as a browser that needs the room may. */
+/** Deletes a file from the device's caches, as a browser under storage pressure may. */
 const loseFile = async (device: Actor, start: string): Promise<void> => {
   await device.page.evaluate(async (path) => {
     for (const name of await caches.keys()) {

@@ -3,7 +3,7 @@ import { test } from './support/test.ts';
 
 const boxOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON());
 
-/** Whether a part of one lies over a part of the other. */
+/** Whether the two overlap. */
 const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
   const [a, b] = await Promise.all([boxOf(one), boxOf(other)]);
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -17,10 +17,10 @@ const sizes = [
 test('a notice over an open dialog can be read and dismissed', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
-  // By its role: what is inert or hidden from screen readers has none.
+  // Finds the notice by its role, which an inert or hidden element lacks.
   const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) });
   const expectUncovered = async (...parts: readonly Locator[]) => {
-    // A notice stays while it has the focus.
+    // A focused notice stays.
     await notice.getByRole('button', { name: 'Dismiss' }).focus();
     await expect(notice.getByRole('button', { name: 'Dismiss' })).toBeFocused();
     for (const size of sizes) {
@@ -34,13 +34,13 @@ test('a notice over an open dialog can be read and dismissed', async ({ member, 
   await card.getByRole('button', { name: 'Copy link' }).click();
   await expect(notice).toContainText(/Link copied|Couldn’t copy the link/);
   await expectUncovered(card.getByRole('heading'), card.getByRole('button', { name: 'Close' }));
-  // A press on it is no press beside the window.
+  // A press on the notice does not close the dialog.
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toHaveCount(0);
   await card.getByRole('button', { name: 'Close' }).click();
   await expect(card).toHaveCount(0);
 
-  // A window higher than the screen.
+  // A dialog higher than the screen.
   server.refuse('POST', /^\/rest\/v1\/rpc\/save_profile$/, { status: 409, code: '23505', times: 1 });
   await asha.saveProfile({ Username: 'taken_already' });
   await expect(notice).toContainText('Error updating profile');

@@ -4,10 +4,10 @@ import { browserArguments, findBrowser } from '../setup/find-browser.ts';
 const executablePath = await findBrowser();
 
 const unwanted = [
-  // Two pages behind its address bar that the browser loads for every window, a twelfth of a test's work.
+  // The address bar loads two pages for every window, which cost a twelfth of a test's time.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  // A second list replaces the first, so Playwright's own stands here too (1.65, chromiumSwitches).
+  // This list replaces Playwright's own, so it repeats those features (1.65, chromiumSwitches).
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -26,13 +26,13 @@ const unwanted = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
-/** Journeys on the built app with its real service worker, each worker with an embedded backend of its own. */
+/** Journeys on the built app with its real service worker. Each Playwright worker has its own embedded backend. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   projects: [
     { name: 'journeys', testIgnore: 'slow/**' },
-    // They stay away for long, or write so much that nothing answers at once.
+    // Slow tests wait for long absences or write a lot.
     {
       name: 'slow',
       testMatch: 'slow/**/*.spec.ts',
@@ -52,9 +52,9 @@ export default defineConfig({
       executablePath,
       args: [...browserArguments, `--disable-features=${unwanted.join(',')}`],
     },
-    // Installing it costs a device more than opening the portal: tests about being offline, installing or updating allow it.
+    // Installing the service worker takes longer than opening the portal. Tests of offline, install or update allow it.
     serviceWorkers: 'block',
-    // Tests about motion ask for it.
+    // Tests of motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     locale: 'en-IN',

@@ -6,7 +6,7 @@ import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 import { weigh } from './support/weigh.ts';
 
-/** A device without a service worker: what that fetches beside the page is no page's weight. */
+/** A device without a service worker, whose downloads would count as the page's weight. */
 const newDevice = async (browser: Browser, server: TestServer): Promise<Actor> => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   await context.addInitScript(noteFirstCard);
@@ -14,7 +14,7 @@ const newDevice = async (browser: Browser, server: TestServer): Promise<Actor> =
   return new Actor(context, await context.newPage(), server);
 };
 
-/** Writes down when the first member's card was on the screen: in the task after the frame that draws it. */
+/** Records when the first member's card was painted: in the task after its frame. */
 const noteFirstCard = (): void => {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('#directory h3')) return;
@@ -24,7 +24,7 @@ const noteFirstCard = (): void => {
   observer.observe(document, { childList: true, subtree: true });
 };
 
-/** The paths of all scripts that were asked for, divided by the moment of the first card. */
+/** The paths of all requested scripts, before and after the first card. */
 const scriptsAround = async (page: Page) => {
   await page.waitForFunction(() => performance.getEntriesByName('first-card').length > 0);
   return page.evaluate(() => {
@@ -47,7 +47,7 @@ test("the portal's first card stays within its budgets", async ({ browser, serve
   const asha = await newDevice(browser, server);
   const { page } = asha;
 
-  // A first visit has nothing to show without the server, so the client of the backend is waited for.
+  // A first visit needs the server, so it waits for the Supabase client.
   await asha.signInByForm('asha.naik@example.com');
   const first = await scriptsAround(page);
   expect(first.before.some((path) => client.test(path))).toBe(true);
@@ -67,7 +67,7 @@ test("the portal's first card stays within its budgets", async ({ browser, serve
   expect(reopened.before.length).toBeGreaterThan(5);
   expect(reopened.before.filter((path) => client.test(path))).toEqual([]);
 
-  // And it comes by itself, behind the card.
+  // The client loads by itself after the card.
   await expect
     .poll(async () => (await scriptsAround(page)).after.some((path) => client.test(path)))
     .toBe(true);

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { password } from './support/server.ts';
 import { test } from './support/test.ts';
 
-/** Presses until `target` has the focus, and it shows: what one cannot see one cannot use. */
+/** Presses `key` until `target` has the focus, and checks that it is visible. */
 const walkTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) {
@@ -104,7 +104,7 @@ test('the Profile button works as soon as it shows', async ({ newActor, server }
     await expect(dialog).toHaveCount(0);
     const profile = asha.page.getByRole('button', { name: 'Profile' });
     await expect(profile).toBeFocused();
-    // The same button: nothing that can be pressed is replaced while the portal opens.
+    // The button is still the same element: opening the portal replaces no control.
     await expect(profile).toHaveAttribute('data-pressed');
   };
   await test.step('right after signing in', async () => {
@@ -117,7 +117,7 @@ test('the Profile button works as soon as it shows', async ({ newActor, server }
   });
 });
 
-/** Runs in the page: presses the first button with this name before anybody could. */
+/** Runs in the page: presses the first button with this name as soon as it exists. */
 const pressOnceShown = (name: string): void => {
   const observer = new MutationObserver(() => {
     const button = [...document.querySelectorAll('button')].find((one) => one.textContent.includes(name));

@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 const email = 'asha.naik@example.com';
 
-/** Adds up how far things jumped that nobody touched, from the first frame of every document on. */
+/** Runs in the page: adds up the layout shifts without recent input. */
 const noteShifts = (): void => {
   const jumps: string[] = [];
   Object.defineProperty(globalThis, 'jumps', { value: jumps });
@@ -26,14 +26,14 @@ const noteShifts = (): void => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** Letters that came late may move a word by a pixel; in the two digits in which it is told, the sum is 0. */
+/** Checks that the layout shifts add up to 0 in two digits: late fonts may move a word by a pixel. */
 const expectNoJumps = async (page: Page): Promise<void> => {
   const jumps = await page.evaluate(() => Reflect.get(globalThis, 'jumps') as string[]);
   const total = jumps.reduce((sum, jump) => sum + Number.parseFloat(jump), 0);
   expect(total, jumps.join('\n')).toBeLessThan(0.005);
 };
 
-/** The portal has opened and asked the server, or found none. */
+/** Waits until the portal has opened and shows whether it reached the server. */
 const expectOpened = async (actor: Actor, state: 'Online' | 'Offline') => {
   await expect(actor.composer).toBeVisible();
   await expect(actor.page.getByText(state, { exact: true })).toBeVisible();
@@ -75,7 +75,7 @@ test.describe('on a device with the worker', () => {
       await expect(page.getByText(/as of/)).toBeVisible();
       kept.push(Date.parse((await age.getAttribute('datetime')) ?? ''));
     }
-    // The copy's own note and the announcement of the pull are made one after the other, and neither by a restart.
+    // The two times may differ slightly, but a restart must change neither.
     for (const at of kept) expect(Math.abs(at - told)).toBeLessThan(30_000);
     expect(kept[1]).toBe(kept[0]);
   });
@@ -107,7 +107,7 @@ test('an area whose script fails to load offers a retry', async ({ member }) => 
   await chat.getByRole('button', { name: 'Try again' }).click();
   await asha.write('Back again');
 
-  // The browser's own report of it, and React's.
+  // The browser and React both log the error.
   const complaints = asha.complaints.splice(0);
   expect(complaints.length).toBeGreaterThan(0);
   expect(
@@ -141,7 +141,7 @@ test('on a phone the bar leads to each area of the portal', async ({ member }) =
   await expect(page.locator('#directory')).toBeFocused();
   await asha.composer.focus();
   await expect(bar).toBeHidden();
-  // All areas are one entry of the history.
+  // All areas share one entry of the history.
   await page.goBack();
   await expect(page).toHaveURL(`${asha.server.url}/terms`);
 });

@@ -17,15 +17,15 @@ const openProfile = async (
   return dialog;
 };
 
-/** What tells that another device has replaced what this one saved. */
-const lossOn = (device: Actor): Locator =>
+/** The notice that another device has overwritten this device's change. */
+const overwrittenOn = (device: Actor): Locator =>
   device.page.getByRole('region', { name: 'Changed on another device' });
 
 /** The same member on one more device. */
 const secondDevice = async (newActor: () => Promise<Actor>, email: string): Promise<Actor> => {
   const device = await newActor();
   await device.signIn(email);
-  // It never goes offline itself.
+  // This device stays online.
   await expect(device.directory.getByRole('link', { name: 'Asha Naik', exact: true })).toBeVisible();
   return device;
 };
@@ -53,21 +53,21 @@ test('a member edits the profile, and unsaved edits survive closing and reloadin
   await dialog.getByLabel('Bio').fill('Builds boats, slowly.');
   await asha.page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(asha.page.getByText('Your changes are kept.')).toBeVisible();
+  await expect(asha.page.getByText('We kept your changes here.')).toBeVisible();
   await openProfile(asha);
   await expect(dialog.getByLabel('Bio')).toHaveValue('Builds boats, slowly.');
   await asha.page.mouse.click(5, 5);
   await expect(dialog).toHaveCount(0);
   await asha.page.reload();
   await openProfile(asha);
-  await expect(dialog.getByText('It is not saved yet.')).toBeVisible();
+  await expect(dialog.getByText('They are not saved yet.')).toBeVisible();
   await expect(dialog.getByLabel('Bio')).toHaveValue('Builds boats, slowly.');
 
-  // Cancel is meant, and gives it up.
+  // Cancel discards the edits.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await openProfile(asha);
   await expect(dialog.getByLabel('Bio')).toHaveValue('');
-  await expect(dialog.getByText('It is not saved yet.')).toHaveCount(0);
+  await expect(dialog.getByText('They are not saved yet.')).toHaveCount(0);
 
   await test.step('fields that are not valid', async () => {
     await dialog.getByLabel('Username', { exact: true }).fill('x');
@@ -137,30 +137,30 @@ test('two devices edit one profile, and the overwritten one restores its value',
 }) => {
   const phone = await member('Asha Naik');
   const laptop = await secondDevice(newActor, 'asha.naik@example.com');
-  // Written first, and arrives last.
+  // The phone writes first, and its change arrives last.
   await phone.goOffline();
   await phone.saveProfile({ Location: 'Panjim', Bio: 'From the phone.' });
   await laptop.saveProfile({ Location: 'Mapusa', 'Skills (comma separated)': 'SEO' });
   await expect(laptop.page.getByText('Profile updated!')).toBeVisible();
   await phone.goOnline();
-  await expect(lossOn(laptop)).toContainText('Location is now “Panjim”.');
-  await expect(lossOn(laptop)).toContainText('You saved “Mapusa” here.');
-  await expect(lossOn(laptop).getByRole('listitem')).toHaveCount(1);
+  await expect(overwrittenOn(laptop)).toContainText('Location is now “Panjim”.');
+  await expect(overwrittenOn(laptop)).toContainText('You saved “Mapusa” here.');
+  await expect(overwrittenOn(laptop).getByRole('listitem')).toHaveCount(1);
   await expectAccessible(laptop.page);
   for (const device of [phone, laptop]) {
     await expect(device.directory.getByText('From the phone.')).toBeVisible();
     await expect(device.directory.getByText('SEO', { exact: true })).toBeVisible();
   }
-  await expect(lossOn(phone)).toHaveCount(0);
-  // It stays until its member decides.
+  await expect(overwrittenOn(phone)).toHaveCount(0);
+  // The notice stays until the member decides.
   await laptop.page.reload();
   await laptop.page.getByRole('button', { name: 'Restore mine for Location' }).click();
-  await expect(lossOn(laptop)).toHaveCount(0);
+  await expect(overwrittenOn(laptop)).toHaveCount(0);
 
-  // Now the phone is the loser, and lets it be.
-  await expect(lossOn(phone)).toContainText('Location is now “Mapusa”.');
+  // Now the laptop has overwritten the phone, and the member keeps that.
+  await expect(overwrittenOn(phone)).toContainText('Location is now “Mapusa”.');
   await phone.page.getByRole('button', { name: 'Keep it for Location' }).click();
-  await expect(lossOn(phone)).toHaveCount(0);
+  await expect(overwrittenOn(phone)).toHaveCount(0);
   await expect(phone.directory.getByText('Mapusa', { exact: true })).toBeVisible();
 });
 
@@ -218,7 +218,7 @@ test('a member hides fields from others, online and offline', async ({ member, s
   await expectAccessible(asha.page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  // What another device chose meanwhile.
+  // Another device has chosen this meanwhile.
   const laptop = server.client();
   await laptop.auth.signInWithPassword({ email: 'asha.naik@example.com', password });
   const { error } = await laptop.rpc('set_profile_privacy', { is_listed: true, hidden: ['website'] });
@@ -233,7 +233,7 @@ test('a member hides fields from others, online and offline', async ({ member, s
   await dialog.getByLabel('Show me in the member directory').uncheck();
   await dialog.getByRole('button', { name: 'Save Privacy' }).click();
   await expect(ravi.directory.getByText('Asha Naik')).toHaveCount(0);
-  // Nothing of it is lost for the member.
+  // The owner still sees everything.
   dialog = await openProfile(asha);
   await expect(dialog.getByLabel('Location')).toHaveValue('Assagao');
 });

@@ -7,7 +7,7 @@ const publicPages = ['/', '/reviews', '/privacy', '/terms', unknown];
 const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Texts that a box around them cuts off. */
+/** The texts that their box cuts off. */
 const clippedTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
@@ -37,8 +37,8 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
       .map(({ text, box: { width, height } }) => `${text}: ${width} x ${height}`),
   );
 
-/** What is measured holds once the stylesheet and the letters have come, which may be after the page came to life. */
-const expectOnce = (measure: () => Promise<void>): Promise<void> => expect(measure).toPass();
+/** Retries a measurement until the stylesheet and fonts have loaded. */
+const expectSoon = (measure: () => Promise<void>): Promise<void> => expect(measure).toPass();
 
 const box = async (locator: Locator) => {
   const found = await locator.boundingBox();
@@ -49,7 +49,7 @@ const box = async (locator: Locator) => {
 test('every public page fits screens from 320 to 1920 px', async ({ newActor }) => {
   const visitor = await newActor();
   const { page } = visitor;
-  // With the button that pauses the background.
+  // Motion shows the button that pauses the background.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   for (const path of publicPages)
     await test.step(path, async () => {
@@ -61,8 +61,8 @@ test('every public page fits screens from 320 to 1920 px', async ({ newActor }) 
         await page.setViewportSize({ width, height: 800 });
         await expect.poll(() => sidewaysScroll(page), `at ${width} px`).toBe(0);
       }
-      // What WCAG 1.4.12 lets a reader set.
-      // An adopted sheet: the content security policy refuses a style element.
+      // The text spacing of WCAG 1.4.12.
+      // Uses an adopted stylesheet, because the content security policy refuses a style element.
       await page.evaluate(() => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(
@@ -77,7 +77,7 @@ test('every public page fits screens from 320 to 1920 px', async ({ newActor }) 
         await expect.poll(() => clippedTexts(page), `spaced at ${width} px`).toEqual([]);
       }
     });
-  // The line that an unknown path writes.
+  // The app logs an unknown path.
   await expect.poll(() => visitor.complaints).toEqual([`error: 404: no such page: ${unknown}`]);
   visitor.complaints.length = 0;
 });
@@ -92,9 +92,9 @@ test('the first view shows the Apply button and the villa', async ({ newActor })
     [1920, 1080],
   ] as const) {
     await visitor.page.setViewportSize({ width, height });
-    await expectOnce(async () => {
+    await expectSoon(async () => {
       const villa = await box(picture);
-      // The lamps and people stand in its lower half.
+      // The picture's lower half contains the lamps and people.
       expect(villa.y + villa.height).toBeLessThanOrEqual(height + 1);
       expect(villa.width * villa.height).toBeGreaterThan((width * height) / 3);
       const button = await box(apply);
@@ -106,7 +106,7 @@ test('the first view shows the Apply button and the villa', async ({ newActor })
     [360, 780, 60],
   ] as const) {
     await visitor.page.setViewportSize({ width, height });
-    await expectOnce(async () => {
+    await expectSoon(async () => {
       const bar = await box(visitor.page.getByRole('complementary', { name: 'Countdown' }));
       const button = await box(apply);
       expect(button.y + button.height).toBeLessThan(bar.y);
@@ -115,7 +115,7 @@ test('the first view shows the Apply button and the villa', async ({ newActor })
   }
 });
 
-/** Waits until the page stands still with the form's first field in the window and in focus. */
+/** Waits until the page has stopped scrolling with the form's first field in view and focused. */
 const expectAtForm = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await expect
@@ -162,7 +162,7 @@ test('“Apply Now” scrolls smoothly to the form, and at once with reduced mot
 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await visitor.open('/');
-  // Right after the press the page has not moved yet.
+  // Right after the press the page has not scrolled yet.
   expect(await scrollByButton()).toBe(0);
   await expectAtForm(page);
   await showReviews();

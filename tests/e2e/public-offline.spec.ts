@@ -17,7 +17,7 @@ test('after one visit every public page opens offline', async ({ newActor, serve
   await visitor.open('/privacy');
   await controlled(page);
   expect(await missingFiles(page)).toEqual([]);
-  // What the worker does not have is the server's to answer: a file, or an address that leads nowhere.
+  // For files that the worker does not have, and unknown addresses, the browser asks the server.
   for (const [path, status, text] of [
     ['/robots.txt', 200, 'Disallow: /members'],
     ['/assets/none.js', 404, 'Not found.'],
@@ -46,7 +46,7 @@ test('pictures that a visitor has seen stay available offline', async ({ newActo
   await controlled(visitor.page);
   await visitor.page.reload();
   await scrollThrough(visitor.page);
-  // The worker keeps a picture beside handing it out.
+  // The worker stores a picture while it delivers it.
   await visitor.page.waitForFunction(areKept);
   await visitor.goOffline();
   await visitor.page.reload();
@@ -70,10 +70,10 @@ test("a captive portal's page never replaces a file of the app", async ({ newAct
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 });
 
-/** From here on the device has everything: the public site, and the members' part. */
+/** Waits until the worker controls the page: it has then stored the public and the members' files. */
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-/** The files that the worker names and does not have. */
+/** The files on the worker's list that are missing in its caches. */
 const missingFiles = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const worker = await (await fetch('/sw.js')).text();
@@ -85,7 +85,7 @@ const missingFiles = (page: Page): Promise<readonly string[]> =>
     return paths.filter((_, index) => kept[index] === undefined);
   });
 
-/** Brings every picture of the page near, and waits until each has come. */
+/** Scrolls to every picture of the page and waits until it has loaded. */
 const scrollThrough = async (page: Page) => {
   const pictures = await page.locator('img').all();
   expect(pictures.length).toBeGreaterThan(20);
@@ -98,7 +98,7 @@ const scrollThrough = async (page: Page) => {
 const isShown = (picture: HTMLElement | SVGElement) =>
   picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth > 0;
 
-/** Whether the worker has every picture of the page. */
+/** Whether the worker's caches hold every picture of the page. */
 const areKept = async (): Promise<boolean> => {
   const kept = await Promise.all(
     [...document.images].map(({ currentSrc }) => caches.match(currentSrc, { ignoreSearch: true })),
@@ -106,7 +106,7 @@ const areKept = async (): Promise<boolean> => {
   return kept.every((one) => one !== undefined);
 };
 
-/** The fonts that the texts of the page ask for and that could not be loaded. */
+/** The fonts in use that failed to load. */
 const missingFonts = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;

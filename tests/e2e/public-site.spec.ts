@@ -33,7 +33,7 @@ test('without JavaScript every public page is complete', async ({ newActor, serv
   await expect(countdown.locator('time')).toHaveText('Saturday, October 11th, 2025');
   await expect(countdown).toContainText('12:00 PM onwards (IST)');
   await expect(countdown.locator('[role="timer"]')).toBeHidden();
-  // Playwright looks for no text in a noscript element, shown or not.
+  // Playwright does not search text in a noscript element.
   const notice = page.locator('#application noscript p');
   await expect(notice).toBeVisible();
   await expect(notice).toContainText('This form needs JavaScript');
@@ -71,7 +71,7 @@ test('every page has its own title, description and address', async ({ newActor 
   for (const path of ['/reviews', '/privacy', '/terms', '/']) {
     await visitor.open(path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN');
-    // The page comes to life in slices.
+    // React hydrates the page in slices.
     await expect
       .poll(async () => Object.values(await shown()).map((list) => list.length))
       .toEqual([1, 1, 1, 1]);

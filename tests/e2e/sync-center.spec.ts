@@ -119,11 +119,11 @@ test.describe('on a device with the worker', () => {
     await asha.goOnline();
     await expect(arrivedOn(asha)).toBeVisible();
     await expect(pillOf(asha)).toHaveAccessibleName('Online, open sync centre');
-    // It was opened by its address: the way out is the portal's beginning.
+    // Opened by its address, the sync centre leads back to the portal's start.
     await asha.page.getByRole('link', { name: 'Members portal' }).click();
     await expect(asha.line('Good morning')).toBeVisible();
     expect(await contentsOn(server)).toEqual(['Good morning']);
-    // The auth client's own, of a token that ran out while there was no network.
+    // The auth client logs that it could not refresh the token offline.
     expect(asha.complaints.splice(0).filter((one) => !one.includes('AuthRetryableFetchError'))).toEqual([]);
   });
 });
@@ -158,7 +158,7 @@ test('a member edits and discards waiting messages in the sync centre', async ({
   await expect(waiting).toHaveCount(2);
   await expect(centreOf(asha)).toBeFocused();
 
-  // The message is sent while another text for it is being written.
+  // The app sends the message while the member edits it.
   await asha.page.getByRole('button', { name: 'Edit Message: One' }).click();
   const editor = asha.page.getByLabel('Edit the message');
   await editor.fill('One, as it shall be');
@@ -194,7 +194,7 @@ test('a member retries, edits and discards refused entries in the sync centre', 
   }
   refused.stop();
   const invitation = server.refuse('POST', /^\/rest\/v1\/invitations$/, { ...refusal, times: 1 });
-  // Online the form itself would tell of it at once.
+  // Offline first, because online the form itself would show the refusal.
   await asha.goOffline();
   await asha.invite('wrong@example.com');
   await expect(page.getByText('Invitation queued')).toBeVisible();
@@ -218,7 +218,7 @@ test('a member retries, edits and discards refused entries in the sync centre', 
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(rows).toHaveCount(1);
 
-  // An invitation is mended where it was written.
+  // The member edits an invitation in its own form.
   await page.getByRole('link', { name: 'Edit Invitation: wrong@example.com' }).click();
   await expect(page.locator('#invitations')).toBeFocused();
   await asha.invitations.getByRole('button', { name: 'Discard' }).click();
@@ -229,7 +229,7 @@ test('a member retries, edits and discards refused entries in the sync centre', 
   await expectDelivered(server, [asha], ['Two, as it is', 'One, softly']);
 });
 
-/** Sets the clock of a page under {@link setClockBy}, and lets it look at it as when the person comes back. */
+/** Moves a page's clock (see {@link setClockBy}) and fires the event of a person coming back. */
 const moveClock = (actor: Actor, ms: number): Promise<void> =>
   actor.page.evaluate((offset) => {
     (Reflect.get(globalThis, 'moveClock') as (ms: number) => void)(offset);

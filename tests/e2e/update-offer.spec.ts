@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { setClockBy } from './support/device-clock.ts';
 import { test } from './support/test.ts';
-import { installing, offerOn, versionOf } from './support/versions.ts';
+import { installTimeout, offerOn, versionOf } from './support/versions.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -15,15 +15,15 @@ test('the update offer hides while the member writes', async ({ newActor, server
   await asha.signIn('asha.naik@example.com');
   const friend = asha.invitations.getByLabel("Friend's email");
   await friend.fill('friend@example.com');
-  // Out of sight it is unsaved all the same.
+  // Unsaved text counts in a hidden tab too.
   await asha.invitations.getByRole('tab', { name: 'Share Link' }).click();
 
-  await test.step('a page that stays open asks for it every hour', async () => {
+  await test.step('a page that stays open checks every hour', async () => {
     await fetched(asha, '/updates-');
     await server.deploy('n');
     await look(asha, 61);
     const idle = await asha.secondTab();
-    await expect(offerOn(idle)).toContainText('A new version is ready.', installing);
+    await expect(offerOn(idle)).toContainText('A new version is ready.', installTimeout);
     await idle.closeTab();
   });
   await expect(offerOn(asha)).toHaveCount(0);
@@ -47,18 +47,18 @@ test('a member accepts the update offer by keyboard', async ({ newActor, server 
   await visitor.open('/');
   await visitor.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await server.deploy('n');
-  // Every start looks for a new version, and the old one goes on until somebody says so.
+  // Every start checks for a new version, but the old one runs until the member accepts.
   await visitor.page.reload();
-  await expect(offerOn(visitor)).toBeVisible(installing);
+  await expect(offerOn(visitor)).toBeVisible(installTimeout);
   expect(await versionOf(visitor)).toBe(null);
   await expectAccessible(visitor.page, '.toast');
   await expectInReach(visitor);
   await visitor.page.keyboard.press('Tab');
   await offerOn(visitor).getByRole('button', { name: 'Update' }).press('Enter');
-  await expect.poll(() => versionOf(visitor), installing).toBe('n');
+  await expect.poll(() => versionOf(visitor), installTimeout).toBe('n');
 });
 
-/** On a phone and on a wide screen a finger can press both buttons. */
+/** Checks that both buttons are big enough and uncovered on a phone and a wide screen. */
 const expectInReach = async (device: Actor): Promise<void> => {
   const before = device.page.viewportSize();
   for (const width of [360, 1280]) {
@@ -66,14 +66,14 @@ const expectInReach = async (device: Actor): Promise<void> => {
     for (const name of ['Update', 'Later']) {
       const button = offerOn(device).getByRole('button', { name });
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      // Nothing lies over it: a press on its middle is a press on it.
+      // Nothing covers the button's centre.
       await button.click({ trial: true });
     }
   }
   if (before) await device.page.setViewportSize(before);
 };
 
-/** The page has this file, which comes seconds behind it. */
+/** Waits until the page has loaded this background file. */
 const fetched = async ({ page }: Actor, part: string): Promise<void> => {
   await page.waitForFunction(
     (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),
@@ -81,7 +81,7 @@ const fetched = async ({ page }: Actor, part: string): Promise<void> => {
   );
 };
 
-/** The page's clock stands so many minutes after its start, and somebody comes back to it. */
+/** Moves the page's clock to `minutes` after its start and fires the event of a person coming back. */
 const look = (device: Actor, minutes: number): Promise<void> =>
   device.page.evaluate((ms) => {
     (Reflect.get(globalThis, 'moveClock') as (offset: number) => void)(ms);

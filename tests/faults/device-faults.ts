@@ -60,12 +60,12 @@ export const deviceFaults: readonly Fault[] = [
   },
   {
     fault: 'The directory search ignores Indic vowel signs',
-    file: 'src/domain/directory-search.ts',
+    file: 'src/domain/fold-text.ts',
     find: String.raw`.replaceAll(/[\u0300-\u036f]/g, '')`,
     replace: String.raw`.replaceAll(/\p{M}/gu, '')`,
     caughtBy: {
       level: 'unit',
-      file: 'src/domain/directory-search.test.ts',
+      file: 'src/domain/fold-text.test.ts',
       name: 'Indic vowel signs make different words',
     },
   },

@@ -103,9 +103,8 @@ export const screenFaults: readonly Fault[] = [
   {
     fault: "A member who hides stays in other members' directories until they reload",
     file: 'src/features/directory/directory-store.ts',
-    find: `      if (isShown(row)) index.put(row);
-      else index.remove(row.id);`,
-    replace: '      if (isShown(row)) index.put(row);',
+    find: 'member: isShown(row) ? searchableMember(row) : null',
+    replace: 'member: isShown(row) ? searchableMember(row) : (known.get(row.id)?.member ?? null)',
     caughtBy: {
       level: 'unit',
       file: 'src/features/directory/directory-store.test.ts',
@@ -120,7 +119,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'component',
       file: 'tests/components/filter-chips.browser.test.tsx',
-      name: 'a chip is pressed and released, and the others count the members that are left',
+      name: 'a pressed chip changes the counts of the other chips',
     },
   },
   {
@@ -131,7 +130,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'component',
       file: 'tests/components/filter-chips.browser.test.tsx',
-      name: 'a chip is pressed and released, and the others count the members that are left',
+      name: 'a pressed chip changes the counts of the other chips',
     },
   },
   {
@@ -167,7 +166,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'component',
       file: 'tests/components/mail-opt-out-page.browser.test.tsx',
-      name: 'into a login page of a hotel says so',
+      name: 'stops the mails after a press, but not by opening the link',
     },
   },
   {
@@ -200,7 +199,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'component',
       file: 'tests/components/invitation-analytics.browser.test.tsx',
-      name: 'the last twelve weeks are a chart, and a table with the same numbers',
+      name: 'shows the last twelve weeks as a chart and a table',
     },
   },
 
@@ -216,7 +215,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'component',
       file: 'tests/components/composer.browser.test.tsx',
-      name: 'a message that the device has no room for stays in the composer',
+      name: 'keeps a message in the composer when the device cannot store it',
     },
   },
   {
@@ -282,7 +281,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'component',
       file: 'tests/components/chat-announcer.browser.test.tsx',
-      name: 'the history and older messages are not',
+      name: "announces another member's new message once, but no older messages",
     },
   },
   {
@@ -293,7 +292,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'component',
       file: 'tests/components/chat-announcer.browser.test.tsx',
-      name: 'own message is not read out',
+      name: "does not announce the member's own message",
     },
   },
   {
@@ -458,7 +457,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'component',
       file: 'tests/components/exclusive-resources.browser.test.tsx',
-      name: 'a tool opens in a tab of its own',
+      name: 'a tool opens in a new tab without access to the portal',
     },
   },
 
@@ -488,8 +487,8 @@ export const screenFaults: readonly Fault[] = [
   {
     fault: 'The sync centre asks about an old message again right after the answer',
     file: 'src/features/sync-center/use-sync-items.ts',
-    find: 'isAsked(queuedAt, answers[id], now)',
-    replace: 'isAsked(queuedAt, answers[owner], now)',
+    find: 'isStale(entry, now)',
+    replace: 'isStale({ queuedAt }, now)',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/sync-center.spec.ts`,
@@ -504,7 +503,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/features/sync-center/entry-words.test.ts',
-      name: 'a refusal is told in the words of the place where the thing was written',
+      name: "explains a refusal in the words of the entry's own screen",
     },
   },
   {
@@ -515,7 +514,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/features/sync-center/diagnosis.test.ts',
-      name: 'holds nothing of anybody, whatever is fed to it',
+      name: 'contains no personal data, whatever the entries hold',
     },
   },
 
@@ -528,7 +527,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'component',
       file: 'tests/components/install-card.browser.test.tsx',
-      name: 'where the browser can ask, one press lets it ask',
+      name: 'lets the browser ask after one press, and records no refusal when the member accepts',
     },
   },
   {
@@ -621,7 +620,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'component',
       file: 'tests/components/application.browser.test.tsx',
-      name: 'a form with something missing says what beside each field',
+      name: 'an incomplete form marks its fields and keeps its text across a reload',
     },
   },
   {
@@ -632,7 +631,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'component',
       file: 'tests/components/application.browser.test.tsx',
-      name: 'a link chooses the plan, and a reload leaves the one chosen since',
+      name: 'a link selects the plan, and a reload keeps a later choice',
     },
   },
   {
@@ -643,7 +642,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'component',
       file: 'tests/components/countdown.browser.test.tsx',
-      name: 'the floating countdown is closed by keyboard until the tab is closed',
+      name: 'the floating countdown stays closed until the tab closes',
     },
   },
   {
@@ -698,7 +697,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'component',
       file: 'tests/components/not-found-page.browser.test.tsx',
-      name: 'says that the page is unknown, leads home',
+      name: 'an unknown page leads home',
     },
   },
 
@@ -711,7 +710,7 @@ export const screenFaults: readonly Fault[] = [
     caughtBy: {
       level: 'component',
       file: 'tests/components/notices.browser.test.tsx',
-      name: 'a notice goes by itself after eight seconds, also after another was dismissed by keyboard',
+      name: 'a notice disappears after eight seconds',
     },
   },
 
@@ -853,7 +852,7 @@ const fetchBackend = async () => {
     caughtBy: {
       level: 'component',
       file: 'tests/components/organiser-badge.browser.test.tsx',
-      name: 'the lines of an organiser have a badge, and no other lines',
+      name: "only an organiser's chat lines have a badge",
     },
   },
 ];

@@ -10,14 +10,18 @@ export const serverFaults: readonly Fault[] = [
     file: `${migrations}/20251001000400_outbox.sql`,
     find: '  if found then\n    return true;',
     replace: '  if found or true then\n    return true;',
-    caughtBy: { level: 'sql', file: '170-outbox-ledger', name: 'sent again does not bring it back' },
+    caughtBy: { level: 'sql', file: '170-outbox-ledger', name: 'sent again, does not bring it back' },
   },
   {
     fault: 'A message that was taken back appears when a late copy of it arrives',
     file: `${migrations}/20251001000700_messages.sql`,
     find: "for each row execute function private.refuse_withdrawn_entry('user_id');",
     replace: "for each row when (false) execute function private.refuse_withdrawn_entry('user_id');",
-    caughtBy: { level: 'sql', file: '170-outbox-ledger', name: 'a copy of it that arrives later is refused' },
+    caughtBy: {
+      level: 'sql',
+      file: '170-outbox-ledger',
+      name: 'a copy of a withdrawn message that arrives later is refused',
+    },
   },
   {
     fault: 'A message that has arrived is told as taken back',
@@ -27,7 +31,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'sql',
       file: '170-outbox-ledger',
-      name: 'a message that has arrived is not taken back',
+      name: 'a message that has arrived is not withdrawn',
     },
   },
   {
@@ -35,7 +39,11 @@ export const serverFaults: readonly Fault[] = [
     file: `${migrations}/20251001000200_limits.sql`,
     find: 'set_masklen(given, 64)',
     replace: 'set_masklen(given, 128)',
-    caughtBy: { level: 'sql', file: '010-foundation', name: 'is the same caller' },
+    caughtBy: {
+      level: 'sql',
+      file: '010-foundation',
+      name: 'from the same network of 64 bits is over the limit',
+    },
   },
   {
     fault: 'One caller over the limit switches the referral check off for everybody',
@@ -71,7 +79,7 @@ export const serverFaults: readonly Fault[] = [
     file: `${migrations}/20251001001100_referrals.sql`,
     find: "where invitation_code = given and status = 'pending' and expires_at > now()),",
     replace: "where invitation_code = given and status = 'pending'),",
-    caughtBy: { level: 'sql', file: '060-referrals', name: 'an expired one' },
+    caughtBy: { level: 'sql', file: '060-referrals', name: 'an expired code is not valid' },
   },
   {
     fault: 'The referral check tells visitors the address of an inviter without a name',
@@ -89,28 +97,40 @@ export const serverFaults: readonly Fault[] = [
     file: `${migrations}/20251001001100_referrals.sql`,
     find: 'for each row when (new.email_confirmed_at is not null)',
     replace: 'for each row',
-    caughtBy: { level: 'sql', file: '060-referrals', name: 'not before the address is confirmed' },
+    caughtBy: {
+      level: 'sql',
+      file: '060-referrals',
+      name: 'is not accepted before the address is confirmed',
+    },
   },
   {
     fault: 'A member can write an invitation that is already accepted',
     file: `${migrations}/20251001000800_invitations.sql`,
     find: 'grant insert (id, inviter_id, invitee_email) on public.invitations to authenticated;',
     replace: 'grant insert (id, inviter_id, invitee_email, status) on public.invitations to authenticated;',
-    caughtBy: { level: 'sql', file: '040-invitations', name: "the status is the server's" },
+    caughtBy: {
+      level: 'sql',
+      file: '040-invitations',
+      name: 'a member cannot set the status of an invitation',
+    },
   },
   {
     fault: 'A member can invite the same address again in capital letters',
     file: `${migrations}/20251001000800_invitations.sql`,
     find: 'new.invitee_email := lower(',
     replace: 'new.invitee_email := (',
-    caughtBy: { level: 'sql', file: '040-invitations', name: 'also in capitals and with spaces' },
+    caughtBy: { level: 'sql', file: '040-invitations', name: 'in capitals and with spaces is a duplicate' },
   },
   {
     fault: 'An invitation that is sent again does not count towards the daily limit',
     file: `${migrations}/20251001000800_invitations.sql`,
     find: '  perform private.take_invitation_allowance(invitation.inviter_id);\n  update public.invitations as own\n',
     replace: '  update public.invitations as own\n',
-    caughtBy: { level: 'sql', file: '040-invitations', name: 'and sending again does not go round it' },
+    caughtBy: {
+      level: 'sql',
+      file: '040-invitations',
+      name: 'a resent invitation counts towards the daily limit',
+    },
   },
   {
     fault:
@@ -156,7 +176,11 @@ export const serverFaults: readonly Fault[] = [
     file: `${migrations}/20251001001300_sync.sql`,
     find: 'order by a.last_active desc limit 200',
     replace: 'order by a.last_active desc',
-    caughtBy: { level: 'sql', file: '080-sync', name: 'the 200 who were here last, however many were' },
+    caughtBy: {
+      level: 'sql',
+      file: '080-sync',
+      name: 'the 200 members who were active last are listed, however many there are',
+    },
   },
   {
     fault: 'A device that was away while tombstones were pruned keeps what they named',
@@ -199,14 +223,18 @@ export const serverFaults: readonly Fault[] = [
     file: `${migrations}/20251001000300_sync_marks.sql`,
     find: 'is not null and (owner is null or owner = (select private.member())));',
     replace: 'is not null);',
-    caughtBy: { level: 'sql', file: '010-foundation', name: 'another member sees only the common one' },
+    caughtBy: { level: 'sql', file: '010-foundation', name: 'another member sees only the common tombstone' },
   },
   {
     fault: 'A member who saves the privacy settings again loses a hidden location',
     file: `${migrations}/20251001000600_profile_privacy.sql`,
     find: 'location = coalesce(own.location, kept.location),',
     replace: 'location = own.location,',
-    caughtBy: { level: 'sql', file: '140-profile-privacy', name: 'and changes nothing' },
+    caughtBy: {
+      level: 'sql',
+      file: '140-profile-privacy',
+      name: 'setting the same privacy again changes nothing',
+    },
   },
   {
     fault: 'The text of a deleted message stays readable',
@@ -223,7 +251,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'sql',
       file: '030-messages',
-      name: 'a message taken down does not come back when its sender repeats it',
+      name: 'a removed message does not come back when its sender retries',
     },
   },
   {
@@ -231,7 +259,11 @@ export const serverFaults: readonly Fault[] = [
     file: `${migrations}/20251001000700_messages.sql`,
     find: 'reporter_id uuid references auth.users (id) on delete set null,',
     replace: 'reporter_id uuid references auth.users (id) on delete cascade,',
-    caughtBy: { level: 'sql', file: '130-message-reports', name: 'and the report stays without a name' },
+    caughtBy: {
+      level: 'sql',
+      file: '130-message-reports',
+      name: "a report stays without a name when its reporter's account is deleted",
+    },
   },
   {
     fault: 'An app that is too old for the server still sends messages',
@@ -292,7 +324,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: `${functions}/send-application/read-application.test.ts`,
-      name: 'is named, and nothing else',
+      name: 'is the only field that is named',
     },
   },
   {
@@ -326,7 +358,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: `${functions}/_tests/send-invitation.test.ts`,
-      name: 'it is mailed once, however often and however simultaneously it is called',
+      name: 'repeated and concurrent calls mail an invitation once',
     },
   },
   {
@@ -337,7 +369,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: `${functions}/_tests/send-invitation.test.ts`,
-      name: 'gets none of another inviter',
+      name: 'gets none from another inviter',
     },
   },
   {
@@ -392,7 +424,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: `${functions}/_tests/report-message.test.ts`,
-      name: 'what is not there, or not any more, cannot be reported',
+      name: 'a missing or deleted message cannot be reported',
     },
   },
   // Operation
@@ -437,7 +469,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'supabase/cli/doctor/api-checks.ts',
     find: 'if (v.is(ready, body)) return null;',
     replace: 'if (response.status !== 404) return null;',
-    caughtBy: { level: 'unit', file: 'supabase/cli/doctor/doctor.test.ts', name: 'one fault is told' },
+    caughtBy: { level: 'unit', file: 'supabase/cli/doctor/doctor.test.ts', name: 'one problem is reported' },
   },
   {
     fault: 'The doctor accepts a public site whose accounts need no confirmation',
@@ -447,7 +479,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'supabase/cli/doctor/doctor.test.ts',
-      name: 'over HTTPS the browser has to stay there and accounts need a confirmation',
+      name: 'a site over HTTPS needs HSTS and a confirmation of accounts',
     },
   },
   {
@@ -480,7 +512,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'tests/setup/audit.test.ts',
-      name: 'a registry that does not answer is no clean audit',
+      name: 'a registry without an answer gives no clean audit:',
     },
   },
   {
@@ -488,7 +520,11 @@ export const serverFaults: readonly Fault[] = [
     file: 'supabase/local/host-names.ts',
     find: 'names.includes(name)',
     replace: "name.startsWith('localhost')",
-    caughtBy: { level: 'unit', file: 'supabase/local/host-names.test.ts', name: 'is none' },
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/local/host-names.test.ts',
+      name: 'is not a name of this server',
+    },
   },
   {
     fault: 'A page that points its own name at this machine listens to realtime',
@@ -531,7 +567,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'supabase/local/static/serve-static.test.ts',
-      name: 'by its hash, and nothing else inline',
+      name: 'by its hash, and no other inline code',
     },
   },
   {
@@ -555,7 +591,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'sql',
       file: '210-write-budgets',
-      name: 'and cost nothing: 300 are taken in all',
+      name: 'retries of stored messages cost nothing',
     },
   },
   {
@@ -566,7 +602,7 @@ export const serverFaults: readonly Fault[] = [
     caughtBy: {
       level: 'sql',
       file: '210-write-budgets',
-      name: 'and not more, however long nobody wrote',
+      name: 'holds no more than 300, however long nobody wrote',
     },
   },
   {
@@ -611,7 +647,7 @@ export const serverFaults: readonly Fault[] = [
     file: `${migrations}/20251001000500_profiles.sql`,
     find: 'new.is_organiser := private.is_organiser(new.id);',
     replace: 'new.is_organiser := new.is_organiser or private.is_organiser(new.id);',
-    caughtBy: { level: 'sql', file: '020-profiles', name: 'and nobody else, whatever is written' },
+    caughtBy: { level: 'sql', file: '020-profiles', name: 'nobody else gets the badge, whatever is written' },
   },
   {
     fault: 'A visitor joins the channel of the members',

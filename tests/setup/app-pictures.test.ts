@@ -9,7 +9,7 @@ import { colors } from '../../uno.config.ts';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): Promise<Buffer> => readFile(join(root, 'public', path));
 
-/** Width, height and whether there is transparency, from the head of a PNG. */
+/** Reads size and transparency from a PNG's header. */
 const headOf = (png: Buffer) => {
   expect(png.toString('latin1', 1, 4)).toBe('PNG');
   return {
@@ -25,11 +25,11 @@ const pictures = [
   { src: '/icons/apple-touch-icon.png', sizes: '180x180' },
 ];
 
-test.each(pictures)('$src is there in the size that is said', async ({ src, sizes }) => {
+test.each(pictures)('$src has the declared size', async ({ src, sizes }) => {
   expect(headOf(await read(src)).size).toBe(sizes);
 });
 
-test('there is an icon of every kind, and those that are cut to a shape fill it', async () => {
+test('there is an icon of every kind, and maskable icons have no transparency', async () => {
   const kinds = manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`);
   expect(kinds).toEqual([
     'any 192x192',
@@ -40,11 +40,11 @@ test('there is an icon of every kind, and those that are cut to a shape fill it'
   ]);
   for (const { src, purpose } of manifest.icons)
     expect([src, headOf(await read(src)).hasAlpha]).toEqual([src, purpose !== 'maskable']);
-  // What is transparent, iOS paints black.
+  // iOS paints transparent pixels black.
   expect(headOf(await read('/icons/apple-touch-icon.png')).hasAlpha).toBe(false);
 });
 
-test('the manifest has what systems ask for', () => {
+test('the manifest has the members that systems require', () => {
   expect(manifest).toMatchObject({
     id: '/',
     scope: '/',
@@ -54,7 +54,7 @@ test('the manifest has what systems ask for', () => {
     background_color: colors.night.DEFAULT,
     prefer_related_applications: false,
   });
-  // Only so many letters are shown of it, and only so many shortcuts.
+  // Systems show at most 12 letters of the name, and few shortcuts.
   expect(manifest.short_name.length).toBeLessThanOrEqual(12);
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
     launchPaths.chat,
@@ -65,14 +65,11 @@ test('the manifest has what systems ask for', () => {
     expect(manifest.screenshots.filter(({ form_factor }) => form_factor === form)).toHaveLength(3);
 });
 
-test.each(['index.html', 'portal.html'])(
-  '%s says to Apple what the manifest says to others',
-  async (file) => {
-    const html = await readFile(join(root, file), 'utf8');
-    const meta = (name: string) => new RegExp(`<meta\\s+name="${name}"\\s+content="([^"]*)"`).exec(html)?.[1];
-    expect(meta('apple-mobile-web-app-title')).toBe(site.shortName);
-    expect(meta('theme-color')).toBe(manifest.theme_color);
-    expect(meta('viewport')).toContain('viewport-fit=cover');
-    expect(meta('mobile-web-app-capable')).toBe('yes');
-  },
-);
+test.each(['index.html', 'portal.html'])("%s repeats the manifest's values for Apple", async (file) => {
+  const html = await readFile(join(root, file), 'utf8');
+  const meta = (name: string) => new RegExp(`<meta\\s+name="${name}"\\s+content="([^"]*)"`).exec(html)?.[1];
+  expect(meta('apple-mobile-web-app-title')).toBe(site.shortName);
+  expect(meta('theme-color')).toBe(manifest.theme_color);
+  expect(meta('viewport')).toContain('viewport-fit=cover');
+  expect(meta('mobile-web-app-capable')).toBe('yes');
+});

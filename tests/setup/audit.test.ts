@@ -3,7 +3,7 @@ import { readAudit } from './audit.ts';
 
 const report = (vulnerabilities: object) => JSON.stringify({ auditReportVersion: 2, vulnerabilities });
 
-test('packages with serious weaknesses are named, lesser ones are counted', () => {
+test('names the packages with serious weaknesses and counts the lesser ones', () => {
   expect(
     readAudit(
       report({
@@ -15,7 +15,7 @@ test('packages with serious weaknesses are named, lesser ones are counted', () =
   ).toEqual({ kind: 'answered', serious: ['pg: critical', 'ws: high'], lesser: 1 });
 });
 
-test('an answer without weaknesses is clean', () => {
+test('a report without weaknesses is clean', () => {
   expect(readAudit(report({}))).toEqual({ kind: 'answered', serious: [], lesser: 0 });
 });
 
@@ -23,6 +23,6 @@ test.each([
   '{"message": "405 Method Not Allowed", "statusCode": 405, "error": {"summary": "", "detail": ""}}',
   '{"error": {"code": "ENOTFOUND"}}',
   '',
-])('a registry that does not answer is no clean audit: %s', (text) => {
+])('a registry without an answer gives no clean audit: %s', (text) => {
   expect(readAudit(text)).toEqual({ kind: 'unanswered' });
 });

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** What `npm audit --json` found. `unanswered`: the registry has no audits to give, so nothing was checked. */
+/** The result of `npm audit --json`. `unanswered`: the registry offers no audits, so nothing was checked. */
 export type Audit =
   | { readonly kind: 'unanswered' }
-  /** The packages with a known weakness of severity high or critical, and how many have a lesser one. */
+  /** The packages with a weakness of severity high or critical, and the number of packages with a lesser one. */
   | { readonly kind: 'answered'; readonly serious: readonly string[]; readonly lesser: number };
 
-/** From the text of its report. */
+/** Reads the text of npm's report. */
 export function readAudit(report: string): Audit {
   const parsed = v.safeParse(reportSchema, parseOrNull(report));
   if (!parsed.success) return { kind: 'unanswered' };

@@ -8,8 +8,9 @@ import { browserArguments, findBrowser } from './find-browser.ts';
 
 const executablePath = await findBrowser();
 
-/** For `npm run test:component`: components, and the contracts of ports whose real implementation is the browser's. */
-/** The classes of every component are there at once: those that a later import brings would never reach the page. */
+// For `npm run test:component`: component tests, and contract tests of ports that only a browser implements.
+
+/** Contains the classes of all components, because classes from later imports would not reach the page. */
 const styles = unocss({
   ...look,
   configFile: false,
@@ -20,7 +21,7 @@ export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   define: { BUILD_STAMP: JSON.stringify('test') },
   plugins: [styles, react()],
-  // Found while the tests run they would load the page anew.
+  // Vite would reload the page if it discovered these while the tests run.
   optimizeDeps: {
     include: [
       'dexie',

@@ -1,10 +1,10 @@
 /**
- * How heavy the built app may be: of each kind of file at most so many kB (of 1000 bytes) in so many requests.
- * tests/e2e/budgets.spec.ts and portal-budgets.spec.ts measure. Scripts, stylesheets and documents count as gzip
- * compresses them, unless a line says otherwise.
+ * The largest allowed size of the built app, by page and kind of file: kB (1000 bytes) and requests. Measured by
+ * tests/e2e/budgets.spec.ts and portal-budgets.spec.ts. Scripts, stylesheets and documents count gzipped, unless a line
+ * says otherwise.
  */
 export const budgets = {
-  /** Until the page answers to a finger. What it shows is complete without any of its JavaScript. */
+  /** Until the page is interactive. It is complete without JavaScript. */
   '/': {
     'JavaScript before the load event': { kB: 92, requests: 20 },
     JavaScript: { kB: 124, requests: 25 },
@@ -21,13 +21,13 @@ export const budgets = {
     pictures: { kB: 10, requests: 4 },
     fonts: { kB: 71, requests: 6 },
   },
-  /** Everything, scrolled through on a phone, as it comes over the wire, headers and all. */
+  /** Everything on the wire, headers included, when a phone scrolls through the page. */
   'the whole of /': { everything: { kB: 400, requests: 70 } },
-  /** Until the first member's card, from the sign-in on: without a copy the server is what one waits for. */
+  /** From the sign-in to the first member's card, which a new device must pull from the server. */
   'the first visit of /members': { JavaScript: { kB: 262, requests: 60 } },
-  /** Until the first card again: a device that has been here shows its own copy. */
+  /** To the first card on a device with a copy. */
   '/members': { JavaScript: { kB: 190, requests: 46 } },
-  /** Uncompressed bytes that a device stores: before the site works offline, and then for members and senders. */
+  /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
   'the public site offline': { everything: { kB: 900, requests: 56 } },
   'the portal offline': { everything: { kB: 740, requests: 66 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
@@ -42,7 +42,7 @@ export interface Weight {
   readonly bytes: number;
 }
 
-/** Nothing when the files together are within the budget, otherwise one line with the sum and the heaviest of them. */
+/** Empty when the files are within the budget; otherwise one line with the sum and the heaviest files. */
 export const overBudget = (
   page: string,
   kind: string,

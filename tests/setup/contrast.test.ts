@@ -40,7 +40,7 @@ const texts = {
   alarm: colors.alarm.DEFAULT,
 };
 
-test('the measure itself: black on white is 21, a colour on itself 1', () => {
+test('measures 21 for black on white and 1 for a colour on itself', () => {
   expect(contrast(rgb('#000000'), rgb('#ffffff'))).toBeCloseTo(21);
   expect(contrast(rgb('#7fd9a0'), rgb('#7fd9a0'))).toBeCloseTo(1);
 });
@@ -52,13 +52,13 @@ describe('text meets AA (4.5) on', () => {
         expect(contrast(rgb(textHex), rgb(groundHex))).toBeGreaterThanOrEqual(4.5);
       });
 
-  test('a pressed colour: its ink', () => {
+  test('a pressed button: its ink', () => {
     expect(contrast(rgb(colors.lamp.ink), rgb(colors.lamp.DEFAULT))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(rgb(colors.lamp.ink), rgb(colors.lamp.bright))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(rgb(colors.alarm.ink), rgb(colors.alarm.DEFAULT))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('one’s own chat line: sand and sand-dim', () => {
+  test("the member's own chat line: sand and sand-dim", () => {
     expect(contrast(rgb(colors.sand.DEFAULT), rgb(colors.night.own))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(rgb(colors.sand.dim), rgb(colors.night.own))).toBeGreaterThanOrEqual(4.5);
   });
@@ -67,7 +67,7 @@ describe('text meets AA (4.5) on', () => {
     expect(contrast(rgb(colors.sand.DEFAULT), rgb(colors.night.line))).toBeGreaterThanOrEqual(4.5);
   });
 
-  // Warnings and errors stand in boxes of their own or in sections without falling characters.
+  // Warnings and errors never lie on the falling characters.
   const { laterite: _warning, alarm: _error, ...beforeCharacters } = texts;
   for (const [text, hex] of Object.entries(beforeCharacters))
     test(`the brightest falling character, right behind it: ${text}`, () => {

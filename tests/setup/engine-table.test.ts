@@ -7,7 +7,7 @@ const report = (tests: readonly object[]) =>
 const passed = { expectedStatus: 'passed', status: 'expected', annotations: [] };
 
 describe('the table of the engines', () => {
-  test('says what passes, what fails, and why one cannot or does it otherwise', () => {
+  test('shows what passes, what fails and why', () => {
     const page = pageOf(
       outcomesOf(
         report([
@@ -27,14 +27,14 @@ describe('the table of the engines', () => {
     expect(page).toContain('1. Firefox ESR asks twice.\n2. WebKitGTK cannot, because it forgets.');
   });
 
-  test('a journey that should have failed and did not is a failure', () => {
+  test('a journey that unexpectedly passes is a failure', () => {
     const outcomes = outcomesOf(
       report([{ ...passed, projectName: 'webkit', expectedStatus: 'failed', status: 'unexpected' }]),
     );
     expect(outcomes).toMatchObject([{ engine: 'webkit', result: 'fails' }]);
   });
 
-  test('has a column only for what was run', () => {
+  test('has a column only for the engines that ran', () => {
     const page = pageOf(outcomesOf(report([{ ...passed, projectName: 'firefox' }])));
     expect(page).toContain('| Journey   | Firefox ESR |\n| --------- | ----------- |');
     expect(page).not.toContain('WebKit');

@@ -4,7 +4,7 @@ import { searchBrowser, type Machine } from './find-browser.ts';
 const playwrightOwn = '/cache/playwright/chrome';
 
 describe('the search for a browser', () => {
-  test('CHROMIUM_PATH comes first', async () => {
+  test('prefers CHROMIUM_PATH', async () => {
     const { machine } = machineWith({
       programs: ['/opt/my-chrome', playwrightOwn],
       CHROMIUM_PATH: '/opt/my-chrome',
@@ -12,7 +12,7 @@ describe('the search for a browser', () => {
     expect(await searchBrowser(machine)).toEqual({ kind: 'found', path: '/opt/my-chrome' });
   });
 
-  test('a CHROMIUM_PATH that leads nowhere is told, not passed over', async () => {
+  test('reports a wrong CHROMIUM_PATH', async () => {
     const { machine, commands } = machineWith({ programs: [playwrightOwn], CHROMIUM_PATH: '/opt/none' });
     expect(await searchBrowser(machine)).toMatchObject({
       kind: 'missing',
@@ -21,23 +21,23 @@ describe('the search for a browser', () => {
     expect(commands).toEqual([]);
   });
 
-  test("Playwright's own comes before the system's", async () => {
+  test("prefers Playwright's browser to the system's", async () => {
     const { machine } = machineWith({ programs: ['/usr/bin/chromium', playwrightOwn] });
     expect(await searchBrowser(machine)).toEqual({ kind: 'found', path: playwrightOwn });
   });
 
-  test('of the system Chrome comes before Chromium, wherever on the PATH', async () => {
+  test('prefers Chrome to Chromium on the PATH', async () => {
     const { machine } = machineWith({ programs: ['/usr/local/bin/chromium', '/usr/bin/google-chrome'] });
     expect(await searchBrowser(machine)).toEqual({ kind: 'found', path: '/usr/bin/google-chrome' });
   });
 
-  test('with none Playwright downloads one, within a minute', async () => {
+  test('otherwise lets Playwright download one within a minute', async () => {
     const { machine, commands } = machineWith({ programs: [], afterDownload: [playwrightOwn] });
     expect(await searchBrowser(machine)).toEqual({ kind: 'found', path: playwrightOwn });
     expect(commands).toEqual(['install chromium (60 s)']);
   });
 
-  test('root on Debian falls back to the package', async () => {
+  test('falls back to the package as root on Debian', async () => {
     const { machine, commands } = machineWith({
       programs: [],
       afterPackage: ['/usr/bin/chromium'],
@@ -55,7 +55,7 @@ describe('the search for a browser', () => {
   test.each([
     { isRoot: false, isDebian: true },
     { isRoot: true, isDebian: false },
-  ])('otherwise it says what to install ($isRoot, $isDebian)', async (person) => {
+  ])('otherwise says what to install ($isRoot, $isDebian)', async (person) => {
     const { machine, commands } = machineWith({ programs: [], ...person });
     expect(await searchBrowser(machine)).toMatchObject({
       kind: 'missing',

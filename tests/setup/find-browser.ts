@@ -6,15 +6,15 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { CannotRun } from '../../supabase/cli/cannot-run.ts';
 
-/** What the search asks of the machine; tests put their own in. */
+/** The machine's functions that the search uses; tests replace them. */
 export interface Machine {
   readonly env: NodeJS.ProcessEnv;
   readonly isRoot: boolean;
   isExecutable(path: string): Promise<boolean>;
-  /** Where Playwright keeps, or would keep, its own Chromium. */
+  /** The path of Playwright's own Chromium, installed or not. */
   playwrightPath(): Promise<string>;
   isDebian(): Promise<boolean>;
-  /** Runs a command to its end; false if it failed or took longer than `seconds`. */
+  /** Runs a command. False if it failed or took longer than `seconds`. */
   run(command: string, parameters: readonly string[], seconds: number): Promise<boolean>;
 }
 
@@ -22,8 +22,8 @@ export type FoundBrowser =
   { readonly kind: 'found'; readonly path: string } | { readonly kind: 'missing'; readonly sentence: string };
 
 /**
- * The path of a Chromium, found once: it stands in CHROMIUM_PATH of this process and of those that it starts.
- * Rejects with one sentence that says what to install.
+ * The path of a Chromium. Stores it in CHROMIUM_PATH for this process and its children. Rejects with one sentence that
+ * says what to install.
  */
 export async function findBrowser(): Promise<string> {
   const found = await searchBrowser(thisMachine());
@@ -32,7 +32,7 @@ export async function findBrowser(): Promise<string> {
   return found.path;
 }
 
-/** As root in a container the sandbox cannot start; the other flags keep the browser from calling home. */
+/** The sandbox cannot start as root in a container. The other flags stop the browser's own requests. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -41,7 +41,7 @@ export const browserArguments = [
   '--disable-sync',
 ];
 
-/** In this order: CHROMIUM_PATH, Playwright's own, what the system has, Playwright's download, Debian's package. */
+/** Tries CHROMIUM_PATH, Playwright's browser, the system's, Playwright's download, and Debian's package, in this order. */
 export async function searchBrowser(machine: Machine): Promise<FoundBrowser> {
   const given = machine.env['CHROMIUM_PATH'];
   if (given) {
@@ -58,7 +58,7 @@ export async function searchBrowser(machine: Machine): Promise<FoundBrowser> {
 }
 
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
-/** A closed network refuses slowly. */
+/** In a closed network a download fails slowly. */
 const DOWNLOAD_SECONDS = 60;
 const PACKAGE_SECONDS = 300;
 
@@ -68,7 +68,7 @@ async function installed(machine: Machine): Promise<string | null> {
   return onPath(machine, NAMES);
 }
 
-/** The first program of these names on the PATH; null if there is none. */
+/** The path of the first program on the PATH with one of these names; null without one. */
 export async function onPath(machine: Machine, names: readonly string[]): Promise<string | null> {
   const directories = (machine.env['PATH'] ?? '').split(delimiter).filter((directory) => directory !== '');
   for (const name of names) {
@@ -95,7 +95,7 @@ async function install(machine: Machine): Promise<string | null> {
   return (await installPackages(machine, ['chromium'])) ? onPath(machine, NAMES) : null;
 }
 
-/** Installs Debian's packages where that can be done without a question; false where it cannot, or failed. */
+/** Installs Debian packages if that needs no password. False if not possible, or if it failed. */
 export async function installPackages(machine: Machine, packages: readonly string[]): Promise<boolean> {
   if (!machine.isRoot || !(await machine.isDebian())) return false;
   return (

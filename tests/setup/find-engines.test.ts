@@ -5,13 +5,13 @@ import { findFirefox, findWebkit } from './find-engines.ts';
 const webkit = ['/usr/bin/WebKitWebDriver', '/usr/bin/gjs', '/usr/bin/Xvfb'];
 
 describe('the search for the other engines', () => {
-  test('takes what is installed, and asks for nothing', async () => {
+  test('uses the installed programs without installing anything', async () => {
     const { machine, commands } = machineWith({ programs: ['/usr/bin/firefox', '/usr/bin/firefox-esr'] });
     expect(await findFirefox(machine)).toEqual({ FIREFOX_PATH: '/usr/bin/firefox-esr' });
     expect(commands).toEqual([]);
   });
 
-  test('the path in the environment comes first, and one that leads nowhere is told', async () => {
+  test('prefers the path in the environment, and reports a wrong one', async () => {
     const env = { FIREFOX_PATH: '/opt/firefox' };
     const { machine } = machineWith({ programs: ['/opt/firefox', '/usr/bin/firefox-esr'], env });
     expect(await findFirefox(machine)).toEqual({ FIREFOX_PATH: '/opt/firefox' });
@@ -19,7 +19,7 @@ describe('the search for the other engines', () => {
     await expect(findFirefox(without)).rejects.toThrow('FIREFOX_PATH is /opt/firefox');
   });
 
-  test('root on Debian installs what is missing, also when only the bindings are', async () => {
+  test('installs missing packages as root on Debian', async () => {
     const { machine, commands } = machineWith({ programs: webkit, isRoot: true, afterPackages: webkit });
     expect(await findWebkit(machine)).toEqual({
       WEBKIT_DRIVER_PATH: '/usr/bin/WebKitWebDriver',
@@ -32,7 +32,7 @@ describe('the search for the other engines', () => {
     ]);
   });
 
-  test('anybody else reads in one sentence what to install', async () => {
+  test('otherwise says in one sentence what to install', async () => {
     const { machine, commands } = machineWith({ programs: [], isRoot: false });
     await expect(findWebkit(machine)).rejects.toThrow(
       /^The journeys in WebKitGTK need Debian's packages webkit2gtk-driver, .* WEBKIT_DRIVER_PATH, GJS_PATH, XVFB_PATH\.$/,

@@ -1,11 +1,11 @@
-/** Finds the browsers of the other engines and what drives them, or installs them. Chromium: `find-browser.ts`. */
+/** Finds or installs the browsers of the other engines and their drivers. Chromium: `find-browser.ts`. */
 import { CannotRun } from '../../supabase/cli/cannot-run.ts';
 import { installPackages, onPath, thisMachine, type Machine } from './find-browser.ts';
 
-/** The programs that drive an engine, by the variable of the environment in which their paths stand. */
+/** The paths of an engine's programs, by environment variable. */
 export type EnginePrograms = Readonly<Record<string, string>>;
 
-/** Firefox is driven as it comes, by WebDriver BiDi. Rejects with one sentence that says what to install. */
+/** Finds Firefox, which WebDriver BiDi drives directly. Rejects with one sentence that says what to install. */
 export const findFirefox = (machine: Machine = thisMachine()): Promise<EnginePrograms> =>
   find(machine, {
     engine: 'Firefox',
@@ -14,8 +14,8 @@ export const findFirefox = (machine: Machine = thisMachine()): Promise<EnginePro
   });
 
 /**
- * WebKitGTK is driven by its WebDriver, in a small browser of our own for gjs that keeps a profile, on a display of
- * Xvfb. Rejects with one sentence that says what to install.
+ * Finds WebKitGTK with its WebDriver, gjs for our small browser with a profile, and Xvfb for its display. Rejects with
+ * one sentence that says what to install.
  */
 export const findWebkit = (machine: Machine = thisMachine()): Promise<EnginePrograms> =>
   find(machine, {
@@ -25,7 +25,7 @@ export const findWebkit = (machine: Machine = thisMachine()): Promise<EngineProg
     isComplete: ({ GJS_PATH = '' }) => machine.run(GJS_PATH, ['-c', bindings], 30),
   });
 
-/** gjs speaks to WebKit through a description of it that comes in a package of its own. */
+/** gjs needs WebKit's bindings, which are a separate package. */
 const bindings = `imports.gi.versions.WebKit2 = '4.1'; imports.gi.WebKit2;`;
 
 interface Search {

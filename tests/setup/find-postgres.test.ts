@@ -17,24 +17,24 @@ const install = async (...programs: string[]) => {
   }
 };
 
-test('the directory that is named is taken', async () => {
+test('uses the directory in POSTGRES_BIN', async () => {
   await install('initdb', 'postgres', 'psql', 'pg_dump');
   expect(findPostgres({ POSTGRES_BIN: directory, PATH: '' })).toBe(directory);
 });
 
-test('one that lacks a program is refused with the name of the variable', async () => {
+test('refuses a directory that lacks a program', async () => {
   await install('postgres', 'psql');
   expect(() => findPostgres({ POSTGRES_BIN: directory, PATH: '' })).toThrow(
     `POSTGRES_BIN is ${directory}, but initdb, postgres, psql, pg_dump are not all in that directory.`,
   );
 });
 
-test('what is on the path is found', async () => {
+test('finds the programs on the PATH', async () => {
   await install('initdb', 'postgres', 'psql', 'pg_dump');
   expect(findPostgres({ PATH: `/nowhere:${directory}` })).toBe(directory);
 });
 
-test('where there is none, one sentence says what to install', () => {
+test('says in one sentence what to install', () => {
   expect(() => findPostgres({ PATH: '' }, [])).toThrow(
     /^No Postgres was found: install one .*POSTGRES_BIN\.$/,
   );

@@ -1,4 +1,4 @@
-/** The figures of supabase/SCALE.md: `node tests/setup/measure-scale.ts`. Bytes hold anywhere; times are this machine's. */
+/** Measures the figures of supabase/SCALE.md: `node tests/setup/measure-scale.ts`. Only the times depend on the machine. */
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import WebSocket from 'ws';
 import { seedOnce } from '../../supabase/local/demo/seed.ts';

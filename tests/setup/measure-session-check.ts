@@ -1,4 +1,4 @@
-/** What the check of the session costs a request, on a native Postgres: `node tests/setup/measure-session-check.ts`. */
+/** Measures the cost of the session check on a native Postgres: `node tests/setup/measure-session-check.ts`. */
 import { prepareServer } from '../../supabase/local/native/databases.ts';
 import { findPostgres, versionOf } from '../postgres/find-postgres.ts';
 import { startPostgres } from '../postgres/server.ts';
@@ -44,7 +44,7 @@ try {
   );
   for (const [name, [statement, values]] of Object.entries(requests)) {
     const ms = { with: [] as number[], without: [] as number[] };
-    // In turns, because these machines are noisy.
+    // Alternates both, because the machine is noisy.
     for (let round = 0; round <= rounds; round++)
       for (const [side, body] of [
         ['with', checked],

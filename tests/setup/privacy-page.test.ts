@@ -9,7 +9,7 @@ const paragraphs = [privacy.intro, ...privacy.sections.flatMap((section) => sect
 const text = paragraphs.join('\n');
 const sentences = paragraphs.flatMap((paragraph) => paragraph.split(/(?<=[.?!])\s+/));
 
-/** The source files below src, without their tests. */
+/** The source files of src, without tests. */
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((name) => join('src', name).replaceAll('\\', '/'))
   .filter((name) => /\.tsx?$/.test(name) && !/\.(test|testing|bench)\.tsx?$/.test(name))
@@ -22,12 +22,12 @@ const hasTest = ({ file, test: title }: Proof): boolean => {
     : ["'", '"', '`'].some((quote) => source.includes(quote + title + quote));
 };
 
-test('every sentence of the privacy page stands on a test or on a named promise', () => {
+test('every sentence of the privacy page has a test or a named promise', () => {
   expect(sentences.length).toBeGreaterThan(40);
   expect(Object.keys(grounds).toSorted()).toEqual(sentences.toSorted());
 });
 
-test('every test that a sentence stands on exists', () => {
+test('every test that proves a sentence exists', () => {
   const proofs = Object.values(grounds).flatMap((ground) => ('tests' in ground ? ground.tests : []));
   expect(proofs.length).toBeGreaterThan(40);
   expect(proofs.filter((proof) => !hasTest(proof))).toEqual([]);
@@ -36,16 +36,16 @@ test('every test that a sentence stands on exists', () => {
   );
 });
 
-test('the privacy page names every place where this site keeps something on a device', () => {
+test('the privacy page names everything that this site stores on a device', () => {
   const opens = /extends (?:Dexie|LocalDb)|new Dexie\(|caches\.open|cacheName:/;
   const found = sources.filter(({ source }) => opens.test(source)).map(({ name }) => name);
   expect(found.toSorted()).toEqual(Object.keys(deviceStores).toSorted());
-  // The compiler holds the list of small values against their keys.
+  // The compiler compares the list of stored values with their keys.
   const said = [...Object.values(deviceStores), ...Object.values(storedValues)];
   expect(said.filter((words) => words !== null && !text.includes(words))).toEqual([]);
 });
 
-test('small values are stored by the list of keys alone', () => {
+test('only the list of keys stores values', () => {
   const store = 'src/local/store/key-value-store.ts';
   const bypassing = /\b(?:local|session)Storage\s*(?:\.\w|\[)/;
   expect(sources.filter(({ source }) => bypassing.test(source)).map(({ name }) => name)).toEqual([]);
@@ -55,8 +55,8 @@ test('small values are stored by the list of keys alone', () => {
   );
 });
 
-// The compiler holds the list against the access rules, and rules.test.ts those against the database.
-test('the privacy page names every table of the database', () => {
+// The compiler compares this list with the access rules, and rules.test.ts compares those with the database.
+test('the privacy page covers every table of the database', () => {
   expect(Object.values(serverTables).filter((words) => words !== null && !text.includes(words))).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test('this site sets no cookie and asks for no card', () => {
   expect(asking.map(({ name }) => name)).toEqual([]);
 });
 
-test('no code that sends reads what a device remembers', () => {
+test('the code that sends requests never reads what a device remembers', () => {
   const remembered = /(?:local|session)Storage\b|(?:device|tab|member)Values\b|shared-text\.ts'/;
   const senders = sources.filter(
     ({ name }) => name.startsWith('src/server/') && !name.startsWith('src/server/account/'),

@@ -3,13 +3,13 @@ import { site } from '../../src/content/site.ts';
 import type { deviceValues, memberValues, tabValues } from '../../src/local/store/keys.ts';
 import type { Table } from '../../supabase/tests/rules/access.ts';
 
-/** A test by its file and its title, as written there. */
+/** A test by its file and its exact title. */
 export interface Proof {
   readonly file: string;
   readonly test: string;
 }
 
-/** `tests` prove what the code does; `promise` says who keeps a sentence about what people do. */
+/** `tests` prove a sentence about the code; `promise` names the person who keeps a sentence about people. */
 export type Ground = { readonly tests: readonly Proof[] } | { readonly promise: string };
 
 const page = 'tests/setup/privacy-page.test.ts';
@@ -23,12 +23,12 @@ const sendInvitation = 'supabase/functions/_tests/send-invitation.test.ts';
 const sql = (file: string, test: string): Proof => ({ file: `supabase/tests/${file}.test.sql`, test });
 const proved = (...tests: readonly Proof[]): Ground => ({ tests });
 
-/** What each sentence of the privacy page stands on. A new or changed sentence needs its line here. */
+/** The proof of each sentence of the privacy page. A new or changed sentence needs its row here. */
 export const grounds: Readonly<Record<string, Ground>> = {
   [`This page says in plain words what ${site.name} keeps about you, where, and for how long.`]: proved(
-    { file: page, test: 'every sentence of the privacy page stands on a test or on a named promise' },
-    { file: page, test: 'the privacy page names every place where this site keeps something on a device' },
-    { file: page, test: 'the privacy page names every table of the database' },
+    { file: page, test: 'every sentence of the privacy page has a test or a named promise' },
+    { file: page, test: 'the privacy page names everything that this site stores on a device' },
+    { file: page, test: 'the privacy page covers every table of the database' },
   ),
   'This site has no advertising trackers, no analytics and no third-party cookies.': proved(
     {
@@ -41,7 +41,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'An unfinished application is kept as a draft in this browser until you send it, so that you lose nothing when the connection breaks or the tab closes.':
     proved({
       file: 'tests/components/application.browser.test.tsx',
-      test: 'a form with something missing says what beside each field, and keeps what was typed over a reload',
+      test: 'an incomplete form marks its fields and keeps its text across a reload',
     }),
   'What you send waits in a queue on the device until the server has confirmed it, and is then removed.':
     proved({
@@ -84,16 +84,19 @@ export const grounds: Readonly<Record<string, Ground>> = {
     }),
 
   'If you are a member and signed in, the device also holds a copy of the member directory, of the community chat and of your own invitations with their numbers, so that they work without a network.':
-    proved(sql('080-sync', 'every mirrored table is in it'), sql('080-sync', 'the own invitations only')),
+    proved(
+      sql('080-sync', 'the answer holds every mirrored table'),
+      sql('080-sync', "the pull holds only the member's own invitations"),
+    ),
   'It also holds your name, email address and picture, so that the portal knows you, and the keys of your session.':
     proved({
       file: page,
-      test: 'the privacy page names every place where this site keeps something on a device',
+      test: 'the privacy page names everything that this site stores on a device',
     }),
   'It remembers what you last saved of your profile here, so that it can tell you when another of your devices has replaced it.':
     proved({
       file: page,
-      test: 'the privacy page names every place where this site keeps something on a device',
+      test: 'the privacy page names everything that this site stores on a device',
     }),
   'Signing out removes all of it, and so does another member who signs in here.': proved(
     {
@@ -124,7 +127,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'The browser also remembers small things: whether you paused the background, whether you closed the countdown in this tab, that an application was sent from here, how far you have read the chat, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”.':
     proved({
       file: page,
-      test: 'the privacy page names every place where this site keeps something on a device',
+      test: 'the privacy page names everything that this site stores on a device',
     }),
   'What you share to the club from another app waits in the tab until it is in your message.': proved({
     file: 'tests/e2e/launch.spec.ts',
@@ -142,19 +145,19 @@ export const grounds: Readonly<Record<string, Ground>> = {
   ),
   'We read none of this; clearing the data of this site in your browser removes everything.': proved({
     file: page,
-    test: 'no code that sends reads what a device remembers',
+    test: 'the code that sends requests never reads what a device remembers',
   }),
 
   'Applications: your name, email, business, phone, project and chosen plan, the campaign or code by which you came, and when it arrived.':
-    proved({ file: page, test: 'the privacy page names every table of the database' }),
+    proved({ file: page, test: 'the privacy page covers every table of the database' }),
   'Only the organiser can read them.': proved(
-    sql('070-applications', 'a member reads none'),
-    sql('070-applications', 'a visitor reads none'),
+    sql('070-applications', 'a member reads no application'),
+    sql('070-applications', 'a visitor reads no application'),
   ),
   'We also email them to the organiser and send you a receipt, once each.': proved(
     {
       file: sendApplication,
-      test: 'an application is stored, the organiser told and the applicant thanked',
+      test: 'an application is stored and mails organiser and applicant',
     },
     {
       file: sendApplication,
@@ -172,9 +175,9 @@ export const grounds: Readonly<Record<string, Ground>> = {
     ),
   'Your profile holds what you write into it, when you were last active, and a badge if you are one of the organisers.':
     proved(
-      sql('020-profiles', 'an account comes with a profile: name tidied, picture, active now'),
+      sql('020-profiles', 'an account comes with a profile: name trimmed, picture, active now'),
       sql('020-profiles', "last_active moves at most every five minutes, and only the caller's"),
-      sql('020-profiles', 'and nobody else, whatever is written'),
+      sql('020-profiles', 'nobody else gets the badge, whatever is written'),
     ),
   'No other member can read what you hide.': proved(
     sql('140-profile-privacy', 'the hidden fields stand no longer where all members read'),
@@ -182,8 +185,8 @@ export const grounds: Readonly<Record<string, Ground>> = {
   ),
 
   'Messages: what you write in the community chat, and when.': proved(
-    sql('030-messages', 'a member writes'),
-    sql('030-messages', "the time is the server's"),
+    sql('030-messages', 'a member writes a message'),
+    sql('030-messages', 'a member cannot set the time of a message'),
   ),
   'If you delete a message, its text is gone for everybody; it stays only in a report.': proved(
     sql('120-message-deletion', 'the text is nowhere'),
@@ -193,7 +196,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
     proved(
       {
         file: 'supabase/functions/_tests/report-message.test.ts',
-        test: 'the organiser is told who reported whose words and why',
+        test: 'the organiser gets a mail that names reporter, author, text and reason',
       },
       sql('130-message-reports', 'a member reads no report'),
     ),
@@ -213,26 +216,26 @@ export const grounds: Readonly<Record<string, Ground>> = {
 
   'Invitations: the address that you invite, the code that was made for it, when it was sent, when it ends, and whether and by which account it was accepted.':
     proved(
-      { file: page, test: 'the privacy page names every table of the database' },
-      sql('040-invitations', 'another member sees nothing of it'),
+      { file: page, test: 'the privacy page covers every table of the database' },
+      sql('040-invitations', 'another member sees nothing of an invitation'),
     ),
   'We write to that address when you invite it, once more if you ask for the one reminder, and again if you renew an invitation that has run out or that you revoked.':
     proved(
       {
         file: sendInvitation,
-        test: 'it is mailed once, however often and however simultaneously it is called',
+        test: 'repeated and concurrent calls mail an invitation once',
       },
       {
         file: sendInvitation,
-        test: 'a reminder is mailed once, says what it is and carries the same code',
+        test: 'a reminder is mailed once, as a reminder, with the same code',
       },
-      { file: sendInvitation, test: 'one sent again has a fresh code and is mailed again' },
-      sql('040-invitations', 'a revoked one is sent again'),
+      { file: sendInvitation, test: 'a resent invitation is mailed again with a new code' },
+      sql('040-invitations', 'a revoked invitation is resent'),
     ),
   'Your name is in that mail, unless it looks like an address, a link or an offer.': proved(
     {
       file: sendInvitation,
-      test: 'the invitation is mailed with the name and the address of the database',
+      test: 'the mail uses name and address from the database, not from the body',
     },
     { file: 'src/domain/mail-name.test.ts', test: 'leaves %j out of mails' },
   ),
@@ -248,31 +251,31 @@ export const grounds: Readonly<Record<string, Ground>> = {
       ),
     ),
   'From these we count how many you have sent and how many were accepted.': proved(
-    sql('050-invitation-stats', 'counting mends what is wrong, however often it is called'),
+    sql('050-invitation-stats', 'a recount corrects wrong stats, however often it runs'),
   ),
 
   [`Invitation mails: nobody gets more than ${limits.invitationMails} of them in ${limits.invitationMailDays} days, and each has a link that stops them for good.`]:
     proved(
       {
         file: sendInvitation,
-        test: 'revoking and sending again in a loop mails one address three times, not twenty',
+        test: 'revoking and resending in a loop mails an address three times, not twenty',
       },
       {
         file: sendInvitation,
-        test: 'whoever opts out by the mail gets none any more, and the inviter hears the same as at the limit',
+        test: 'an address that has opted out gets no mail, and the inviter gets the same answer as at the limit',
       },
     ),
   [`For that we keep a keyed digest of the address, from which nobody can read it back: ${limits.invitationMailDays} days to count the mails, and as long as the club sends such mails if you stopped them.`]:
     proved(
       sql('190-invitation-mails', 'an address is stored as a digest that nobody can guess'),
-      sql('190-invitation-mails', 'its row goes by itself'),
-      sql('190-invitation-mails', 'stored once'),
+      sql('190-invitation-mails', 'the row of a mail is pruned after 30 days'),
+      sql('190-invitation-mails', 'an opt-out is stored once'),
     ),
 
   'Protection against abuse: applications, invitations, reports, checks of referral codes and what you cancel are counted for each network address, account or email address.':
     proved(
       { file: sendApplication, test: 'a flood from one address is told when to come back' },
-      sql('060-referrals', 'the next ones are told that the code is not valid'),
+      sql('060-referrals', 'a check over the limit answers that the code is not valid'),
     ),
   'We keep a digest of it, from which nobody can read it back, and remove it with the first such call after two days.':
     proved(
@@ -280,7 +283,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('220-privacy-page', 'the next call removes the digests older than two days'),
     ),
   'For each account we also keep how many messages and profile changes it may write at once.': proved(
-    sql('210-write-budgets', 'and cost nothing: 300 are taken in all'),
+    sql('210-write-budgets', 'retries of stored messages cost nothing'),
     sql('210-write-budgets', 'a profile is saved 59 times'),
   ),
 
@@ -304,17 +307,17 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'We answer within thirty days.': { promise: 'the organiser' },
   'When an account is deleted, its profile, its invitations and its sign-in go with it; its messages stay in the conversation without a name, unless you ask us to remove them too.':
     proved(
-      sql('090-account', 'so is the profile'),
-      sql('090-account', 'so are the invitations'),
-      sql('090-account', 'so is the sign-in'),
+      sql('090-account', 'the deletion removes the profile'),
+      sql('090-account', 'the deletion removes the invitations'),
+      sql('090-account', 'the deletion removes the sign-in'),
       sql('090-account', 'the messages stay without an author, and they alone are marked as changed'),
     ),
   'An application belongs to no account: please mention it if you want it deleted too.': proved(
-    sql('090-account', 'applications belong to no account'),
+    sql('090-account', 'applications stay, because they belong to no account'),
   ),
 };
 
-/** The small values of src/local/store/keys.ts, each with words of the page that say so; null where nothing is personal. */
+/** The values of src/local/store/keys.ts, each with the page's words about it; null for values that are not personal. */
 export const storedValues: Readonly<
   Record<
     keyof typeof deviceValues | keyof typeof tabValues | keyof ReturnType<typeof memberValues>,
@@ -342,15 +345,13 @@ export const storedValues: Readonly<
   profileDraft: 'what you were typing',
   lastRead: 'how far you have read the chat',
   savedProfile: 'what you last saved of your profile here',
-  keptHere: 'how much the device held for you at your last visit',
-  stillWanted: 'What you have written and not sent',
+  evictionMarker: 'how much the device held for you at your last visit',
   copyRemoved: null,
 };
 
-/** The files that open a database or a cache, each with words of the page that say so; null where nothing is personal. */
+/** The files that open a database or a cache, each with the page's words about it; null for data that is not personal. */
 export const deviceStores: Readonly<Record<string, string | null>> = {
-  // A random value; the base of the databases below; a removal.
-  'src/local/memory/device-mark.ts': null,
+  // The base class of the databases, and their removal.
   'src/local/local-db.ts': null,
   'src/local/mirror/remove-mirror.ts': null,
 
@@ -362,7 +363,7 @@ export const deviceStores: Readonly<Record<string, string | null>> = {
   'src/sw/sw.ts': 'The pages and pictures of this site are kept in the browser',
 };
 
-/** Each table of the database with words of the page that say what it holds; null where it holds nothing of anybody. */
+/** Each table with the page's words about it; null for a table without personal data. */
 export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.profiles': 'Your profile holds what you write into it',
   'public.activity': 'when you were last active',
@@ -378,7 +379,7 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'private.outbox_ledger': 'what you cancel',
   'private.invitation_mails': 'a keyed digest of the address',
   'private.mail_opt_outs': 'if you stopped them',
-  // Random ids of what is gone, keys, and a mark of the database itself.
+  // Random ids of deleted rows, keys, and the database's own mark.
   'public.tombstones': null,
   'private.secrets': null,
   'private.sync_epoch': null,

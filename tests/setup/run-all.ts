@@ -1,8 +1,7 @@
 /**
- * `npm test`: everything that a change can break. `npm run test:all`: that, and the slow tests for before a release.
- * `npm test -- chat`: at every level only the tests whose files have the word in their path.
- * A stage that fails is shown in full and does not keep the later ones from running, unless they need what it makes.
- * The last line is `N passed, N failed`.
+ * `npm test` runs everything that a change can break; `npm run test:all` adds the slow tests before a release.
+ * `npm test -- chat` runs only tests with the word in their file's path. Prints a failed stage in full and still runs the
+ * later ones, unless they need its result. The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -25,13 +24,13 @@ import {
 
 interface Stage {
   readonly name: string;
-  /** The name of a stage that has to be all right before. */
+  /** The name of a stage that must pass first. */
   readonly needs?: string;
   run(): Promise<Counts & Pick<StageOutcome, 'unanswered'> & { readonly output: string }>;
 }
 
 const root = join(import.meta.dirname, '../..');
-/** Against a stage that hangs. */
+/** The time limit of a stage that hangs. */
 const longestStageMs = 90 * 60_000;
 
 const given = process.argv.slice(2);
@@ -39,7 +38,7 @@ const isBeforeRelease = given.includes('--all');
 const words = given.filter((one) => one !== '--all');
 const reports = await mkdtemp(join(tmpdir(), 'test-reports-'));
 
-/** Stages of one row run at the same time: each of them is on one core most of the time. */
+/** The stages of a row run at the same time, because each mostly uses one core. */
 type Row = readonly Stage[];
 
 const checks: readonly Row[] = [
@@ -49,7 +48,7 @@ const checks: readonly Row[] = [
 const tests: readonly Row[] = [
   [{ name: 'unit', run: () => vitest('test:unit', words) }],
   [
-    // Builds the app anew, because that is one of its promises: the next stage finds it done.
+    // Tests that `npm start` builds the app, so the build stage finds a fresh build.
     { name: 'local contract', run: () => vitest('test:start', words) },
     { name: 'component', run: component },
     { name: 'sql', run: sql },
@@ -110,7 +109,7 @@ async function check(script: string, parameters: readonly string[] = []) {
   return { ...countsOfCheck(exitCode), output };
 }
 
-/** By the exit codes of run-audit.ts. A registry without audits is neither a pass nor a failure, and is shown. */
+/** Interprets the exit codes of run-audit.ts. A registry without audits counts as neither passed nor failed. */
 async function audit() {
   const { exitCode, output } = await npmRun('audit');
   return exitCode === 2
@@ -126,7 +125,7 @@ async function vitest(script: string, parameters: readonly string[]) {
 }
 
 async function component() {
-  // The configuration of the stage looks for it as well; found here, a missing browser is one sentence.
+  // Searches here first, because here a missing browser is reported in one sentence.
   await findBrowser();
   return vitest('test:component', words);
 }
@@ -136,7 +135,7 @@ async function sql() {
   return { ...settle(countsOfLastLine(output), exitCode), output };
 }
 
-/** A word need not be in the name of a test at every level. */
+/** A word may match no test at some levels. */
 function allowNone(): readonly string[] {
   return words.length === 0 ? [] : ['--passWithNoTests'];
 }
@@ -161,13 +160,13 @@ async function browser(project: 'journeys' | 'slow') {
   return { ...settle(await read(file, countsOfPlaywright), exitCode), output };
 }
 
-/** Null if the report was never written, because the runner itself failed. */
+/** Null when the runner failed before it wrote its report. */
 async function read(file: string, countsOf: (text: string) => Counts): Promise<Counts | null> {
   const text = await readFile(file, 'utf8').catch(() => null);
   return text === null ? null : countsOf(text);
 }
 
-/** Runs a script of package.json without a terminal; the answer holds both of its streams. */
+/** Runs a script of package.json without a terminal. Resolves with its output and errors. */
 function npmRun(
   script: string,
   parameters: readonly string[] = [],
@@ -194,7 +193,7 @@ function npmRun(
   });
 }
 
-/** Node warns where both variables stand, so one of them has to go. */
+/** Node warns when both variables are set, so this removes one. */
 function withoutColours(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NO_COLOR: _, ...others } = env;
   return { ...others, FORCE_COLOR: '0' };

@@ -1,6 +1,6 @@
 /**
- * `npm run audit`: asks the registry for known weaknesses of the installed packages. Exit code 1 if one is serious, 2 if
- * the registry does not answer, so that nobody takes silence for a clean audit.
+ * `npm run audit`: asks the registry for known weaknesses of the installed packages. Exit code 1 for a serious one, 2
+ * when the registry does not answer, which must not pass for a clean audit.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { readAudit } from './audit.ts';
 const npm = process.env['npm_execpath'];
 const [command, ...leading] = npm === undefined ? ['npm'] : [process.execPath, npm];
 
-// Its exit code is 1 for a weakness and for a registry that does not answer, so only the report tells the two apart.
+// npm exits with 1 in both cases, so only its report tells a weakness from a registry without an answer.
 const report = await new Promise<string>((resolve) => {
   execFile(
     command ?? 'npm',

@@ -1,4 +1,4 @@
-/** `npm run fuzz [count] [seed]`: bad requests, 5000 if not said, and what came of them; exit code 1 if a fault was found. */
+/** `npm run fuzz [count] [seed]`: sends bad requests, 5000 by default. Exit code 1 if one finds a fault. */
 import { fuzz } from '../../supabase/tests/fuzz/fuzz.ts';
 
 const count = Number(process.argv[2] ?? 5000);

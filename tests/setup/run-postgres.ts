@@ -1,6 +1,6 @@
 /**
- * `npm run test:postgres [part of a file name …]`: the SQL tests and the tests through the API once more, on a native
- * Postgres with true concurrency, and tests that need two connections. Starts a server of its own and removes it.
+ * `npm run test:postgres [part of a file name …]`: repeats the SQL and API tests on a native Postgres with real
+ * concurrency, and runs tests that need two connections. Starts its own server and removes it.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ import {
 const root = join(import.meta.dirname, '../..');
 const wanted = process.argv.slice(2);
 
-/** Ends early on Ctrl-C: what runs is stopped, and the server is removed all the same. */
+/** Stops the running tests on Ctrl-C and still removes the server. */
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort());
 

@@ -44,7 +44,7 @@ const run = (...wanted: string[]) =>
     }),
   );
 
-test('files that pass end with 0 and the count', async () => {
+test('passing files give exit code 0 and the count', async () => {
   await write('a', '2', "select ok(true, 'one'); select is(1, 1, 'two')");
   await write('b', '1', "select throws_ok('select 1/0', '22012')");
   expect(await run()).toBe(0);
@@ -56,7 +56,7 @@ test('files that pass end with 0 and the count', async () => {
   ]);
 });
 
-test('a failing assertion fails the run and is printed in full', async () => {
+test('a failing assertion fails the run and prints its details', async () => {
   await write('a', '2', "select is(1, 2, 'one is two'); select ok(true)");
   expect(await run()).toBe(1);
   expect(printed.join('\n')).toContain('FAILED a.test.sql (1 passed)');
@@ -64,7 +64,7 @@ test('a failing assertion fails the run and is printed in full', async () => {
   expect(printed.at(-1)).toBe('2 passed, 1 failed');
 });
 
-test('a file that crashes fails the run, and the next file runs all the same', async () => {
+test('a crashing file fails the run, and the next file still runs', async () => {
   await write('a', '2', 'select ok(true);\nprepare leftover as select 1;\nset local role anon;\nselect 1/0');
   await write('b', '2', "select ok(true); prepare leftover as select 1; select isnt(current_user, 'anon')");
   expect(await run()).toBe(1);
@@ -74,19 +74,19 @@ test('a file that crashes fails the run, and the next file runs all the same', a
   expect(printed).toContain('ok     b.test.sql (2 passed)');
 });
 
-test('a fault in the text of a file is shown with its line', async () => {
+test('a syntax error is shown with its line', async () => {
   await write('a', '1', 'select ok(true);\nselct 1');
   expect(await run()).toBe(1);
   expect(printed.join('\n')).toContain('SQL error 42601 in line 3');
 });
 
-test('a plan that does not fit fails the run', async () => {
+test('a wrong plan fails the run', async () => {
   await write('a', '3', 'select ok(true)');
   expect(await run()).toBe(1);
   expect(printed.join('\n')).toContain('The file planned 3 tests and ran 1.');
 });
 
-test('part of a name chooses files, and choosing none is not success', async () => {
+test('part of a name selects files, and selecting none fails', async () => {
   await write('a', '1', 'select ok(false)');
   await write('b', '1', 'select ok(true)');
   expect(await run('b.')).toBe(0);

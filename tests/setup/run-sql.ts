@@ -1,6 +1,6 @@
 /**
- * `npm run test:sql [part of a file name …]`: runs supabase/tests/*.test.sql on the embedded backend's Postgres, one
- * line a file, failures in full, and at the end `N passed, N failed`. `supabase test db` runs the same files.
+ * `npm run test:sql [part of a file name …]`: runs supabase/tests/*.test.sql on the embedded backend's Postgres. Prints
+ * one line for each file, failures in full, and at the end `N passed, N failed`. `supabase test db` runs the same files.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,8 +19,8 @@ const testsDirectory = join(import.meta.dirname, '../../supabase/tests');
 const migrationsDirectory = join(import.meta.dirname, '../../supabase/migrations');
 
 /**
- * Runs the test files whose names contain one of `wanted` (all if it is empty) and prints what came of it.
- * The answer is the exit code: 0 only if there was at least one test and nothing failed.
+ * Runs the test files whose names contain one of `wanted` (all if it is empty) and prints the results. Resolves to the
+ * exit code: 0 if at least one test ran and none failed.
  */
 export async function runSqlTests(
   wanted: readonly string[],
@@ -29,7 +29,7 @@ export async function runSqlTests(
   openSession: () => Promise<SqlSession> = openEmbedded,
 ): Promise<number> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.test.sql')).toSorted();
-  // Files that begin with 000 prepare the others.
+  // Files beginning with 000 prepare the others.
   const chosen = files.filter(
     (file) => wanted.length === 0 || /^0+-/.test(file) || wanted.some((part) => file.includes(part)),
   );
@@ -38,7 +38,7 @@ export async function runSqlTests(
   const session = await openSession();
   try {
     for (const file of chosen) {
-      // One after the other: they share the one database.
+      // Runs the files in turn, because they share one database.
       const report = await session.run(join(directory, file));
       passed += report.passed;
       failed += report.failures.length;
@@ -52,7 +52,7 @@ export async function runSqlTests(
   return failed === 0 && passed > 0 ? 0 : 1;
 }
 
-/** The database that a run of the files goes to. */
+/** The database of a run. */
 export interface SqlSession {
   run(path: string): Promise<TapReport>;
   close(): Promise<void>;
@@ -66,9 +66,9 @@ async function openEmbedded(): Promise<SqlSession> {
   };
 }
 
-/** Runs one file and ends whatever transaction it left open. Errors of SQL are failures in the report. */
+/** Runs one file and ends its open transaction. SQL errors are failures in the report. */
 export async function runSqlFile(pglite: PGlite, sql: string): Promise<TapReport> {
-  // The raw protocol, because it keeps the rows that came before an error.
+  // Uses the raw protocol, which keeps the rows before an error.
   const { messages } = await pglite.execProtocol(protocol.serialize.query(sql), { throwOnError: false });
   const lines: string[] = [];
   let error: string | null = null;
@@ -76,12 +76,12 @@ export async function runSqlFile(pglite: PGlite, sql: string): Promise<TapReport
     if (message instanceof protocol.messages.DataRowMessage) lines.push(...textOf(message).split('\n'));
     if (message instanceof protocol.messages.DatabaseError) error = describeError(message, sql);
   }
-  // Every file finds the session as a connection of its own would: these outlive a rollback.
+  // Resets the settings that outlive a rollback, as a new connection would.
   await pglite.exec('rollback; reset role; deallocate all; discard temp;');
   return readTap(lines, error);
 }
 
-/** A database in memory with the schema of the project and pgTAP; made once, and opened from its snapshot after that. */
+/** Opens an in-memory database with the project's schema and pgTAP. Creates it once and then restores its snapshot. */
 export async function openDatabase(): Promise<PGlite> {
   const snapshot = await openSnapshot(testDatabases, migrationsDirectory, [
     'sql tests',
@@ -125,7 +125,7 @@ function textOf(row: { readonly fields: readonly (string | null)[] }): string {
 }
 
 function describeError(error: InstanceType<typeof protocol.messages.DatabaseError>, sql: string): string {
-  // Postgres counts characters (code points) of the whole file; errors while running carry no position.
+  // Postgres gives syntax errors a position in code points of the whole file; other errors have none.
   const line =
     error.position === undefined
       ? null

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const text = readFileSync(join(root, 'SECURITY.md'), 'utf8');
 
-test('SECURITY.md judges every chapter of the standard', () => {
+test('SECURITY.md covers every chapter of the standard', () => {
   const rows = [...text.matchAll(/^\| V(\d+) [^|]+\| ([^|]+?) +\| (.+?) +\|$/gm)];
   expect(rows.map(([, chapter]) => Number(chapter))).toEqual(Array.from({ length: 17 }, (_, n) => n + 1));
   const states = ['met', 'met by host', 'partly', 'not applicable'];
   expect(rows.filter(([, , state]) => !states.includes(state ?? ''))).toEqual([]);
-  // A chapter that is met in part says what is missing.
+  // A partly met chapter must say what is missing.
   const silent = rows.filter(([, , state, why]) => state === 'partly' && !/\b[Nn]ot\b/.test(why ?? ''));
   expect(silent).toEqual([]);
 });

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The files of a folder and below whose names end so. */
+/** The files below a folder whose names have this ending. */
 const filesBelow = async (folder: string, ending: string): Promise<string[]> =>
   (await readdir(join(root, folder), { recursive: true }))
     .filter((name) => name.endsWith(ending))
     .map((name) => join(root, folder, name));
 
-test('every rule of the sync engine is cited by a test, and every citation names a rule', async () => {
+test("the sync engine's rules and the tests' citations match", async () => {
   const spec = await readFile(join(root, 'src/sync/SPEC.md'), 'utf8');
   const rules = new Set([...spec.matchAll(/^- \*\*\[([A-Z]{2}\d+)\]\*\*/gm)].map(([, rule]) => rule));
   const files = [
@@ -20,7 +20,7 @@ test('every rule of the sync engine is cited by a test, and every citation names
     ...(await filesBelow('tests/e2e', '.spec.ts')),
   ];
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  // Only in the names of tests: a comment proves nothing.
+  // Counts only titles of tests: a comment proves nothing.
   const names = texts.flatMap(
     (text) => text.match(/\b(?:it|test|describe)(?:\.each\([^)]*\))?\(\s*(['"`]).*?\1/gs) ?? [],
   );

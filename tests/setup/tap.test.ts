@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTap } from './tap.ts';
 
-test('a file that does what it planned has no failures', () => {
+test('a file that follows its plan has no failures', () => {
   expect(readTap(['1..2', 'ok 1 - a', 'ok 2', 'something else'], null)).toEqual({ passed: 2, failures: [] });
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(readTap(lines, null).failures).toEqual([failure]);
 });
 
-test('an error is a failure, also when all tests before it passed', () => {
+test('an error after passing tests is a failure', () => {
   expect(readTap(['1..1', 'ok 1'], 'division by zero')).toEqual({
     passed: 1,
     failures: ['division by zero\nIt came after 1 tests.'],

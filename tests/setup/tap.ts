@@ -1,13 +1,12 @@
 export interface TapReport {
   readonly passed: number;
-  /** One text a failure, with its diagnostics; empty only if the file did all that it planned. */
+  /** One text for each failure, with its diagnostics. Empty only if the file followed its plan. */
   readonly failures: readonly string[];
 }
 
 /**
- * Reads the lines that pgTAP printed (`1..3`, `ok 1 - …`, `not ok 2 - …`, `# …`); other lines are ignored. `error` is
- * what ended the file early, null if nothing did. A missing plan, a plan that does not fit, and a test marked TODO or
- * SKIP are failures too: each is a way for a file to look green without testing.
+ * Reads pgTAP's lines (`1..3`, `ok 1 - …`, `not ok 2 - …`, `# …`) and ignores others. `error` ended the file early; null
+ * if nothing did. A missing or wrong plan and tests marked TODO or SKIP count as failures: each could hide a missing test.
  */
 export function readTap(lines: readonly string[], error: string | null): TapReport {
   const failures: string[] = [];

@@ -8,7 +8,7 @@ import {
 } from './test-counts.ts';
 
 describe('the counts of a stage', () => {
-  test('skipped tests of Vitest count as failed', () => {
+  test("Vitest's skipped tests count as failed", () => {
     const report = {
       numTotalTests: 10,
       numPassedTests: 7,
@@ -19,7 +19,7 @@ describe('the counts of a stage', () => {
     expect(countsOfVitest(JSON.stringify(report))).toEqual({ passed: 7, failed: 3 });
   });
 
-  test('flaky and skipped tests of Playwright and files that do not load count as failed', () => {
+  test("Playwright's flaky tests, skipped tests and broken files count as failed", () => {
     const report = {
       stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 },
       errors: [{ message: 'no such module' }],
@@ -27,21 +27,21 @@ describe('the counts of a stage', () => {
     expect(countsOfPlaywright(JSON.stringify(report))).toEqual({ passed: 5, failed: 4 });
   });
 
-  test('the SQL runner tells them in its last line', () => {
+  test("the SQL runner's counts are in its last line", () => {
     expect(countsOfLastLine('ok  010.test.sql\n264 passed, 2 failed\n')).toEqual({ passed: 264, failed: 2 });
     expect(countsOfLastLine('1 passed, 0 failed\nit crashed')).toBeNull();
   });
 
-  test('a command that failed without a failed test is one failure', () => {
+  test('a failed command without a failed test counts as one failure', () => {
     expect(settledCounts({ passed: 7, failed: 0 }, 1)).toEqual({ passed: 7, failed: 1 });
     expect(settledCounts(null, 1)).toEqual({ passed: 0, failed: 1 });
   });
 
-  test('a command that ran no tests is one failure', () => {
+  test('a command without tests counts as one failure', () => {
     expect(settledCounts({ passed: 0, failed: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
   });
 
-  test('a failed test is counted once, and a clean run not at all', () => {
+  test('a failed test counts once', () => {
     expect(settledCounts({ passed: 6, failed: 2 }, 1)).toEqual({ passed: 6, failed: 2 });
     expect(settledCounts({ passed: 6, failed: 0 }, 0)).toEqual({ passed: 6, failed: 0 });
   });

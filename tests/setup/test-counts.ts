@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What came of a stage of `npm test`. A skipped test is counted as failed: nothing here is skipped on purpose. */
+/** The counts of a stage of `npm test`. A skipped test counts as failed, because nothing here is skipped on purpose. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -9,38 +9,38 @@ export interface Counts {
 export type StageOutcome = Counts & {
   readonly name: string;
   readonly seconds: number;
-  /** The stage did not run, because this one failed. */
+  /** The failed stage because of which this one did not run. */
   readonly blockedBy?: string;
-  /** The registry that the stage asked did not answer: it has neither passed nor failed. */
+  /** The registry did not answer, so the stage has neither passed nor failed. */
   readonly unanswered?: true;
 };
 
-/** The counts of a check without tests of its own, such as the compiler. */
+/** The counts of a check without tests, such as the compiler. */
 export function countsOfCheck(exitCode: number): Counts {
   return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** From the text of Vitest's JSON report. */
+/** Reads the text of Vitest's JSON report. */
 export function countsOfVitest(report: string): Counts {
   const { numTotalTests, numPassedTests } = v.parse(vitestSchema, JSON.parse(report));
   return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
 }
 
-/** From the text of Playwright's JSON report. A test that passed at the second try only has failed. */
+/** Reads the text of Playwright's JSON report. A flaky test counts as failed. */
 export function countsOfPlaywright(report: string): Counts {
   const { stats, errors } = v.parse(playwrightSchema, JSON.parse(report));
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
 }
 
-/** From the last line of a runner that ends with `N passed, N failed`; null if it did not come that far. */
+/** Reads a runner's last line, `N passed, N failed`; null without that line. */
 export function countsOfLastLine(output: string): Counts | null {
   const found = /^(\d+) passed, (\d+) failed$/.exec(output.trim().split('\n').at(-1) ?? '');
   return found ? { passed: Number(found[1]), failed: Number(found[2]) } : null;
 }
 
 /**
- * The counts that stand, given how the command ended: a command that failed without a failed test (it crashed, a file
- * did not load) counts as one failure, and so does one that ran no test at all.
+ * Corrects the counts by the exit code: a command that failed without a failed test (a crash, a broken file) counts as
+ * one failure, and so does a command that ran no test.
  */
 export function settledCounts(counts: Counts | null, exitCode: number): Counts {
   const { passed, failed } = counts ?? { passed: 0, failed: 0 };
@@ -48,7 +48,7 @@ export function settledCounts(counts: Counts | null, exitCode: number): Counts {
   return { passed, failed: isSilentFailure ? 1 : failed };
 }
 
-/** The table and, as its last line, the sum over all stages. */
+/** The table of all stages with the sum as its last line. */
 export function summary(outcomes: readonly StageOutcome[]): string[] {
   const width = Math.max(...outcomes.map((outcome) => outcome.name.length));
   const rows = outcomes.map((outcome) => summaryLine(outcome, width));
@@ -70,6 +70,6 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const vitestSchema = v.object({ numTotalTests: count, numPassedTests: count });
 const playwrightSchema = v.object({
   stats: v.object({ expected: count, unexpected: count, flaky: count, skipped: count }),
-  /** Faults outside of tests, such as a file that does not load. */
+  /** Errors outside tests, such as a file that does not load. */
   errors: v.array(v.unknown()),
 });

@@ -1,4 +1,4 @@
-/** `npm run typecheck`: every TypeScript project of the repository, two at a time. */
+/** `npm run typecheck`: checks every TypeScript project of the repository, two at a time. */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ async function checkNext(): Promise<number> {
   return worst;
 }
 
-/** Prints what the compiler found, each project in one piece, and returns its exit code. */
+/** Prints the compiler's output for a project in one piece. Resolves to its exit code. */
 function check(project: string): Promise<number> {
   const compiler = join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc');
   const child = spawn(process.execPath, [compiler, '-p', project, '--pretty', 'false'], {

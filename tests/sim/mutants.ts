@@ -246,13 +246,22 @@ export const mutants: readonly Mutant[] = [
     "entry.state === 'auth-blocked' ? { ...entry, state: 'queued', nextAttemptAt: 0 } : 'keep';",
     "entry.state === 'auth-blocked' && entry.seq < 0 ? { ...entry, state: 'queued', nextAttemptAt: 0 } : 'keep';",
   ),
-  mutant(
-    'only a new session queues again what waited for one',
-    'ER4',
-    'flushing.ts',
-    'run({ unblock: true, hurry: hadFailed });',
-    'run({ hurry: hadFailed });',
-  ),
+  {
+    name: 'only a new session queues again what waited for one',
+    rule: 'ER4',
+    edits: [
+      {
+        file: 'flushing.ts',
+        from: 'run({ unblock: true, hurry: hadFailed });',
+        to: 'run({ hurry: hadFailed });',
+      },
+      {
+        file: 'flushing.ts',
+        from: 'if (server.sessionAccepted()) run({ unblock: true });',
+        to: 'server.sessionAccepted();',
+      },
+    ],
+  },
   mutant('Retry-After is not kept', 'ER5', 'backoff.ts', 'retryAfterMs === null\n', 'retryAfterMs !== -1\n'),
   {
     name: 'every pull that succeeds has what got no answer sent at once, and every miss asks for a pull',
@@ -437,13 +446,23 @@ export const mutants: readonly Mutant[] = [
     'attempts: entry.attempts - (isUnsent ? 1 : 0),',
     'attempts: entry.attempts - 1,',
   ),
-  mutant(
-    'what is taken back travels with others',
-    'OB8',
-    'entry.ts',
-    'entry.kind !== head?.kind || entry.isWithdrawing || !mayGo(entry)',
-    'entry.kind !== head?.kind || !mayGo(entry)',
-  ),
+  {
+    // Either guard alone keeps it out of the batch: the second one for what is taken back after the batch was read.
+    name: 'what is taken back travels with others',
+    rule: 'OB8',
+    edits: [
+      {
+        file: 'entry.ts',
+        from: 'entry.kind !== head?.kind || entry.isWithdrawing || !mayGo(entry)',
+        to: 'entry.kind !== head?.kind || !mayGo(entry)',
+      },
+      {
+        file: 'sender.ts',
+        from: "entry.isWithdrawing && batch.length > 1 ? 'keep' : claimed",
+        to: 'claimed',
+      },
+    ],
+  },
   mutant(
     'an older app sends what a newer one has written',
     'LN6',

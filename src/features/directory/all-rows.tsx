@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import type { Profile } from '../../domain/profile.ts';
-import { Rest } from './rest.tsx';
 
 interface AllRowsProps {
+  /** The classes around a card. */
+  readonly cell: string;
   readonly members: readonly Profile[];
   /** How many there are, the ones too many to be shown with them. */
   readonly setSize: number;
@@ -12,18 +13,17 @@ interface AllRowsProps {
 }
 
 /** All cards as a part of the page, of which only what the window shows is mounted. */
-export const AllRows = ({ members, setSize, columns, card }: AllRowsProps) => (
+export const AllRows = ({ members, setSize, columns, cell, card }: AllRowsProps) => (
   // Rows lie between the list and its items, and only some of them: elements of lists allow neither.
   // While it scrolls, and at first, the list takes its rows out of the pointer's reach: a press right then came to nothing.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-  <div role="list" aria-label="Members" className="[&>*]:pointer-events-auto!">
+  <div role="list" aria-label="Members" className="-mb-px -mr-px [&>*]:pointer-events-auto!">
     <WindowVirtualizer data={rowsOf(members, columns)} itemSize={176} bufferSize={400}>
       {(row, place) => (
         <div
           key={place}
           role="none"
-          // The line is the lower row's own: between rows that begin at fractions of a pixel it would come and go.
-          className={`grid gap-x-px bg-night-line ${place === 0 ? '' : 'border-t border-night-line'}`}
+          className="grid"
           style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
         >
           {row.map((member, column) => (
@@ -34,12 +34,11 @@ export const AllRows = ({ members, setSize, columns, card }: AllRowsProps) => (
               role="listitem"
               aria-setsize={setSize}
               aria-posinset={place * columns + column + 1}
-              className="min-w-0"
+              className={cell}
             >
               {card(member)}
             </div>
           ))}
-          <Rest count={columns - row.length} />
         </div>
       )}
     </WindowVirtualizer>

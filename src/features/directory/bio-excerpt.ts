@@ -1,4 +1,4 @@
-import { matchRanges } from '../../domain/directory-search-ranges.ts';
+import { matchRanges } from '../../domain/match-ranges.ts';
 
 /** About what the first of a card's two lines holds: what is found within it is seen anyway. */
 const SEEN = 50;

@@ -1,47 +1,50 @@
-import { createDirectoryIndex, type DirectoryIndex } from '../../domain/directory-index.ts';
+import {
+  createDirectory,
+  searchableMember,
+  type Directory,
+  type SearchableMember,
+} from '../../domain/directory-search.ts';
 import { isInDirectoryOf } from '../../domain/profile.ts';
 import type { Mirrored } from '../../local/mirror/mirror-db.ts';
 import { watchProfiles, type ProfileChanges } from '../../local/mirror/watch-profiles.ts';
 import type { Profile } from '../../domain/profile.ts';
 import type { Portal } from '../../runtime/hooks/portal-context.ts';
 
-/** The index as it stood when it was last told of; a new object each time. */
-export interface DirectorySnapshot {
-  readonly index: DirectoryIndex;
-  readonly version: number;
+/** A new object after each change. */
+export interface DirectorySnapshot extends Directory {
   /** False while only the most recently active have been read. */
   readonly isWhole: boolean;
 }
 
 export interface DirectoryStore {
-  /** For React's useSyncExternalStore. Watches the mirror as long as anybody listens. */
+  /** For React's useSyncExternalStore. Watches the mirror while there are subscribers. */
   subscribe(changed: () => void): () => void;
   /** undefined until the first pull or the mirror has answered. */
   snapshot(): DirectorySnapshot | undefined;
-  /** Somebody searches: all members are read now, whatever else the page has to do. */
+  /** Somebody searches: reads all members now, whatever else the page has to do. */
   hurry(): void;
-  /** Settles when everything that was heard of so far is in the index. */
+  /** Settles when the snapshot holds every change reported so far. */
   settled(): Promise<void>;
 }
 
-/** So many are on the screen at once, and on it before the others are read. */
+/** The members on the screen at once: the first snapshot has only these. */
 const FIRST = 60;
-/** Reading and indexing so many takes a slow phone about as long as it may be deaf to a finger. */
+/** Reading and folding this many blocks a slow phone for about 50 ms. */
 const SLICE = 250;
-/** A first pull writes page after page: each tells that everything may have changed. */
+/** A first pull writes page after page, and each reports that everything may have changed. */
 const APART_MS = 400;
 
 /**
- * The search index over the mirror's profiles, filled in slices and then kept up row by row, outside of React: it is
- * there at once when the portal is opened again. Who is not listed is not in it, but for the member who looks.
+ * The searchable directory over the mirror's profiles. Lives outside of React, so that it is there at once when the
+ * portal is opened again. Folds a profile once for each of its versions; a batch of changes makes one new snapshot.
+ * Leaves out unlisted members, except the member who looks.
  */
 export const createDirectoryStore = ({ uid, mirror, firstViewShown }: Portal): DirectoryStore => {
-  const index = createDirectoryIndex();
-  const stamps = new Map<string, string>();
+  const known = new Map<string, KnownProfile>();
   const isShown = isInDirectoryOf(uid);
   const listeners = new Set<() => void>();
   let current: DirectorySnapshot | undefined;
-  let told = -1;
+  let hasChanged = false;
   let waiting: { readonly ids: Set<string>; all: boolean } = { ids: new Set(), all: false };
   let working: Promise<void> | null = null;
   let stopWatching: (() => void) | null = null;
@@ -54,35 +57,35 @@ export const createDirectoryStore = ({ uid, mirror, firstViewShown }: Portal): D
   const take = (rows: readonly Mirrored<Profile>[]): void => {
     for (const row of rows) {
       const stamp = stampOf(row);
-      if (stamps.get(row.id) === stamp) continue;
-      stamps.set(row.id, stamp);
-      if (isShown(row)) index.put(row);
-      else index.remove(row.id);
+      if (known.get(row.id)?.stamp === stamp) continue;
+      hasChanged = true;
+      known.set(row.id, { stamp, member: isShown(row) ? searchableMember(row) : null });
     }
   };
   const drop = (id: string): void => {
-    stamps.delete(id);
-    index.remove(id);
+    if (known.delete(id)) hasChanged = true;
   };
 
-  const tell = async (isWhole: boolean): Promise<void> => {
-    const isKnown = index.size > 0 || (isWhole && (await mirror.hasPulled()));
-    if (told === index.version && current?.isWhole === isWhole && isKnown) return;
-    told = index.version;
-    current = isKnown ? { index, version: told, isWhole } : undefined;
+  const publish = async (isWhole: boolean): Promise<void> => {
+    if (!hasChanged && current?.isWhole === isWhole && current.members.length > 0) return;
+    const members = [...known.values()].flatMap(({ member }) => member ?? []);
+    // An empty mirror is an empty club only after a pull.
+    const isKnown = members.length > 0 || (isWhole && (await mirror.hasPulled()));
+    hasChanged = false;
+    current = isKnown ? { ...createDirectory(members), isWhole } : undefined;
     for (const changed of listeners) changed();
   };
 
   const readAll = async (): Promise<void> => {
-    if (index.size === 0) {
+    if (known.size === 0) {
       take(await mirror.profiles.orderBy('lastActive').reverse().limit(FIRST).toArray());
-      if (index.size > 0) {
-        await tell(false);
+      if (known.size > 0) {
+        await publish(false);
         // Ten thousand members beside the newest messages would keep these back by as long as they take themselves.
         await Promise.race([firstViewShown?.(), isHurried]);
       }
     }
-    const gone = new Set(stamps.keys());
+    const gone = new Set(known.keys());
     for (let last = '', isMore = true; isMore;) {
       const rows = await mirror.profiles.where('id').above(last).limit(SLICE).toArray();
       take(rows);
@@ -91,9 +94,6 @@ export const createDirectoryStore = ({ uid, mirror, firstViewShown }: Portal): D
       isMore = rows.length === SLICE;
     }
     for (const id of gone) drop(id);
-    // A task of its own, and not the first keystroke's.
-    await pause(0);
-    index.settle();
   };
 
   const readSome = async (ids: readonly string[]): Promise<void> => {
@@ -105,11 +105,11 @@ export const createDirectoryStore = ({ uid, mirror, firstViewShown }: Portal): D
     }
   };
 
-  /** One after the other: what is read later is never overwritten by what was read before. */
+  /** One after the other: an older read never overwrites a newer one. */
   const work = async (): Promise<void> => {
     try {
       while (listeners.size > 0 && (waiting.all || waiting.ids.size > 0)) {
-        if (waiting.all && index.size > 0) await pause(lastReading + APART_MS - performance.now());
+        if (waiting.all && known.size > 0) await pause(lastReading + APART_MS - performance.now());
         const { ids, all } = waiting;
         waiting = { ids: new Set(), all: false };
         ids.delete(NOTHING);
@@ -117,10 +117,10 @@ export const createDirectoryStore = ({ uid, mirror, firstViewShown }: Portal): D
           await readAll();
           lastReading = performance.now();
         } else await readSome([...ids]);
-        await tell(true);
+        await publish(true);
       }
     } catch {
-      // The mirror was closed or taken away. What is told next, or whoever comes back, has it read anew.
+      // The mirror was closed or deleted. The next change, or the next subscriber, reads it anew.
       waiting.all = true;
     } finally {
       working = null;
@@ -151,6 +151,12 @@ export const createDirectoryStore = ({ uid, mirror, firstViewShown }: Portal): D
     },
   };
 };
+
+interface KnownProfile {
+  readonly stamp: string;
+  /** null: not listed. */
+  readonly member: SearchableMember | null;
+}
 
 /** Also what changes without a new transaction number: when the member was here, and a copy from before members could be unlisted. */
 const stampOf = ({ xid, isListed, lastActive }: Mirrored<Profile>): string =>

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import type { DirectorySnapshot } from './directory-store.ts';
-import type { DirectoryFilter } from '../../domain/directory-index.ts';
+import type { Chip } from '../../domain/directory-chips.ts';
+import { countChips, type DirectoryFilter } from '../../domain/directory-search.ts';
 import { useRested } from '../../ui/use-rested.ts';
 import { numberText } from './member-texts.ts';
 
@@ -9,7 +10,6 @@ const TOP = 6;
 const MOST = 14;
 
 type Kind = 'skills' | 'places';
-type Chip = ReturnType<DirectorySnapshot['index']['topSkills']>[number];
 
 interface FilterChipsProps {
   readonly directory: DirectorySnapshot;
@@ -32,14 +32,13 @@ export const FilterChips = ({ query, ...rest }: FilterChipsProps) => (
  */
 const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) => {
   const [isOpen, setOpen] = useState(false);
-  const { index, isWhole } = directory;
+  const { skills, places, isWhole } = directory;
   const groups = [
-    { kind: 'skills', label: 'Skills', icon: 'i-lucide-wrench', chips: index.topSkills(MOST) },
-    { kind: 'places', label: 'Places', icon: 'i-lucide-map-pin', chips: index.topPlaces(MOST) },
+    { kind: 'skills', label: 'Skills', icon: 'i-lucide-wrench', chips: skills.slice(0, MOST) },
+    { kind: 'places', label: 'Places', icon: 'i-lucide-map-pin', chips: places.slice(0, MOST) },
   ] as const satisfies readonly { kind: Kind; label: string; icon: string; chips: readonly Chip[] }[];
   if (groups.every(({ chips }) => chips.length === 0)) return null;
-  const [{ chips: skills }, { chips: places }] = groups;
-  const counts = index.countChips(query, filter, { skills: keysOf(skills), places: keysOf(places) });
+  const counts = countChips(directory, query, filter);
   const toggle = (kind: Kind, key: string) => {
     const keys = filter[kind];
     const isOn = keys.includes(key);
@@ -123,8 +122,6 @@ const Count = ({ of, most }: CountProps) => (
     <span className="sr-only">{of === 1 ? ' member' : ' members'}</span>
   </span>
 );
-
-const keysOf = (chips: readonly Chip[]): readonly string[] => chips.map(({ key }) => key);
 
 /** The commonest ones, and those that are pressed wherever they stand: a filter that is on is never out of sight. */
 const shownOf = (chips: readonly Chip[], pressed: readonly string[], isOpen: boolean): readonly Chip[] =>

@@ -1,4 +1,4 @@
-import { matchRanges } from '../../domain/directory-search-ranges.ts';
+import { matchRanges } from '../../domain/match-ranges.ts';
 
 interface HighlightedProps {
   readonly text: string;

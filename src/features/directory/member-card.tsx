@@ -2,11 +2,10 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '../../config/limits.ts';
 import { memberPath } from '../../config/paths.ts';
-import { shownUsername } from '../../domain/directory-search.ts';
-import { facetKey } from '../../domain/directory-search-facets.ts';
-import { matchRanges } from '../../domain/directory-search-ranges.ts';
+import { labelKey } from '../../domain/directory-chips.ts';
 import { lastActiveText } from '../../domain/last-active.ts';
-import { nameOf, type Profile } from '../../domain/profile.ts';
+import { matchRanges } from '../../domain/match-ranges.ts';
+import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, OrganiserBadge } from '../../ui/badge.tsx';
 import { IconLink } from '../../ui/icon-link.tsx';
@@ -101,7 +100,7 @@ const openedHere = { isOverDirectory: true };
 /** The skills that the search or the filter found come first, so that the card shows why it is here. */
 const foundFirst = (skills: readonly string[], query: string, keys: readonly string[]): readonly string[] => {
   if (skills.length <= limits.skillsShown || (query.trim() === '' && keys.length === 0)) return skills;
-  const isFound = (skill: string) => keys.includes(facetKey(skill)) || matchRanges(skill, query).length > 0;
+  const isFound = (skill: string) => keys.includes(labelKey(skill)) || matchRanges(skill, query).length > 0;
   return [...skills.filter(isFound), ...skills.filter((skill) => !isFound(skill))];
 };
 

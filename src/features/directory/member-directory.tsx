@@ -1,7 +1,7 @@
-import { useCallback, useId, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useId, useRef, useState } from 'react';
 import type { DirectorySnapshot } from './directory-store.ts';
 import { useDirectory } from './use-directory.ts';
-import type { DirectoryFilter } from '../../domain/directory-index.ts';
+import type { DirectoryFilter } from '../../domain/directory-search.ts';
 import { cannotFetch, useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -15,15 +15,23 @@ import { useFound } from './use-found.ts';
 
 type Filter = Required<DirectoryFilter>;
 
-/** All members, newest activity first, with search, filters and the profile that a card opens. */
+/**
+ * All members, newest activity first, with search, filters and the profile that a card opens. The box shows a letter at
+ * once; what it finds is drawn behind it, and drawn no more when the next letter comes first.
+ */
 export const MemberDirectory = () => {
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState(noFilter);
+  const [shownQuery, shownFilter] = [useDeferredValue(query), useDeferredValue(filter)];
   const isSearching = query.trim() !== '' || filter !== noFilter;
   const directory = useDirectory(isSearching);
   const list = useRef<HTMLDivElement>(null);
   const changeFilter = useCallback((next: Filter) => {
     setFilter(orNone(next));
+  }, []);
+  const clear = useCallback(() => {
+    setQuery('');
+    setFilter(noFilter);
   }, []);
   const focusCard = useCallback((id: string) => {
     const card = list.current?.querySelector<HTMLElement>(`[data-member="${CSS.escape(id)}"]`);
@@ -46,15 +54,7 @@ export const MemberDirectory = () => {
         <Missing />
       ) : (
         <div ref={list} tabIndex={-1} className="outline-none">
-          <Results
-            directory={directory}
-            query={query}
-            filter={filter}
-            onClear={() => {
-              setQuery('');
-              setFilter(noFilter);
-            }}
-          />
+          <Results directory={directory} query={shownQuery} filter={shownFilter} onClear={clear} />
         </div>
       )}
       <LaterMemberProfile onClosed={focusCard} />
@@ -131,11 +131,10 @@ interface ResultsProps {
   readonly onClear: () => void;
 }
 
-const Results = ({ directory, query, filter, onClear }: ResultsProps) => {
-  // Not deferred: searching and drawing a screen of cards takes less than drawing the letter and then them.
+const Results = memo(({ directory, query, filter, onClear }: ResultsProps) => {
   const found = useFound(directory, query, filter);
   const now = useNow();
-  const total = directory.isWhole ? directory.index.size : null;
+  const total = directory.isWhole ? directory.members.length : null;
 
   return (
     <>
@@ -147,7 +146,7 @@ const Results = ({ directory, query, filter, onClear }: ResultsProps) => {
       />
       {found.length === 0 ? (
         <p className="py-10 text-center text-sand-dim">
-          {directory.index.size === 0 ? 'No members yet.' : 'No members found matching your search.'}
+          {directory.members.length === 0 ? 'No members yet.' : 'No members found matching your search.'}
         </p>
       ) : (
         <MemberList
@@ -160,4 +159,4 @@ const Results = ({ directory, query, filter, onClear }: ResultsProps) => {
       )}
     </>
   );
-};
+});

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { lazyPart, usePart } from '../../ui/lazy-part.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { MemberCard } from './member-card.tsx';
-import { Rest } from './rest.tsx';
 import { countText, didNotLoad, numberText } from './member-texts.ts';
 import { useColumns } from './use-columns.ts';
 
@@ -12,6 +11,9 @@ import { useColumns } from './use-columns.ts';
 const PREVIEW_ROWS = 6;
 /** More rows than a browser can make a page high enough for on a phone: some end at 17 million pixels. */
 const MOST_ROWS = 50_000;
+
+/** Its lines at the outer edges lie under the border of the box. */
+const cell = 'min-w-0 border-b border-r border-night-line';
 
 const allRows = lazyPart(async () => (await import('./all-rows.tsx')).AllRows);
 
@@ -48,23 +50,28 @@ export const MemberList = ({ members, isWhole, now, query, skillKeys }: MemberLi
 
   return (
     <>
-      <div className="overflow-hidden rounded-md border border-night-line">
+      <div className="overflow-hidden rounded-md border border-night-line bg-night-1">
         {isOpen && hasMore && AllRows ? (
           // oxlint-disable-next-line react/static-components -- it is the chunk's, the same each time.
-          <AllRows members={members.slice(0, most)} setSize={members.length} columns={columns} card={card} />
+          <AllRows
+            members={members.slice(0, most)}
+            setSize={members.length}
+            columns={columns}
+            cell={cell}
+            card={card}
+          />
         ) : (
           <ul
             aria-label="Members"
-            className="grid gap-px bg-night-line"
+            className="-mb-px -mr-px grid"
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
             {members.slice(0, few).map((member, place) => (
               // By place: each letter of a search brings others here, and the cards that stand here are only written anew.
-              <li key={place} className="min-w-0">
+              <li key={place} className={cell}>
                 {card(member)}
               </li>
             ))}
-            <Rest as="li" count={(columns - (Math.min(members.length, few) % columns)) % columns} />
           </ul>
         )}
       </div>

@@ -15,7 +15,7 @@ import { useNow } from '../../ui/use-now.ts';
 export const SyncPill = () => {
   const { connectivity, lastPullAt, signInNeeded } = useSyncStatus();
   const now = useNow();
-  const { waiting, refused, asked } = useSyncCounts(now);
+  const { waiting, refused, stale } = useSyncCounts(now);
   const { link, isHere } = useWayBack();
   const offline = connectivity === 'offline';
   const problem = signInNeeded || refused > 0;
@@ -31,9 +31,9 @@ export const SyncPill = () => {
   // Said whole, because what a live region holds is no part of a name everywhere; first what can be seen, in its order.
   const name = [
     ...(behind && lastPullAt !== null ? [`as of ${timeText(lastPullAt, now)}`] : []),
-    ...(asked > 0 ? [`Still send ${asked}?`] : waiting > 0 ? [`Waiting ${waiting}`] : []),
+    ...(stale > 0 ? [`Still send ${stale}?`] : waiting > 0 ? [`Waiting ${waiting}`] : []),
     ...(state ? [state.word] : []),
-    ...(asked > 0 ? [`Waiting ${waiting}`] : []),
+    ...(stale > 0 ? [`Waiting ${waiting}`] : []),
     'open sync centre',
   ].join(', ');
   return (
@@ -47,14 +47,14 @@ export const SyncPill = () => {
       className="group ml-auto flex min-h-11 max-w-full shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-md no-underline"
     >
       {behind && lastPullAt !== null ? <AsOf at={lastPullAt} now={now} /> : null}{' '}
-      {waiting > 0 && asked === 0 ? (
+      {waiting > 0 && stale === 0 ? (
         <Badge tone="warning" icon="i-lucide-clock">
           Waiting {waiting}
         </Badge>
       ) : null}
-      {asked > 0 ? (
+      {stale > 0 ? (
         <Badge tone="accent" icon="i-lucide-clock">
-          Still send {asked}?
+          Still send {stale}?
         </Badge>
       ) : null}{' '}
       <output className="flex empty:hidden">

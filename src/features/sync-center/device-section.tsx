@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { buildStamp } from '../../config/build.ts';
 import { usePortal } from '../../runtime/hooks/portal-context.ts';
 import { useCopySize, useDeviceFacts } from './use-device-facts.ts';
-import { useLoss } from './use-loss.ts';
+import { useEvicted } from './eviction-notice.tsx';
 import type { SyncItem } from './use-sync-items.ts';
 import { useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +25,7 @@ interface DeviceSectionProps {
 export const DeviceSection = ({ items, now }: DeviceSectionProps) => {
   const status = useSyncStatus();
   const copy = useCopySize();
-  const { loss } = useLoss();
+  const { lost } = useEvicted();
   const { facts, askToKeep } = useDeviceFacts(now);
   const { lastPullAt, lastLiveAt } = status;
   return (
@@ -65,7 +65,7 @@ export const DeviceSection = ({ items, now }: DeviceSectionProps) => {
               items,
               copy,
               device: facts,
-              loss,
+              lost,
             })
           }
         />

@@ -14,7 +14,7 @@ it.each([
   expect(bytesText(bytes)).toBe(text);
 });
 
-it('says what the browser tells, and that it does not tell', () => {
+it('describes the storage, and says when the browser does not tell', () => {
   expect(storageText({ used: 12_000_000, quota: 2e9 })).toBe('12 MB of 2 GB used by this site');
   expect(storageText(null)).toBe('Your browser doesn’t say');
   expect(new Set([true, false, null].map(persistedText)).size).toBe(3);
@@ -26,7 +26,7 @@ it('counts in words', () => {
   );
 });
 
-it('tells a worker in charge from one that waits for the next start', () => {
+it('distinguishes a worker in control from one that waits for the next start', () => {
   expect(workerText({ phase: 'active', isInControl: true })).not.toContain('next start');
   expect(workerText({ phase: 'active', isInControl: false })).toContain('next start');
   expect(workerText({ phase: 'none', isInControl: false })).toMatch(/^None/);

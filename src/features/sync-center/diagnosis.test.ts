@@ -16,7 +16,7 @@ const item = (change: Partial<SyncItem>): SyncItem => ({
   refusal: null,
   queuedAt: now - 3_600_000,
   mayHaveArrived: true,
-  isAsked: false,
+  isStale: false,
   ...change,
 });
 
@@ -43,17 +43,17 @@ const facts: DiagnosisFacts = {
     worker: { phase: 'active', isInControl: true },
     locks: { held: 1, waiting: 0 },
   },
-  loss: null,
+  lost: null,
 };
 
-it('tells versions, states, counts, times and codes', () => {
+it('contains versions, states, counts, times and codes', () => {
   const text = diagnosisText({
     ...facts,
     items: [
       item({}),
       item({ state: 'refused', why: null, refusal: { code: '23514', message: 'no' }, mayHaveArrived: false }),
     ],
-    loss: { at: now, unsent: { count: 2, from: 1, to: 2 } },
+    lost: [1, 2],
   });
   expect(text.split('\n')).toEqual(
     expect.arrayContaining([
@@ -65,7 +65,7 @@ it('tells versions, states, counts, times and codes', () => {
       'storage 12 MB of 2 GB',
       'persistent no',
       'worker active, in control yes',
-      'removed by the browser 2026-11-21T12:00:00.000Z, unsent 2',
+      'removed by the browser, unsent 2',
       'unsent 2',
       '- message queued, since 2026-11-21T11:00:00.000Z, waits for connection, tried',
       '- message refused, since 2026-11-21T11:00:00.000Z, code 23514',
@@ -73,7 +73,7 @@ it('tells versions, states, counts, times and codes', () => {
   );
 });
 
-it('holds nothing of anybody, whatever is fed to it', () => {
+it('contains no personal data, whatever the entries hold', () => {
   const personal = 'Asha Naik asha.naik@example.com';
   const refusal = { code: personal, message: `duplicate key: (email)=(asha.naik@example.com)` };
   const payloads: readonly (readonly [string, unknown])[] = [
@@ -102,7 +102,7 @@ it('holds nothing of anybody, whatever is fed to it', () => {
   );
 });
 
-it('is there also where the browser tells nothing and the clock is beyond all dates', () => {
+it("works without the browser's facts and with an impossible date", () => {
   const text = diagnosisText({
     ...facts,
     copy: undefined,

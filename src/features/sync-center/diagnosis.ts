@@ -1,7 +1,6 @@
 import type { CopySize, DeviceFacts } from './use-device-facts.ts';
 import type { SyncItem } from './use-sync-items.ts';
 import { entryPayloads } from '../../domain/entry-kinds.ts';
-import type { Loss } from '../../domain/kept-here.ts';
 import type { SyncStatus } from '../../runtime/state/sync-status.ts';
 import { bytesText } from './device-words.ts';
 
@@ -18,7 +17,8 @@ export interface DiagnosisFacts {
   readonly items: readonly SyncItem[];
   readonly copy: CopySize | undefined;
   readonly device: DeviceFacts | undefined;
-  readonly loss: Loss | null;
+  /** When the evicted entries were written, in epoch milliseconds; null without an eviction. */
+  readonly lost: readonly number[] | null;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface DiagnosisFacts {
  * addresses, texts or ids, and no server messages, which may quote them.
  */
 export const diagnosisText = (facts: DiagnosisFacts): string => {
-  const { status, device, copy, loss, items, now } = facts;
+  const { status, device, copy, lost, items, now } = facts;
   return [
     'Goa Build Club: diagnosis',
     `at ${timeOf(now)}`,
@@ -46,9 +46,7 @@ export const diagnosisText = (facts: DiagnosisFacts): string => {
     `persistent ${device?.isPersisted === null ? 'unknown' : yesNo(device?.isPersisted ?? false)}`,
     `worker ${device?.worker.phase ?? 'unknown'}, in control ${yesNo(device?.worker.isInControl ?? false)}`,
     `locks ${device?.locks ? `${device.locks.held} held, ${device.locks.waiting} waiting` : 'unknown'}`,
-    loss
-      ? `removed by the browser ${timeOf(loss.at)}, unsent ${loss.unsent.count}`
-      : 'removed by the browser nothing',
+    lost ? `removed by the browser, unsent ${lost.length}` : 'removed by the browser nothing',
     `unsent ${items.length}`,
     ...items.map(itemLine),
     '',

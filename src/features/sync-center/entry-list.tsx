@@ -8,7 +8,7 @@ import { useItemActions } from './use-item-actions.ts';
 /** Each group shows this many rows at first. */
 const SHOWN = 30;
 
-interface EntryListProps extends Pick<RowActions, 'onEditProfile' | 'onKeepTrying'> {
+interface EntryListProps extends Pick<RowActions, 'onEditProfile'> {
   readonly items: readonly SyncItem[];
   /** The message in the editor. Its entry may arrive and disappear meanwhile. */
   readonly editing: SyncItem | null;
@@ -29,7 +29,6 @@ export const EntryList = ({
   onSendNow,
   onGone,
   onEditProfile,
-  onKeepTrying,
 }: EntryListProps) => {
   const actions = useItemActions();
   const [discarding, setDiscarding] = useState<SyncItem | null>(null);
@@ -38,7 +37,7 @@ export const EntryList = ({
   const row: RowActions = {
     onRetry: (item) => void actions.retry(item),
     onSendNow: (item) => void actions.retry(item).then((isDone) => isDone && onSendNow()),
-    onKeepTrying,
+    onKeepTrying: (item) => void actions.keepTrying(item),
     onDiscard: setDiscarding,
     onEdit,
     async onSave(item, content) {
@@ -50,12 +49,12 @@ export const EntryList = ({
     onGone,
   };
   const groups = [
-    { ...asked, items: shown.filter((item) => item.isAsked) },
+    { ...asked, items: shown.filter((item) => item.isStale) },
     { ...refused, items: shown.filter(({ state }) => state === 'refused') },
     {
       ...waiting,
       items: shown.filter(
-        (item) => !item.isAsked && (item.state === 'queued' || item.state === 'signed-out'),
+        (item) => !item.isStale && (item.state === 'queued' || item.state === 'signed-out'),
       ),
     },
     { ...withdrawing, items: shown.filter(({ state }) => state === 'withdrawing') },

@@ -139,9 +139,9 @@ const Actions = ({
   );
   return (
     <p className="flex flex-wrap gap-2 sm:justify-end">
-      {item.isAsked ? press('Keep trying', on.onKeepTrying) : null}
+      {item.isStale ? press('Keep trying', on.onKeepTrying) : null}
       {item.state === 'refused' ? press('Retry', on.onRetry) : null}
-      {!item.isAsked && canSendNow(item.why) ? press('Send now', on.onSendNow) : null}
+      {!item.isStale && canSendNow(item.why) ? press('Send now', on.onSendNow) : null}
       <EditAction item={item} about={about} button={edit} {...on} />
       <Button
         variant="quiet"

@@ -4,7 +4,7 @@ import { canSendNow, entryWords, refusalWords, whyWords } from './entry-words.ts
 const written = (kind: string, payload: unknown, about: string | null = null) =>
   entryWords({ kind, payload, about });
 
-it('says of every kind in plain words what it is', () => {
+it('describes every kind in plain words', () => {
   const application = {
     name: 'Meera',
     email: 'meera@example.com',
@@ -37,18 +37,18 @@ it('says of every kind in plain words what it is', () => {
   ]);
 });
 
-test('what it is about need not be on the device, and a reason need not be given', () => {
+test('shows no text when the device lacks the message or the report has no reason', () => {
   expect(written('deletion', { messageId: '1' }).text).toBe(null);
   expect(written('report', { messageId: '1', reason: '' }).text).toBe(null);
 });
 
-test('what another version of the app wrote is named as such', () => {
+test('names an entry of a newer app version as such', () => {
   const unknown = { title: 'A change from a newer version of the app', text: null };
   expect(written('poll', { question: 'When?' })).toEqual(unknown);
   expect(written('message', { text: 'a later shape' })).toEqual(unknown);
 });
 
-test('a refusal is told in the words of the place where the thing was written', () => {
+test("explains a refusal in the words of the entry's own screen", () => {
   const code = '23505';
   expect(refusalWords({ kind: 'invitation', refusal: { code, message: 'duplicate key' } })).toBe(
     'You have already invited this address',
@@ -58,7 +58,7 @@ test('a refusal is told in the words of the place where the thing was written', 
   expect(refusalWords({ kind: 'message', refusal: { code: 'X', message: '' } })).toBe('Not accepted');
 });
 
-test('asking to send now is offered where it can help, and nowhere against the wish of the server', () => {
+test('offers "Send now" only when it can help', () => {
   const now = Date.parse('2026-11-21T12:00:00');
   const until = now + 5 * 60_000;
   expect(canSendNow({ kind: 'connection' })).toBe(true);

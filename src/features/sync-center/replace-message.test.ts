@@ -9,7 +9,7 @@ interface Answers {
   readonly cancelNew?: Cancelled | 'refused';
 }
 
-/** An outbox that answers as told, with what it was asked to do. */
+/** A fake outbox that gives these answers and records its calls. */
 const outboxOf = ({ edit, store, cancelOld = 'gone', cancelNew = 'gone' }: Answers) => {
   const asked: string[] = [];
   const answer = async <How>(what: string, how: How | 'refused'): Promise<How> => {
@@ -29,47 +29,52 @@ const outboxOf = ({ edit, store, cancelOld = 'gone', cancelNew = 'gone' }: Answe
 };
 
 test.each<[string, Answers, string, readonly string[]]>([
-  ['under its own id where that is safe', { edit: true }, 'replaced', ['edit']],
-  ['under a new id else', { edit: false }, 'replaced', ['edit', 'store', 'cancel old']],
+  ['under the old id when that is safe', { edit: true }, 'replaced', ['edit']],
+  ['under a new id otherwise', { edit: false }, 'replaced', ['edit', 'store', 'cancel old']],
   [
-    'under a new id, and the old one is taken back if it has not arrived',
+    'under a new id, and cancels the old one if it has not arrived',
     { edit: false, cancelOld: 'withdrawing' },
     'perhaps-both',
     ['edit', 'store', 'cancel old'],
   ],
   [
-    'not at all where it is taken back as well',
+    'not at all when the new one is cancelled too',
     { edit: false, cancelOld: 'too-late', cancelNew: 'withdrawing' },
     'too-late',
     ['edit', 'store', 'cancel old', 'cancel new'],
   ],
   [
-    'not at all once the old one goes out',
+    'not at all when the old one is being sent',
     { edit: false, cancelOld: 'too-late' },
     'too-late',
     ['edit', 'store', 'cancel old', 'cancel new'],
   ],
   [
-    'beside the old one when neither can be taken back',
+    'besides the old one when neither can be cancelled',
     { edit: false, cancelOld: 'too-late', cancelNew: 'too-late' },
     'both',
     ['edit', 'store', 'cancel old', 'cancel new'],
   ],
-  ['not where the device cannot change it', { edit: 'refused' }, 'refused', ['edit']],
-  ['not where the device cannot store it', { edit: false, store: 'refused' }, 'refused', ['edit', 'store']],
+  ['not when the device cannot change the entry', { edit: 'refused' }, 'refused', ['edit']],
   [
-    'not where the old one cannot be removed',
+    'not when the device cannot store the entry',
+    { edit: false, store: 'refused' },
+    'refused',
+    ['edit', 'store'],
+  ],
+  [
+    'not when the old entry cannot be removed',
     { edit: false, cancelOld: 'refused' },
     'refused',
     ['edit', 'store', 'cancel old', 'cancel new'],
   ],
   [
-    'beside the old one where the device refuses to remove either',
+    'besides the old one when neither can be removed',
     { edit: false, cancelOld: 'refused', cancelNew: 'refused' },
     'both',
     ['edit', 'store', 'cancel old', 'cancel new'],
   ],
-])('a new text goes %s', async (_, answers, end, asked) => {
+])('sends the new text %s', async (_, answers, end, asked) => {
   const outbox = outboxOf(answers);
   expect(await replaceMessage(outbox, 'old', 'Another text')).toBe(end);
   expect(outbox.asked).toEqual(asked);

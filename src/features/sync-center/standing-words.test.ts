@@ -15,7 +15,7 @@ const calm: SyncStatus = {
 
 it.each<[string, Partial<SyncStatus>, RegExp, RegExp]>([
   ['all is well', {}, /^Connected/, /up to date/],
-  // A copy of the last visit is there already.
+  // The device already has the copy of an earlier visit.
   ['no attempt has ended', { hasAsked: false }, /^Checking/, /^Checking/],
   [
     'the browser alone claims to be offline',
@@ -34,7 +34,7 @@ it.each<[string, Partial<SyncStatus>, RegExp, RegExp]>([
   ],
   ['the session has ended', { signInNeeded: true }, /^Connected/, /session has ended/],
   ['the app is too old', { appTooOld: true }, /^Connected/, /too old/],
-])('says nothing untrue while %s', (_, change, connection, agreement) => {
+])('describes the state when %s', (_, change, connection, agreement) => {
   const status = { ...calm, ...change };
   expect(connectionText(status)).toMatch(connection);
   expect(agreementText(status, now)).toMatch(agreement);

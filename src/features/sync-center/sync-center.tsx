@@ -3,7 +3,6 @@ import { Link, NavigationType, useLocation, useNavigate, useNavigationType } fro
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { usePortal } from '../../runtime/hooks/portal-context.ts';
-import { useLoss } from './use-loss.ts';
 import { useSyncItems, type SyncItem } from './use-sync-items.ts';
 import { useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +12,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { DeviceSection } from './device-section.tsx';
 import { EntryList } from './entry-list.tsx';
-import { LossNotice } from './loss-notice.tsx';
+import { EvictionNotice, useEvicted } from './eviction-notice.tsx';
 import { agreementText } from './standing-words.ts';
 import { syncEndText } from './sync-ends.ts';
 
@@ -24,14 +23,14 @@ interface SyncCenterProps {
 /** Shows the unsent entries with their actions, and the state of this device. */
 export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
   const now = useNow(15_000);
-  const { items, keepTrying } = useSyncItems(now);
+  const items = useSyncItems(now);
   const heading = useHeading();
   const sync = useSyncNow();
   return (
     <div>
       <title>{`Sync centre | ${site.name}`}</title>
       <BackLink />
-      <LossNotice />
+      <EvictionNotice />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -55,7 +54,6 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
             onSendNow={sync.run}
             onGone={() => heading.current?.focus({ preventScroll: true })}
             onEditProfile={onEditProfile}
-            onKeepTrying={keepTrying}
           />
         </div>
         <DeviceSection items={items ?? []} now={now} />
@@ -69,7 +67,7 @@ interface EntriesProps extends Omit<Parameters<typeof EntryList>[0], 'items' | '
 }
 
 const Entries = ({ items, ...rest }: EntriesProps) => {
-  const { loss } = useLoss();
+  const { lost } = useEvicted();
   // This component outlives the list, which unmounts with its last entry, so that the edited text is not lost.
   const [editing, setEditing] = useState<SyncItem | null>(null);
   if (!items) return <Skeleton label="Checking for unsent changes" lines={4} />;
@@ -79,7 +77,7 @@ const Entries = ({ items, ...rest }: EntriesProps) => {
     <p className="flex items-center gap-3 border-y border-night-line py-8">
       <span className="i-lucide-check size-6 shrink-0 text-phosphor" aria-hidden="true" />
       {/* "Everything has arrived" would contradict the notice of a loss. */}
-      {loss && loss.unsent.count > 0 ? 'Nothing else is waiting here.' : 'Everything you wrote has arrived.'}
+      {lost && lost.length > 0 ? 'Nothing else is waiting here.' : 'Everything you wrote has arrived.'}
     </p>
   );
 };

@@ -10,6 +10,7 @@ export const useItemActions = () => {
   const outbox = useOutbox();
   return {
     retry: (item: SyncItem) => changeStored(() => outbox.retry(item.id)),
+    keepTrying: (item: SyncItem) => changeStored(() => outbox.keepTrying(item.id)),
     discard: (item: SyncItem) =>
       changeStored(async () => {
         if (item.state === 'refused') {

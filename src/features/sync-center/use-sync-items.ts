@@ -2,13 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext, useMemo } from 'react';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import { isOfThisVersion, readPayload } from '../../domain/entry-kinds.ts';
-import { isAsked, keptAnswers } from '../../domain/still-wanted.ts';
+import { isStale } from '../../domain/stale-entry.ts';
 import { useSyncStatus, type SyncStatus } from '../../runtime/state/sync-status.ts';
 import type { Entry } from '../../sync/entry.ts';
 import { deliveryState, whyWaiting, type Why } from '../../sync/entry-status.ts';
-import { memberValues } from '../../local/store/keys.ts';
 import { PortalContext, VisitorOutboxContext, type Portal } from '../../runtime/hooks/portal-context.ts';
-import { useAnswers } from '../../runtime/hooks/use-sync-counts.ts';
 
 /** An outbox entry that has not arrived, for the screen. */
 export interface SyncItem {
@@ -29,23 +27,14 @@ export interface SyncItem {
   /** The app tried to send the entry and got no refusal, so the server may have it. */
   readonly mayHaveArrived: boolean;
   /** The entry has waited so long that we ask its author whether to still send it. */
-  readonly isAsked: boolean;
+  readonly isStale: boolean;
 }
 
-export interface SyncItems {
-  /** All entries that have not arrived, oldest first; undefined until read. */
-  readonly items: readonly SyncItem[] | undefined;
-  /** Remembers the author's choice to keep trying; we ask again a day later. */
-  readonly keepTrying: (item: SyncItem) => void;
-}
-
-/** Reads the member's own outbox and the visitor's outbox with the applications from this device. */
-export const useSyncItems = (now: number): SyncItems => {
+/** Reads all entries that have not arrived, oldest first, from the member's own outbox and the visitor's; undefined until read. */
+export const useSyncItems = (now: number): readonly SyncItem[] | undefined => {
   const portal = useContext(PortalContext);
   const visitor = useContext(VisitorOutboxContext);
   const uid = portal?.uid ?? '';
-  const own = useAnswers(uid);
-  const others = useAnswers('visitor');
   const status = useSyncStatus();
   const stored = useLiveQuery(async () => {
     if (!portal) return undefined;
@@ -56,34 +45,24 @@ export const useSyncItems = (now: number): SyncItems => {
       abouts: await readAbouts(portal, entries),
     };
   }, [portal, visitor]);
-  const items = useMemo(() => {
+  return useMemo(() => {
     if (!stored) return undefined;
     const { abouts } = stored;
     return [
-      ...toItems(stored.own, { owner: uid, answers: own, abouts, status, now }),
+      ...toItems(stored.own, { owner: uid, abouts, status, now }),
       // Applications need no session.
       ...toItems(stored.visitors, {
         owner: 'visitor',
-        answers: others,
         abouts,
         status: { ...status, signInNeeded: false },
         now,
       }),
     ].toSorted((a, b) => a.queuedAt - b.queuedAt);
-  }, [stored, uid, own, others, status, now]);
-  return {
-    items,
-    keepTrying({ id, owner }) {
-      const waiting = (items ?? []).filter((item) => item.owner === owner).map((item) => item.id);
-      const { stillWanted } = memberValues(owner);
-      stillWanted.write(keptAnswers({ ...stillWanted.read(), [id]: Date.now() }, new Set(waiting)));
-    },
-  };
+  }, [stored, uid, status, now]);
 };
 
 interface Surroundings {
   readonly owner: string;
-  readonly answers: Readonly<Record<string, number>>;
   readonly abouts: ReadonlyMap<string, string>;
   readonly status: SyncStatus;
   readonly now: number;
@@ -95,7 +74,7 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
     .filter((entry) => entry.state !== 'acked')
     .map((entry): SyncItem => {
       const { id, kind, payload, refusal, queuedAt } = entry;
-      const { owner, answers, abouts, status, now } = around;
+      const { owner, abouts, status, now } = around;
       const isOffline = status.connectivity === 'offline';
       // Offline, each retry would move the row to "Sending" and back.
       const delivery = deliveryState(entry);
@@ -112,7 +91,7 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
         refusal,
         queuedAt,
         mayHaveArrived: state !== 'refused' && entry.attempts > 0,
-        isAsked: isWaiting && isAsked(queuedAt, answers[id], now),
+        isStale: isWaiting && isStale(entry, now),
       };
     });
 

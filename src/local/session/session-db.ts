@@ -1,4 +1,5 @@
 import type { EntityTable } from 'dexie';
+import { browserRandom } from '../browser/ports.ts';
 import { LocalDb } from '../local-db.ts';
 import { readSession, type SessionStorage } from './stored-session.ts';
 import { sessionStorageKey } from '../../config/session-key.ts';
@@ -35,3 +36,21 @@ export const createWorkerSession = (db: SessionDb, onRefused: () => void = () =>
     if (wasThere && key === sessionStorageKey) onRefused();
   },
 });
+
+/**
+ * The random name of this device's databases, made when there is none: an eviction takes all of them at once, and the next
+ * ones get another name. Rejects when storage fails.
+ */
+export const readDatabasesName = async (): Promise<string> => {
+  const db = new SessionDb();
+  try {
+    return await db.transaction('rw', db.items, async () => {
+      const stored = await db.items.get('databases-name');
+      const value = stored?.value ?? browserRandom.uuid();
+      if (!stored) await db.items.add({ key: 'databases-name', value });
+      return value;
+    });
+  } finally {
+    db.close();
+  }
+};

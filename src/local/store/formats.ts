@@ -36,4 +36,9 @@ export const isRecordOf =
   (value): value is Readonly<Record<string, Value>> =>
     isObject(value) && Object.values(value).every((field) => isValue(field));
 
+export const isListOf =
+  <Value>(isValue: Guard<Value>): Guard<readonly Value[]> =>
+  (value): value is readonly Value[] =>
+    Array.isArray(value) && value.every((item) => isValue(item));
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,6 +1,6 @@
 import { sessionStorageKey } from '../../config/session-key.ts';
+import type { EvictionMarker } from '../../domain/eviction.ts';
 import type { InstallRecord } from '../../domain/install-moment.ts';
-import type { KeptHere } from '../../domain/kept-here.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import type { ChosenValue, SavedHere } from '../../domain/overwritten.ts';
 import type { SignedInUser } from '../../domain/session.ts';
@@ -9,6 +9,7 @@ import type { Source } from '../../domain/source.ts';
 import {
   flag,
   isBoolean,
+  isListOf,
   isNullOr,
   isNumber,
   isObjectOf,
@@ -89,8 +90,6 @@ export const tabValues = {
   countdownClosed: inTab('countdown-closed', flag),
 } as const;
 
-const time = isNullOr(isNumber);
-const unsent = isObjectOf({ count: isNumber, from: time, to: time });
 const isChosenValue = (value: unknown): value is ChosenValue => isText(value) || isBoolean(value);
 
 const createMemberValues = (uid: string) =>
@@ -113,17 +112,17 @@ const createMemberValues = (uid: string) =>
       json<SavedHere>(isRecordOf(isObjectOf({ value: isChosenValue, at: isNumber }))),
     ),
     /** What the databases held, to tell when the browser has evicted them. Until the account is deleted. */
-    keptHere: onDevice(
-      `kept-here-${uid}`,
-      json<KeptHere>(
+    evictionMarker: onDevice(
+      `eviction-marker-${uid}`,
+      json<EvictionMarker>(
         isObjectOf({
-          stock: isObjectOf({ mark: isText, hasCopy: isBoolean, waiting: unsent }),
-          loss: isNullOr(isObjectOf({ at: isNumber, unsent })),
+          databases: isText,
+          hasCopy: isBoolean,
+          unsent: isListOf(isNumber),
+          lost: isNullOr(isListOf(isNumber)),
         }),
       ),
     ),
-    /** When the member said of an unsent entry that it should still be sent, by the entry's id. Until it has left the outbox. */
-    stillWanted: onDevice(`still-wanted-${uid}`, json(isRecordOf(isNumber))),
     /** The copy was removed because the device had not reached the server for too long. Until the member has read it. */
     copyRemoved: onDevice(`copy-removed-${uid}`, flag),
   }) as const;

@@ -39,6 +39,8 @@ export interface Outbox {
    * the old text is being sent, or may have arrived already.
    */
   edit(id: string, content: string): Promise<boolean>;
+  /** Notes that an entry which has waited for long should still be sent. */
+  keepTrying(id: string): Promise<void>;
   /** Removes a refused entry. */
   discard(id: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Check } from './deployment.ts';
 
-/** A visitor reads no table and pulls nothing. An empty answer counts as read: only a policy stands between then. */
+/** A visitor must read no table and pull nothing. An empty answer counts as read: then only a policy protects the rows. */
 export const checkAnonymousReads: Check = async ({ api, publishableKey, tables, fetch }) => {
   const headers = { apikey: publishableKey, 'content-type': 'application/json' };
   const answers = await Promise.all([
@@ -35,7 +35,7 @@ export const checkAnonymousReads: Check = async ({ api, publishableKey, tables, 
   return faults.filter((fault) => fault !== null);
 };
 
-/** Browsers ask first; without these answers no page can call a function. */
+/** Browsers send a preflight first: without its answer no page can call a function. */
 export const checkFunctions: Check = async ({ site, api, functions, fetch }) => {
   const faults = await Promise.all(
     functions.map(async (name) => {
@@ -68,7 +68,7 @@ export const checkFunctions: Check = async ({ site, api, functions, fetch }) => 
   return faults.flat();
 };
 
-/** Calls each function: a preflight says nothing about its settings. GET stores and sends nothing. */
+/** Calls each function, because a preflight says nothing about its settings. GET stores and sends nothing. */
 export const checkReadiness: Check = async ({ api, publishableKey, functions, fetch }) => {
   const faults = await Promise.all(
     functions.map(async (name) => {
@@ -94,7 +94,7 @@ const whyNotReady: Readonly<Record<string, string>> = {
   mail_unreachable: 'gets no proper answer from the mail service: is MAIL_API_URL right?',
 };
 
-/** Who can make an account, and how. On the operator's own machine accounts need no confirmation. */
+/** Checks who can create an account. On the operator's own machine an account needs no confirmation. */
 export const checkSignUp: Check = async ({ site, api, publishableKey, fetch }) => {
   const response = await fetch(`${api}/auth/v1/settings`, { headers: { apikey: publishableKey } });
   const read = v.safeParse(authSettings, await jsonOf(response));
@@ -119,7 +119,7 @@ export const checkSignUp: Check = async ({ site, api, publishableKey, fetch }) =
   return faults;
 };
 
-/** Only the operator's key may ask; without it the command says that this was not looked at. */
+/** Needs the operator's key; without it the command says that this was not checked. */
 export const checkRestore: Check = async ({ api, secretKey, fetch }) => {
   if (secretKey === null) return [];
   const response = await fetch(`${api}/rest/v1/rpc/needs_after_restore`, {
@@ -138,7 +138,7 @@ export const checkRestore: Check = async ({ api, secretKey, fetch }) => {
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-/** What only members may call, each with arguments: one that is not there is told from one that refuses. */
+/** The functions for members only, with arguments: without them, a missing function looks like one that refuses. */
 const memberFunctions: Readonly<Record<string, object>> = {
   delete_message: { message_id: nobody },
   export_my_data: {},

@@ -1,11 +1,11 @@
-/** A deployment as a stranger sees it, and what it is made of. */
+/** A deployment, and what it must contain. */
 export interface Deployment {
   /** The site's origin. */
   readonly site: string;
   /** The API's origin: the hosted project, or the site itself. */
   readonly api: string;
   readonly publishableKey: string;
-  /** Opens what only the operator may ask; null where it was not given. */
+  /** The operator's key; null if it was not given. */
   readonly secretKey: string | null;
   /** Tables of the schema public. */
   readonly tables: readonly string[];
@@ -13,5 +13,5 @@ export interface Deployment {
   readonly fetch: typeof fetch;
 }
 
-/** What is wrong, in sentences; empty if nothing is. */
+/** Resolves to the problems, as sentences. */
 export type Check = (deployment: Deployment) => Promise<string[]>;

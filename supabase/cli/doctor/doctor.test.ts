@@ -58,10 +58,10 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-// The functions answer the doctor a few times a minute only.
+// The functions answer only a few readiness checks a minute.
 beforeEach(() => local.backend.database.exec('delete from private.rate_limits where true'));
 
-test('a healthy deployment has nothing wrong', async () => {
+test('a healthy deployment has no problem', async () => {
   expect(healthy.tables).toContain('applications');
   expect(healthy.functions).toContain('send-application');
   expect(await examine(healthy)).toEqual([]);
@@ -73,7 +73,7 @@ type Answer = {
   readonly body?: string;
 };
 
-/** The settings of the auth service, with some of them changed. */
+/** The settings of the auth service, some of them changed. */
 const signUp = (changed: object): Answer => ({
   body: JSON.stringify({
     disable_signup: false,
@@ -83,7 +83,7 @@ const signUp = (changed: object): Answer => ({
   }),
 });
 
-/** The deployment, but that the answer to one path, or to one method there, is another. */
+/** The deployment with another answer to one path, or to one method of it. */
 const withFault = (path: string, answer: Answer): Deployment => ({
   ...healthy,
   fetch: async (input, init) => {
@@ -208,11 +208,11 @@ test.each<readonly [string, string, Answer]>([
     '/functions/v1/send-invitation',
     { headers: { 'access-control-allow-origin': 'https://other.example' } },
   ],
-])('one fault is told: %s', async (sentence, path, answer) => {
+])('one problem is reported: %s', async (sentence, path, answer) => {
   expect(await examine(withFault(path, answer))).toEqual([expect.stringContaining(sentence)]);
 });
 
-test('a table that visitors may read is told, even when it is empty', async () => {
+test('a table that visitors may read is reported, even when it is empty', async () => {
   const { database } = local.backend;
   await database.exec('grant select on public.messages to anon');
   expect(await examine(healthy)).toEqual(['A visitor gets an answer from the table messages.']);
@@ -224,7 +224,7 @@ test('without the operator’s key the doctor does not ask about a restore', asy
   expect(await examine({ ...asked, secretKey: null })).toEqual([]);
 });
 
-test('a restored backup that nobody stamped anew is told', async () => {
+test('a restored backup without new stamps is reported', async () => {
   const { database } = local.backend;
   await database.exec(
     `alter table public.tombstones disable trigger stamp;
@@ -236,7 +236,7 @@ test('a restored backup that nobody stamped anew is told', async () => {
   expect(await examine(healthy)).toEqual([]);
 });
 
-test('over HTTPS the browser has to stay there and accounts need a confirmation', async () => {
+test('a site over HTTPS needs HSTS and a confirmation of accounts', async () => {
   const site = 'https://club.example';
   const asHosted: typeof fetch = (input, init) =>
     fetch(String(input instanceof Request ? input.url : input).replace(site, local.url), init);

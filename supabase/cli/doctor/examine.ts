@@ -20,7 +20,7 @@ const checks: readonly Check[] = [
   checkRestore,
 ];
 
-/** Everything that is wrong with a deployment, in sentences. A check that cannot be made is one of them. */
+/** All problems of a deployment, as sentences. A check that fails to run is a problem too. */
 export async function examine(deployment: Deployment): Promise<string[]> {
   const found: string[] = [];
   for (const check of checks) {

@@ -6,7 +6,7 @@ import { placeholdersIn } from './placeholders.ts';
 
 const content = join(import.meta.dirname, '../../../src/content');
 
-test('the doctor lists everything that an operator has to replace before going live', async () => {
+test('the doctor lists every placeholder that an operator has to replace before going live', async () => {
   const places = (await placeholdersIn(content)).map((line) => line.replace(/:.*/, ''));
   expect(places.toSorted()).toEqual([
     'amenities',
@@ -35,13 +35,13 @@ test('the doctor lists everything that an operator has to replace before going l
   ]);
 });
 
-test('what has an address is listed with it', async () => {
+test('a placeholder with an address is listed with that address', async () => {
   const places = await placeholdersIn(content);
   expect(places).toContain('site.email: mailto:hello@goabuildclub.example');
   expect(places).toContain('tiers.2: https://payments.example/goa-build-club/empire');
 });
 
-/** A text of the content, where it stands, and whether it or something around it is marked. */
+/** A text of the content, its path, and whether the text or an object around it is marked as placeholder. */
 interface Text {
   readonly place: string;
   readonly text: string;
@@ -58,9 +58,9 @@ beforeAll(async () => {
   texts = modules.flatMap(([file, module]) => textsIn(module, file, false));
 });
 
-test('no made-up address or number is without a mark', () => {
+test('every invented address and number is marked as placeholder', () => {
   expect(texts.length).toBeGreaterThan(500);
-  // Made of a marked one, like a page's address out of the site's origin.
+  // Derived from a marked one, as a page's address from the site's origin.
   const marked = texts.filter(({ isMarked }) => isMarked).map(({ text }) => text);
   const loose = texts.filter(
     ({ text, isMarked }) =>

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Where the content still holds what an operator has to replace, like `site.email: mailto:hello@goabuildclub.example`,
- * or has not announced yet. What several files share is told once, under its shortest name.
+ * The placeholders that are left in the content, such as `site.email: mailto:hello@goabuildclub.example`, and what is not
+ * announced yet. A placeholder that several files share is listed once, under its shortest name.
  */
 export async function placeholdersIn(directory: string): Promise<string[]> {
   const files = (await readdir(directory)).filter(
@@ -16,14 +16,14 @@ export async function placeholdersIn(directory: string): Promise<string[]> {
   const names = new Map<object, string>();
   const open: string[] = [];
   for (const module of modules) collect(module, [], names, open);
-  // Whole lists of samples say so once, as `reviewsArePlaceholders`.
+  // A list of samples is marked as a whole, as `reviewsArePlaceholders`.
   const lists = modules
     .flatMap((module) => (typeof module === 'object' && module !== null ? Object.entries(module) : []))
     .filter(([name, value]) => name.endsWith('ArePlaceholders') && value === true)
     .map(([name]) => `${name.replace('ArePlaceholders', '')}: all of them are samples`);
   const marked = [...names].map(([value, name]) => {
     const texts = Object.values(value).filter((item): item is string => typeof item === 'string');
-    // The address is what has to be replaced, where there is one.
+    // If there is an address, that is what the operator has to replace.
     const text = texts.find((item) => /^(?:https?|mailto|tel):/.test(item)) ?? texts[0];
     return text === undefined ? name : `${name}: ${text}`;
   });

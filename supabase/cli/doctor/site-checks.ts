@@ -3,7 +3,7 @@ import type { Check, Deployment } from './deployment.ts';
 
 const page = { headers: { accept: 'text/html' } };
 
-/** The headers that keep a page from being framed, sniffed or made to run what is not its own. */
+/** The headers against framing, content sniffing and foreign scripts. */
 export const checkSecurityHeaders: Check = async (deployment) => {
   const { headers } = await deployment.fetch(`${deployment.site}/`, page);
   const wrong: string[] = [];
@@ -57,7 +57,7 @@ function policyFaults(policy: string | null, { site, api }: Deployment): string[
   return wrong;
 }
 
-/** HTML, worker and manifest are asked for again each time; what has a hash in its name never is. */
+/** HTML, worker and manifest must be revalidated each time; files with a hash in their names never. */
 export const checkCaching: Check = async ({ site, fetch }) => {
   const wrong: string[] = [];
   const home = await fetch(`${site}/`, page);
@@ -103,7 +103,7 @@ const workers = [
   ['/background.js', 'what waits is sent only while a page is open'],
 ] as const;
 
-/** The manifest and its icons, without which the app cannot be installed. */
+/** The manifest and its icons, which an installation needs. */
 export const checkManifest: Check = async ({ site, fetch }) => {
   const html = await (await fetch(`${site}/`, page)).text();
   const path = /<link[^>]+rel="manifest"[^>]+href="([^"]+)"/.exec(html)?.[1];
@@ -124,7 +124,7 @@ const manifestSchema = v.object({
   icons: v.optional(v.array(v.object({ src: v.string() })), []),
 });
 
-/** Where to report a weakness: it must not run out between two releases. */
+/** The address for reports of weaknesses, which must not expire between two releases. */
 export const checkSecurityTxt: Check = async ({ site, fetch }) => {
   const response = await fetch(`${site}/.well-known/security.txt`);
   const expires = /^Expires: (.+)$/m.exec(await response.text())?.[1];

@@ -27,11 +27,10 @@ export interface AccountMailValues {
 }
 
 /**
- * A mail of the auth service. The embedded backend fills in real values;
- * supabase/templates holds the same letters with the hosted service's
- * placeholders. The link leads to the site's own page, which verifies the token
- * on a press: a program that only follows links uses none up. The code is for
- * an installed app, where a mail's link opens in another browser.
+ * A mail of the auth service. The embedded backend fills in real values; supabase/templates holds the same mails with
+ * the hosted service's placeholders. The link opens the site's own page, which verifies the token after a press, so that
+ * a program that only follows links does not use it up. The code is for an installed app: a mail's link opens in the
+ * browser instead.
  */
 export function accountMail(
   kind: AccountMailKind,
@@ -39,7 +38,7 @@ export function accountMail(
 ): AccountMail {
   const { subject, lead, button, footer } = letters[kind];
   const blocks: Block[] = [{ kind: 'paragraph', text: lead }];
-  // In the fragment, so that no server on the way writes the token into its log.
+  // In the fragment, so that no server logs the token.
   if (button)
     blocks.push({
       kind: 'button',
@@ -55,7 +54,7 @@ const unasked = 'If you did not ask for this, please ignore it: nothing changes.
 interface Words {
   readonly subject: string;
   readonly lead: string;
-  /** null where only a code is asked for. */
+  /** null where the reader only needs the code. */
   readonly button: { readonly label: string; readonly type: MailLinkType } | null;
   readonly footer: string;
 }
@@ -63,26 +62,26 @@ interface Words {
 const letters: Record<AccountMailKind, Words> = {
   confirmation: {
     subject: `Welcome to ${site.name}: please confirm your address`,
-    lead: 'One step, and the members portal is open to you: please confirm that this address is yours.',
+    lead: 'One step is left before you can open the members portal: please confirm that this address is yours.',
     button: { label: 'Confirm my address', type: 'signup' },
     footer: `You get this mail because somebody signed up with your address. ${unasked}`,
   },
   recovery: {
     subject: `A new password for ${site.name}`,
-    lead: 'You asked for a new password. The link leads to where you choose it, once and within the hour.',
+    lead: 'You asked for a new password. Choose it with the button below. It works once, within one hour.',
     button: { label: 'Choose a new password', type: 'recovery' },
     footer: `You get this mail because somebody asked for a new password for your account. ${unasked}`,
   },
   invite: {
     subject: `Your account at ${site.name}`,
-    lead: 'An organiser has made an account for you. The link leads to where you choose its password.',
+    lead: 'An organiser has made an account for you. Choose its password with the button below.',
     button: { label: 'Accept the invitation', type: 'invite' },
     footer:
       'You get this mail because an organiser entered your address. If you do not want the account, please ignore it.',
   },
   magic_link: {
-    subject: `Your way into ${site.name}`,
-    lead: 'This link signs you in, once and within the hour.',
+    subject: `Sign in to ${site.name}`,
+    lead: 'Sign in with the button below. It works once, within one hour.',
     button: { label: 'Sign in', type: 'magiclink' },
     footer: `You get this mail because somebody asked to sign in with your address. ${unasked}`,
   },
@@ -94,7 +93,7 @@ const letters: Record<AccountMailKind, Words> = {
   },
   reauthentication: {
     subject: `Your code for ${site.name}`,
-    lead: 'Please enter this code to go on.',
+    lead: 'Please enter this code to continue.',
     button: null,
     footer: `You get this mail because somebody is changing something important in your account. ${unasked}`,
   },

@@ -10,7 +10,7 @@ import { renderLetter } from './layout.ts';
 import type { Mail } from './mail.ts';
 import { indianTime, oneLine } from './text.ts';
 
-/** To the organiser: all that was entered; answering it answers the applicant. `receivedAt` is ISO 8601. */
+/** The mail to the organiser, with everything that was entered. A reply goes to the applicant. `receivedAt` is ISO 8601. */
 export function organiserMail(application: Application, receivedAt: string, organiser: string): Mail {
   const { name, email, business, phone, project, plan, source } = application;
   return {
@@ -45,16 +45,16 @@ export function organiserMail(application: Application, receivedAt: string, orga
 }
 
 /**
- * To the applicant. It repeats nothing that was entered but the name and the plan: anybody can enter anybody's
- * address, and a receipt must not carry a stranger's words to it. Attached is the invite party as a calendar entry, of
- * the edition that was next at `receivedAt` (ISO 8601).
+ * The receipt for the applicant, with the invite party of the edition that was next at `receivedAt` (ISO 8601) as a
+ * calendar entry. Of the form it repeats only name and plan: a stranger can enter anybody's address, and the receipt must
+ * not carry the stranger's words there.
  */
 export function receiptMail(application: Application, receivedAt: string): Mail {
   const name = mailName(application.name);
   const party = partyCalendarEvent(nextEdition(editions, Date.parse(receivedAt)));
   return {
     to: oneLine(application.email),
-    // The sender is a machine; whoever answers the receipt writes to a person.
+    // Nobody reads the sender's mailbox: a reply to the receipt goes to a person.
     replyTo: site.email.label,
     subject: `We have your application to ${site.name}`,
     ...renderLetter({

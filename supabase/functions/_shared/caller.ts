@@ -6,8 +6,8 @@ export type Caller =
   | { readonly kind: 'refused'; readonly response: Response };
 
 /**
- * The member whose token the request carries, or the answer to somebody without one. The auth service is asked, not only
- * the signature checked: a session that was signed out may do nothing.
+ * The member whose token the request carries, or the refusal. Asks the auth service, because the signature alone would
+ * accept a session that has ended.
  */
 export async function callerOf(service: SupabaseClient, request: Request): Promise<Caller> {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];

@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each([{}, { SUPABASE_SECRET_KEYS: '{}' }])(
-  'without a key the function says that it is not configured (%j)',
+  'without a key the function reports that it is not configured (%j)',
   (variables) => {
     withEnvironment(variables);
     expect(secretKey).toThrow(/SUPABASE_SECRET_KEYS/);

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** The one thing of Deno that functions use; the embedded backend provides the same in Node. */
+/** The only part of Deno that functions use; the embedded backend defines it in Node. */
 declare const Deno: { readonly env: { get(name: string): string | undefined } };
 
 export const isSet = (name: string): boolean => (Deno.env.get(name) ?? '') !== '';
 
-/** The first of these variables that is set. Throws if none is: the function is not configured then. */
+/** The value of the first of these variables that is set. Throws if none is. */
 export function env(...names: readonly string[]): string {
   for (const name of names) {
     const value = Deno.env.get(name);
@@ -15,8 +15,8 @@ export function env(...names: readonly string[]): string {
 }
 
 /**
- * The secret key of the project. The hosted service gives all of them in SUPABASE_SECRET_KEYS, as JSON by name
- * ({"default": "sb_secret_..."}); before that it gave one, and projects with legacy keys have the service role's.
+ * The secret key of the project. The hosted service sets SUPABASE_SECRET_KEYS, JSON by name ({"default":
+ * "sb_secret_..."}). Older projects have one secret key, or the service role's legacy key.
  */
 export function secretKey(): string {
   const value = env('SUPABASE_SECRET_KEYS', 'SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY');

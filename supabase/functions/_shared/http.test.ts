@@ -14,7 +14,7 @@ const call = async (client: string | null): Promise<{ readonly status: number; r
   return { status: response.status, body: await response.json() };
 };
 
-test('an app older than the oldest supported payload is asked for an update', async () => {
+test('an app older than the oldest supported payload is told to update', async () => {
   expect(await call(`goa-build-club/${limits.oldestPayload - 1}`)).toEqual({
     status: 426,
     body: { code: 'upgrade_required', message: 'This version of the app is too old. Please update it.' },
@@ -22,12 +22,12 @@ test('an app older than the oldest supported payload is asked for an update', as
 });
 
 test.each([`goa-build-club/${limits.oldestPayload}`, 'goa-build-club/10', 'supabase-js/2.119.0', null])(
-  'nobody else is: %s',
+  'no other client is: %s',
   async (client) => {
     expect(await call(client)).toEqual({ status: 200, body: 'taken' });
   },
 );
 
-test('this app is not too old for its own server', async () => {
+test('this version of the app is not too old', async () => {
   expect(await call(`goa-build-club/${entryVersion}`)).toEqual({ status: 200, body: 'taken' });
 });

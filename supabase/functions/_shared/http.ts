@@ -1,7 +1,7 @@
 import { limits } from '../../../src/config/limits.ts';
 import { checkReadiness } from './readiness.ts';
 
-/** Every answer of a function is JSON that a page of another origin may read. */
+/** Lets pages of every origin call a function and read its answers. */
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, OPTIONS',
@@ -12,7 +12,7 @@ const corsHeaders = {
 
 type Handle = (request: Request) => Promise<Response>;
 
-/** A function that takes JSON by POST: method and media type are answered here. GET answers whether it is ready for work. */
+/** Wraps a function that accepts JSON by POST. Refuses other methods and media types; GET answers whether it is ready. */
 export const acceptJson = (handle: Handle): Handle =>
   acceptCalls(async (request) => {
     if (request.method === 'GET') return answerReadiness();
@@ -24,7 +24,7 @@ export const acceptJson = (handle: Handle): Handle =>
     return handle(request);
   });
 
-/** A function that pages of other origins may call: preflights are answered here, a thrown error becomes a 500. */
+/** Wraps a function that pages of other origins may call: answers preflights, and turns a thrown error into a 500. */
 export const acceptCalls =
   (handle: Handle): Handle =>
   async (request) => {
@@ -37,7 +37,7 @@ export const acceptCalls =
     }
   };
 
-/** For the doctor: whether the function has what it needs. */
+/** Answers the doctor whether the function is ready. */
 export const answerReadiness = async (): Promise<Response> => {
   const readiness = await checkReadiness();
   if (readiness === 'ready') return answer({ ready: true });
@@ -48,7 +48,7 @@ export const answerReadiness = async (): Promise<Response> => {
 export const methodNotAllowed = (allow: string): Response =>
   problem(405, 'method_not_allowed', 'Please use POST.', { headers: { allow } });
 
-/** An installed app says which version of the outbox's payloads it writes. (The same in private.refuse_old_client.) */
+/** Whether an installed app writes payloads that are too old. The same rule stands in private.refuse_old_client. */
 const isTooOld = (request: Request): boolean => {
   const payload = /^goa-build-club\/([0-9]{1,6})$/.exec(request.headers.get('x-client-info') ?? '')?.[1];
   return payload !== undefined && Number(payload) < limits.oldestPayload;
@@ -62,7 +62,7 @@ export interface ProblemDetails {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** A refusal: clients decide by `code` and status, people read `message`. */
+/** A refusal. Clients decide by `code` and status, people read `message`. */
 export const problem = (
   status: number,
   code: string,
@@ -74,7 +74,7 @@ export const problem = (
     { status, headers: { ...corsHeaders, ...details.headers } },
   );
 
-/** A refusal for now: the same call may succeed after so many seconds. */
+/** A temporary refusal: the same call may succeed after this many seconds. */
 export const tryLater = (status: 429 | 503, code: string, message: string, seconds: number): Response =>
   problem(status, code, message, { headers: { 'retry-after': String(seconds) } });
 
@@ -82,7 +82,7 @@ export type JsonBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'refused'; readonly response: Response };
 
-/** Reads a body of at most `maxBytes`; what a client says about the length is not trusted. */
+/** Reads a body of at most `maxBytes`. Does not trust the client's content-length. */
 export async function readJson(request: Request, maxBytes: number): Promise<JsonBody> {
   const bytes = await readAtMost(request, maxBytes);
   if (!bytes) return { kind: 'refused', response: problem(413, 'too_large', 'This is too long.') };
@@ -94,8 +94,8 @@ export async function readJson(request: Request, maxBytes: number): Promise<Json
 }
 
 /**
- * The client's address as the gateway reports it, '' if there is none. Clients can add hops to x-forwarded-for in
- * front of their own, but not the header that the hosted service's edge writes. (The same in private.client_address.)
+ * The client's address, as the gateway reports it; '' without a gateway. A client can forge the first hop of
+ * x-forwarded-for, but not the header that the hosted service's edge sets. private.client_address does the same.
  */
 export const clientAddress = (request: Request): string =>
   request.headers.get('cf-connecting-ip') ??

@@ -6,22 +6,22 @@ import { oneLine } from './text.ts';
 
 export interface InvitationLetter {
   readonly to: string;
-  /** null: the inviter has not said any. */
+  /** null for an inviter without a name. */
   readonly inviterName: string | null;
   readonly code: string;
   /** Origin of the site, without a path. */
   readonly siteUrl: string;
-  /** The invitation was mailed before; there is one reminder at most (supabase/migrations). */
+  /** Whether this is the reminder of an invitation that was mailed before. */
   readonly isReminder: boolean;
   readonly optOut: {
-    /** For a person: a page that asks once. */
+    /** The page where a person opts out. */
     readonly page: string;
-    /** For a mail program's own button (RFC 8058): a POST opts out. */
+    /** The URL to which a mail program sends a POST (RFC 8058). */
     readonly oneClick: string;
   };
 }
 
-/** The invitation to a friend; the link carries the code. */
+/** The mail to the invited person, with the code in its link. */
 export function invitationMail({ to, code, siteUrl, isReminder, ...letter }: InvitationLetter): Mail {
   const name = letter.inviterName === null ? null : mailName(letter.inviterName);
   const member = `A member of the ${site.name}`;

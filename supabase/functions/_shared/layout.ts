@@ -1,7 +1,7 @@
 import { site } from '../../../src/content/site.ts';
 import { escapeHtml } from './text.ts';
 
-/** A part of a mail: a paragraph, a list of facts, words quoted as they were written, or a button. */
+/** A part of a mail: a paragraph, a list of facts, a quotation or a button. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
@@ -11,13 +11,13 @@ export type Block =
 export interface Letter {
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** Why the reader got this mail. */
+  /** Why the reader gets this mail. */
   readonly footer: string;
-  /** Where the reader stops such mails. */
+  /** The link that stops such mails. */
   readonly optOut?: { readonly label: string; readonly href: string };
 }
 
-/** The letter as plain text and as HTML, from the same words. Values are text; nothing in them is taken for markup. */
+/** Renders a mail as plain text and as HTML, and escapes all values. */
 export function renderLetter(letter: Letter): { readonly text: string; readonly html: string } {
   return { text: toText(letter), html: toHtml(letter) };
 }
@@ -41,7 +41,7 @@ function blockToText(block: Block): string {
   }
 }
 
-// Mail programs ignore style sheets: every element carries its own. Dark on light, one column, letters of 16 px.
+// Inline styles, because mail programs ignore style sheets. Dark on light, one column, 16 px.
 const ink = '#16261f';
 const quiet = '#52635a';
 const line = '#d9e2dc';

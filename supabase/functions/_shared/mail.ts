@@ -7,18 +7,18 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly replyTo?: string;
-  /** Further headers by name. */
+  /** Further headers, by name. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly attachments?: readonly Attachment[];
 }
 
-export interface Attachment {
+interface Attachment {
   readonly filename: string;
   readonly contentType: string;
   readonly text: string;
 }
 
-/** refused: the service will not take this mail, however often it is tried. failed: it may next time. */
+/** refused: the mail service will never accept this mail. failed: a retry may succeed. */
 export type MailOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -27,8 +27,8 @@ export type MailOutcome =
 const timeoutMs = 10_000;
 
 /**
- * Hands a mail to the mail service (Resend's API). The service sends one mail a key, so a call may be repeated with
- * the same key and the same mail.
+ * Sends a mail through the mail service (Resend's API). The service sends one mail for each key, so a retry with the same
+ * key and the same mail is safe.
  */
 export async function sendMail(mail: Mail, idempotencyKey: string): Promise<MailOutcome> {
   try {
@@ -54,7 +54,7 @@ export async function sendMail(mail: Mail, idempotencyKey: string): Promise<Mail
     const body = await response.text();
     if (response.ok || isKeyOfAnotherMail(response.status, body)) return { kind: 'sent' };
     const reason = `${response.status} ${body.slice(0, 300)}`;
-    // Of the client errors only these are about the mail itself; the others are keys, limits and passing states.
+    // Only these client errors concern the mail itself. The others concern keys, limits and temporary states.
     return { kind: response.status === 400 || response.status === 422 ? 'refused' : 'failed', reason };
   } catch (error) {
     return { kind: 'failed', reason: String(error) };
@@ -62,8 +62,8 @@ export async function sendMail(mail: Mail, idempotencyKey: string): Promise<Mail
 }
 
 /**
- * The service answers 409 with this name when it has sent a mail with other words under the key: a member has changed
- * their name since. It answers two calls at once with another name; that one is tried again.
+ * Whether the service has sent a mail with other words under this key, because a member has changed their name since. For
+ * two concurrent calls it answers 409 with another name, and the call is retried.
  */
 const isKeyOfAnotherMail = (status: number, body: string): boolean =>
   status === 409 && v.is(v.object({ name: v.literal('invalid_idempotent_request') }), parseOrNull(body));

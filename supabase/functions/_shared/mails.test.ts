@@ -13,7 +13,7 @@ const application = {
   plan: 'stay',
 } as const;
 
-test('the organiser gets every field, and can answer the applicant', () => {
+test('the organiser gets every field and can reply to the applicant', () => {
   const mail = organiserMail(application, '2025-09-01T20:30:00+00:00', 'organiser@goabuildclub.example');
   expect(mail).toMatchObject({
     to: 'organiser@goabuildclub.example',
@@ -33,7 +33,7 @@ test('the organiser gets every field, and can answer the applicant', () => {
   expect(mail.text).toContain('> A shop.\n> <script>alert(1)</script>');
 });
 
-test('what was entered is no markup in the mail', () => {
+test('the mail escapes what the applicant entered', () => {
   const { html } = organiserMail(application, '2025-09-01T20:30:00Z', 'organiser@goabuildclub.example');
   expect(html).toContain('Meera &lt;b&gt;Shah&lt;/b&gt;');
   expect(html).toContain('Shah &amp; Sons');
@@ -50,7 +50,7 @@ test('line breaks in a name do not reach a header', () => {
   expect(mail.subject).toBe('New application: Meera Bcc: all@example.com (Shah & Sons)');
 });
 
-test('a receipt goes to the applicant and repeats no words of a stranger', () => {
+test('a receipt repeats only name and plan to the applicant', () => {
   const mail = receiptMail(
     {
       ...application,
@@ -71,7 +71,7 @@ test('a receipt goes to the applicant and repeats no words of a stranger', () =>
   );
 });
 
-test('an application makes the same mails a year later', () => {
+test('the mails of an application are the same when they are sent again a year later', () => {
   const mails = () => [
     organiserMail(application, '2025-09-01T20:30:00Z', 'o@goabuildclub.example'),
     receiptMail(application, '2025-09-01T20:30:00Z'),
@@ -141,7 +141,7 @@ test('a name is text in the HTML of an invitation', () => {
   expect(html).not.toContain('Asha "');
 });
 
-test('an invitation can be stopped by the button of a mail program, and by a link at its end', () => {
+test('a mail program’s button and a link at the end opt out of invitations', () => {
   const mail = invitationMail({
     to: 'friend@example.com',
     inviterName: 'Asha Naik',
@@ -159,7 +159,7 @@ test('an invitation can be stopped by the button of a mail program, and by a lin
   expect(mail.html).toContain(`<a href="${optOut.page}"`);
 });
 
-test('an invitation says how many mails may follow, and a reminder that it is one', () => {
+test('an invitation says how many mails may follow, and a reminder says that it is one', () => {
   const letter = {
     to: 'friend@example.com',
     inviterName: 'Asha Naik',
@@ -188,7 +188,7 @@ const report = {
   organiser: 'organiser@goabuildclub.example',
 };
 
-test('a report tells the organiser who, whose, what and why, and can be answered', () => {
+test('a report names reporter, author, text and reason, and a reply goes to the reporter', () => {
   const mail = reportMail(report);
   expect(mail).toMatchObject({ to: 'organiser@goabuildclub.example', replyTo: 'ravi@example.com' });
   for (const part of [
@@ -207,7 +207,7 @@ test('a report tells the organiser who, whose, what and why, and can be answered
   expect(mail.subject).not.toMatch(/[\r\n]/);
 });
 
-test('a report without a reason, of a former member, says so', () => {
+test('a report says when there is no reason, and when the author is a former member', () => {
   const { text } = reportMail({ ...report, author: null, reason: '  ' });
   expect(text).toContain('Written by: a former member');
   expect(text).toContain('No reason was given.');

@@ -15,7 +15,7 @@ const settings = {
   ORGANISER_EMAIL: 'organiser@club.example',
 };
 
-/** A function's surroundings: its settings, the seconds that the rate limit says to wait, and the mail service's answer. */
+/** The environment of a function: its settings, the seconds to wait by the rate limit, and the mail service's answer. */
 const surround = ({
   changed = {},
   wait = 0,
@@ -49,22 +49,22 @@ test.each(['SITE_URL', 'MAIL_API_URL', 'MAIL_API_KEY', 'MAIL_FROM', 'ORGANISER_E
   },
 );
 
-test.each(['sb_secret_of_another_project', ''])('a wrong secret key is told (%j)', async (key) => {
+test.each(['sb_secret_of_another_project', ''])('a wrong secret key is reported (%j)', async (key) => {
   surround({ changed: { SUPABASE_SECRET_KEY: key } });
   expect(await checkReadiness()).toBe('database_refused');
 });
 
-test.each([401, 403])('a key that the mail service answers with %i is told', async (status) => {
+test.each([401, 403])('a mail key that the service answers with %i is reported', async (status) => {
   surround({ mail: async () => new Response(null, { status }) });
   expect(await checkReadiness()).toBe('mail_key_refused');
 });
 
-test.each([404, 429, 500])('a mail service that answers %i proves nothing', async (status) => {
+test.each([404, 429, 500])('a mail service that answers %i counts as unreachable', async (status) => {
   surround({ mail: async () => new Response(null, { status }) });
   expect(await checkReadiness()).toBe('mail_unreachable');
 });
 
-test('a mail service that does not answer is told', async () => {
+test('a mail service that does not answer is reported', async () => {
   surround({ mail: () => Promise.reject(new TypeError('fetch failed')) });
   expect(await checkReadiness()).toBe('mail_unreachable');
 });

@@ -1,7 +1,7 @@
 import { env, isSet } from './env.ts';
 import { connectAsService, takeRateLimits } from './service.ts';
 
-/** What keeps a function from its work. The doctor has a sentence for each. */
+/** Whether a function can work, or what is missing. The doctor has a sentence for each. */
 export type Readiness =
   | 'ready'
   | 'not_configured'
@@ -11,12 +11,12 @@ export type Readiness =
   | 'mail_unreachable';
 
 /**
- * Finds out whether a function can do its work, for the doctor. Counts a call in the database and shows the mail service
- * its key with a mail that has no recipient, so nothing is stored and nothing is sent.
+ * Checks whether a function can work. Counts a call in the database, and sends the mail service a mail without a recipient,
+ * so that the service checks the key and sends nothing.
  */
 export async function checkReadiness(): Promise<Readiness> {
   if (!settings.every(isSet)) return 'not_configured';
-  // Anybody may ask, and the mail service counts every call: so the check has a budget.
+  // Rate-limited, because anybody may ask and the mail service counts every call.
   const limit = { bucket: 'readiness', maxCalls: 20, windowSeconds: 60 };
   try {
     if ((await takeRateLimits(connectAsService(), [limit])) > 0) return 'asked_too_often';
@@ -38,7 +38,7 @@ async function checkMailKey(): Promise<Readiness> {
     });
     await response.body?.cancel();
     if (response.status === 401 || response.status === 403) return 'mail_key_refused';
-    // A service that knows the key complains about the mail instead.
+    // With a valid key the service complains about the mail instead.
     return response.status === 400 || response.status === 422 ? 'ready' : 'mail_unreachable';
   } catch {
     return 'mail_unreachable';

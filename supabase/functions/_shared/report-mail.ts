@@ -7,7 +7,7 @@ export interface MessageReport {
   readonly id: string;
   readonly messageId: string;
   readonly reporter: { readonly id: string; readonly name: string; readonly email: string };
-  /** null: a former member. */
+  /** null for a former member. */
   readonly author: { readonly id: string; readonly name: string } | null;
   /** The message as it was when it was reported. */
   readonly content: string;
@@ -17,7 +17,7 @@ export interface MessageReport {
   readonly organiser: string;
 }
 
-/** To the organiser: a message of the chat that a member wants looked at; answering it answers that member. */
+/** The mail to the organiser about a message that a member reports. A reply goes to that member. */
 export function reportMail({ id, messageId, reporter, author, ...report }: MessageReport): Mail {
   const reason = report.reason.trim();
   return {

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { env, secretKey } from './env.ts';
 
-/** The database with the secret key: row-level security does not hold for it, so every query must say whose rows. */
+/** The database with the secret key. It bypasses row-level security, so every query must say whose rows it means. */
 export const connectAsService = (): SupabaseClient =>
   createClient(env('SUPABASE_URL'), secretKey(), {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -9,15 +9,15 @@ export const connectAsService = (): SupabaseClient =>
 
 export interface RateLimit {
   readonly bucket: string;
-  /** Counted apart for each network of callers; without it for all together. */
+  /** Counts each network of callers by itself; without an address all callers count together. */
   readonly address?: string;
   readonly maxCalls: number;
   readonly windowSeconds: number;
 }
 
 /**
- * Counts one call in each of these, the narrowest first; a wider one only where the narrower ones let it through.
- * Answers the seconds to wait, 0 when the call is within all of them. Throws when the database does not answer.
+ * Counts one call under each limit, the narrowest first. A wider limit counts only calls that pass the narrower ones.
+ * Resolves to the seconds to wait, 0 within all limits. Throws when the database does not answer.
  */
 export async function takeRateLimits(service: SupabaseClient, limits: readonly RateLimit[]): Promise<number> {
   const { data, error } = await service.rpc('take_rate_limits', {

@@ -1,7 +1,7 @@
-/** One line for a mail's header or a sentence: line breaks and other control characters become a space. */
+/** One line, for a header or a sentence: line breaks and other control characters become spaces. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
-/** Text as it may stand in HTML, also between the quotes of an attribute. */
+/** Escapes text for HTML and for quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -10,7 +10,7 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** An instant (ISO 8601) in India. Always the same words for the same instant, wherever the function runs: the mail service compares repeated mails. */
+/** An instant (ISO 8601) in Indian time. The same text in every runtime, because the mail service compares a retry with the first mail. */
 export const indianTime = (instant: string): string => {
   const ist = new Date(Date.parse(instant) + (5 * 60 + 30) * 60_000).toISOString();
   return `${ist.slice(0, 10)} ${ist.slice(11, 16)} IST`;

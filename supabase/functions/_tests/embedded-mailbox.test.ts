@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-test('with nothing configured the mails of an application are in the embedded mailbox', async () => {
+test('without configuration the embedded mailbox gets the mails of an application', async () => {
   const { error } = await local.client().functions.invoke('send-application', {
     headers: { 'idempotency-key': randomUUID() },
     body: {

@@ -24,13 +24,13 @@ type ReceivedMail = v.InferOutput<typeof mailSchema>;
 export interface FakeMailService {
   readonly url: string;
   readonly apiKey: string;
-  /** What was delivered, in order; a repeated idempotency key delivers once, as the real service does. */
+  /** Delivered mails, in order. A repeated idempotency key delivers nothing, as with the real service. */
   readonly mails: readonly ReceivedMail[];
   /** Every call, delivered or not. */
   readonly calls: number;
-  /** From now on, mails to this address are answered with this status. */
+  /** Answers mails to this address with this status from now on. */
   answerWith(address: string, status: number): void;
-  /** Called with every mail before it is answered. */
+  /** Called with each mail before the answer. */
   onMail: () => Promise<void>;
   /** Forgets mails, keys and statuses. */
   reset(): void;

@@ -9,7 +9,7 @@ describe.each(runtimes)('mail-opt-out %s', (runtime) => {
   afterAll(() => fn?.close());
   afterEach(() => fn.assertNoFaults());
 
-  /** What the database says to a mail; the token of its link where there is one. */
+  /** What the database answers for a mail, with the token of its link if the mail may go. */
   const takeMail = async (address: string) => {
     const { data } = await fn.test
       .client(fn.test.backend.keys.secret)
@@ -23,7 +23,7 @@ describe.each(runtimes)('mail-opt-out %s', (runtime) => {
       `?token=${token}`,
     );
 
-  test('one press stops the mails to this address and to no other, and a second one changes nothing', async () => {
+  test('one press stops the mails to this address and to no other; a second press changes nothing', async () => {
     const token = await tokenOf('stop@example.com');
     expect(token).not.toContain('stop');
     for (let press = 0; press < 2; press += 1) {
@@ -36,7 +36,7 @@ describe.each(runtimes)('mail-opt-out %s', (runtime) => {
     expect(await takeMail('other@example.com')).toMatchObject({ outcome: 'taken' });
   });
 
-  test('a program that only opens the link stops nothing, and is led to the page that asks', async () => {
+  test('a program that only opens the link stops nothing, and is redirected to the page that asks', async () => {
     const token = await tokenOf('scanned@example.com');
     const response = await fn.call({ method: 'GET', redirect: 'manual' }, `?token=${token}`);
     expect(response.status).toBe(303);
@@ -44,7 +44,7 @@ describe.each(runtimes)('mail-opt-out %s', (runtime) => {
     expect(await takeMail('scanned@example.com')).toMatchObject({ outcome: 'taken' });
   });
 
-  test('a token that is not ours stops nothing', async () => {
+  test('a forged token stops nothing', async () => {
     const token = await tokenOf('kept@example.com');
     const stranger = await tokenOf('stranger@example.com');
     const lastChanged = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;

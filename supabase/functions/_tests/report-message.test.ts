@@ -55,7 +55,7 @@ describe.each(runtimes)('report-message %s', (runtime) => {
     return rows;
   };
 
-  test('the organiser is told who reported whose words and why', async () => {
+  test('the organiser gets a mail that names reporter, author, text and reason', async () => {
     const messageId = await write('Go <away>');
     const report = reportOf(messageId, 'An "insult"');
     const response = await send(ravi, report);
@@ -78,7 +78,7 @@ describe.each(runtimes)('report-message %s', (runtime) => {
     ]);
   });
 
-  test('it is stored and mailed once, however often and however simultaneously it is called', async () => {
+  test('repeated and concurrent calls store and mail a report once', async () => {
     const messageId = await write('Again');
     const report = reportOf(messageId);
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(ravi, report)));
@@ -88,7 +88,7 @@ describe.each(runtimes)('report-message %s', (runtime) => {
     expect(await storedReports(messageId)).toHaveLength(1);
   });
 
-  test('a second report of the message by the same member is the first one, another member’s is not', async () => {
+  test('a second report by the same member counts as the first; another member’s does not', async () => {
     const messageId = await write('Twice');
     const first = reportOf(messageId, 'First');
     await send(ravi, first);
@@ -98,7 +98,7 @@ describe.each(runtimes)('report-message %s', (runtime) => {
     expect(fn.mail.mails).toHaveLength(2);
   });
 
-  test('an id that another report has is refused', async () => {
+  test('an id of another report is refused', async () => {
     const taken = reportOf(await write('One'));
     await send(ravi, taken);
     const response = await send(asha, { ...reportOf(await write('Other')), id: taken.id });
@@ -106,7 +106,7 @@ describe.each(runtimes)('report-message %s', (runtime) => {
     expect(await response.json()).toMatchObject({ code: 'id_taken' });
   });
 
-  test('what is not there, or not any more, cannot be reported', async () => {
+  test('a missing or deleted message cannot be reported', async () => {
     const messageId = await write('Gone');
     await asha.rpc('delete_message', { message_id: messageId });
     for (const id of [messageId, crypto.randomUUID()]) {
@@ -117,7 +117,7 @@ describe.each(runtimes)('report-message %s', (runtime) => {
     expect(fn.mail.calls).toBe(0);
   });
 
-  test('what was reported before its author deleted it is mailed as it was', async () => {
+  test('a report that came before the deletion is mailed with the original text', async () => {
     const messageId = await write('Evidence');
     const report = reportOf(messageId);
     fn.mail.answerWith('organiser@goabuildclub.example', 500);
@@ -130,7 +130,7 @@ describe.each(runtimes)('report-message %s', (runtime) => {
     expect(fn.mail.mails[0]?.text).toContain('> Evidence');
   });
 
-  test('twenty a day a member; the rest is told when to try again, repeating costs nothing', async () => {
+  test('a member may report twenty messages a day; a retry is free, and the next report is told when to come back', async () => {
     const ids = [];
     for (let n = 0; n < 21; n += 1) ids.push(await write(`Message ${n}`));
     const last = ids.pop() ?? '';
@@ -150,7 +150,7 @@ describe.each(runtimes)('report-message %s', (runtime) => {
     expect(fn.mail.calls).toBe(0);
   });
 
-  test('what cannot be read is refused, at the bounds of the database', async () => {
+  test('an unreadable report is refused, at the bounds of the database', async () => {
     const messageId = await write('Bounds');
     const good = reportOf(messageId, '🌴'.repeat(500));
     const bad = [

@@ -10,18 +10,18 @@ export type Runtime = (typeof runtimes)[number];
 export interface FunctionUnderTest {
   readonly test: TestBackend;
   readonly mail: FakeMailService;
-  /** Calls the function; in this process over HTTP through the backend, under Deno directly. */
+  /** Calls the function: through the backend over HTTP in this process, directly under Deno. */
   call(init: RequestInit, query?: string): Promise<Response>;
   /** A client with a new member's session. */
   signUp(email: string, fullName: string): Promise<SupabaseClient>;
   /** Forgets mails and counted calls. */
   reset(): Promise<void>;
-  /** Throws if the backend answered anything with a fault of its own. */
+  /** Throws if the backend answered any request with 5xx. */
   assertNoFaults(): void;
   close(): Promise<void>;
 }
 
-/** One function with a backend in memory and a mail service of its own. */
+/** One function with a backend in memory and a fake mail service. */
 export async function startFunction(name: string, runtime: Runtime): Promise<FunctionUnderTest> {
   const mail = await startFakeMailService();
   const mailEnv = {
@@ -40,7 +40,7 @@ export async function startFunction(name: string, runtime: Runtime): Promise<Fun
     call: (init, query = '') => {
       const headers = new Headers(init.headers);
       if (!headers.has('apikey')) headers.set('apikey', test.backend.keys.publishable);
-      // What the gateway does, which stands only before the one in this process.
+      // Does what the gateway does, because Deno runs without one.
       if (deno) headers.set('x-forwarded-for', '198.51.100.7');
       return fetch(`${url}${query}`, { ...init, headers });
     },
@@ -73,7 +73,7 @@ export async function startFunction(name: string, runtime: Runtime): Promise<Fun
 function serveDeno(name: string, test: TestBackend, mailEnv: Record<string, string>): Promise<DenoFunction> {
   return serveUnderDeno({
     file: join(import.meta.dirname, '..', name, 'index.ts'),
-    // The hosted import map, with packages from node_modules: nothing is downloaded.
+    // The hosted import map with packages from node_modules, so that nothing is downloaded.
     config: join(import.meta.dirname, 'deno.json'),
     env: {
       ...mailEnv,

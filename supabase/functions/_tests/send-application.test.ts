@@ -57,7 +57,7 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     return rows[0]?.n;
   };
 
-  test('GET answers that the function is ready, and neither stores nor sends anything', async () => {
+  test('GET answers whether the function is ready, and stores and sends nothing', async () => {
     const response = await fn.call({ method: 'GET' });
     expect({ status: response.status, body: await response.json() }).toEqual({
       status: 200,
@@ -69,7 +69,7 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     });
   });
 
-  test('an application is stored, the organiser told and the applicant thanked', async () => {
+  test('an application is stored and mails organiser and applicant', async () => {
     const id = randomUUID();
     const response = await apply(application, id);
     expect(response.status).toBe(200);
@@ -98,7 +98,7 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     );
   });
 
-  test('the receipt, and only the receipt, carries the invite party for a calendar', async () => {
+  test('only the receipt carries the invite party as a calendar entry', async () => {
     await apply(application);
     const attachments = (to: string) => fn.mail.mails.find((mail) => mail.to[0] === to)?.attachments;
     expect(attachments('organiser@goabuildclub.example')).toBeUndefined();
@@ -124,7 +124,7 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     expect(fn.mail.calls).toBe(2);
   });
 
-  test('the same key with another body is a conflict, and changes nothing', async () => {
+  test('the same key with another body is a conflict and changes nothing', async () => {
     const id = randomUUID();
     await apply(application, id);
     const other = await apply({ ...application, name: 'Another' }, id);
@@ -134,7 +134,7 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     expect(fn.mail.mails).toHaveLength(2);
   });
 
-  test('one that is taken back before it arrives is refused later, and one that has arrived is kept', async () => {
+  test('an application that is withdrawn before it arrives is refused later; one that has arrived stays', async () => {
     const [late, arrived] = [randomUUID(), randomUUID()];
     const takenBack = await apply({ withdraw: true }, late);
     expect(await takenBack.json()).toBe('withdrawn');
@@ -149,7 +149,7 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     expect(await stored(arrived)).toHaveLength(1);
   });
 
-  test('the same key many times at once makes one row and one mail each', async () => {
+  test('many concurrent calls with one key store one row and send each mail once', async () => {
     const id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => apply(application, id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -157,7 +157,7 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     expect(fn.mail.mails).toHaveLength(2);
   });
 
-  test('when a mail fails the call can be repeated, and only the missing mail is sent', async () => {
+  test('a retry after a failed mail sends only the missing mail', async () => {
     const id = randomUUID();
     fn.mail.answerWith('organiser@goabuildclub.example', 500);
     const first = await apply(application, id);
@@ -172,13 +172,13 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     expect(fn.mail.mails.map(({ to }) => to[0])).toEqual(['organiser@goabuildclub.example']);
   });
 
-  test('an applicant whose address the mail service refuses has applied all the same', async () => {
+  test('an application counts although the mail service refuses the address of the applicant', async () => {
     fn.mail.answerWith('meera@example.com', 422);
     expect((await apply(application)).status).toBe(200);
     expect(fn.mail.mails.map(({ to }) => to[0])).toEqual(['organiser@goabuildclub.example']);
   });
 
-  test('wrong fields are named and nothing is stored or sent', async () => {
+  test('invalid fields are named, and nothing is stored or sent', async () => {
     const before = await storedCount();
     const { name: _, ...nameless } = application;
     const response = await apply({ ...nameless, email: 'meera', plan: 'x', extra: 1 });
@@ -209,14 +209,14 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     expect(await response.json()).toMatchObject({ code: 'idempotency_key_required' });
   });
 
-  test('what is no JSON, no POST, not announced as JSON or too long is refused', async () => {
+  test('a body that is no JSON or too long, another method and another media type are refused', async () => {
     expect((await apply('{')).status).toBe(400);
     expect((await fn.call({ method: 'PUT' })).status).toBe(405);
     expect((await apply(application, randomUUID(), { 'content-type': 'text/plain' })).status).toBe(415);
     expect((await apply({ ...application, project: 'a'.repeat(70_000) })).status).toBe(413);
   });
 
-  test('4000 emoji are taken', async () => {
+  test('4000 emoji are accepted', async () => {
     const project = '😀'.repeat(4000);
     const escaped = JSON.stringify({ ...application, project }).replaceAll(
       /[\u0080-\uffff]/g,
@@ -238,7 +238,7 @@ describe.each(runtimes)('send-application %s', (runtime) => {
 
   test('a flood from one address is told when to come back', async () => {
     const answers: Response[] = [];
-    // In turn: a minute may begin in between, then the count begins anew, but not twice.
+    // One after the other: a new minute may restart the count in between, but only once.
     for (let n = 0; n < 30; n++) answers.push(await apply({}));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
@@ -253,7 +253,7 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     expect(fn.mail.mails.filter(({ to }) => to[0] === 'organiser@goabuildclub.example')).toHaveLength(11);
   });
 
-  test('a page of another origin may call it', async () => {
+  test('a page of another origin may call the function', async () => {
     const response = await fn.call({ method: 'OPTIONS' });
     expect(response.status).toBe(204);
     for (const header of ['authorization', 'apikey', 'content-type', 'x-client-info', 'idempotency-key'])

@@ -60,7 +60,7 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     await fn.test.backend.database.query(`update public.invitations set ${assignment} where id = $1`, [id]);
   };
 
-  test('the invitation is mailed with the name and the address of the database', async () => {
+  test('the mail uses name and address from the database, not from the body', async () => {
     const invitation = await invite(asha);
     const response = await send(await tokenOf(asha), bodyOf(invitation.invitation_code));
     expect(response.status).toBe(200);
@@ -77,14 +77,14 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     expect(JSON.stringify(fn.mail.mails)).not.toMatch(/evil|Somebody/);
   });
 
-  test('the address of an inviter without a name is not told', async () => {
+  test('the mail does not reveal the address of an inviter without a name', async () => {
     const { invitation_code: code } = await invite(ravi);
     await send(await tokenOf(ravi), bodyOf(code));
     expect(fn.mail.mails[0]?.subject).toBe('A member of the Goa Build Club invited you');
     expect(JSON.stringify(fn.mail.mails)).not.toContain('ravi');
   });
 
-  test('it is mailed once, however often and however simultaneously it is called', async () => {
+  test('repeated and concurrent calls mail an invitation once', async () => {
     const { invitation_code: code } = await invite(asha);
     const token = await tokenOf(asha);
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(token, bodyOf(code))));
@@ -93,7 +93,7 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     expect(fn.mail.mails).toHaveLength(1);
   });
 
-  test('it is marked as mailed after the mail is out, so that a crash between loses nothing', async () => {
+  test('an invitation is marked as mailed after the mail is out, so that a crash in between loses no mail', async () => {
     const { id, invitation_code: code } = await invite(asha);
     const mailedAt = async () => {
       const { data } = await asha.from('invitations').select('mailed_at').eq('id', id).single();
@@ -106,14 +106,14 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     expect(await mailedAt()).not.toBeNull();
   });
 
-  test('a mail that went out before the name was changed does not go out again', async () => {
+  test('a retry after the inviter changed their name sends no second mail', async () => {
     const { id, invitation_code: code } = await invite(asha);
     const token = await tokenOf(asha);
     const { data } = await asha.auth.getUser();
     const rename = async (name: string) =>
       asha.from('profiles').update({ full_name: name }).eq('id', data.user?.id).throwOnError();
     await send(token, bodyOf(code));
-    // As after a crash: the mail is out, and nobody knows.
+    // As after a crash between the mail and the mark.
     await change(id, 'mailed_at = null');
     await rename('Asha Naik-Desai');
     expect(await (await send(token, bodyOf(code))).json()).toEqual({ sent: true });
@@ -121,7 +121,7 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     await rename('Asha "A" Naik');
   });
 
-  test('one sent again has a fresh code and is mailed again', async () => {
+  test('a resent invitation is mailed again with a new code', async () => {
     const { id, invitation_code: code } = await invite(asha);
     const token = await tokenOf(asha);
     await send(token, bodyOf(code));
@@ -134,7 +134,7 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     expect(fn.mail.mails).toHaveLength(2);
   });
 
-  test('revoking and sending again in a loop mails one address three times, not twenty', async () => {
+  test('revoking and resending in a loop mails an address three times, not twenty', async () => {
     const { id, invitee_email: address } = await invite(asha);
     const token = await tokenOf(asha);
     const codes: unknown[] = [];
@@ -151,7 +151,7 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     expect(codes).toEqual([200, 200, 200, ...Array.from({ length: 17 }, () => 'not_mailed')]);
   });
 
-  test('an address that has had three mails gets none of another inviter, nor under another label', async () => {
+  test('an address that has had three mails gets none from another inviter, nor under another label', async () => {
     const mailFrom = async (client: SupabaseClient, email: string) => {
       const { data } = await client.from('invitations').insert({ invitee_email: email }).select().single();
       return send(await tokenOf(client), bodyOf((data as { invitation_code: string }).invitation_code));
@@ -165,7 +165,7 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     expect((await mailFrom(ravi, 'neighbour@example.com')).status).toBe(200);
   });
 
-  test('a mail that is sent again after a failure takes no second place', async () => {
+  test('a retry after a failed mail takes no second place', async () => {
     const { invitation_code: code, invitee_email: address } = await invite(asha);
     const token = await tokenOf(asha);
     fn.mail.answerWith(address, 500);
@@ -174,7 +174,7 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     expect((await send(token, bodyOf(code))).status).toBe(200);
   });
 
-  test('whoever opts out by the mail gets none any more, and the inviter hears the same as at the limit', async () => {
+  test('an address that has opted out gets no mail, and the inviter gets the same answer as at the limit', async () => {
     const { id, invitation_code: code } = await invite(asha);
     const token = await tokenOf(asha);
     await send(token, bodyOf(code));
@@ -200,7 +200,7 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     expect(kept).toEqual({ status: 'pending' });
   });
 
-  test('a reminder is mailed once, says what it is and carries the same code', async () => {
+  test('a reminder is mailed once, as a reminder, with the same code', async () => {
     const { id, invitation_code: code, invitee_email: address } = await invite(asha);
     const token = await tokenOf(asha);
     await send(token, bodyOf(code));
@@ -218,7 +218,7 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     ]);
   });
 
-  test('somebody else’s invitation is unknown, like one that does not exist', async () => {
+  test('another member’s invitation is unknown, like one that does not exist', async () => {
     const { invitation_code: code } = await invite(asha);
     const token = await tokenOf(ravi);
     const others = await send(token, bodyOf(code));
@@ -228,7 +228,7 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     expect(fn.mail.calls).toBe(0);
   });
 
-  test('without a session there is no mail', async () => {
+  test('a request without a session sends no mail', async () => {
     const { invitation_code: code } = await invite(asha);
     for (const token of [null, 'garbage', fn.test.backend.keys.publishable]) {
       const response = await send(token, bodyOf(code));
@@ -239,7 +239,7 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
   });
 
   test.each(["status = 'revoked'", "status = 'accepted'", "expires_at = now() - interval '1 minute'"])(
-    'one that is not open is not mailed (%s)',
+    'an invitation that is not open is not mailed (%s)',
     async (assignment) => {
       const { id, invitation_code: code } = await invite(asha);
       await change(id, assignment);
@@ -250,7 +250,7 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     },
   );
 
-  test('when the mail fails the call can be repeated and mails then', async () => {
+  test('a retry after a failed mail sends it', async () => {
     const { invitation_code: code, invitee_email: address } = await invite(asha);
     const token = await tokenOf(asha);
     fn.mail.answerWith(address, 500);
@@ -264,7 +264,7 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     expect(fn.mail.mails).toHaveLength(1);
   });
 
-  test('an address that the mail service refuses is a refusal, not a reason to try again', async () => {
+  test('an address that the mail service refuses is a final refusal', async () => {
     const { invitation_code: code, invitee_email: address } = await invite(asha);
     fn.mail.answerWith(address, 422);
     const response = await send(await tokenOf(asha), bodyOf(code));

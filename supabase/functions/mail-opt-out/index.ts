@@ -5,15 +5,15 @@ import { acceptCalls, answer, answerReadiness, methodNotAllowed, problem } from 
 import { connectAsService } from '../_shared/service.ts';
 
 /**
- * Opts the reader of an invitation mail out of further ones: its List-Unsubscribe header leads here (RFC 8058), and so
- * does the button of the site's page. Only a POST does it, because programs that check mails open every link.
+ * Opts the reader of an invitation mail out of further ones. Mail programs call it through List-Unsubscribe (RFC 8058), the
+ * site's page through its button. Only a POST opts out, because programs that scan mails open every link.
  */
 export default {
   fetch: acceptCalls(async (request) => {
     const given = new URL(request.url).searchParams.get('token');
     if (request.method === 'GET' && given === null) return answerReadiness();
     if (request.method === 'GET' || request.method === 'HEAD')
-      // The hosted service shows no HTML of a function, so the page is one of the site.
+      // A function on the hosted service cannot serve HTML, so the page belongs to the site.
       return Response.redirect(
         `${env('SITE_URL')}${paths.mailOptOut}?token=${encodeURIComponent(given ?? '')}`,
         303,

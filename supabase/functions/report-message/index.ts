@@ -10,9 +10,9 @@ import { reportMail } from '../_shared/report-mail.ts';
 import { connectAsService, takeRateLimits } from '../_shared/service.ts';
 
 /**
- * Stores the caller's report of a message and mails the organiser, once each however often it is called; a second report
- * of a message by the same member is the first one. Body: {id, messageId, reason}, the first two UUIDs; the id is the
- * client's idempotency key. 404 for a message that is not there (any more), 429 and 503 say when to try again.
+ * Stores the caller's report of a message and mails the organiser, each once. A second report of a message by the same
+ * member counts as the first. Body: {id, messageId, reason}, the first two UUIDs; the id is the client's idempotency key.
+ * 404 for a missing or deleted message; 429 and 503 say when to retry.
  */
 export default {
   fetch: acceptJson(async (request) => {
@@ -33,7 +33,7 @@ export default {
   }),
 };
 
-/** 500 code points, each of them escaped as two `\uXXXX`, and two ids. */
+/** Room for 500 code points, each escaped as two `\uXXXX`, and two ids. */
 const maxBodyBytes = 8 * 1024;
 const perDay = 20;
 const daySeconds = 24 * 60 * 60;
@@ -45,7 +45,7 @@ const bodySchema = v.object({
   reason: v.pipe(
     v.string(),
     v.check((text) => codePoints(text) <= limits.reportReasonLength),
-    // The one character that the database's text cannot hold, and halves of two.
+    // NUL and lone surrogates, which the database's text cannot hold.
     v.check((text) => !text.includes('\u0000') && text.isWellFormed()),
   ),
 });
@@ -65,7 +65,7 @@ type Stored =
   | { readonly kind: 'stored'; readonly report: Report }
   | { readonly kind: 'refused'; readonly response: Response };
 
-/** The report that there is or, within the day's allowance, a new one. */
+/** Finds the member's report of this message, or stores a new one within the daily limit. */
 async function storeOnce(
   service: SupabaseClient,
   reporter: string,
@@ -100,7 +100,7 @@ async function storeOnce(
   });
   if (inserted.error?.code === 'PT410')
     return refused(problem(410, 'withdrawn', 'This report was taken back before it arrived.'));
-  // 23505: the same call at the same time, or an id that another report has. 23503: the message went meanwhile.
+  // 23505: a concurrent call, or the id of another report. 23503: the message was removed meanwhile.
   if (inserted.error && !['23505', '23503'].includes(inserted.error.code))
     throw new Error('The report was not stored.', { cause: inserted.error });
   const report = await findReport(service, reporter, body.messageId);
@@ -130,8 +130,8 @@ async function findReport(
 }
 
 /**
- * Mails the organiser what is stored, unless that was done; false if it should be tried again. Marked after sending,
- * because a mark without a mail would lose it, while a mail without a mark is not sent twice by the mail service.
+ * Mails the report to the organiser unless that was done; resolves to false if it should be retried. Marks the report after
+ * sending: a crash in between loses nothing, and the mail service sends the same key only once.
  */
 async function mailOnce(service: SupabaseClient, report: Report, reporterEmail: string): Promise<boolean> {
   if (report.mailed_at !== null) return true;

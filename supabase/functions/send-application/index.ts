@@ -9,9 +9,9 @@ import { connectAsService, takeRateLimits } from '../_shared/service.ts';
 import { readApplication } from './read-application.ts';
 
 /**
- * Stores an application, mails the organiser and sends the applicant a receipt, once each however often it is called
- * with the same Idempotency-Key. 400 names the wrong fields; 429 and 503 say when to try again. The body {withdraw: true}
- * takes the one of that key back unless it has arrived: the answer is 'withdrawn' or 'taken'.
+ * Stores an application, mails the organiser and sends the applicant a receipt, each once for an Idempotency-Key. 400
+ * names the invalid fields; 429 and 503 say when to retry. The body {withdraw: true} withdraws the application of that
+ * key: the answer is 'withdrawn', or 'taken' if it has arrived.
  */
 export default {
   fetch: acceptJson(async (request) => {
@@ -30,7 +30,7 @@ export default {
     const id = v.safeParse(idempotencyKeySchema, request.headers.get('idempotency-key'));
     if (v.is(withdrawalSchema, body.value)) return id.success ? withdraw(service, id.output) : keyRequired();
     const reading = readApplication(body.value);
-    // A bot that fills in what people cannot see must not learn that it was found out.
+    // A bot must not learn that the honeypot caught it.
     if (reading.kind === 'bot') return answer(received);
     if (reading.kind === 'invalid') return invalidApplication(reading.fields);
 
@@ -41,7 +41,7 @@ export default {
       .from('applications')
       .upsert(row, { onConflict: 'id', ignoreDuplicates: true });
     if (stored.error) {
-      // What the schema cannot see and the database refuses, such as a character that text cannot hold.
+      // The database refuses what the schema accepts, such as a character that text cannot hold.
       if (/^2[23]/.test(stored.error.code)) return invalidApplication({});
       if (stored.error.code === 'PT410')
         return problem(410, 'withdrawn', 'This application was taken back before it arrived.');
@@ -58,14 +58,14 @@ export default {
 
 const received = { received: true };
 
-/** 4000 code points, each of them escaped as two `\uXXXX`, and the short fields. */
+/** Room for 4000 code points, each escaped as two `\uXXXX`, and the short fields. */
 const maxBodyBytes = 64 * 1024;
-/** From one network; an IPv6 network of 64 bits counts as one. */
+/** For one network; an IPv6 network of 64 bits counts as one. */
 const perMinute = 12;
 const perDay = 100;
-/** Each makes two mails, and the organiser reads all of them. */
+/** For all callers: each application sends two mails, and the organiser reads all of them. */
 const perDayInAll = 500;
-/** Receipts to one address: whoever is flooded by a stranger should not be flooded by us. */
+/** For one address: a stranger must not use us to flood it with receipts. */
 const receiptsPerDay = 10;
 
 const daySeconds = 24 * 60 * 60;
@@ -98,7 +98,7 @@ async function findApplication(service: SupabaseClient, id: string): Promise<Sto
   return v.parse(storedSchema, data);
 }
 
-/** The same key with another body is another application. */
+/** Whether the stored application is the sent one: the same key with another body is a conflict. */
 const isSame = (held: Application, sent: Application): boolean =>
   applicationFields.every(
     (field) => JSON.stringify(held[field] ?? null) === JSON.stringify(sent[field] ?? null),
@@ -124,8 +124,8 @@ const invalidApplication = (fields: Readonly<Record<string, string>>): Response 
   );
 
 /**
- * Sends the mails that were not sent before; false if one of them should be tried again. Marked after sending, because a
- * mark without a mail would lose it, while a mail without a mark is not sent twice by the mail service.
+ * Sends the mails that are missing; resolves to false if one should be retried. Marks a mail after sending it: a crash in
+ * between loses nothing, and the mail service sends the same key only once.
  */
 async function mailWhatIsMissing(service: SupabaseClient, application: Stored): Promise<boolean> {
   const { id } = application;
@@ -159,7 +159,7 @@ async function mailWhatIsMissing(service: SupabaseClient, application: Stored): 
     );
     if (outcome.kind === 'sent') await mark('applicant_mailed_at');
     else console.error(`The receipt of application ${id} was not sent: ${outcome.reason}`);
-    // An address that the mail service refuses stays refused: the application itself has arrived.
+    // A retry would not help an address that the mail service refuses, and the application itself has arrived.
     return outcome.kind !== 'failed';
   };
 

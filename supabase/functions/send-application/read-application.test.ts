@@ -10,19 +10,19 @@ const body = {
   plan: 'stay',
 };
 
-test('the fields of the form are read, tidied', () => {
+test('the fields of the form are read and trimmed', () => {
   expect(readApplication(body)).toEqual({
     kind: 'application',
     application: { ...body, name: 'Meera Shah', email: 'meera@example.com' },
   });
 });
 
-test('an empty honeypot is no field', () => {
+test('an empty honeypot is ignored', () => {
   expect(readApplication({ ...body, website: '' }).kind).toBe('application');
   expect(readApplication({ ...body, website: null }).kind).toBe('application');
 });
 
-test('whoever fills in the honeypot is a bot, whatever else is there', () => {
+test('a filled honeypot means a bot, whatever else the body holds', () => {
   expect(readApplication({ ...body, website: 'https://spam.example' })).toEqual({ kind: 'bot' });
   expect(readApplication({ website: 1 })).toEqual({ kind: 'bot' });
 });
@@ -51,11 +51,11 @@ test.each([
   ['project', { project: 'a'.repeat(4001) }],
   ['plan', { plan: 'other' }],
   ['extra', { extra: 1 }],
-])('a wrong %s is named, and nothing else', (field, wrong) => {
+])('an invalid %s is the only field that is named', (field, wrong) => {
   const reading = readApplication({ ...body, ...wrong });
   expect(reading.kind === 'invalid' && Object.keys(reading.fields)).toEqual([field]);
 });
 
-test.each([null, undefined, 'text', 7, [], [body]])('%j is no application', (value) => {
+test.each([null, undefined, 'text', 7, [], [body]])('%j is not an application', (value) => {
   expect(readApplication(value).kind).toBe('invalid');
 });

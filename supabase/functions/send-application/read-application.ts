@@ -4,10 +4,10 @@ import { applicationSchema, type Application } from '../../../src/domain/applica
 export type ApplicationReading =
   | { readonly kind: 'application'; readonly application: Application }
   | { readonly kind: 'bot' }
-  /** A sentence for each wrong field. */
+  /** One sentence for each invalid field. */
   | { readonly kind: 'invalid'; readonly fields: Readonly<Record<string, string>> };
 
-/** Reads the body of the form: exactly its fields, and the honeypot `website`, which people leave empty. */
+/** Reads the body of the form: its fields, and the honeypot `website`, which people leave empty. */
 export function readApplication(body: unknown): ApplicationReading {
   const { website, ...fields } = v.is(recordSchema, body) ? body : {};
   if (website !== undefined && website !== null && website !== '') return { kind: 'bot' };
@@ -37,7 +37,7 @@ function firstMessages(issues: readonly v.InferIssue<typeof applicationSchema>[]
   return Object.fromEntries(messages);
 }
 
-/** The schema's own sentences; a missing or unknown key is the object's fault, which has none for people. */
+/** The schema's sentence for the issue. For a missing or unknown key the schema has none for people. */
 function messageOf(issue: v.InferIssue<typeof applicationSchema>, field: string): string {
   if (issue.type !== 'strict_object') return issue.message;
   const label = labels.get(field);

@@ -10,9 +10,9 @@ import { sendMail } from '../_shared/mail.ts';
 import { connectAsService } from '../_shared/service.ts';
 
 /**
- * Mails an invitation of the caller or its reminder, each once however often it is called. Of the body only the code is
- * used, to find the invitation among the caller's own; name and address come from the database. Code not_mailed: the
- * address has had its mails of this month or has opted out, and the caller does not learn which.
+ * Mails an invitation of the caller, or its reminder, once each. Uses only the code from the body, to find the invitation
+ * among the caller's own; name and address come from the database. The code not_mailed means that the address has had
+ * three mails in 30 days or has opted out; the caller does not learn which.
  */
 export default {
   fetch: acceptJson(async (request) => {
@@ -31,7 +31,7 @@ export default {
     if (!isPending(invitation))
       return problem(409, 'invitation_not_pending', 'This invitation is not open any more.');
 
-    // A resent invitation has a fresh code and is another mail; so is a reminder.
+    // A resent invitation has a new code, so it is another mail; so is a reminder.
     const mailKey = `invitation-${invitation.id}-${invitation.invitation_code}-${invitation.reminders}`;
     const place = await takePlace(service, invitation.invitee_email, mailKey);
     if (place.outcome !== 'taken') return problem(422, 'not_mailed', notices.invitationNotMailed.description);
@@ -66,8 +66,8 @@ const sent = { sent: true };
 const maxBodyBytes = 8 * 1024;
 
 /**
- * What the specification sends; the address and the name are not read. A code is printable ASCII: there are characters
- * that the database cannot even look for.
+ * The client sends address and name too, as specified; they are not read. A code is printable ASCII, because the database
+ * throws at some other characters.
  */
 const bodySchema = v.object({ invitationCode: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,100}$/)) });
 
@@ -105,7 +105,7 @@ const placeSchema = v.variant('outcome', [
   v.object({ outcome: v.picklist(['limit', 'opted-out']) }),
 ]);
 
-/** One of the few mails that an address may get. The same key again is the same place. */
+/** Takes one of the three mails that an address may get. A second call with the same key takes no second one. */
 async function takePlace(
   service: SupabaseClient,
   address: string,
@@ -123,8 +123,8 @@ async function fullNameOf(service: SupabaseClient, member: string): Promise<stri
 }
 
 /**
- * After sending, because a mark without a mail would lose it, while a mail without a mark is not sent twice by the mail
- * service. One that was sent again meanwhile has another code, and its own mail to come.
+ * To be called after sending: a crash in between loses nothing, and the mail service sends the same key only once. An
+ * invitation that was resent meanwhile has another code and stays unmarked, because its mail is still to come.
  */
 async function markAsMailed(service: SupabaseClient, { id, invitation_code }: Invitation): Promise<void> {
   const { error } = await service

@@ -10,8 +10,8 @@ export interface DemoMessage {
 }
 
 /**
- * The club's conversation, oldest first, told back from `now`: the texts, their order and their ids are fixed, only
- * the clock times move, so that the newest message is always from yesterday. Nobody speaks before having joined.
+ * The demo conversation, oldest first. Texts, order and ids are fixed; the times count back from `now`, so that the newest
+ * message is always from yesterday. Nobody writes before joining.
  */
 export function demoChat(now: Date): readonly DemoMessage[] {
   return threads
@@ -22,7 +22,7 @@ export function demoChat(now: Date): readonly DemoMessage[] {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const IST = 5.5 * 60 * MINUTE;
-/** Minutes between two lines, in turn: a quick exchange with pauses, the same in every seeding. */
+/** Minutes between two messages, in turn: the same in every seeding. */
 const PAUSES = [1, 2, 1, 4, 3, 1, 7, 2, 5, 1, 12];
 const ECHOES_PER_THREAD = 3;
 

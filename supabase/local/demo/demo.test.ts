@@ -10,26 +10,26 @@ const day = 86_400_000;
 const byEmail = new Map(demoMembers.map((member) => [member.email, member]));
 
 describe('the demo members', () => {
-  test('have addresses and usernames of their own', () => {
+  test('have unique addresses and usernames', () => {
     const usernames = demoMembers.flatMap((member) => member.username?.toLowerCase() ?? []);
     expect(byEmail.size).toBe(demoMembers.length);
     expect(new Set(usernames).size).toBe(usernames.length);
   });
 
-  test('keep their ids for ever: personal referral codes and tests are made of them', () => {
+  test('keep their ids, which personal referral codes and tests depend on', () => {
     expect(fixedId('asha@example.com')).toBe('09980569-eed5-591b-8ae9-b842ce2ee05e');
     expect(fixedId('ravi@example.com')).toBe('77b85590-1252-5842-999f-3545db437617');
   });
 });
 
 describe('the demo chat', () => {
-  test('is the same at every seeding, but for the time', () => {
+  test('is the same in every seeding, except for the times', () => {
     const later = demoChat(new Date(now.getTime() + 100 * day));
     const texts = (chat: typeof later) => chat.map(({ id, email, content }) => ({ id, email, content }));
     expect(texts(later)).toEqual(texts(demoChat(now)));
   });
 
-  test('lets nobody speak before having joined, and nobody speak tomorrow', () => {
+  test('has no message from before its author joined, and none from the future', () => {
     const chat = demoChat(now);
     expect(chat.length).toBeGreaterThan(200);
     for (const { email, at } of chat) {
@@ -40,7 +40,7 @@ describe('the demo chat', () => {
   });
 });
 
-test('an accepted demo invitation was accepted on the day that its member joined', () => {
+test('a demo invitation was accepted on the day on which its member joined', () => {
   expect(demoInvitations.filter(({ acceptedDaysAgo }) => acceptedDaysAgo !== null).length).toBeGreaterThan(5);
   for (const { invitee, acceptedDaysAgo } of demoInvitations) {
     expect(byEmail.get(invitee)?.joinedDaysAgo ?? null).toBe(acceptedDaysAgo);
@@ -48,7 +48,7 @@ test('an accepted demo invitation was accepted on the day that its member joined
 });
 
 describe('generated members', () => {
-  test('are the same people at every seeding, and the first ones of a larger seeding', () => {
+  test('are the same people in every seeding, and a larger seeding begins with them', () => {
     expect(generatedMembers(50)).toEqual(generatedMembers(200).slice(0, 50));
     expect(generatedMembers(1)[0]).toMatchObject({
       email: 'member1@example.com',

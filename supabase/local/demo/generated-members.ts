@@ -1,6 +1,6 @@
 import type { DemoMember } from './member.ts';
 
-/** `count` further members for measuring: the same people at every seeding, told from one another by their number. */
+/** `count` further members for measuring; the same people in every seeding. */
 export function generatedMembers(count: number): DemoMember[] {
   const random = seededRandom(20251011);
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? '';
@@ -24,7 +24,7 @@ export function generatedMembers(count: number): DemoMember[] {
   });
 }
 
-/** Mulberry32: small, fast and the same on every machine. Numbers from 0 up to 1. */
+/** Mulberry32, a seeded generator of numbers in [0, 1): the same on every machine. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -7,16 +7,16 @@ export interface DemoInvitation {
   readonly invitee: string;
   readonly status: 'pending' | 'accepted' | 'expired' | 'revoked';
   readonly sentDaysAgo: number;
-  /** Only of accepted ones. */
+  /** Accepted invitations only. */
   readonly acceptedDaysAgo: number | null;
-  /** No mail: the invited person came through the inviter's share link. */
+  /** The invited person came through the inviter's share link, without a mail. */
   readonly isByLink?: true;
 }
 
 /**
- * Every state for Asha (Influencer with six accepted) and Ravi (Connector with two), a few for others.
- * An accepted one names the address of a demo member; it was accepted on the day that member joined.
- * A pending one that is older than 30 days has run out without anybody having noted it.
+ * Invitations in every state for Asha (Influencer, six accepted) and Ravi (Connector, two accepted), and a few for others.
+ * An accepted invitation names a demo member's address and the day on which that member joined. A pending one older
+ * than 30 days has expired, although its status does not say so.
  */
 export const demoInvitations: readonly DemoInvitation[] = [
   accepted('asha', 'tanvi@example.com', 59, 57),

@@ -1,4 +1,4 @@
-/** A member of the demo data. What is missing stays empty in the profile, as with people who never filled it in. */
+/** A member of the demo data. Fields that are left out stay empty in the profile. */
 export interface DemoMember {
   readonly email: string;
   readonly fullName?: string;

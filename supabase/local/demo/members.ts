@@ -1,6 +1,6 @@
 import { asha, ravi, type DemoMember } from './member.ts';
 
-/** Two lines a member: username, name, place, days since joining and hours since the last visit, skills, links; then the bio. */
+/** Two lines for each member: username, name, place, days since joining and hours since the last visit, skills, links; then the bio. */
 const people = `
   miguel | Miguel Fernandes | Panjim, Goa | 63, 2 | Restaurants, Menu design, Instagram | web casa-miguel.example
     Two restaurants and a feni bar. Our menu finally updates itself.
@@ -118,7 +118,7 @@ const people = `
     History teacher digitising parish records with his students.
 `;
 
-/** People who signed up and left it at that: the directory has to look right for them too. */
+/** Members with an empty profile, which the directory has to show well too. */
 const sparse: readonly DemoMember[] = [
   { email: 'prakash.b@example.com', fullName: 'Prakash Borkar', joinedDaysAgo: 33, activeHoursAgo: 300 },
   {
@@ -145,7 +145,7 @@ const sparse: readonly DemoMember[] = [
   },
 ];
 
-/** Everybody of the demo data. Fixed on purpose: tests and screenshots name these people. */
+/** All demo members. Fixed, because tests and screenshots name them. */
 export const demoMembers: readonly DemoMember[] = [asha, ravi, ...membersFrom(people), ...sparse];
 
 function membersFrom(table: string): DemoMember[] {

@@ -6,13 +6,13 @@ import { demoInvitations } from './invitations.ts';
 import type { DemoMember } from './member.ts';
 import { demoMembers } from './members.ts';
 
-/** Nothing, the demo data, or the demo data and that many generated members. */
+/** No data, the demo data, or the demo data and this many generated members. */
 export type Seed = 'none' | 'demo' | number;
 
 /**
- * Fills a database that was not seeded yet, in one transaction, and notes what it did: a start that was killed while
- * seeding seeds again, any later one changes nothing. Texts, ids and their order are fixed; times count back from `now`.
- * Returns the seed that the database holds, which is an earlier start's if there was one.
+ * Seeds a database once, in one transaction: a start that was killed while seeding seeds again, and a later start changes
+ * nothing. Texts, ids and order are fixed; times count back from `now`. Returns the seed that the database holds, which an
+ * earlier start may have chosen.
  */
 export async function seedOnce(database: Database, seed: Seed, now: Date): Promise<Seed> {
   return database.transaction(async (tx) => {
@@ -47,14 +47,14 @@ async function insertDemoData(tx: Sql, generated: number, now: Date): Promise<vo
   await insertMessages(tx, now);
   await insertInvitations(tx, now);
   if (generated > 0) await insertMembers(tx, generatedMembers(generated), now);
-  // Thousands of new rows at once: without this the planner goes on believing that the tables are empty.
+  // Tells the planner about thousands of new rows: it still takes the tables for empty.
   await tx.query('analyze auth.users, public.profiles, public.activity, public.messages, public.invitations');
 }
 
-/** bcrypt of the demo password (member.ts), cost 8. Fixed, so that seeding does not spend a minute on 10,000 hashes. */
+/** bcrypt of the demo password (member.ts), cost 8. Fixed, because 10,000 hashes would take a minute. */
 const PASSWORD_HASH = '$2a$08$kezOKECBEYcRwxeQ/uyej.J3TDDiTYEcKTnTmmYeMa1ZjoIPPsJei';
 
-/** Accounts as a sign-up leaves them. The schema's own trigger makes the profile; the rest of it is filled in after. */
+/** Inserts accounts as a sign-up does. A trigger creates the profiles, which are filled in afterwards. */
 async function insertMembers(tx: Sql, members: readonly DemoMember[], now: Date): Promise<void> {
   const rows = members.map((member) => ({
     id: fixedId(member.email),

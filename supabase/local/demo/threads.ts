@@ -1,4 +1,4 @@
-/** A conversation as it was held: who said what, from a day and a time in Goa on. */
+/** A conversation: who said what, beginning at a day and a time in Goa. */
 export interface Thread {
   readonly daysAgo: number;
   /** Hours and minutes, IST. */
@@ -6,7 +6,7 @@ export interface Thread {
   readonly lines: readonly { readonly speaker: string; readonly text: string }[];
 }
 
-/** In the order of time. The names are those of members.ts. */
+/** Oldest first. The names are those of members.ts. */
 export const threads: readonly Thread[] = [
   thread(
     41,
@@ -390,7 +390,7 @@ export const threads: readonly Thread[] = [
   ),
 ];
 
-/** Short answers under a thread, as people give them; handed out in turn. */
+/** Short answers to a thread, used in turn. */
 export const echoes: readonly string[] = [
   'Count me in!',
   'Love this.',

@@ -5,11 +5,11 @@ import { AUTH_HELPERS_SQL, PRELUDE_SQL } from '../prelude.ts';
 import { liteConnection } from './lite-connection.ts';
 import { connectionTo, openSessions, OWNER } from './sessions.ts';
 
-/** A database like a hosted project's before its first migration; the others are copies of it. */
+/** A database like a hosted project before its first migration, which all others are copied from. */
 const TEMPLATE = 'hosted_like';
 const ADMIN = 'supabase_admin';
 
-/** Prepares a new server for {@link createNativeDatabase}: once, before everything else. */
+/** Prepares a new server for {@link createNativeDatabase}; to be called once. */
 export async function prepareServer(socket: string): Promise<void> {
   await inDatabase(socket, 'postgres', ADMIN, `create database ${TEMPLATE}`);
   await inDatabase(socket, TEMPLATE, ADMIN, PRELUDE_SQL);
@@ -31,7 +31,7 @@ export async function prepareServer(socket: string): Promise<void> {
   await inDatabase(socket, TEMPLATE, ADMIN, `${AUTH_HELPERS_SQL}\n${HOSTED_OWNERS_SQL}`);
 }
 
-/** Makes a database with the migrations of `migrationsDir`, applied by the non-superuser `postgres`; answers its name. */
+/** Creates a database, applies the migrations of `migrationsDir` as the non-superuser `postgres`, and returns its name. */
 export async function createNativeDatabase(socket: string, migrationsDir: string): Promise<string> {
   const name = `club_${randomBytes(6).toString('hex')}`;
   await inDatabase(socket, 'postgres', ADMIN, `create database ${name} template ${TEMPLATE} owner postgres`);
@@ -48,7 +48,7 @@ export async function dropNativeDatabase(socket: string, name: string): Promise<
   await inDatabase(socket, 'postgres', ADMIN, `drop database ${name} with (force)`);
 }
 
-/** Runs statements on a connection of their own. */
+/** Runs statements on a new connection. */
 export async function inDatabase(
   socket: string,
   database: string,
@@ -64,8 +64,8 @@ export async function inDatabase(
   }
 }
 
-// Owners and rights as a hosted project has them: `postgres` is no superuser but passes row-level security, and in
-// the schema of the auth service it may only read and write rows and hang triggers and foreign keys on tables.
+// The owners and rights of a hosted project: `postgres` is no superuser but bypasses row-level security. In the schema
+// of the auth service it may read and write rows, and add triggers and foreign keys to tables.
 const HOSTED_OWNERS_SQL = `
 create role postgres login createdb createrole replication bypassrls;
 grant anon, authenticated, service_role to postgres with admin option;

@@ -2,8 +2,8 @@ import { PgliteConnection } from '@supabase/lite/pglite';
 import type { Kysely } from 'kysely';
 
 /**
- * lite's connection over any Postgres. lite exports two: one needs a client library that the project does without,
- * the other starts PGlite in its constructor. What they share is their base, which is not exported by name.
+ * The base class of lite's connections, which lite does not export by name. The two that it exports do not fit: one needs
+ * another client library, the other starts PGlite.
  */
 export function liteConnection(kysely: Kysely<unknown>): PgliteConnection {
   const connection = new BaseConnection({});

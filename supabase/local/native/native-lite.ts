@@ -1,11 +1,11 @@
-import { appOn, keepGrants, mendErrors, type Lite, type LiteOptions } from '../lite.ts';
+import { appOn, keepGrants, patchErrors, type Lite, type LiteOptions } from '../lite.ts';
 import { createNativeDatabase, dropNativeDatabase } from './databases.ts';
 import { liteConnection } from './lite-connection.ts';
 import { AUTH_SERVICE, openSessions, OWNER, type Actor } from './sessions.ts';
 
 /**
- * What startLite of lite.ts does, on a new database of a native Postgres. As on the hosted service accounts are written
- * by the auth service's own role, which triggers on its tables then run as.
+ * The counterpart of startLite in lite.ts, on a new database of a native Postgres. As on the hosted service, the auth
+ * service writes accounts under a role of its own, and triggers on its tables run as that role.
  */
 export async function startNativeLite(socket: string, options: LiteOptions): Promise<Lite> {
   const name = await createNativeDatabase(socket, options.migrationsDir);
@@ -13,7 +13,7 @@ export async function startNativeLite(socket: string, options: LiteOptions): Pro
   const database = sessions.database(OWNER);
   const connect = (actor: Actor) => {
     const connection = liteConnection(sessions.kysely(actor));
-    mendErrors(connection);
+    patchErrors(connection);
     keepGrants(connection);
     return connection;
   };

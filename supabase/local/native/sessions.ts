@@ -15,15 +15,15 @@ import {
 import { Client, Pool, types, type PoolClient } from 'pg';
 import type { Database, Sql, SqlResult } from '../sql.ts';
 
-/** One database of a native Postgres that is reached over the socket in a directory. */
+/** One database of a native Postgres, reached over the Unix socket in a directory. */
 export interface NativePlace {
   readonly socket: string;
   readonly database: string;
-  /** Who logs in; as which role statements then run says {@link Actor}. */
+  /** Who logs in; {@link Actor} decides as which role statements run. */
   readonly user: string;
 }
 
-/** As whom statements run: what the hosted service's own connections do. */
+/** The role of the statements, as on the connections of the hosted service. */
 export interface Actor {
   readonly role: string;
   readonly searchPath: string;
@@ -32,7 +32,7 @@ export interface Actor {
 export const OWNER: Actor = { role: 'postgres', searchPath: '"$user", public, extensions' };
 export const AUTH_SERVICE: Actor = { role: 'supabase_auth_admin', searchPath: 'auth' };
 
-/** Is there a server that takes connections? */
+/** Whether a server accepts connections. */
 export async function canConnect(socket: string): Promise<boolean> {
   const client = connectionTo({ socket, database: 'postgres', user: 'supabase_admin' });
   return client.connect().then(
@@ -44,14 +44,14 @@ export async function canConnect(socket: string): Promise<boolean> {
   );
 }
 
-/** A connection that is not open yet. What cuts it shows in the statement that runs on it. */
+/** A connection that is not open yet. If it is cut, the running statement fails. */
 export function connectionTo({ socket, database, user }: NativePlace): Client {
   return new Client({ host: socket, user, database, types: isoTypes }).on('error', () => {});
 }
 
 /**
- * A pool of connections to a native Postgres: the counterpart of database.ts, which hands out PGlite's one session.
- * Here only what runs inside a transaction of `database` shares a session; everything else is truly concurrent.
+ * A pool of connections to a native Postgres: the counterpart of database.ts, which shares PGlite's one session. Here
+ * only the statements of one transaction share a session; all others run concurrently.
  */
 export function openSessions(place: NativePlace) {
   const { socket, database, user } = place;
@@ -64,7 +64,7 @@ export function openSessions(place: NativePlace) {
   };
 }
 
-/** A transaction of `database`, which the calls made inside of it join, one after the other. */
+/** A transaction of `database`. Calls inside of it join it, one after the other. */
 interface Transaction {
   readonly client: PoolClient;
   open: boolean;
@@ -177,7 +177,7 @@ async function run<Row>(
   return { rows: rows as Row[], affectedRows: command === 'SELECT' ? 0 : (rowCount ?? 0) };
 }
 
-/** For lite. A transaction of its own inside one of `database` becomes a savepoint. */
+/** The driver for lite. Its transaction inside one of `database` becomes a savepoint. */
 function kyselyOn(pool: Pool, current: AsyncLocalStorage<Transaction>, actor: Actor): Kysely<unknown> {
   const holders = new WeakMap<DatabaseConnection, Held>();
   const heldBy = (connection: DatabaseConnection): Held => {
@@ -222,7 +222,7 @@ function kyselyOn(pool: Pool, current: AsyncLocalStorage<Transaction>, actor: Ac
   });
 }
 
-/** Values as lite's own drivers give them, and timestamps as ISO 8601 (see lite.ts). */
+/** Reads values as lite's own drivers do, and timestamps as ISO 8601 (see lite.ts). */
 const isoTypes = {
   getTypeParser: (oid: number, format?: string) => {
     const iso = (value: string) => value.replace(' ', 'T');

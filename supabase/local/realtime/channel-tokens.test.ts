@@ -21,7 +21,7 @@ async function join(token: string): Promise<{ client: RawClient; topic: string }
   return { client, topic };
 }
 
-/** The message with which the server ended the channel; the channel must be gone afterwards. */
+/** The reason that the server gave when it closed the channel; checks that the channel is gone. */
 async function endOf(client: RawClient, topic: string): Promise<unknown> {
   const closing = await client.find(({ event }) => event === 'phx_close');
   expect(closing).toMatchObject({ topic, ref: closing.joinRef, payload: {} });
@@ -40,7 +40,7 @@ function seconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-test('a refreshed token is confirmed and decides from then on', async () => {
+test('the server confirms a refreshed token and uses it from then on', async () => {
   const { client, topic } = await join(await harness.token({ sub: ALICE }));
   const confirmations = (): number => client.inbox.filter(({ event }) => event === 'system').length;
   client.send('access_token', topic, { access_token: await harness.token({ sub: BOB }) });
@@ -55,7 +55,7 @@ test.each([
   ['the publishable key', KEYS.publishable],
   ['any other key', 'sb_secret_of_another_project'],
   ['nothing', null],
-])('%s pushed as a token changes nothing', async (_what, pushed) => {
+])('%s, pushed as a token, changes nothing', async (_what, pushed) => {
   const { client, topic } = await join(await harness.token({ sub: ALICE }));
   client.send('access_token', topic, { access_token: pushed });
   client.send('heartbeat', 'phoenix', {}, { ref: 'after' });
@@ -80,7 +80,7 @@ test('an expired token closes the channel', async () => {
   expect(await endOf(client, topic)).toMatch(/^InvalidJWTToken: /);
 });
 
-test('the channel is closed when its token expires, and others stay', async () => {
+test('a channel is closed when its token expires; others stay open', async () => {
   const { client, topic } = await join(await harness.token({ sub: ALICE, exp: seconds() + 3 }));
   const staying = nextTopic();
   await client.subscribe(staying, [{ event: 'INSERT', ...MESSAGES }], await harness.token({ sub: BOB }));

@@ -50,7 +50,7 @@ test('a request line that is no URL is refused', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
 });
 
-test('upgrades of other paths are left to who else listens on the server', async () => {
+test('an upgrade of another path is left to the other listeners of the server', async () => {
   const server = createServer();
   harness.realtime.attach(server);
   server.on('upgrade', (request, socket) => {

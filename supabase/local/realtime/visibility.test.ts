@@ -62,7 +62,7 @@ test('a delete reaches every subscriber, even those who could not see the row', 
   expect(client.changes(topic)).toMatchObject([{ type: 'DELETE', old_record: { id } }]);
 });
 
-test('a row that is deleted in the same transaction loses its insert', async () => {
+test('the insert of a row that the same transaction deletes is lost', async () => {
   const client = await harness.raw();
   const topic = nextTopic();
   await client.subscribe(topic, [{ event: '*', ...MESSAGES }], alice);

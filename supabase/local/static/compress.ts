@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|txt|xml|map)$/;
-/** Below this a packet is saved by nothing. */
+/** A smaller file fits into one packet anyway. */
 const SMALLEST_BYTES = 1024;
-/** 11 takes ten times as long; the first start waits for this. Documents are few, small, and what a visitor waits for. */
+/** 11 takes ten times as long as 9, and the first start waits for it. So only documents get it: a visitor waits for those. */
 const BROTLI_QUALITY = { document: 11, other: 9 };
 
-/** Writes `<file>.br` and `<file>.gz` beside every text file of `directory` that gains from it; `sirv` picks them. */
+/** Writes `<file>.br` and `<file>.gz` beside every larger text file of `directory`; `sirv` serves them. */
 export async function compressFiles(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   await Promise.all(

@@ -10,7 +10,7 @@ const send = async (
   return { status, lines };
 };
 
-test('a report is told as one line, whatever control characters are in it', async () => {
+test('a report is printed as one line without control characters', async () => {
   const report = {
     'document-uri': 'http://localhost:4173/members',
     'effective-directive': 'style-src-elem',
@@ -26,7 +26,7 @@ test('a report is told as one line, whatever control characters are in it', asyn
 });
 
 test.each(['', 'null', '[]', '{"csp-report":{}}', '<html>'])(
-  'what is no report is refused: %j',
+  'anything but a report is refused: %j',
   async (body) => {
     expect(await send(body)).toEqual({ status: 400, lines: [] });
   },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Where pages of `npm start` and of the browser tests report what their content security policy refused. */
+/** Where browsers report violations of the content security policy, under `npm start` and in the browser tests. */
 export const reportPath = '/_csp';
 
 const reportSchema = v.object({
@@ -14,13 +14,13 @@ const reportSchema = v.object({
   }),
 });
 
-/** Takes the browsers' reports and tells each as one line. What is no report is refused. */
+/** Prints each violation report as one line; answers 400 to anything else. */
 export function takePolicyReports(tell: (line: string) => void): (request: Request) => Promise<Response> {
   return async (request) => {
     const parsed = v.safeParse(reportSchema, await request.json().catch(() => null));
     if (!parsed.success) return new Response(null, { status: 400 });
     const report = parsed.output['csp-report'];
-    // As JSON: a report can hold any text, also control characters of a terminal.
+    // As JSON, because a report may contain control characters for a terminal.
     tell(`The content security policy refused ${JSON.stringify(report)}`);
     return new Response(null, { status: 204 });
   };

@@ -69,7 +69,7 @@ describe('the app is served', () => {
   });
 
   test.each(['/assets/chunk-0.js', '/nothing-here'])(
-    'that %s is missing is not remembered, for the next deployment may bring it',
+    'a missing %s is not cached, because the next deployment may bring it',
     async (path) => {
       expect((await ask('GET', path)).headers['cache-control']).toBe('no-store');
     },
@@ -77,13 +77,13 @@ describe('the app is served', () => {
 });
 
 describe('the headers', () => {
-  test('a host that is no host adds nothing to the policy', () => {
+  test('an invalid host adds nothing to the policy', () => {
     expect(sameOriginConnectSources("evil.example; script-src 'unsafe-inline'")).toEqual([]);
     expect(sameOriginConnectSources(undefined)).toEqual([]);
     expect(sameOriginConnectSources('[::1]:4173')).toEqual(['ws://[::1]:4173', 'wss://[::1]:4173']);
   });
 
-  test('the policy allows what stands inside of the documents by its hash, and nothing else inline', () => {
+  test('the policy allows the inline code of the documents by its hash, and no other inline code', () => {
     const document =
       '<style>a{}</style><script>b()</script><style>a{}</style><script type="application/ld+json">{}</script><script src="/c.js"></script>';
     const { scripts, styles } = inlineCodeOf([document, document]);
@@ -95,13 +95,13 @@ describe('the headers', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test('the policy lets a text become a script only by the policy for worker addresses', () => {
+  test('Trusted Types allow a text as a script only for worker URLs', () => {
     const policy = securityHeaders({ inline: inlineCodeOf([]), connect: [] })['content-security-policy'];
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types worker-url");
     expect(policy).not.toContain('report-uri');
   });
 
-  test('browsers report what was refused to the server that serves the page', async () => {
+  test('browsers report violations to the server of the page', async () => {
     expect((await ask('GET', '/')).headers['content-security-policy']).toContain('report-uri /_csp');
   });
 
@@ -116,7 +116,7 @@ describe('the headers', () => {
   });
 });
 
-/** Unlike fetch this sends the path as it is written. */
+/** Sends the path unchanged, which fetch does not. */
 function ask(method: string, path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number | undefined; text: string; headers: IncomingMessage['headers'] }>(
     (resolve, reject) => {

@@ -10,9 +10,9 @@ import { reportPath } from './policy-reports.ts';
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Serves a built site as a static host does, with the headers of production. `directory` is read once: a later build
- * needs a new handler. An address that leads nowhere gets the 404 page; a missing file gets a plain 404, because a page
- * that asks for a chunk of an older build must never be answered with HTML.
+ * Serves a built site as a static host does, with the headers of production. Reads `directory` once: a later build needs
+ * a new handler. An unknown address gets the 404 page. A missing file gets a plain 404: a page that requests a chunk of an
+ * older build must not get HTML.
  */
 export function serveStatic(directory: string): RequestHandler {
   const files = sirv(directory, { etag: true, brotli: true, gzip: true, extensions: ['html'] });
@@ -62,7 +62,7 @@ function isOneBelow(pathname: string, page: string): boolean {
   return pathname.startsWith(`${page}/`) && /^[^/]+\/?$/.test(pathname.slice(page.length + 1));
 }
 
-/** `accept` decides for what looks like a file outside of the assets: a browser that navigates names text/html. */
+/** Whether the request is for a page. Outside of the assets `accept` decides: a browser that navigates sends text/html. */
 function wantsDocument(pathname: string, accept: string): boolean {
   if (pathname.startsWith('/assets/')) return false;
   const looksLikeFile = /\.[^/]*$/.test(pathname);

@@ -27,7 +27,7 @@ export const faults: readonly Fault[] = [
     ],
     lints: ['0024_policy_always_true public.invitations "members see their own invitations" using'],
     drift: ['policy public.invitations "members see their own invitations", using'],
-    sql: { file: '040-invitations', tests: ['another member sees nothing of it'] },
+    sql: { file: '040-invitations', tests: ['another member sees nothing of an invitation'] },
   },
   {
     fault: 'an insert policy that checks nothing',
@@ -40,7 +40,7 @@ export const faults: readonly Fault[] = [
     lints: ['0024_policy_always_true public.messages "members write under their own name" with check'],
     sql: {
       file: '030-messages',
-      tests: ['nobody writes under another name', 'nobody writes under no name'],
+      tests: ['a member cannot write under another name', 'a member cannot write without a name'],
     },
   },
   {
@@ -71,7 +71,10 @@ export const faults: readonly Fault[] = [
     fault: 'a check constraint dropped',
     plant: 'alter table public.messages drop constraint messages_content_length',
     drift: ['constraint public.messages messages_content_length, says'],
-    sql: { file: '030-messages', tests: ['501 are refused', 'nothing is refused'] },
+    sql: {
+      file: '030-messages',
+      tests: ['a message of 501 characters is refused', 'an empty message is refused'],
+    },
   },
   {
     fault: 'messages of a batch with the time of a clock that counts milliseconds',
@@ -80,7 +83,11 @@ export const faults: readonly Fault[] = [
     drift: ['column public.messages.created_at, default'],
     sql: {
       file: '110-send-messages',
-      tests: ['the chat shows them in the order of the batch', 'no two at the same time', 'changes no order'],
+      tests: [
+        'the chat shows them in the order of the batch',
+        'no two at the same time',
+        'a clock that was set back changes no order',
+      ],
     },
   },
   {
@@ -96,7 +103,10 @@ export const faults: readonly Fault[] = [
     plant: inBody('public.send_messages(jsonb)', "''25006'', ''PGRST''", "''PGRST''"),
     sql: {
       file: '110-send-messages',
-      tests: ["the server's own trouble ends the batch: 25006", 'and nothing is half applied'],
+      tests: [
+        "the server's own trouble ends the batch: 25006",
+        "after the server's own trouble nothing of the batch is stored",
+      ],
     },
   },
   {
@@ -122,7 +132,7 @@ export const faults: readonly Fault[] = [
     plant: inBody('public.delete_message(uuid, uuid)', 'held.user_id is distinct from member', 'false'),
     sql: {
       file: '120-message-deletion',
-      tests: ["another member's message is not deleted", "nor a former member's"],
+      tests: ["another member's message is not deleted", "a former member's message is not deleted"],
     },
   },
   {
@@ -131,7 +141,10 @@ export const faults: readonly Fault[] = [
     drift: ['trigger public.profiles hide_location, does'],
     sql: {
       file: '140-profile-privacy',
-      tests: ['the hidden fields stand no longer where all members read', 'nor in a pull'],
+      tests: [
+        'the hidden fields stand no longer where all members read',
+        'another member finds no hidden field in a pull',
+      ],
     },
   },
   {
@@ -139,12 +152,12 @@ export const faults: readonly Fault[] = [
     plant: 'alter policy "members see their own settings" on public.profile_privacy using (true)',
     matrix: ["public.profile_privacy: member, select, other's"],
     lints: ['0024_policy_always_true public.profile_privacy "members see their own settings" using'],
-    sql: { file: '140-profile-privacy', tests: ['another member does not'] },
+    sql: { file: '140-profile-privacy', tests: ['another member does not read hidden fields'] },
   },
   {
     fault: 'a reminder of a reminder',
     plant: inBody('public.remind_invitation(uuid)', 'if invitation.reminders = 1 then', 'if false then'),
-    sql: { file: '150-invitation-reminders', tests: ['but there is no second one'] },
+    sql: { file: '150-invitation-reminders', tests: ['a second reminder is refused'] },
   },
   {
     fault: 'the oldest messages first for an empty copy',
@@ -153,7 +166,10 @@ export const faults: readonly Fault[] = [
       'order by m.created_at desc, m.id desc',
       'order by m.created_at, m.id',
     ),
-    sql: { file: '080-sync', tests: ['by their time and not by the order of writing'] },
+    sql: {
+      file: '080-sync',
+      tests: ['the newest messages are the newest by their time, not by the order of writing'],
+    },
   },
   {
     fault: 'the newest messages in every answer',
@@ -162,7 +178,7 @@ export const faults: readonly Fault[] = [
       'if coalesce(jsonb_array_length(page), 0) >= size and exists',
       'if true or exists',
     ),
-    sql: { file: '080-sync', tests: ['and none once a page brings it up to date'] },
+    sql: { file: '080-sync', tests: ['a page that brings a mirror up to date has no list of the newest'] },
   },
   {
     fault: 'stats incremented instead of counted',
@@ -231,7 +247,7 @@ export const faults: readonly Fault[] = [
     fault: 'a tombstone trigger missing',
     plant: 'drop trigger tombstone on public.messages',
     drift: ['trigger public.messages tombstone, does'],
-    sql: { file: '030-messages', tests: ['a message taken down leaves a tombstone for everybody'] },
+    sql: { file: '030-messages', tests: ['a removed message leaves a tombstone for everybody'] },
   },
   {
     fault: 'a stamp trigger missing',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { createDirectoryIndex } from '../../../src/domain/directory-index.ts';
+import { createDirectory, searchableMember, searchDirectory } from '../../../src/domain/directory-search.ts';
 import { limits } from '../../../src/config/limits.ts';
 import type { Profile } from '../../../src/domain/profile.ts';
 import { ensureBuilt } from '../../../supabase/cli/build.ts';
@@ -11,17 +11,17 @@ import { atMost, lineOf, type Measured } from './report.ts';
 
 const count = 10_000;
 const slowdown = 4;
-/** A 95th percentile of one run of keystrokes is what a person feels; milliseconds. */
-const bar = 50;
+/** 95th percentiles on the slowed processor, in milliseconds: the letter itself, and what it finds. */
+const bars = { letter: 50, results: 100 };
 /** As people type: a letter, a name, two words, a skill, a name with marks, something that nobody wrote. */
 const typed = ['nadia m', 'react goa', 'building', 'zoe mu', 'prompt engin', 'qx'];
 const locale = 'en-IN';
 const viewer = 'Bench';
 
 /**
- * From a key to the frame in which the list shows what it found, in the built app with 10,000 members in the mirror,
- * in headless Chromium with the processor slowed down as a cheap phone is. Only keys that change how many are found are
- * timed: that number is how the page shows that it has followed.
+ * From a key to the frame that shows its letter, and to the frame in which the list shows what it found, in the built
+ * app with 10,000 members in the mirror, in headless Chromium with the processor slowed down as a cheap phone is. Only
+ * keys that change how many are found are timed: that number is how the page shows that it has followed.
  */
 export const keystroke = async (runs: number): Promise<Measured> => {
   const project = join(import.meta.dirname, '../../..');
@@ -45,9 +45,9 @@ export const keystroke = async (runs: number): Promise<Measured> => {
     const totals = totalsOf(people);
     const cdp = await page.context().newCDPSession(page);
 
-    const timesAt = async (rate: number): Promise<readonly number[]> => {
+    const timesAt = async (rate: number): Promise<readonly KeyTimes[]> => {
       await cdp.send('Emulation.setCPUThrottlingRate', { rate });
-      const times: number[] = [];
+      const times: KeyTimes[] = [];
       // The first round is for the engine to warm up to the code.
       for (let run = -1; run < runs; run++)
         for (const query of typed) {
@@ -57,21 +57,19 @@ export const keystroke = async (runs: number): Promise<Measured> => {
         }
       return times;
     };
-    const slow = lineOf(
-      'key to paint',
-      `slowed ${slowdown} times`,
-      await timesAt(slowdown),
-      `${count} members`,
-    );
-    const plain = lineOf(
-      'key to paint',
-      'as it is',
-      await timesAt(1),
-      `${typed.length} queries, letter by letter`,
-    );
+    const linesOf = (side: string, times: readonly KeyTimes[]) => ({
+      letter: lineOf('key to its letter', side, lettersOf(times), `${count} members`),
+      results: lineOf('key to what it finds', side, resultsOf(times), `${typed.length} queries by letter`),
+    });
+    const slow = linesOf(`slowed ${slowdown} times`, await timesAt(slowdown));
+    const plain = linesOf('as it is', await timesAt(1));
+    const among = `among ${count}, ${slowdown} times slower, p95`;
     return {
-      lines: [slow, plain],
-      bars: [atMost(`key to paint among ${count}, ${slowdown} times slower, p95`, slow.p95, bar, 'ms')],
+      lines: [slow.letter, slow.results, plain.letter, plain.results],
+      bars: [
+        atMost(`key to its letter ${among}`, slow.letter.p95, bars.letter, 'ms'),
+        atMost(`key to what it finds ${among}`, slow.results.p95, bars.results, 'ms'),
+      ],
     };
   } finally {
     await browser.close();
@@ -79,18 +77,25 @@ export const keystroke = async (runs: number): Promise<Measured> => {
   }
 };
 
+/** Milliseconds from a key down to the end of a frame. */
+interface KeyTimes {
+  readonly letter: number;
+  readonly results: number;
+}
+
+const lettersOf = (times: readonly KeyTimes[]) => times.map(({ letter }) => letter);
+const resultsOf = (times: readonly KeyTimes[]) => times.map(({ results }) => results);
+
 /** How many are found by each beginning of each query, the member who looks among them. */
 const totalsOf = (people: readonly Profile[]): ReadonlyMap<string, number> => {
-  const index = createDirectoryIndex();
-  for (const profile of people) index.put(profile);
-  const [someone] = people;
-  if (someone)
-    index.put({ ...someone, id: viewer, fullName: viewer, username: null, bio: null, skills: null });
+  const someone = { id: viewer, fullName: viewer, username: null, bio: null, skills: null };
+  const all = [...people, ...people.slice(0, 1).map((one) => ({ ...one, ...someone }))];
+  const directory = createDirectory(all.map(searchableMember));
   return new Map(
     typed.flatMap((query) =>
       Array.from(query).map((_, at) => {
         const beginning = query.slice(0, at + 1);
-        return [beginning, index.search(beginning).total] as const;
+        return [beginning, searchDirectory(directory, beginning).length] as const;
       }),
     ),
   );
@@ -100,8 +105,8 @@ const timeTyping = async (
   page: Page,
   query: string,
   totals: ReadonlyMap<string, number>,
-): Promise<readonly number[]> => {
-  const times: number[] = [];
+): Promise<readonly KeyTimes[]> => {
+  const times: KeyTimes[] = [];
   let before = -1;
   for (const [at, letter] of Array.from(query).entries()) {
     const total = totals.get(query.slice(0, at + 1)) ?? 0;
@@ -112,37 +117,41 @@ const timeTyping = async (
     before = total;
     await page.evaluate(timeNextKey, `${total.toLocaleString(locale)} found`);
     await page.keyboard.press(letter);
-    times.push(await page.evaluate(() => (globalThis as unknown as { timed: Promise<number> }).timed));
+    times.push(await page.evaluate(() => (globalThis as unknown as { timed: Promise<KeyTimes> }).timed));
   }
   return times;
 };
 
-/** In the page: from the next key down to the end of the frame in which the list's line begins with `expected`. */
+/** In the page: times the next key, up to the frame in which the list's line begins with `expected`. */
 const timeNextKey = (expected: string): void => {
   const line = [...document.querySelectorAll('#directory p')].find((p) =>
     /(found|members), /.test(p.textContent),
   );
   if (!line) throw new Error('The directory does not say how many it found.');
-  const timed = new Promise<number>((resolve, reject) => {
+  // Answered after the frame was painted.
+  const painted = () =>
+    new Promise<number>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => resolve(performance.now()));
+      port1.start();
+      port2.postMessage(null);
+    });
+  const timed = new Promise<KeyTimes>((resolve, reject) => {
     setTimeout(
       () => reject(new Error(`The directory did not say "${expected}", but "${line.textContent}".`)),
       10_000,
     );
-    addEventListener(
-      'keydown',
-      ({ timeStamp }) => {
-        const look = () => {
-          if (!line.textContent.startsWith(expected)) return requestAnimationFrame(look);
-          // Answered after the frame was painted.
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => resolve(performance.now() - timeStamp));
-          port1.start();
-          port2.postMessage(null);
-        };
-        requestAnimationFrame(look);
-      },
-      { once: true, capture: true },
-    );
+    let start = 0;
+    let letter: Promise<number> | undefined;
+    const look = async () => {
+      letter ??= painted();
+      if (!line.textContent.startsWith(expected)) return requestAnimationFrame(() => void look());
+      const results = await painted();
+      resolve({ letter: (await letter) - start, results: results - start });
+    };
+    addEventListener('keydown', ({ timeStamp }) => (start = timeStamp), { once: true, capture: true });
+    // The letter stands in the box from here on: the next frame shows it.
+    addEventListener('input', () => requestAnimationFrame(() => void look()), { once: true, capture: true });
   });
   Object.assign(globalThis, { timed });
 };

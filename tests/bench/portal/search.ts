@@ -1,7 +1,11 @@
-import { createDirectoryIndex, type DirectoryIndex } from '../../../src/domain/directory-index.ts';
-import { searchDirectory } from '../../../src/domain/directory-search.ts';
+import {
+  countChips,
+  createDirectory,
+  searchableMember,
+  searchDirectory,
+  type Directory,
+} from '../../../src/domain/directory-search.ts';
 import type { Profile } from '../../../src/domain/profile.ts';
-import type { Bar } from '../alternate.ts';
 import { percentile } from '../statistics.ts';
 import { heldBy } from './heap.ts';
 import { manyPeople } from './people.ts';
@@ -9,9 +13,9 @@ import { atMost, lineOf, type Line, type Measured } from './report.ts';
 
 /** Search in the directory, computing alone, beside the plain filter over the same objects in the same run. */
 export const search = (runs: number): Measured => {
-  const sizes = [
-    { count: 10_000, p95: 2 },
-    { count: 100_000, p95: 8, heapMB: 60 },
+  const sizes: readonly Size[] = [
+    { count: 10_000, bars: { p95: 2.5, preparing: 80, heapMB: 10 } },
+    { count: 100_000 },
   ];
   const measured = sizes.map((size) => searchAmong(size, runs));
   return {
@@ -22,75 +26,81 @@ export const search = (runs: number): Measured => {
 
 interface Size {
   readonly count: number;
-  /** Milliseconds. */
-  readonly p95: number;
-  readonly heapMB?: number;
+  /** Milliseconds of a search and of preparing all members. Without bars the size is only reported. */
+  readonly bars?: { readonly p95: number; readonly preparing: number; readonly heapMB: number };
 }
 
-const searchAmong = ({ count, p95, heapMB }: Size, runs: number): Measured => {
+const searchAmong = ({ count, bars }: Size, runs: number): Measured => {
   const people = manyPeople(count);
   // Once for the engine to warm up to the code.
-  loaded(people.slice(0, 2_000));
-  const { held: index, bytes } = heldBy(() => loaded(people));
+  prepared(people.slice(0, 2_000));
+  const { held: directory, bytes } = heldBy(() => prepared(people));
   const heap = bytes / 1e6;
-  const preparing = timed(() => loaded(people));
+  const preparing = Array.from({ length: 5 }, () => timed(() => prepared(people)));
 
-  const times: Record<'index' | 'filter' | 'folded', number[]> = { index: [], filter: [], folded: [] };
+  const times: Record<'search' | 'filter', number[]> = { search: [], filter: [] };
   const byQuery = queries.map((query) => ({
     query,
     times: [] as number[],
-    total: index.search(query).total,
+    total: searchDirectory(directory, query).length,
   }));
   for (let run = 0; run < runs; run++)
     for (const { query, times: ofQuery, total } of byQuery) {
-      const time = timed(() => expectTotal(index.search(query).total, total, query));
-      times.index.push(time);
+      const time = timed(() => expectTotal(searchDirectory(directory, query).length, total, query));
+      times.search.push(time);
       ofQuery.push(time);
-      // The slow sides run less often, in between: the machine's bad moments hit all of them.
+      // The slow side runs less often, in between: the machine's bad moments hit both.
       if (run % 5 !== 0) continue;
       times.filter.push(timed(() => plainFilter(people, query)));
-      times.folded.push(timed(() => expectTotal(searchDirectory(people, query).length, total, query)));
     }
 
   const work = `search among ${count}`;
-  const filtered = queries.map((query) =>
-    timed(() => index.search(query, { skills: ['react'], places: ['goa', 'berlin'] })),
-  );
-  const changes = changesOf(index, people, runs * 5);
-  const computing = lineOf(work, 'index', times.index, `${queries.length} queries`);
-  const changing = `changes among ${count}`;
+  const filter = { skills: ['react'], places: ['goa', 'berlin'] };
+  const filtered = queries.map((query) => timed(() => searchDirectory(directory, query, filter)));
+  const counted = queries.map((query) => timed(() => countChips(directory, query, filter)));
+  const changed = Array.from({ length: runs }, (_, change) => timed(() => afterChange(directory, change)));
+  const searching = lineOf(work, 'search', times.search, `${queries.length} queries`);
+  const preparation = lineOf(`preparing ${count}`, 'all members', preparing, `${heap.toFixed(1)} MB of heap`);
   const lines: Line[] = [
-    computing,
+    searching,
     lineOf(work, 'plain filter', times.filter, 'toLowerCase over the objects, diacritics count'),
-    lineOf(work, 'folded texts', times.folded, 'includes over a prepared text a member'),
     lineOf(
       work,
-      'index, medians',
+      'search, medians',
       byQuery.map((query) => medianOf(query.times)),
       'of each query: less of what else runs here',
     ),
-    lineOf(work, 'index, with chips', filtered),
+    lineOf(work, 'search, with chips', filtered),
     ...worstOf(byQuery).map(({ query, times: ofQuery, total }) =>
-      lineOf(work, `index, "${query}"`, ofQuery, `${total} found`),
+      lineOf(work, `search, "${query}"`, ofQuery, `${total} found`),
     ),
-    lineOf(changing, 'new biography', changes.biography),
-    lineOf(changing, 'last activity', changes.activity),
-    lineOf(changing, 'search after both', changes.searchAfter, 'puts them in their place'),
-    lineOf(`preparing ${count}`, 'index', [preparing], `${heap.toFixed(1)} MB of heap`),
+    lineOf(work, 'numbers on the chips', counted, 'when typing pauses'),
+    preparation,
+    lineOf(`preparing ${count}`, 'after a change', changed, 'sorts, and counts the chips'),
   ];
-  const bars: Bar[] = [
-    atMost(`${work}, p95`, computing.p95, p95, 'ms'),
-    ...(heapMB === undefined ? [] : [atMost(`heap of the index of ${count}`, heap, heapMB, 'MB')]),
-  ];
-  return { lines, bars };
+  return {
+    lines,
+    bars: bars
+      ? [
+          atMost(`${work}, p95`, searching.p95, bars.p95, 'ms'),
+          atMost(`preparing ${count}, median`, medianOf(preparing), bars.preparing, 'ms'),
+          atMost(`heap of the directory of ${count}`, heap, bars.heapMB, 'MB'),
+        ]
+      : [],
+  };
 };
 
-const loaded = (people: readonly Profile[]): DirectoryIndex => {
-  const index = createDirectoryIndex();
-  for (const profile of people) index.put(profile);
-  index.settle();
-  return index;
-};
+const prepared = (people: readonly Profile[]): Directory => createDirectory(people.map(searchableMember));
+
+/** As the app does for a batch of changes: folds what changed, and makes a new directory. */
+const afterChange = ({ members }: Directory, change: number): Directory =>
+  createDirectory(
+    members.map((member, place) =>
+      place === change
+        ? searchableMember({ ...member.profile, bio: `Moved on to boats, ${change}.` })
+        : member,
+    ),
+  );
 
 /** What anybody would write first, and what the specification asks for. */
 const plainFilter = (people: readonly Profile[], query: string): readonly Profile[] => {
@@ -104,34 +114,6 @@ const plainFilter = (people: readonly Profile[], query: string): readonly Profil
         member.skills?.some((skill) => skill.toLowerCase().includes(word)),
     ),
   );
-};
-
-const changesOf = (index: DirectoryIndex, people: readonly Profile[], count: number) => {
-  const biography: number[] = [];
-  const activity: number[] = [];
-  const searchAfter: number[] = [];
-  const step = Math.floor(people.length / count);
-  for (let change = 0; change < count; change++) {
-    const profile = people[change * step];
-    if (!profile) continue;
-    const rewritten = {
-      ...profile,
-      bio: `Moved on to boats, number ${change}. Looking for the next harbour.`,
-    };
-    biography.push(
-      timed(() => {
-        index.put(rewritten);
-      }),
-    );
-    const active = { ...rewritten, lastActive: new Date(Date.UTC(2025, 9, 12, 0, 0, change)).toISOString() };
-    activity.push(
-      timed(() => {
-        index.put(active);
-      }),
-    );
-    searchAfter.push(timed(() => index.search('asha')));
-  }
-  return { biography, activity, searchAfter };
 };
 
 const worstOf = <Measurement extends { readonly times: readonly number[] }>(

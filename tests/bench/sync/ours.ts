@@ -20,6 +20,7 @@ import { createRemote } from '../../../src/server/client.ts';
 import { createSessionPort } from '../../../src/server/session.ts';
 import { createTransport } from '../../../src/server/transport.ts';
 import { entryVersion } from '../../../src/domain/entry-kinds.ts';
+import { searchDirectory } from '../../../src/domain/directory-search.ts';
 import type { Profile } from '../../../src/domain/profile.ts';
 import { createEngine, type Engine } from '../../../src/sync/engine.ts';
 import type { SyncEvent } from '../../../src/sync/ports.ts';
@@ -59,16 +60,16 @@ export const oursPull = async (device: Device): Promise<Filled> => {
   await app.heard.pulled();
   const filledMs = performance.now() - started;
   const spent = costs();
-  const { index } = await directoryOf(app, ({ isWhole }) => isWhole);
-  const found = index.search(query).total;
+  const directory = await directoryOf(app, ({ isWhole }) => isWhole);
+  const found = searchDirectory(directory, query).length;
   const searchableMs = performance.now() - started;
   await app.stop({ forget: 'nothing' });
-  return { filledMs, searchableMs, found, rows: index.size, costs: spent };
+  return { filledMs, searchableMs, found, rows: directory.members.length, costs: spent };
 };
 
 export const oursFirstMembers = async (device: Device): Promise<readonly Profile[]> => {
-  const { index } = await directoryOf(startApp(device), () => true);
-  return index.search('').slice(0, firstMembers);
+  const { members } = await directoryOf(startApp(device), () => true);
+  return members.slice(0, firstMembers).map(({ profile }) => profile);
 };
 
 /** The directory as its screen has it from the mirror, as soon as it is enough. */

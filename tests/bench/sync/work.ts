@@ -1,5 +1,5 @@
 import type { Profile } from '../../../src/domain/profile.ts';
-import { searchDirectory } from '../../../src/domain/directory-search.ts';
+import { createDirectory, searchableMember, searchDirectory } from '../../../src/domain/directory-search.ts';
 import type { Costs } from './counters.ts';
 
 /** Whose backend this is and who is signed in on this device. */
@@ -23,7 +23,8 @@ export interface Filled {
 /** The same words for everyone; they match some members and not most. */
 export const query = 'baker goa';
 
-export const countFound = (members: readonly Profile[]): number => searchDirectory(members, query).length;
+export const countFound = (members: readonly Profile[]): number =>
+  searchDirectory(createDirectory(members.map(searchableMember)), query).length;
 
 /** Puts the members on the page and waits until the browser has laid them out. */
 export const renderMembers = (

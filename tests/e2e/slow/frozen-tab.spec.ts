@@ -20,7 +20,7 @@ test('[6] another tab delivers the messages of a tab that froze while sending', 
   await expect(second.pending()).toHaveCount(3);
   expect((await queuedOn(second))[0]).toMatchObject({ state: 'sending', content: 'Frozen one, under way' });
   const all = ['Frozen one, under way', 'Frozen two, behind it', 'Frozen three, by the other tab'];
-  // The lease is 30 s.
+  // The lease lasts 30 s.
   await expect(second.pending()).toHaveCount(0, { timeout: 45_000 });
   await expectDelivered(server, [second, ravi], all);
 

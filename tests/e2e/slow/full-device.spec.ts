@@ -4,9 +4,9 @@ import { fillStorage, openBareTab, quotaOf, storedCounts } from '../support/devi
 import type { TestServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
-/** So long that what the mirror gives up is more than a browser that counts late lets a device have over its quota. */
+/** Large enough that the freed mirror exceeds the tolerance of the browser's quota. */
 const history = 4_000;
-/** Bytes: room for the app, its workers and the history, and some to fill up. */
+/** In bytes: space for the app, its workers and the history, and some to fill. */
 const roomForAll = 9_500_000;
 
 test('[19] a full device gives up its mirror before its outbox', async ({ newActor, server }) => {
@@ -27,7 +27,7 @@ test('[19] a full device gives up its mirror before its outbox', async ({ newAct
   await expect(asha.pending()).toHaveCount(2);
   await expectMessagesKept(bare, 0);
 
-  // What the mirror gave up is taken as well.
+  // Fills the space that the mirror has freed.
   await quota.limit(1);
   await fillStorage(bare);
   await asha.composer.fill('Full three, for which there is no room at all');
@@ -48,14 +48,14 @@ test('[19] a full device gives up its mirror before its outbox', async ({ newAct
   await expect.poll(() => queuedOn(asha)).toEqual([]);
 });
 
-/** Messages of the size that people write. */
+/** Adds messages of an ordinary length. */
 const fillHistory = (server: TestServer) =>
   server.backend.database.exec(`
     insert into public.messages (content, user_id)
       select 'History ' || n || ' ' || repeat(md5(n::text), 12), id
       from generate_series(1, ${history}) as n, auth.users order by n`);
 
-/** What came to the history since, in order. */
+/** The messages after the history, in order. */
 const writtenOn = async (server: TestServer): Promise<readonly string[]> => {
   const { rows } = await server.backend.database.query<{ content: string }>(
     `select content from public.messages where content not like 'History %' order by created_at, id`,

@@ -7,13 +7,13 @@ import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** `npm run test:kill` does 200 (killed-browser.env); a cycle takes a second or two. */
+/** `npm run test:kill` runs 200 cycles (killed-browser.env); each takes a second or two. */
 const cycles = Number(process.env['KILL_CYCLES'] ?? 10);
-/** Every so many cycles the server runs, so that the kill also falls into sending. */
+/** Every tenth cycle the server runs, so that the kill also hits a browser that is sending. */
 const onlineEvery = 10;
 const perCycle = 40;
 
-// A trace records every page of every cycle, which takes longer than the cycle.
+// Recording a trace would take longer than the cycles.
 test.use({ trace: 'off' });
 
 const textOf = (cycle: number, index: number) =>
@@ -47,7 +47,7 @@ test(`[3] a browser killed ${cycles} times while it queues messages loses none a
     for (let cycle = 0; cycle < cycles; cycle += 1) {
       const isOnline = cycle % onlineEvery === onlineEvery - 1;
       if (isOnline) await server.start();
-      // The kills write more than a member may at once; how the budget holds is another test.
+      // The cycles exceed a member's write budget, which other tests cover.
       await server.backend.database.exec('delete from private.write_budgets where true');
       const browser = await startBrowser(portal);
       browser.page.on('pageerror', (error) => complaints.push(error.message));
@@ -55,7 +55,7 @@ test(`[3] a browser killed ${cycles} times while it queues messages loses none a
       await expectAllThere(browser.page, confirmed, sent);
 
       const heard = Promise.withResolvers<void>();
-      // The kill comes within or soon after the message that follows the first to fourth of this cycle.
+      // Kills the browser during or soon after one of the cycle's first messages.
       const enough = confirmed.length + 1 + (cycle % 4);
       await browser.page.exposeFunction('confirmed', (text: string) => {
         confirmed.push(text);
@@ -63,10 +63,10 @@ test(`[3] a browser killed ${cycles} times while it queues messages loses none a
       });
       const texts = Array.from({ length: perCycle }, (_, index) => textOf(cycle, index));
       const writing = composerOf(browser.page).evaluate(writeWithoutPause, texts);
-      // Ends with the browser that it runs in.
+      // Rejects when the browser dies.
       writing.catch(() => undefined);
       await heard.promise;
-      // No condition is waited for: this is the moment of the kill, another one in each cycle.
+      // Not a wait for a condition: the delay varies the moment of the kill.
       await wait((cycle * 7) % 23);
       await browser.kill();
       if (isOnline) await server.stop();
@@ -87,7 +87,7 @@ test(`[3] a browser killed ${cycles} times while it queues messages loses none a
       'all that was confirmed arrives',
     ).toEqual([]);
     expect(arrived, 'in the order of writing').toEqual(arrived.toSorted());
-    // What was on its way to the disk at the kill may have got there: at most one message a cycle.
+    // The kill may interrupt a write that still reaches the disk: at most one message a cycle.
     expect(arrived.length - confirmed.length).toBeLessThanOrEqual(cycles);
     expect(complaints).toEqual([]);
     await expect(ravi.line(arrived.at(-1) ?? '')).toHaveCount(1);
@@ -96,13 +96,13 @@ test(`[3] a browser killed ${cycles} times while it queues messages loses none a
 
 const composerOf = (page: Page) => page.locator('#chat').getByRole('textbox', { name: 'Message' });
 
-/** What was confirmed is on the screen, once, or on the server already. */
+/** Checks that every confirmed message is on the screen once, or on the server. */
 const expectAllThere = async (
   page: Page,
   confirmed: readonly string[],
   sent: () => Promise<readonly string[]>,
 ) => {
-  // The screen first: what leaves it meanwhile is on the server by then.
+  // Reads the screen first: a message that leaves it meanwhile is on the server by then.
   const lines = await readThrough(page.locator('#chat').getByRole('log'), confirmed.length + 100);
   const shown = lines.flatMap((line) => /Kill \d{3}\.\d{2}/.exec(line)?.[0] ?? []);
   const arrived = await sent();
@@ -114,12 +114,12 @@ const expectAllThere = async (
   ).toEqual([]);
 };
 
-/** Runs in the page: one message after the other through the composer, as fast as the app confirms them. */
+/** Runs in the page: writes messages in the composer as fast as the app confirms them. */
 const writeWithoutPause = async (composer: Element, texts: readonly string[]) => {
   if (!(composer instanceof HTMLTextAreaElement)) throw new Error('The composer is no text area.');
   const { confirmed } = globalThis as unknown as { confirmed: (text: string) => Promise<void> };
   const turn = () => new Promise((resolve) => setTimeout(resolve));
-  // React notices a new value only when it is set past its own property on the element.
+  // React overrides the element's `value` property, so this uses the prototype's setter.
   const type = (text: string) => {
     Reflect.set(HTMLTextAreaElement.prototype, 'value', text, composer);
     composer.dispatchEvent(new Event('input', { bubbles: true }));

@@ -12,8 +12,8 @@ const perTransaction = 100;
 const newest = `Meanwhile ${newMessages}.`;
 
 /**
- * A page holds 1,000 rows of each table, so three are full and a fourth says that there is no more. After them one
- * more for the live subscription and one 5 s later ([PL5]), and one for what comes in meanwhile.
+ * The most pulls: three full pages of 1,000 rows and a fourth that ends, one when realtime subscribes, one 5 s later
+ * ([PL5]), and one for changes meanwhile.
  */
 const mostPulls = 4 + 3;
 
@@ -30,7 +30,7 @@ test.describe('[17] after 1,500 new members and 3,000 messages', () => {
     await fillTheClub(server);
     const open = async () => {
       await asha.openTab('/members');
-      // A chat that is mounted after the first answer opens at the first unread message, far above the newest.
+      // A chat that mounts after the first answer would open at the first unread message, far above the newest.
       await expect(asha.line('Before the holidays')).toBeVisible();
     };
     await expectNewestFirst(server, asha, open, { members: 1, messages: 1 });
@@ -43,7 +43,7 @@ test.describe('[17] after 1,500 new members and 3,000 messages', () => {
     await server.signUp('Asha Naik', 'asha.naik@example.com');
     await fillTheClub(server);
     const asha = await newActor();
-    // `signIn` waits for the first pull, which this test holds back.
+    // Does not await `signIn`, which waits for the first pull: this test holds that back.
     await expectNewestFirst(server, asha, () => asha.signInByForm('asha.naik@example.com'), {
       members: 1,
       messages: 0,
@@ -51,7 +51,7 @@ test.describe('[17] after 1,500 new members and 3,000 messages', () => {
   });
 });
 
-/** Members and messages as weeks without a visit bring them: one transaction after the other, the last just now. */
+/** Adds the members and messages of weeks without a visit, in separate transactions up to now. */
 const fillTheClub = async ({ backend: { database } }: TestServer) => {
   await database.exec(`
     insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
@@ -81,7 +81,7 @@ const expectNewestFirst = async (
   await open();
   await expect.poll(first.waiting).toBe(1);
   first.release();
-  // It has passed by then; the page's next pull comes after its answer, and meets this.
+  // The first pull has passed, so this holds back the next one.
   await setImmediate();
   const others = server.hang('POST', pulling);
   await expect(asha.line(newest), 'with the first answer').toBeVisible();
@@ -96,7 +96,7 @@ const expectNewestFirst = async (
     'mirror/messages': newMessages + known.messages,
   };
   await expect.poll(() => storedCounts(asha.page)).toMatchObject(whole);
-  // What is stored shows a moment later.
+  // The page shows stored rows a moment later.
   await expect(async () => {
     const texts = await asha.linesWith('Meanwhile', 120);
     const lines = texts.map((line) => /Meanwhile (\d+)\./.exec(line)?.[1]);

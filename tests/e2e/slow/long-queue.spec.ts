@@ -9,7 +9,7 @@ test('[5] another tab finishes the queue when the sending tab closes', async ({ 
   const ravi = await member('Ravi Menezes');
   const beside = await asha.secondTab();
   await asha.goOffline();
-  // More than one batch.
+  // More messages than one batch holds.
   const texts = Array.from({ length: 105 }, (_, index) => `Long queue ${String(index).padStart(3, '0')}`);
   await asha.writeAll(texts);
   await expect.poll(() => contentsQueuedOn(beside)).toEqual(texts);

@@ -56,8 +56,8 @@ test('[25] a new worker takes over an open tab while it sends', async ({ member,
 });
 
 /**
- * The new worker takes over at once, as the browser's own tools can make it. On a busy machine about one such order in
- * four is not carried out, so it is given until it is.
+ * Activates the new worker at once by a DevTools command. On a busy machine the browser ignores about one command in
+ * four, so this repeats it.
  */
 const activateWorker = async (device: Actor) => {
   const takenOver = await device.page.evaluateHandle(() => {

@@ -8,7 +8,7 @@ test('[23] the app waits as long as the server asks, and keeps sending the rest'
 }) => {
   const asha = await member('Asha Naik');
   const ravi = await member('Ravi Menezes');
-  // Time enough for all that goes on meanwhile.
+  // Long enough for the other steps of this test.
   const seconds = 15;
   const before = server.calls('POST', sendingMessages);
   const busy = server.refuse('POST', sendingMessages, {
@@ -20,7 +20,7 @@ test('[23] the app waits as long as the server asks, and keeps sending the rest'
   });
   const askedAt: number[] = [];
   asha.page.on('requestfinished', (request) => {
-    // By the browser's clock; this process may hear of it later.
+    // Measures by the browser's clock, because events reach this process late.
     if (sendingMessages.test(new URL(request.url()).pathname)) askedAt.push(request.timing().startTime);
   });
   await asha.write('One, while the server is busy');
@@ -31,7 +31,7 @@ test('[23] the app waits as long as the server asks, and keeps sending the rest'
   await expect(ravi.directory.getByText('Assagao, Goa')).toBeVisible();
   await expect(asha.pending()).toHaveCount(2);
   expect((await queuedOn(asha)).map(({ state }) => state)).toEqual(['queued', 'queued']);
-  // Coming back to the tab, or online, is no reason to be earlier.
+  // Neither coming back to the tab nor going online may shorten the wait.
   await asha.page.evaluate(() =>
     ['focus', 'online'].map((name) => globalThis.dispatchEvent(new Event(name))),
   );

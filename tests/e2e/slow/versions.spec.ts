@@ -8,16 +8,16 @@ import { busyServer, offerOn, versionOf } from '../support/versions.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /*
- * What is checked at each step, with entries waiting and two tabs of one member:
+ * The steps of the first test, with waiting entries and two tabs of one member:
  *
  * | step                       | tab one       | tab two                          | outbox                        |
  * | -------------------------- | ------------- | -------------------------------- | ----------------------------- |
  * | N-1, server refuses        | writes two    | -                                | 2 wait                        |
- * | N out, N-1's files gone    | offered N     | N-1, writing: nothing is offered | 2 wait, seen by both          |
- * | tab one changes            | N, writes one | N-1 goes on, its draft stays     | 3 wait, written by two versions |
- * | tab two is idle            | N             | told that it runs the old        | 3 wait                        |
- * | N+1 out, databases upgraded | offered N+1  | N-1 goes on, opens a part late   | 4 wait, written by all        |
- * | both change                | N+1           | N+1                              | each arrives once, in order   |
+ * | N deployed, N-1's files gone | offered N   | N-1, writing: no offer           | 2 wait, seen by both          |
+ * | tab one updates            | N, writes one | N-1 keeps working with its draft | 3 wait, written by two versions |
+ * | tab two is idle            | N             | told that it runs an old version | 3 wait                        |
+ * | N+1 deployed, databases upgraded | offered N+1 | N-1 keeps working, loads a chunk | 4 wait, written by all     |
+ * | both update                | N+1           | N+1                              | each arrives once, in order   |
  */
 test('[25] two tabs update across two versions, and all entries arrive once and in order', async ({
   member,
@@ -52,7 +52,7 @@ test('[25] two tabs update across two versions, and all entries arrive once and 
   await upgradeDatabases(await openBareTab(one));
   await expect(offerOn(one)).toContainText('A new version is ready.');
   expect(await versionOf(one)).toBe('n');
-  // Its files have left the server twice over, and the worker that has them is not its own.
+  // The server has removed tab two's files, and the present worker belongs to another version.
   await two.directory.getByRole('link', { name: /Ravi Menezes/ }).click();
   await expect(two.page.getByRole('dialog', { name: 'Ravi Menezes' })).toBeVisible();
   await two.page.keyboard.press('Escape');
@@ -93,7 +93,7 @@ test('[25] an update waits until the outbox has finished sending', async ({ memb
   await expectDelivered(server, [one, two, ravi], ['On its way']);
 });
 
-/** Whether the page has said this since, however short. */
+/** Watches the page for a text. The returned function tells whether it has appeared, however briefly. */
 const listenFor = async (device: Actor, text: string): Promise<() => Promise<boolean>> => {
   const heard = await device.page.evaluateHandle((wanted) => {
     const found = { is: false };

@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Axe finds nothing in the page, or in the parts of it that these selectors name, and nothing scrolls sideways at any of the `widths`. */
+/** Checks the page, or the parts that these selectors name, with axe, and that nothing scrolls sideways. */
 export const expectAccessible = async (page: Page, ...parts: readonly string[]): Promise<void> => {
   await settleAnimations(page);
-  // Without frames axe needs no page of its own to put its results together.
+  // Legacy mode saves the extra page with which axe would merge the results of frames.
   let builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   for (const part of parts) builder = builder.include(part);
   const { violations } = await builder.analyze();
@@ -14,7 +14,7 @@ export const expectAccessible = async (page: Page, ...parts: readonly string[]):
 
 const widths = [1280, 360];
 
-/** Nothing scrolls sideways on a wide screen and on a phone; leaves the page as wide as it was. */
+/** Checks that nothing scrolls sideways on a wide screen and a phone. Restores the page's width. */
 const expectFits = async (page: Page): Promise<void> => {
   const before = page.viewportSize();
   for (const width of widths) {
@@ -27,7 +27,7 @@ const expectFits = async (page: Page): Promise<void> => {
   if (before) await page.setViewportSize(before);
 };
 
-/** Waits for running animations: a notice that fades in does not have its final colours yet. */
+/** Waits for running animations, because a fading notice does not have its final colours. */
 const settleAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const passing = document

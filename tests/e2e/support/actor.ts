@@ -2,14 +2,14 @@ import { expect, type BrowserContext, type Locator, type Page } from '@playwrigh
 import { sessionStorageKey } from '../../../src/config/session-key.ts';
 import { password, type TestServer } from './server.ts';
 
-/** A person with a device, as stories speak of one. */
+/** A person with a device. */
 export class Actor {
   readonly context: BrowserContext;
   readonly server: TestServer;
   page: Page;
   /** Whether this device may install the service worker; a test allows it with `test.use`. */
   readonly hasWorker: boolean;
-  /** What the page said on its console that nobody expected. */
+  /** Unexpected console messages and errors of the pages. */
   readonly complaints: string[] = [];
   private readonly sockets = new Set<() => Promise<void>>();
 
@@ -20,7 +20,7 @@ export class Actor {
     this.hasWorker = hasWorker;
   }
 
-  /** Gives every page of this device a realtime socket that the test can cut, as a lost network does. */
+  /** Watches the console of every page of this device, and makes their sockets fail offline, as a lost network does. */
   async watch(): Promise<void> {
     await this.context.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => {
       socket.connectToServer();
@@ -34,7 +34,7 @@ export class Actor {
 
   private listen(page: Page): void {
     page.on('console', (message) => {
-      // The browser itself reports every failed request of an offline device; the app says nothing.
+      // The browser logs every failed request of an offline device.
       if (
         message.type() === 'error' &&
         /Failed to load resource|WebSocket connection|ERR_|error occurred when fetching the script/.test(
@@ -42,7 +42,7 @@ export class Actor {
         )
       )
         return;
-      // Playwright's own, where it keeps the workers out.
+      // Playwright logs this when it blocks service workers.
       if (message.text().includes('blocked by Playwright')) return;
       this.complaints.push(`${message.type()}: ${message.text()}`);
     });
@@ -50,7 +50,7 @@ export class Actor {
   }
 
   async goOffline(): Promise<void> {
-    if (!this.hasWorker && new URL(this.page.url()).pathname === '/members') await this.hasEveryPart();
+    if (!this.hasWorker && new URL(this.page.url()).pathname === '/members') await this.waitForChunks();
     await this.context.setOffline(true);
     await Promise.all([...this.sockets].map((cut) => cut()));
   }
@@ -73,7 +73,7 @@ export class Actor {
     await this.open(path);
   }
 
-  /** The same person on the same device, looking at one more tab with the portal; this actor's network is theirs. */
+  /** Opens one more tab with the portal, for the same person on the same device. Both actors share the network. */
   async secondTab(): Promise<Actor> {
     const tab = new Actor(this.context, await this.context.newPage(), this.server, this.hasWorker);
     await tab.open('/members');
@@ -81,7 +81,7 @@ export class Actor {
     return tab;
   }
 
-  /** Puts a session on the device, as an earlier sign-in would have left it, and opens the portal. */
+  /** Stores a session on the device, as an earlier sign-in would have, and opens the portal. */
   async signIn(email: string): Promise<void> {
     const session = await this.server.sessionOf(email);
     const before = await this.page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
@@ -93,7 +93,7 @@ export class Actor {
     await this.waitUntilReady();
   }
 
-  /** Signs in as a person does, through the form. */
+  /** Signs in through the form. */
   async signInByForm(email: string): Promise<void> {
     await this.open('/auth');
     await this.page.getByLabel('Email').fill(email);
@@ -102,7 +102,7 @@ export class Actor {
     await expect(this.page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
   }
 
-  /** Leaves the portal, and what has not been sent stays behind. */
+  /** Signs out; unsent entries stay on the device. */
   async signOut(): Promise<void> {
     await this.page.getByRole('button', { name: 'Sign Out' }).click();
     const question = this.page.getByRole('button', { name: 'Sign out and keep them' });
@@ -112,8 +112,8 @@ export class Actor {
     await expect(farewell).toBeVisible();
   }
 
-  /** The portal has fetched what it fetches behind its first view; without a worker nothing else opens offline. */
-  async hasEveryPart(): Promise<void> {
+  /** Waits until the portal has loaded its background chunks: without a worker nothing else opens offline. */
+  async waitForChunks(): Promise<void> {
     await this.page.waitForFunction(() => {
       const files = performance.getEntriesByType('resource').map((entry) => entry.name);
       const parts = ['profile-dialog', 'sign-out-dialog', 'sync-center'];
@@ -121,7 +121,7 @@ export class Actor {
     });
   }
 
-  /** The first pull is done and the worker, where there is one, controls the page: from here the device can go offline. */
+  /** Waits for the first pull and for the worker, if allowed, to control the page: then the device can go offline. */
   async waitUntilReady(): Promise<void> {
     if (this.hasWorker) await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await expect(this.chat.getByRole('log')).toBeVisible();
@@ -153,12 +153,12 @@ export class Actor {
     await expect(this.pending().filter({ hasText: text })).toHaveCount(0);
   }
 
-  /** Writes many, as fast as the device takes them. */
+  /** Writes several messages as fast as the device stores them. */
   async writeAll(texts: readonly string[]): Promise<void> {
     await this.composer.evaluate(async (composer: HTMLTextAreaElement, all) => {
       const turn = () => new Promise((resolve) => setTimeout(resolve));
       for (const text of all) {
-        // React notices a new value only when it is set past its own property on the element.
+        // React overrides the element's `value` property, so this uses the prototype's setter.
         Reflect.set(HTMLTextAreaElement.prototype, 'value', text, composer);
         composer.dispatchEvent(new Event('input', { bubbles: true }));
         await turn();
@@ -174,13 +174,13 @@ export class Actor {
     return this.page.locator('#invitations');
   }
 
-  /** Asks for an invitation; how it ends, the page says later. */
+  /** Submits an invitation. Does not wait for its result. */
   async invite(email: string): Promise<void> {
     await this.invitations.getByLabel("Friend's email").fill(email);
     await this.invitations.getByRole('button', { name: 'Send Invitation' }).click();
   }
 
-  /** Fills fields of the profile, by label, and saves them; the window stays open when that is refused at once. */
+  /** Fills fields of the profile by their labels and saves. The dialog stays open when the server refuses at once. */
   async saveProfile(fields: Readonly<Record<string, string>>): Promise<void> {
     await this.page.getByRole('button', { name: 'Profile' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Edit Profile' });
@@ -193,21 +193,21 @@ export class Actor {
     return this.chat.getByRole('listitem').filter({ hasText: text });
   }
 
-  /** The texts that contain `word`, in the order in which the chat shows them; of a long chat the newest `atMost` lines are read. */
+  /** The texts of the newest `atMost` chat lines that contain `word`, oldest first. */
   async linesWith(word: string, atMost = 400): Promise<string[]> {
     const texts = await readThrough(this.chat.getByRole('log'), atMost);
     return texts.filter((text) => text.includes(word));
   }
 
-  /** How many lines wait to be sent. */
+  /** The lines that wait to be sent. */
   pending(): Locator {
     return this.chat.getByRole('listitem').filter({ hasText: /Waiting to send|Sending/ });
   }
 }
 
 /**
- * A public page answers once it is loaded, the portal once React has it. The moment at which that was seen, in epoch
- * milliseconds by the page's clock.
+ * Runs in the page: false before it answers, then the time in epoch milliseconds by the page's clock. A public page answers
+ * once it is loaded, the portal once React has mounted.
  */
 export const isAlive = (): number | false => {
   const root = document.getElementById('root');
@@ -218,14 +218,14 @@ export const isAlive = (): number | false => {
 };
 
 /**
- * The lines of a chat, oldest first, from its end back to its beginning or until there are `atMost`: only what is in view
- * is in the document, so it is scrolled through as a person would. Leaves it at its end.
+ * Reads the newest `atMost` lines of a chat, oldest first. Scrolls through the list, because the document contains only
+ * the lines in view, and ends at the newest line.
  */
 export const readThrough = (log: Locator, atMost: number): Promise<string[]> =>
   log.evaluate(async (list, most) => {
     const read: { readonly id: string; readonly text: string }[] = [];
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    // What is new goes where it stands among what was read before, whichever part of the list is drawn.
+    // Merges the lines in view into the lines read so far.
     const look = () => {
       let at = 0;
       let news: typeof read = [];
@@ -237,10 +237,10 @@ export const readThrough = (log: Locator, atMost: number): Promise<string[]> =>
       for (const line of list.querySelectorAll<HTMLElement>('li [data-message]')) {
         const id = line.dataset['message'] ?? '';
         const known = read.findIndex((one) => one.id === id);
-        // Not `innerText`, which is empty for a line that is being measured and not shown yet.
+        // `innerText` would be empty for a line that the list still measures.
         if (known === -1) news = [...news, { id, text: line.textContent }];
         else {
-          // Before the first that is known, or after the last that was.
+          // Inserts before the first known line, or after the last one.
           if (at === 0) at = known;
           put();
           at = read.findIndex((one) => one.id === id) + 1;
@@ -249,14 +249,14 @@ export const readThrough = (log: Locator, atMost: number): Promise<string[]> =>
       put();
     };
     look();
-    // The wheel of a mouse says that it is the reader who scrolls.
+    // A wheel event tells the list that the reader scrolls.
     list.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }));
     for (let atTop = 0; atTop < 3 && read.length < most && list.scrollHeight > list.clientHeight;) {
       list.scrollBy(0, -list.clientHeight / 2);
       await drawn();
       await drawn();
       look();
-      // Older ones may still come.
+      // Older lines may still load.
       atTop = list.scrollTop <= 0 ? atTop + 1 : 0;
     }
     list.scrollTo(0, list.scrollHeight);

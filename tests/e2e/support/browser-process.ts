@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { browserArguments, findBrowser } from '../../setup/find-browser.ts';
 
-/** A browser on a profile that outlives it, as on a real device; Playwright's own contexts forget everything. */
+/** A browser with a profile on disk that outlives it; Playwright's own contexts forget everything. */
 export interface BrowserProcess {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Ends every process of it at once, without a word to any of them. Resolves when they are gone. */
+  /** Kills all its processes at once. Resolves when they are gone. */
   kill(): Promise<void>;
-  /** Quits as a person does: what the browser still holds back reaches the disk. */
+  /** Quits normally, so that the browser writes everything to disk. */
   quit(): Promise<void>;
 }
 
-/** Runs `work` with a new profile, for browsers one after the other. Afterwards all of it is gone, profile and browsers. */
+/** Runs `work` with a new profile on which it can start several browsers in turn. Then deletes the profile and browsers. */
 export const withProfile = async (
   work: (startBrowser: (url: string) => Promise<BrowserProcess>) => Promise<void>,
 ): Promise<void> => {
@@ -29,7 +29,7 @@ export const withProfile = async (
     });
   } finally {
     for (const browser of started) await browser.kill();
-    // Processes that were killed a moment ago may still let go of their files.
+    // Killed processes may still hold files for a moment.
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 };
@@ -37,13 +37,13 @@ export const withProfile = async (
 /** Starts a browser on `profile` with one page that loads `url`. */
 const startBrowser = async (profile: string, url: string): Promise<BrowserProcess> => {
   const child = spawn(await findBrowser(), [...flags, `--user-data-dir=${profile}`, url], {
-    // A process group of its own, so that one signal reaches all of it.
+    // A separate process group, so that one signal reaches all processes.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const kill = async () => {
-    // Without a pid, or with one that ended by itself, there is nobody to end.
+    // Without a running process there is nothing to kill.
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
       process.kill(-child.pid, 'SIGKILL');
     await gone;
@@ -68,7 +68,7 @@ const flags = [
   '--no-first-run',
 ];
 
-/** Where the browser listens for the debugger, as it says on its error stream. */
+/** The debugger's address, which the browser prints on its error stream. */
 const debuggerOf = (stream: NodeJS.ReadableStream, gone: Promise<void>): Promise<string> =>
   new Promise((resolve, reject) => {
     let text = '';

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import type { Actor } from './actor.ts';
 import type { TestServer } from './server.ts';
 
-/** Messages of one member, one a minute and the newest a minute ago: "History 1" to "History {count}". */
+/** Adds messages of one member, "History 1" to "History {count}", one a minute up to a minute ago. */
 export const fillHistory = async (server: TestServer, author: string, count: number): Promise<void> => {
   await server.backend.database.query(
     `insert into public.messages (content, user_id, created_at)
@@ -14,7 +14,7 @@ export const fillHistory = async (server: TestServer, author: string, count: num
   await server.backend.database.exec('analyze public.messages');
 };
 
-/** A member whose device is nobody's concern says something now. */
+/** Adds a message of a member without a device. */
 export const say = async (server: TestServer, author: string, content: string): Promise<void> => {
   await server.backend.database.query(
     'insert into public.messages (content, user_id) select $2, id from public.profiles where full_name = $1',
@@ -24,7 +24,7 @@ export const say = async (server: TestServer, author: string, content: string): 
 
 export const logOf = (actor: Actor): Locator => actor.chat.getByRole('log');
 export const mounted = (actor: Actor): Promise<number> => logOf(actor).getByRole('listitem').count();
-/** Pixels from the top of the list's box to the top of the line. */
+/** The distance in pixels from the top of the list to the top of the line. */
 export const topOf = (actor: Actor, text: string): Promise<number> =>
   actor
     .line(text)
@@ -32,7 +32,7 @@ export const topOf = (actor: Actor, text: string): Promise<number> =>
       (line) =>
         line.getBoundingClientRect().top - (line.closest('[role=log]')?.getBoundingClientRect().top ?? 0),
     );
-/** Pixels, as a mouse's wheel scrolls: it says that it is the reader who does, and no arranging of the list's own. */
+/** Scrolls by pixels with a wheel event, so that the list knows that the reader scrolls. */
 export const scrollBy = (actor: Actor, pixels: number): Promise<void> =>
   logOf(actor).evaluate((log, top) => {
     log.dispatchEvent(new WheelEvent('wheel', { deltaY: top, bubbles: true }));

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** The countdown in the page's own section. */
+/** The countdown in its section of the page. */
 export const countdown = (page: Page) => page.locator('#countdown').getByRole('timer');
-/** The countdown that stays in sight. */
+/** The floating countdown. */
 export const widget = (page: Page) => page.getByRole('complementary', { name: 'Countdown' });
 
-/** Opens the landing page at a moment; time stands still there until a test moves it. */
+/** Opens the landing page at a moment and stops its clock there. */
 export const openAt = async (page: Page, moment: string, url: string) => {
   await page.clock.install({ time: new Date(Date.parse(moment) - 60_000) });
   await page.clock.pauseAt(moment);

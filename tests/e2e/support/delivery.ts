@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import type { Actor } from './actor.ts';
 import type { TestServer } from './server.ts';
 
-/** The request with which messages leave a device. */
+/** The path of the request that sends messages. */
 export const sendingMessages = /^\/rest\/v1\/(messages|rpc\/send_messages)$/;
 
-/** The request with which a device fetches what is new. */
+/** The path of a pull. */
 export const pulling = /^\/rest\/v1\/rpc\/sync_pull$/;
 
-/** What the server holds of the chat, in its order. */
+/** The texts of the chat on the server, in order. */
 export const contentsOn = async (server: TestServer): Promise<readonly string[]> => {
   const { data, error } = await server
     .client(server.backend.keys.secret)
@@ -32,11 +32,11 @@ interface StoredEntry {
   readonly payload: { readonly content: string };
 }
 
-/** The outboxes of all members as they lie on the device, each oldest first; empty once all was delivered. */
+/** The entries of all members' outboxes on the device, oldest first; empty once everything is delivered. */
 export const queuedOn = async (actor: Actor): Promise<readonly QueuedOnDevice[]> =>
   (await entriesOn(actor, 'members')).map(({ state, payload }) => ({ state, content: payload.content }));
 
-/** Reads the outboxes of all members, or the visitor's, as they lie on the device. */
+/** Reads the entries of all members' outboxes, or of the visitor's, from the device. */
 export const entriesOn = (actor: Actor, whose: 'members' | 'visitor'): Promise<readonly StoredEntry[]> =>
   actor.page.evaluate(async (wanted) => {
     const settled = <T>(request: IDBRequest<T>) =>
@@ -55,15 +55,15 @@ export const entriesOn = (actor: Actor, whose: 'members' | 'visitor'): Promise<r
     return stored;
   }, whose);
 
-/** The lines of the chat in order, each as the one of `texts` that it holds; none of them may be part of another. */
+/** The lines of the chat in order, each as the one of `texts` that it contains. No text may contain another. */
 export const shownOn = async (device: Actor, texts: readonly string[]): Promise<readonly string[]> => {
   const lines = await device.chat.getByRole('listitem').allInnerTexts();
   return lines.map((line) => texts.find((text) => line.includes(text)) ?? line);
 };
 
 /**
- * The end of every scenario: the server holds exactly `expected` in this order,
- * each device shows exactly that, and nothing waits on the devices of `writers`.
+ * Checks the end of a scenario: the server holds exactly these texts in this order, every device shows exactly these,
+ * and nothing waits in any outbox.
  */
 export const expectDelivered = async (
   server: TestServer,

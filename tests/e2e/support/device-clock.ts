@@ -1,8 +1,8 @@
 import type { Actor } from './actor.ts';
 
 /**
- * Every document that this device loads from now on believes that it is `ms` later than it is; timers run as ever.
- * `moveClock(ms)` in the page lets its clock jump.
+ * Moves the clock of every document that this device loads from now on by `ms`; timers do not change. `moveClock(ms)` in
+ * the page moves it again.
  */
 export const setClockBy = async (actor: Actor, ms: number): Promise<void> => {
   await actor.context.addInitScript((initial) => {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Actor } from './actor.ts';
 
-/** A document of the app's origin that runs none of the app: for looking at, and changing, what the device keeps. */
+/** Opens a document of the app's origin without the app, to inspect and change the device's storage. */
 export const openBareTab = async (actor: Actor): Promise<Page> => {
   const page = await actor.context.newPage();
   await page.goto(`${actor.server.url}/manifest.webmanifest`);
   return page;
 };
 
-/** Takes the origin's IndexedDB away as a browser does that needs the space: without asking, also under open tabs. */
+/** Deletes the origin's IndexedDB like a browser under storage pressure: without asking, even under open tabs. */
 export const evictDatabases = async (actor: Actor, page: Page): Promise<void> => {
   const session = await actor.context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: actor.server.url, storageTypes: 'indexeddb' });
@@ -16,12 +16,12 @@ export const evictDatabases = async (actor: Actor, page: Page): Promise<void> =>
 };
 
 export interface StorageQuota {
-  /** From now on the origin may store so many bytes, its caches and what it stores already included. */
+  /** Limits the origin's storage, caches included, to this many bytes. */
   limit(bytes: number): Promise<void>;
   lift(): Promise<void>;
 }
 
-/** The quota of the origin, as long as `page` is open. The browser forgets what it knew of it only after some writes. */
+/** Controls the origin's quota while `page` is open. The browser notices a new quota only after some writes. */
 export const quotaOf = async (actor: Actor, page: Page): Promise<StorageQuota> => {
   const session = await actor.context.newCDPSession(page);
   const origin = actor.server.url;
@@ -35,7 +35,7 @@ export const quotaOf = async (actor: Actor, page: Page): Promise<StorageQuota> =
   };
 };
 
-/** Takes all the room that is left, to the last bytes; again when there is new room. */
+/** Fills the remaining storage to the last bytes. */
 export const fillStorage = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const filler = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -51,15 +51,15 @@ export const fillStorage = (page: Page): Promise<void> =>
         const transaction = filler.transaction('bytes', 'readwrite');
         transaction.addEventListener('complete', () => resolve(true));
         transaction.addEventListener('abort', () => resolve(false));
-        // Bytes that no compression makes smaller.
+        // Random bytes, which cannot be compressed.
         transaction.objectStore('bytes').add(crypto.getRandomValues(new Uint8Array(size)));
       });
     for (const size of [65_536, 8_192, 1_024, 128, 16]) while (await fits(size));
     filler.close();
   });
 
-/** From now on the device keeps no change of what waits to be sent, as one without room, until it relents. */
-export const refuseChanges = async (page: Page): Promise<{ readonly relent: () => Promise<void> }> => {
+/** Makes every change of the outboxes fail, as on a full device, until `allow` is called. */
+export const refuseChanges = async (page: Page): Promise<{ readonly allow: () => Promise<void> }> => {
   const refusal = await page.evaluateHandle(() => {
     const { prototype } = IDBObjectStore;
     const before = { put: prototype.put, delete: prototype.delete };
@@ -71,10 +71,10 @@ export const refuseChanges = async (page: Page): Promise<{ readonly relent: () =
     Object.assign(prototype, { put: refuseOr('put'), delete: refuseOr('delete') });
     return before;
   });
-  return { relent: () => refusal.evaluate((before) => void Object.assign(IDBObjectStore.prototype, before)) };
+  return { allow: () => refusal.evaluate((before) => void Object.assign(IDBObjectStore.prototype, before)) };
 };
 
-/** How many rows each object store of the origin's databases holds, by `database/store`. */
+/** The number of rows in each object store of the origin, by `database/store`. */
 export const storedCounts = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
@@ -84,7 +84,7 @@ export const storedCounts = (page: Page): Promise<Record<string, number>> =>
       });
     const open = (name: string) => {
       const opening = indexedDB.open(name);
-      // It went since it was listed; to look must not make it anew.
+      // The database was deleted meanwhile; opening it must not create it again.
       opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
       return settled(opening).catch(() => null);
     };
@@ -102,8 +102,8 @@ export const storedCounts = (page: Page): Promise<Record<string, number>> =>
   });
 
 /**
- * Upgrades every database as a later version of the app would: one index and one store more. Resolves when
- * all are upgraded, and keeps them open, as a page of that version does. Rejects when an open tab stands in the way.
+ * Upgrades every database like a later version of the app: adds one index and one store, and keeps the databases open.
+ * Rejects when an open tab blocks the upgrade.
  */
 export const upgradeDatabases = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -123,7 +123,7 @@ export const upgradeDatabases = (page: Page): Promise<void> =>
       if (/^(outbox|mirror)-/.test(database.name ?? '')) await upgrade(database);
   });
 
-/** Makes the session that the device keeps, in both its places, look as if the device had been away for `seconds`. */
+/** Ages the stored session, in both its places, as if the device had been away for `seconds`. */
 export const ageSession = (page: Page, seconds: number): Promise<void> =>
   page.evaluate(async (age) => {
     const key = 'goa-build-club:session';

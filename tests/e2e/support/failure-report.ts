@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Actor } from './actor.ts';
 
-/** Describes a device after a failed test: its screen as a screen reader reads it, its outbox entries, the last requests. */
+/** Describes a device after a failed test: its screen's accessibility tree, its outbox entries, and the last requests. */
 export const reportOn = async ({ page, server }: Actor): Promise<string> => {
   const screen = page.isClosed() ? 'The tab is closed.' : await screenOf(page);
   const entries = page.isClosed() ? [] : await page.evaluate(outboxEntries).catch(() => ['cannot be read']);
@@ -19,7 +19,7 @@ const screenOf = async (page: Page): Promise<string> => {
   return screen.length > longestScreen ? `${screen.slice(0, longestScreen)}\n… (cut)` : screen;
 };
 
-/** One line an entry, with its lane, state and last error; runs in the page. */
+/** Runs in the page: one line for each entry, with its lane, state and last error. */
 const outboxEntries = async (): Promise<string[]> => {
   const settled = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

@@ -3,65 +3,65 @@ import type { FetchHandler } from '../../../supabase/local/node-http.ts';
 
 export interface Refusal {
   readonly status: number;
-  /** PostgREST's code or the SQLSTATE that decides what a client makes of it. */
+  /** PostgREST's code or the SQLSTATE, by which the client decides. */
   readonly code: string;
   readonly message?: string;
   readonly retryAfterSeconds?: number;
-  /** Only requests with such a body are refused; without it all are. */
+  /** Refuses only requests with such a body; without it all. */
   readonly body?: RegExp;
-  /** How many requests are refused before all goes well again; without it all are. */
+  /** Refuses only this many requests; without it all. */
   readonly times?: number;
 }
 
-/** What can go wrong with requests to the API. The test's own client with the secret key is spared all of it. */
+/** Faults in requests to the API. They never affect the test's own client with the secret key. */
 export interface Faults {
   /**
-   * Matching requests, or only the first `times` of them, arrive and get no answer until `release`; then they are
-   * handled, whether or not anybody still waits.
+   * Holds matching requests, or only the first `times` of them, until `release`. Then handles them, even if the client has
+   * given up.
    */
   hang(
     method: string,
     pathname: RegExp,
     times?: number,
   ): { readonly waiting: () => number; readonly release: () => void };
-  /** Matching requests are handled, and their answers are kept back until `release`. */
+  /** Handles matching requests and holds their answers until `release`. */
   holdAnswer(
     method: string,
     pathname: RegExp,
   ): { readonly waiting: () => number; readonly release: () => void };
-  /** Every request is answered 200 with a page to sign in to the network, as by a captive portal. */
+  /** Answers every request like a captive portal: status 200 and a login page. */
   answerHtml(): { readonly stop: () => void };
-  /** Every request is answered by an empty 404, as by a proxy whose server is gone. */
+  /** Answers every request like a proxy without its server: an empty 404. */
   answerEmpty404(): { readonly stop: () => void };
-  /** Matching requests are refused in PostgREST's shape and leave no trace. */
+  /** Refuses matching requests in PostgREST's shape, without handling them. */
   refuse(
     method: string,
     pathname: RegExp,
     refusal: Refusal,
   ): { readonly count: () => number; readonly stop: () => void };
-  /** Every access token issued so far has run out; refresh tokens go on. */
+  /** Expires every access token issued so far. Refresh tokens stay valid. */
   expireTokens(): void;
-  /** Refresh tokens are unknown from now on, as after a sign-out everywhere. */
-  refuseRenewal(): { readonly stop: () => void };
+  /** Refuses every refresh token, as after a sign-out everywhere. */
+  refuseRefresh(): { readonly stop: () => void };
 }
 
 interface FaultLine {
   readonly switches: Faults;
-  /** The handler behind all the faults. */
+  /** Wraps the handler in all faults. */
   readonly wrap: (handle: FetchHandler) => FetchHandler;
-  /** Ends every fault; requests that hang are dismissed. */
+  /** Ends every fault and drops held requests. */
   readonly clear: () => void;
 }
 
 type Exchange = { readonly request: Request; readonly pathname: string };
 /** An answer in place of the server's, or null to let the request pass. */
 type Fault = (exchange: Exchange) => Promise<Response | null> | Response | null;
-/** What becomes of the server's answer on its way back. */
+/** Changes or delays the server's answer. */
 type Hold = (exchange: Exchange, response: Response) => Promise<Response>;
 
 export interface FaultLineOptions {
   readonly secretKey: string;
-  /** A network that answers in the API's place carries no sockets either; ends with the answer's call. */
+  /** Refuses sockets, because a captive portal blocks them too. The returned function ends that. */
   readonly refuseSockets: () => () => void;
 }
 
@@ -74,7 +74,7 @@ export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions):
     faults.add(fault);
     return () => void faults.delete(fault);
   };
-  /** A place where requests wait until they are released, or dismissed at the end of the test. */
+  /** Holds requests until they are released, or dropped at the end of the test. */
   const createGate = (onRelease: () => void) => {
     const mine = new Set<{ readonly release: () => void; readonly dismiss: () => void }>();
     return {
@@ -141,7 +141,7 @@ export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions):
         return { count: () => count, stop };
       },
       expireTokens: tokens.expire,
-      refuseRenewal: () => ({
+      refuseRefresh: () => ({
         stop: add(({ request, pathname }) =>
           pathname === '/auth/v1/token' &&
           new URL(request.url).searchParams.get('grant_type') === 'refresh_token'
@@ -176,7 +176,7 @@ export const createFaultLine = ({ secretKey, refuseSockets }: FaultLineOptions):
   };
 };
 
-/** Stands for "no answer of mine after all". */
+/** Means that the fault no longer applies. */
 const passOn = new Response(null);
 
 const dismissed = (): Response => new Response(null, { status: 503 });
@@ -199,8 +199,8 @@ const refusalResponse = ({ status, code, message = 'Refused', retryAfterSeconds 
   );
 
 /**
- * Knows every access token that was issued, because their times count whole
- * seconds: a token of the very second in which the others expired is a new one.
+ * Remembers every issued access token. Issue times are in whole seconds, so they cannot tell a token that was issued in
+ * the same second as the expiry.
  */
 const createTokenLedger = () => {
   const issued = new Set<string>();

@@ -1,15 +1,14 @@
 import type { Actor } from './actor.ts';
 
 export interface FrozenPage {
-  /** Gives the page another clock while it stands: it is `ms` later than it is. Only after `setClockBy`. */
+  /** Moves the frozen page's clock by `ms`. Only after `setClockBy`. */
   moveClockTo(ms: number): Promise<void>;
   thaw(): Promise<void>;
 }
 
 /**
- * Stops the page in the middle of whatever it does, as a system does that suspends its process: no timer, no answer and
- * no event reaches it; broadcasts of other tabs are lost. (Chromium freezes no page that it takes for visible, and here
- * all are.) Thawing, the page is told so, as by the browser.
+ * Suspends the page like a system that freezes its process: no timer, answer or event reaches it, and it misses
+ * broadcasts. (Chromium itself freezes only hidden pages, and here all are visible.) Thawing fires the browser's event.
  */
 export const freeze = async ({ context, page }: Actor): Promise<FrozenPage> => {
   const session = await context.newCDPSession(page);

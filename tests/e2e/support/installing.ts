@@ -10,11 +10,11 @@ export const userAgents = {
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
 } as const;
 
-/** The offer to install the app, whatever it says on this device. */
+/** The card that offers to install the app. */
 export const installCard = (page: Page): Locator =>
   page.getByRole('region', { name: /home screen|window of its own|own browser/ });
 
-/** Resolves when the page has fetched a file whose name contains this. */
+/** Waits until the page has loaded a file whose name contains `name`. */
 export const hasFetched = async (page: Page, name: string): Promise<void> => {
   await page.waitForFunction(
     (part) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(part)),
@@ -22,7 +22,7 @@ export const hasFetched = async (page: Page, name: string): Promise<void> => {
   );
 };
 
-/** Lets so much time pass since whatever this device has noted about installing; waits until it has noted its first visit. */
+/** Moves the device's install record `ms` into the past. Waits until the first visit is recorded. */
 export const timePasses = async (page: Page, ms: number): Promise<void> => {
   const key = 'goa-build-club:install';
   await page.waitForFunction((name) => localStorage.getItem(name) !== null, key);
@@ -37,7 +37,7 @@ export const timePasses = async (page: Page, ms: number): Promise<void> => {
   );
 };
 
-/** Lets the browser offer the app, as Chromium does outside of tests: before any script of the page is there. */
+/** Fires `beforeinstallprompt` before any script of the page runs, as Chromium does outside tests. */
 export const offerInstall = (context: BrowserContext, answer: 'accepted' | 'dismissed'): Promise<unknown> =>
   context.addInitScript((outcome) => {
     let prompts = 0;
@@ -53,7 +53,7 @@ export const offerInstall = (context: BrowserContext, answer: 'accepted' | 'dism
     });
   }, answer);
 
-/** Makes every page of this device one in a window of its own, without an address bar. */
+/** Makes every page of this device believe that it runs in the installed app's window. */
 export const pretendInstalled = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const real = globalThis.matchMedia;
@@ -64,8 +64,8 @@ export const pretendInstalled = (context: BrowserContext): Promise<unknown> =>
   });
 
 /**
- * The launch queue as Chromium has it: a document gets the address that its window was opened with, after a reload the
- * last one that was launched, and what `launch(address)` brings while it is open.
+ * Fakes Chromium's launch queue: a document gets the address that opened its window, after a reload the last launched
+ * one, and every `launch(address)` while it is open.
  */
 export const pretendLaunchQueue = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
@@ -84,7 +84,7 @@ export const pretendLaunchQueue = (context: BrowserContext): Promise<unknown> =>
     Object.defineProperty(globalThis, 'launchQueue', { value: { setConsumer } });
   });
 
-/** Gives this device an icon to put a number on, whichever page it is that does. */
+/** Fakes the Badging API on this device, whichever of its pages calls it. */
 export const pretendBadge = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const show = (count: number) => {

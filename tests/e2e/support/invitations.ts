@@ -8,7 +8,7 @@ export interface Earlier {
   readonly acceptedDaysAgo?: number;
 }
 
-/** Asha with invitations of earlier days, in the portal. */
+/** Signs Asha in with invitations of earlier days. */
 export const ashaWith = async (
   earlier: readonly Earlier[],
   { server, newActor }: { readonly server: TestServer; readonly newActor: () => Promise<Actor> },
@@ -55,7 +55,7 @@ export const statuses = async (server: TestServer) => {
   );
 };
 
-/** One of each kind: too new for a reminder, old enough for one, past its time, and taken up. */
+/** One invitation of each kind: too new for a reminder, old enough for one, expired, and accepted. */
 export const earlier = [
   { email: 'fresh@example.com', status: 'pending', daysAgo: 1 },
   { email: 'open@example.com', status: 'pending', daysAgo: 4 },

@@ -1,8 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Lets every page of this device wait a minute longer where the portal, while it opens, goes on after two or three seconds
- * without what is first: on a machine that stalls it opens in its order all the same.
+ * Extends the portal's time limits while it opens by a minute, so that it opens in the same order on a slow machine.
  */
 export const openPatiently = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {

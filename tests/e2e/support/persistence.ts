@@ -1,12 +1,12 @@
 import type { Actor } from './actor.ts';
 
 /**
- * Counts from the next document on how often a page asks that what it keeps is kept; the answer reads it. `granted` says
- * yes in the browser's place, for what follows from that.
+ * Counts the requests for persistent storage from the next document on; the returned function reads the count. `granted`
+ * answers yes in the browser's place.
  */
 export const watchPersist = async (actor: Actor, answer?: 'granted'): Promise<() => Promise<number>> => {
   await actor.context.addInitScript((granted) => {
-    // The empty page that a tab begins with has none.
+    // A new tab's empty page has no storage manager.
     if (!('storage' in navigator)) return;
     const { storage } = navigator;
     const persist = storage.persist.bind(storage);
@@ -20,7 +20,7 @@ export const watchPersist = async (actor: Actor, answer?: 'granted'): Promise<()
   return () => actor.page.evaluate(() => Reflect.get(globalThis, 'persistAsks') as number);
 };
 
-/** As a person does that installs the app or answers the browser's question with yes. */
+/** Grants persistent storage, as a browser does when the person installs the app or agrees. */
 export const allowToPersist = async ({ context, page, server }: Actor): Promise<void> => {
   const devtools = await context.newCDPSession(page);
   const { targetInfo } = await devtools.send('Target.getTargetInfo');
@@ -29,5 +29,5 @@ export const allowToPersist = async ({ context, page, server }: Actor): Promise<
     origin: server.url,
     ...(targetInfo.browserContextId ? { browserContextId: targetInfo.browserContextId } : {}),
   });
-  // Not detached: with the session its grants would end.
+  // The grant ends with the session, so this does not detach it.
 };

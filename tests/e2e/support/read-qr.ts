@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a scanner reads from the picture of a QR code: found by its dark finder pattern, unmasked, and checked against
- * its error correction. It knows what a short link needs, versions 1 to 3 at level M with one block of bytes, and
- * throws for anything else and for any module that is wrong. After ISO/IEC 18004, sections 6 and 7.
+ * Reads a QR code from a picture and checks its error correction. Supports only what a short link needs: versions 1 to 3
+ * at level M with one block of bytes. Throws for any other code and any wrong module. After ISO/IEC 18004, sections 6
+ * and 7.
  */
 export const readQr = async (page: Page, png: Buffer): Promise<string> => {
   const modules = await modulesIn(page, png);
@@ -40,7 +40,7 @@ export const readQr = async (page: Page, png: Buffer): Promise<string> => {
 const take = (bits: readonly number[], from: number, count: number): number =>
   bits.slice(from, from + count).reduce((number, bit) => number * 2 + bit, 0);
 
-/** Finder patterns with format and margin, timing lines, and the one alignment pattern. */
+/** Whether the module belongs to a finder pattern, format information, a timing line or the alignment pattern. */
 const isFunction = (x: number, y: number, size: number): boolean =>
   (x < 9 && (y < 9 || y >= size - 8)) ||
   (x >= size - 8 && y < 9) ||
@@ -59,7 +59,7 @@ const masks: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-/** Whether the words are a multiple of the Reed-Solomon generator: zero at its roots in GF(256) with 0x11d. */
+/** Whether the words are a multiple of the Reed-Solomon generator polynomial: zero at its roots in GF(256) with 0x11d. */
 const isIntact = (words: readonly number[], checkWords: number): boolean => {
   const times = (a: number, b: number): number => {
     let product = 0;
@@ -78,7 +78,7 @@ const isIntact = (words: readonly number[], checkWords: number): boolean => {
   return true;
 };
 
-/** The dark modules of the code in a picture, without its margin; throws when that is less than four modules. */
+/** The dark modules of the code without its margin. Throws for a margin of less than four modules. */
 const modulesIn = (page: Page, png: Buffer): Promise<boolean[][]> =>
   page.evaluate(
     async (bytes) => {
@@ -88,7 +88,7 @@ const modulesIn = (page: Page, png: Buffer): Promise<boolean[][]> =>
       context.drawImage(bitmap, 0, 0);
       const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height);
       const isDark = (x: number, y: number) => (data[(y * width + x) * 4] ?? 255) < 128;
-      // The outermost pixels of a screenshot may be mixed with what lies around.
+      // A screenshot's outermost pixels may blend with the surroundings.
       const edge = 2;
       let top = edge;
       while (
@@ -100,11 +100,11 @@ const modulesIn = (page: Page, png: Buffer): Promise<boolean[][]> =>
       while (left < width && !isDark(left, top)) left++;
       let right = width - 1 - edge;
       while (right > left && !isDark(right, top)) right--;
-      // The first row begins with the seven modules of the finder pattern.
+      // The finder pattern's seven modules begin the first row.
       let end = left;
       while (isDark(end, top)) end++;
       const side = (end - left) / 7;
-      // Modules are a pixel wider or narrower here and there; codes grow by four modules a version.
+      // Module widths vary by a pixel, so this rounds to a size of a version: each has four modules more.
       const count = 17 + 4 * Math.round(((right + 1 - left) / side - 17) / 4);
       const exact = (right + 1 - left) / count;
       if (Math.min(top, left, width - 1 - right) < 3.5 * exact) throw new Error('The margin is too narrow.');

@@ -17,39 +17,39 @@ export interface SentMail {
   readonly text: string;
 }
 
-/** The embedded backend and the built app on one origin, with switches for what goes wrong between them and a browser. */
+/** The embedded backend and the built app on one origin, with faults that a test can switch on. */
 export interface TestServer extends Faults {
   readonly url: string;
   readonly backend: Backend;
-  /** Stops listening and cuts every socket; the data stays. */
+  /** Stops listening and cuts every socket. The data stays. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Lets the next request that matches commit, and cuts its connection instead of answering. */
+  /** Commits the next matching request and cuts its connection instead of answering. */
   dropNextAck(method: string, pathname: RegExp): { readonly dropped: () => boolean };
-  /** What browsers reported since the last call: the content security policy refused it. */
+  /** The violations of the content security policy that browsers have reported since the last call. */
   takeRefusals(): readonly string[];
-  /** How often the API was called with this method and path. */
+  /** The number of API calls with this method and path. */
   calls(method: string, pathname: RegExp): number;
-  /** The last calls of the API with their answers, oldest first, one a line. */
+  /** The last API calls with their answers, oldest first, one a line. */
   lastCalls(count: number): string;
   readonly sockets: SocketFaults;
   /** Deploys the next version of the site. */
   readonly deploy: Site['deploy'];
-  /** Takes files of the site away. */
+  /** Removes files of the site. */
   readonly lose: Site['lose'];
   readonly missed: Site['missed'];
-  /** From now on the database takes entries only from apps that write this version of their payloads or a later one. */
+  /** Makes the database accept entries only from this payload version on. */
   supportPayloadsFrom(version: number): Promise<void>;
-  /** Marks the database as restored from a backup: every device has to rebuild its copy. */
+  /** Marks the database as restored from a backup, so that every device rebuilds its copy. */
   restore(): Promise<void>;
   mails(): Promise<readonly SentMail[]>;
-  /** A client outside of any browser; with the secret key it sees everything. */
+  /** A Supabase client outside any browser. With the secret key it sees everything. */
   client(key?: string): SupabaseClient;
-  /** Signs a member up through the API, as a browser would. */
+  /** Signs a member up through the API. */
   signUp(fullName: string, email: string): Promise<void>;
-  /** A new session of this member, as the auth client keeps it. */
+  /** Creates a new session of this member, in the auth client's format. */
   sessionOf(email: string): Promise<Session>;
-  /** Back to the first minute: listening, without data and without planned faults. */
+  /** Resets the server: listening, without data and without faults. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export const password = 'goa-demo-2025';
 interface SeenCall {
   readonly method: string;
   readonly pathname: string;
-  /** Null as long as there is no answer, or where none came through. */
+  /** Null without an answer. */
   status: number | null;
 }
 
@@ -101,7 +101,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
         const drop = drops.find((one) => !one.done && one.method === method && one.pathname.test(pathname));
         if (drop) {
           drop.done = true;
-          // The backend answers as always, into a socket that is already gone.
+          // The backend still answers, into a closed socket.
           outgoing.writeHead = () => {
             incoming.socket.destroy();
             return outgoing;
@@ -138,7 +138,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     if (!current) return;
     await new Promise<void>((resolve) => {
       current.close(() => resolve());
-      // Upgraded sockets belong to nobody's list: without this the server would wait for every browser to leave.
+      // The server does not track upgraded sockets: without this, closing would wait for every browser.
       for (const socket of connections) socket.destroy();
     });
   };
@@ -201,7 +201,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       if (data.session) unusedSessions.set(email, data.session);
     },
     async sessionOf(email) {
-      // The one of the sign-up first: checking a password takes a tenth of a second.
+      // Reuses the sign-up's session, because checking a password takes a tenth of a second.
       const unused = unusedSessions.get(email);
       if (unusedSessions.delete(email) && unused) return unused;
       const { data, error } = await client().auth.signInWithPassword({ email, password });

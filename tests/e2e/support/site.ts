@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { serveStatic, type RequestHandler } from '../../../supabase/local/static/serve-static.ts';
 
-/** The built site, and its later versions, one deployment after the other. */
+/** The built site and its later versions, one for each deployment. */
 export interface Site {
   readonly handle: RequestHandler;
   /**
-   * Serves from now on what a deployment with other code in every file would: documents marked by `data-version` on their
-   * root, every file under /assets/ under another name, and a service worker that lists those. The files of the version
-   * before are gone from the server. `payload`: it writes this version of the outbox's payloads.
+   * Deploys a version with other code in every file: documents with `data-version` on their root, other names under
+   * /assets/, and a service worker that lists these. Removes the files of the version before. `payload`: the payload
+   * version that the new app writes.
    */
   deploy(version?: string, change?: { readonly payload: number }): Promise<void>;
-  /** From now on the server has no file whose path matches, in whatever version. */
+  /** Removes the files with a matching path, from every version. */
   lose(path: RegExp): void;
-  /** How often a file whose path matches was asked for and is not there. */
+  /** The number of requests for missing files with a matching path. */
   missed(path: RegExp): number;
-  /** Back to the version that was built, with all its files. */
+  /** Resets to the built version with all its files. */
   restore(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export const createSite = (built: string): Site => {
     async deploy(version = 'next', change) {
       const directory = await mkdtemp(join(tmpdir(), 'later-version-'));
       directories.push(directory);
-      // Without the compressed siblings, which would be of the built version.
+      // Skips the compressed files, which belong to the built version.
       await cp(built, directory, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
       await renameAssets(directory, version);
       await markDocuments(directory, version);
@@ -56,12 +56,12 @@ export const createSite = (built: string): Site => {
   };
 };
 
-/** Gives every hashed file another name, and names it so wherever another file speaks of it. */
+/** Renames every hashed file and all references to it. */
 const renameAssets = async (directory: string, version: string): Promise<void> => {
   const assets = join(directory, 'assets');
   const names = await readdir(assets);
   const later = (name: string) => `${name.slice(0, -extname(name).length)}.${version}${extname(name)}`;
-  // A name may be the end of another one.
+  // One name may be the end of another.
   const anyName = new RegExp(
     `(?<![\\w-])(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})`,
     'g',

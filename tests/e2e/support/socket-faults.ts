@@ -4,21 +4,21 @@ import { startLite } from '../../../supabase/local/lite.ts';
 import type { BackendOptions } from '../../../supabase/local/backend.ts';
 import { CHANGE_CHANNEL } from '../../../supabase/local/realtime/change-triggers.ts';
 
-/** What can go wrong with realtime. */
+/** Faults in realtime. */
 export interface SocketFaults {
-  /** Ends every socket, as a network does that changes; browsers may come back at once. */
+  /** Closes every socket, like a change of network. Browsers may reconnect at once. */
   cut(): void;
-  /** Sockets stay open and joined and heartbeats go on, but no change reaches a browser, then or later. */
+  /** Keeps sockets open and heartbeats running, but drops all changes until `unmute`. */
   mute(): { readonly unmute: () => void };
 }
 
 interface SocketLine {
   readonly switches: SocketFaults;
-  /** Cuts the sockets and lets none in until the answer is called. */
+  /** Cuts the sockets and refuses new ones until the returned function is called. */
   readonly refuse: () => () => void;
-  /** To be called before the backend attaches to this server. */
+  /** Must be called before the backend attaches to this server. */
   readonly guard: (server: Server) => void;
-  /** Starts the backend's database so that `mute` can keep its changes back. */
+  /** Starts the backend's database with a change feed that `mute` can stop. */
   readonly startLite: NonNullable<BackendOptions['startLite']>;
   readonly clear: () => void;
 }
@@ -52,7 +52,7 @@ export const createSocketLine = (): SocketLine => {
       server.on('upgrade', (_request, socket) => {
         open.add(socket);
         socket.once('close', () => open.delete(socket));
-        // The backend's own listener comes after this one, and leaves a dead socket alone.
+        // The backend's own listener runs later and ignores a closed socket.
         if (refusals.size > 0) socket.destroy();
       });
     },

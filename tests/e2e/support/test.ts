@@ -8,17 +8,17 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** A backend without members, messages and mails; the tests of one worker share the process behind it. */
+  /** An empty backend. The tests of one Playwright worker share its process. */
   readonly server: TestServer;
-  /** A new device with nobody signed in; `device` is what makes it another one than the tests' ordinary browser. */
+  /** A new device with nobody signed in. `device` overrides the options of its browser context. */
   readonly newActor: (device?: BrowserContextOptions) => Promise<Actor>;
-  /** Signs a member up through the API and in on a new device. */
+  /** Signs a member up through the API, and in on a new device. */
   readonly member: (fullName: string) => Promise<Actor>;
 }
 
 /**
- * Playwright's test with a server, and people with devices. Fails when a page logged something, or when a page or a
- * worker tried what the content security policy refuses.
+ * Playwright's test with a server and people with devices. Fails when a page logs anything, or when a page or worker
+ * violates the content security policy.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   workerServer: [
@@ -39,8 +39,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const actors: Actor[] = [];
     await use(async (device = {}) => {
       const context = await browser.newContext(device);
-      // Of its own accord this browser wakes the background worker of every device, which costs each test a second of
-      // work; allowBackground (background.ts) is for those that are about it.
+      // By default Chromium wakes every device's background worker, which costs each test a second. Tests of the worker
+      // call allowBackground (background.ts).
       await context.grantPermissions([]);
       const actor = new Actor(context, await context.newPage(), server, serviceWorkers === 'allow');
       await actor.watch();
@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     if (testInfo.status !== testInfo.expectedStatus)
       for (const [index, actor] of actors.entries())
-        // Not an attachment: reporters cut those off.
+        // Reporters would cut off an attachment.
         console.log(`\nDevice ${index + 1} of "${testInfo.title}"\n${await reportOn(actor)}\n`);
     for (const actor of actors) await actor.context.close();
     expect(actors.flatMap((actor) => actor.complaints)).toEqual([]);

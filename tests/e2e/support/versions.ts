@@ -1,28 +1,28 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Actor } from './actor.ts';
 
-/** Fetching a whole new version and letting it take over is the longest single thing that a device does. */
-export const installing = { timeout: 30_000 };
+/** The time limit for installing a whole new version, the longest single action of a device. */
+export const installTimeout = { timeout: 30_000 };
 
-/** The version of the app that this page runs, as its deployment was called; null for the one that was built. */
+/** The deployment's name of the version that this page runs; null for the built version. */
 export const versionOf = (device: Actor): Promise<string | null> =>
   device.page.locator('html').getAttribute('data-version');
 
-/** The card that offers a newer version. */
+/** The card with the update offer. */
 export const offerOn = (device: Actor): Locator =>
   device.page.getByRole('status').filter({ has: device.page.getByRole('button', { name: 'Later' }) });
 
-/** How often the page was loaded since; counted from now on. */
+/** Counts the page's loads from now on; the returned function reads the count. */
 export const countLoads = (device: Actor): (() => number) => {
   let loads = 0;
   device.page.on('domcontentloaded', () => (loads += 1));
   return () => loads;
 };
 
-/** A server in trouble: what is sent comes back to its queue and is tried again two seconds later. */
+/** An overloaded server: entries return to the queue and are retried after two seconds. */
 export const busyServer = { status: 503, code: 'PT503', retryAfterSeconds: 2 } as const;
 
-/** What the browser does by itself once a day: looks for a new worker, and installs it beside the old one. */
+/** Makes the browser check for a new worker and install it beside the old one, as it does once a day. */
 export const installNextWorker = async (device: Actor): Promise<void> => {
   await device.page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -30,5 +30,5 @@ export const installNextWorker = async (device: Actor): Promise<void> => {
   });
   const waiting = () =>
     device.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? null);
-  await expect.poll(waiting, installing).toBe('installed');
+  await expect.poll(waiting, installTimeout).toBe('installed');
 };

@@ -6,7 +6,7 @@ import type { Weight } from '../../setup/budgets.ts';
 
 export const dist = 'dist';
 
-/** The bytes of what a path of the built site answers with, compressed by gzip at its best; fonts are compressed by themselves. */
+/** The size in bytes of a path of the built site, gzipped at the highest level. Fonts are compressed already. */
 export const weigh = async (path: string): Promise<Weight> => {
   const file = fileOf(path);
   const content = await readFile(join(dist, file));

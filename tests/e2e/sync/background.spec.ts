@@ -29,7 +29,7 @@ test('[BG1] [BG3] [BG5] messages queued offline arrive with no page open', async
   const before = server.calls('POST', renewals);
 
   await asha.goOnline();
-  // The browser decides when it wakes the worker.
+  // The browser decides when to wake the worker.
   await expect.poll(() => contentsOn(server)).toEqual(texts);
   const locations = async () =>
     (await server.client(server.backend.keys.secret).from('profiles').select('location')).data;
@@ -37,7 +37,7 @@ test('[BG1] [BG3] [BG5] messages queued offline arrive with no page open', async
   expect(asha.context.pages()).toEqual([]);
   expect(server.calls('POST', renewals)).toBe(before + 1);
 
-  // Without a network: the rows that came back are on the device.
+  // Offline, the page shows the acknowledged rows from the device.
   await asha.goOffline();
   await asha.openTab('/members');
   for (const text of texts) await expect(asha.line(text)).toHaveCount(1);
@@ -46,7 +46,7 @@ test('[BG1] [BG3] [BG5] messages queued offline arrive with no page open', async
   await expect(asha.page.getByText('Profile updated!')).toBeVisible();
   await expectDelivered(server, [asha], texts);
   await expect(asha.page.getByText(/replaced|overwritten/i)).toHaveCount(0);
-  // The page goes on with the session that the worker renewed.
+  // The page uses the session that the worker has refreshed.
   expect(server.calls('POST', renewals)).toBe(before + 1);
   await expect(asha.page.getByRole('alert')).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ test('[21] a wrong device clock disturbs neither signing in nor sending', async 
   await asha.send('Two, a day ahead');
   await asha.goOffline();
   await asha.write('Three, a day ahead');
-  // The clock is set in another app; the page looks at it again when its reader comes back.
+  // The person sets the clock in another app; the page notices when the person comes back.
   await asha.page.evaluate((ms) => {
     const { moveClock } = globalThis as unknown as { moveClock: (ms: number) => void };
     moveClock(ms);
@@ -40,7 +40,7 @@ test('[21] a wrong device clock disturbs neither signing in nor sending', async 
   await expectDelivered(server, [asha], all);
   await expect(asha.page.getByText('Online', { exact: true })).toBeVisible();
 
-  // A clock that disagrees with the server's must not make a living token look expired at every look at it.
+  // A wrong clock must not make a valid token look expired again and again.
   expect(server.calls('POST', renewals)).toBeLessThanOrEqual(4);
   await asha.page.reload();
   await asha.write('Five, after the reload');

@@ -22,12 +22,12 @@ test('[12] a captive portal costs neither messages nor the copy nor the session'
   await asha.saveProfile({ Location: 'Assagao, Goa' });
   await expect.poll(() => queuedOn(asha)).toHaveLength(2);
   await expect(asha.page.getByText('Offline', { exact: true })).toBeVisible();
-  // Two attempts are one step of the backoff.
+  // Two attempts prove one step of the backoff.
   await expect.poll(() => server.calls('POST', sendingMessages)).toBeGreaterThanOrEqual(sends + 2);
   await expect.poll(() => server.calls('POST', pulling)).toBeGreaterThan(pulls);
   await expect(asha.pending()).toHaveCount(1);
 
-  // The next start has to renew the session, through the captive portal.
+  // At the next start the app must refresh the session, through the captive portal.
   await ageSession(asha.page, 2 * 3_600);
   const renewed = server.calls('POST', renewals);
   await asha.page.reload();

@@ -18,7 +18,7 @@ test('[14] a device that slept for an hour catches up and sends when it wakes', 
   await asha.signIn('asha.naik@example.com');
   const request = server.hang('POST', sendingMessages, 1);
   await asha.write('Sleep one, on its way');
-  // Written before that, the second would travel with the first.
+  // Waits for the first message, or one batch would send both.
   await expect.poll(request.waiting).toBe(1);
   await asha.write('Sleep two, not yet');
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Actor } from '../support/actor.ts';
 import { expectDelivered, sendingMessages } from '../support/delivery.ts';
 import { test } from '../support/test.ts';
-import { installing, installNextWorker, versionOf } from '../support/versions.ts';
+import { installTimeout, installNextWorker, versionOf } from '../support/versions.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -18,7 +18,7 @@ test('[25] a new version takes over while messages are sent', async ({ member, s
 
   await closeLastTab(asha);
   await asha.openTab('/members');
-  await expect.poll(() => versionOf(asha), installing).toBe('next');
+  await expect.poll(() => versionOf(asha), installTimeout).toBe('next');
   await expect(asha.composer).toHaveValue('Half a sen');
   await expect(asha.pending()).toHaveCount(3);
   sending.release();
@@ -26,9 +26,9 @@ test('[25] a new version takes over while messages are sent', async ({ member, s
   await expect(asha.composer).toHaveValue('Half a sen');
 });
 
-/** Until the browser has let the worker that waits take over: a page that opens before that is still the old one's. */
+/** Closes the last tab and waits until the new worker has taken over: a page opened earlier would use the old one. */
 const closeLastTab = async (device: Actor) => {
-  // An empty page is nobody's, and hears of every worker of the device.
+  // An empty page is not controlled by a worker, but can watch all workers of the device.
   const empty = await device.context.newPage();
   const session = await device.context.newCDPSession(empty);
   const workers = new Map<string, { readonly status: string; readonly scriptURL: string }>();

@@ -21,7 +21,7 @@ test.describe('[13] the server is gone', () => {
     expect((await queuedOn(asha)).map(({ content }) => content)).toEqual(['Silence one', 'Silence two']);
 
     await server.start();
-    // Only the next step of the backoff brings it.
+    // Only the next retry of the backoff sends the message.
     await expectDelivered(server, [asha], ['Silence one', 'Silence two']);
     await expect(asha.page.getByText('Online', { exact: true })).toBeVisible();
     expect(await asha.page.evaluate(() => Reflect.get(globalThis, 'onlineEvents') as number)).toBe(0);
@@ -51,7 +51,7 @@ test('[13] the app sends and receives while the browser wrongly says offline', a
 test('[13] the page shows at once that the network failed while it opened', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await asha.closeTab();
-  // Asked for the first time, the browser still has a network; its event is over when the app listens.
+  // The browser still says online at first, and fires its offline event before the app listens.
   await asha.context.addInitScript(() => {
     let questions = 0;
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => (questions += 1) === 1 });
@@ -62,7 +62,7 @@ test('[13] the page shows at once that the network failed while it opened', asyn
     if (/\/(rest|auth|functions)\/v1\//.test(request.url())) failures += 1;
   });
   await asha.openTab('/members');
-  // Before the transport's time limit of 15 s has told it.
+  // Must show before the transport's timeout of 15 s.
   await expect(asha.page.getByText('Offline', { exact: true })).toBeVisible();
   expect(failures).toBe(0);
   await expect(asha.page.getByText(/^as of/)).toBeVisible();
@@ -70,7 +70,7 @@ test('[13] the page shows at once that the network failed while it opened', asyn
   await expect(asha.page.getByText('Online', { exact: true })).toBeVisible();
 });
 
-/** From the next document on `navigator.onLine` says `isOnline`, whatever is true; events that say so are counted. */
+/** Fakes `navigator.onLine` from the next document on, and counts its online events. */
 const pretend = async (actor: Actor, isOnline: boolean): Promise<void> => {
   await actor.context.addInitScript((claim) => {
     Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => claim });

@@ -3,7 +3,7 @@ import type { Actor } from '../support/actor.ts';
 import { contentsOn, expectDelivered, queuedOn } from '../support/delivery.ts';
 import { test } from '../support/test.ts';
 
-/** A constraint and a policy of the server that this version of the app knows nothing of. */
+/** A constraint and a policy on the server that this version of the app does not know. */
 const houseRules = {
   on: `alter table public.messages add constraint house_rule check (content !~ 'shouting');
        create policy "house rule" on public.messages as restrictive for insert to authenticated
@@ -50,7 +50,7 @@ test('[11] refused entries stay with their reason, and the others are sent', asy
   await expect(asha.page.getByText('Problem', { exact: true })).toBeVisible();
   await expect.poll(() => statesOn(asha)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
 
-  // Refused is not signed out: the session is untouched, and what is written now is sent.
+  // A refusal does not end the session: new messages are still sent.
   await asha.write('Five, fine');
   await expect.poll(() => contentsOn(server)).toEqual(['One, fine', 'Four, fine', 'Five, fine']);
   await asha.page.reload();

@@ -93,7 +93,7 @@ test('[24] a device follows a server that was restored from a backup', async ({ 
   await asha.send('Restore three, newer than the backup');
   await server.signUp('Mira Dias', 'mira.dias@example.com');
   await expect(asha.line('Restore two')).toHaveCount(0);
-  // A new profile comes with a pull, and coming back to the tab asks for one.
+  // Coming back to the tab starts a pull, which brings the new profile.
   await asha.page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
   await expect(asha.directory.getByText('Mira Dias')).toBeVisible();
 
@@ -115,7 +115,7 @@ test('[24] a device follows a server that was restored from a backup', async ({ 
   await expectDelivered(server, [asha], [...all, 'Restore five, live again']);
 });
 
-/** Follows how the line with `text` stands from now on; the answer tells each state that it was in. */
+/** Records every state of the line with `text` from now on; the returned function reads them. */
 const watchLine = async (actor: Actor, text: string): Promise<() => Promise<readonly string[]>> => {
   const history = await actor.chat.evaluateHandle((chat, wanted) => {
     const states: string[] = [];
@@ -134,7 +134,7 @@ const watchLine = async (actor: Actor, text: string): Promise<() => Promise<read
   return () => history.jsonValue();
 };
 
-/** All rows of one table of the device's copy. */
+/** All rows of one table in the device's mirror. */
 const mirrored = (actor: Actor, table: string): Promise<readonly Record<string, unknown>[]> =>
   actor.page.evaluate(async (store) => {
     const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('mirror-')) ?? {};
@@ -156,7 +156,7 @@ const takeBackup = `
   drop table if exists pg_temp.kept_messages;
   create temp table kept_messages as select * from public.messages;`;
 
-/** As a backup is played in: no trigger fires, so nothing leaves a tombstone, a new mark or a live event. */
+/** Restores rows like a backup: without triggers, so without tombstones, new sync marks or live events. */
 const restoreBackup = `
   alter table public.messages disable trigger user;
   alter table public.tombstones disable trigger user;

@@ -39,7 +39,7 @@ test('[10] when the token refresh fails, the member signs in again and all is se
   const beside = await asha.secondTab();
   await asha.page.bringToFront();
   server.expireTokens();
-  server.refuseRenewal();
+  server.refuseRefresh();
   await asha.write('Refused one');
   await asha.write('Refused two');
   for (const tab of [asha, beside]) await expectToldToSignIn(tab, ['Refused one', 'Refused two']);
@@ -52,7 +52,7 @@ test('[10] when the token refresh fails, the member signs in again and all is se
   for (const tab of [asha, beside]) await expect(tab.page.getByRole('alert')).toHaveCount(0);
 });
 
-/** Under whose name this device sends messages from now on: the address in the token, or what stands there instead. */
+/** Records the sender of each message request from now on: the address in its token, or the raw header. */
 const listenToSenders = (actor: Actor): readonly string[] => {
   const senders: string[] = [];
   actor.context.on('request', (request) => {
@@ -69,7 +69,7 @@ const addressIn = (authorization: string): string => {
   return email ?? authorization;
 };
 
-/** The portal stays readable, says that the session has ended, and shows all that waits. */
+/** Checks that the portal stays readable, says that the session has ended, and shows the waiting messages. */
 const expectToldToSignIn = async (actor: Actor, waiting: readonly string[]): Promise<void> => {
   await expect(actor.page.getByRole('alert')).toContainText('Your session has ended');
   for (const text of waiting)

@@ -10,7 +10,7 @@ const texts = ['One, before leaving', 'Two, before leaving', 'Three, before leav
 const friend = 'friend@example.com';
 const location = 'Assagao, Goa';
 
-/** One of everything that a member can send, and several messages. */
+/** Queues one entry of every kind that a member can send, and several messages. */
 const fillOutbox = async (asha: Actor): Promise<void> => {
   for (const text of texts) await asha.write(text);
   await asha.invite(friend);
@@ -26,7 +26,7 @@ const expectAllSent = async (server: TestServer, asha: Actor): Promise<void> => 
     (await backend.from('invitations').select('invitee_email, mailed_at')).data ?? [];
   await expect.poll(async () => (await invited()).map((row) => row.mailed_at !== null)).toEqual([true]);
   expect((await invited()).map((row) => row.invitee_email)).toEqual([friend]);
-  // It is marked as mailed first, so that only one call mails it.
+  // The function marks the invitation as mailed before it mails, so that only one call does.
   await expect.poll(async () => (await server.mails()).map((mail) => mail.to)).toEqual([friend]);
   await expect
     .poll(async () => (await backend.from('profiles').select('full_name').eq('location', location)).data)
@@ -41,7 +41,7 @@ const mirrorsOn = (actor: Actor): Promise<number> =>
     return names.filter((name) => name.startsWith('mirror-')).length;
   });
 
-const notedOn = (actor: Actor): Promise<string[]> =>
+const savedProfilesOn = (actor: Actor): Promise<string[]> =>
   actor.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('profile-saved-')));
 
 const writes = (server: TestServer): number =>
@@ -67,7 +67,7 @@ test('[7] [8] unsent changes wait for their member and stay hidden from the next
 
   await asha.signIn('ravi.menezes@example.com');
   const hers = /before leaving|friend@example\.com|Waiting \d|Assagao/;
-  // The tab that nobody touched has followed.
+  // The other tab has signed out too.
   await expect(beside.page.getByText(hers)).toHaveCount(0);
   await beside.open('/members');
   await beside.waitUntilReady();
@@ -86,10 +86,10 @@ test('[7] [8] unsent changes wait for their member and stay hidden from the next
   await asha.signIn('asha.naik@example.com');
   await expectDelivered(server, [asha, beside], [...ofRavi, ...texts]);
   await expectAllSent(server, asha);
-  // What the device noted of her profile goes with her copy.
-  expect(await notedOn(asha)).toHaveLength(1);
+  // The values that the device remembered of her profile are gone too.
+  expect(await savedProfilesOn(asha)).toHaveLength(1);
   await asha.signOut();
-  await expect.poll(() => notedOn(asha)).toEqual([]);
+  await expect.poll(() => savedProfilesOn(asha)).toEqual([]);
   const { rows } = await server.backend.database.query<{ name: string }>(
     `select split_part(author.full_name, ' ', 1) as name
      from public.messages as written join public.profiles as author on author.id = written.user_id

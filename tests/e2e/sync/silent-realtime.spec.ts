@@ -3,7 +3,7 @@ import { say } from '../support/chat.ts';
 import { expectDelivered, pulling } from '../support/delivery.ts';
 import { test } from '../support/test.ts';
 
-/** The longest time between two regular pulls of a visible page. */
+/** The longest time between two regular pulls of a visible page, in milliseconds. */
 const regularPullMs = 60_000;
 
 test('[22] the regular pull brings new messages while realtime is silent', async ({ newActor, server }) => {
@@ -14,7 +14,7 @@ test('[22] the regular pull brings new messages while realtime is silent', async
   await asha.signIn('asha.naik@example.com');
   await say(server, 'Ravi Menezes', 'Live');
   await expect(asha.line('Live')).toBeVisible();
-  // The pull that follows the subscription after 5 s ([PL5]) is over: only the regular one is left.
+  // Waits until the pull 5 s after the subscription ([PL5]) is over: only the regular one is left.
   const followUp = asha.page.waitForResponse((response) => pulling.test(new URL(response.url()).pathname));
   await asha.page.clock.fastForward(5_000);
   await followUp;
@@ -28,7 +28,7 @@ test('[22] the regular pull brings new messages while realtime is silent', async
   await expect(asha.line('Unheard')).toBeVisible();
   await expect.poll(() => server.calls('POST', pulling)).toBeGreaterThan(before);
 
-  // Still the same subscription: nobody had to come back to it.
+  // The page did not have to subscribe again.
   silence.unmute();
   await say(server, 'Ravi Menezes', 'Heard again');
   await expect(asha.line('Heard again')).toBeVisible();

@@ -26,9 +26,9 @@ test('[2] [4] the other tab delivers the shared queue when the sending tab crash
   expect(server.calls('POST', sendingMessages)).toBe(1);
 
   await crash(leader.page);
-  // Less than a lease and than a regular pull.
+  // The time limit is shorter than a lease and a regular pull.
   await expect.poll(() => contentsOn(server)).toEqual(texts);
-  // The request of the crashed tab gets through only now, and finds its messages there.
+  // Only now does the crashed tab's request reach the server, which already has its messages.
   hung.release();
   await survivor.write('Five, the tab that stays');
   await expectDelivered(server, [survivor], [...texts, 'Five, the tab that stays']);
@@ -42,13 +42,13 @@ test('[2] the next tab delivers once what a closed tab was sending', async ({ me
   await expect.poll(hung.waiting).toBe(1);
   await asha.closeTab();
   await asha.openTab('/members');
-  // Less than a lease and than a regular pull.
+  // The time limit is shorter than a lease and a regular pull.
   await expect.poll(() => contentsOn(server)).toEqual(['Sent by a tab that dies', 'Written behind it']);
   hung.release();
   await expectDelivered(server, [asha], ['Sent by a tab that dies', 'Written behind it']);
 });
 
-/** The requests that carry messages from this device and have not ended, in whatever tab; kept up to date from now on. */
+/** The running message requests of all tabs of this device, updated from now on. */
 const requestsUnderWay = ({ context }: Actor): ReadonlySet<Request> => {
   const underWay = new Set<Request>();
   context.on('request', (request) => {
@@ -59,11 +59,11 @@ const requestsUnderWay = ({ context }: Actor): ReadonlySet<Request> => {
   return underWay;
 };
 
-/** Ends a page as the browser does when it runs out of memory: the page runs no handler. */
+/** Crashes a page like a browser that runs out of memory: the page runs no handler. */
 const crash = async (page: Page): Promise<void> => {
   const crashed = page.waitForEvent('crash');
   const session = await page.context().newCDPSession(page);
-  // Never answered: the page is gone.
+  // A crashed page never answers.
   session.send('Page.crash').catch(() => undefined);
   await crashed;
 };

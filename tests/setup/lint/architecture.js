@@ -1,6 +1,5 @@
 /**
- * The import directions of the project as a lint rule. `layers` is the whole
- * picture: a folder of src may import itself and the folders listed beside it.
+ * Lint rules for the import directions. A folder of src may import itself and the folders that `layers` lists for it.
  */
 import path from 'node:path';
 
@@ -14,18 +13,18 @@ const layers = {
   runtime: ['config', 'domain', 'content', 'sync', 'local', 'server'],
   ui: [],
   features: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui'],
-  // What the documents of both entries share.
+  // Shared by the documents of both entries.
   page: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features'],
   portal: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features', 'page'],
   site: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features', 'page'],
-  // The worker in the background runs the outbox as a page does.
+  // The background worker runs the outbox like a page.
   sw: ['config', 'local', 'runtime'],
-  // Runs in Node while the app is built.
+  // Runs in Node during the build.
   build: ['config', 'domain', 'content'],
   art: ['config', 'domain', 'content'],
 };
 
-/** Packages that only one folder may name, and packages that the pure core may not name at all. */
+/** The folders that may import each package; and packages that the pure core must not import. */
 const homes = {
   jotai: ['runtime'],
   dexie: ['local', 'runtime', 'features'],
@@ -37,7 +36,7 @@ const homes = {
 const pure = ['config', 'domain', 'content', 'sync'];
 const neverInPure = /^(react|react-dom|react-router-dom|dexie|@supabase\/|jotai|node:)/;
 
-/** The shape of the database stays behind the port: elsewhere the domain's own types are used. */
+/** Only src/server may use the database's types; all other code uses the domain's. */
 const generatedTypes = { file: 'src/server/database.types.ts', home: 'src/server' };
 
 const placeOf = (file, root) => {

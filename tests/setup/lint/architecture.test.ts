@@ -11,9 +11,9 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Lints a small tree with the project's own rules and returns what they say about it. */
+/** Lints a small source tree with the project's rules and returns their messages. */
 const complaintsAbout = (files: Readonly<Record<string, string>>): string[] => {
-  // Outside the project: the linter passes over what git ignores.
+  // Creates the tree outside the project, because the linter skips files that git ignores.
   directory = mkdtempSync(join(tmpdir(), 'architecture-'));
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(directory, name)), { recursive: true });
@@ -52,7 +52,7 @@ const complaintsAbout = (files: Readonly<Record<string, string>>): string[] => {
 const say = (message: string) => [expect.stringContaining(message)];
 
 describe('the architecture rules', () => {
-  it('let a layer import what lies below it', () => {
+  it('let a layer import a lower one', () => {
     expect(
       complaintsAbout({
         'src/domain/rule.ts': "import { limits } from '../config/limits.ts';\nexport const rule = limits;\n",
@@ -88,7 +88,7 @@ describe('the architecture rules', () => {
     expect(complaintsAbout({ [file]: content })).toEqual(say(message));
   });
 
-  it('refuse a feature that imports another, also by a dynamic import', () => {
+  it('refuse a feature that imports another one', () => {
     const about = 'The feature chat may not import the feature auth.';
     expect(
       complaintsAbout({
@@ -100,7 +100,7 @@ describe('the architecture rules', () => {
     ).toEqual(say(about));
   });
 
-  it('refuse a package outside its home and inside the pure core', () => {
+  it('refuse a package outside its home or inside the pure core', () => {
     expect(
       complaintsAbout({
         'src/ui/list.ts': "import Dexie from 'dexie';\nexport const y = Dexie;\n",

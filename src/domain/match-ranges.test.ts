@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../../tests/sim/random.ts';
-import { matchRanges } from './directory-search-ranges.ts';
-import { foldText, queryWords } from './directory-search.ts';
+import { matchRanges } from './match-ranges.ts';
+import { foldText, queryWords } from './fold-text.ts';
 
 /** The text with its ranges in brackets. */
 const marked = (text: string, query: string): string =>

@@ -8,14 +8,14 @@ test('[OB8] a member cancels a message that may have arrived', async ({ member, 
   const asha = await member('Asha Naik');
   const toast = (title: string) =>
     asha.page.getByRole('status').locator('.toast strong', { hasText: new RegExp(`^${title}$`) });
-  const takeBack = async (text: string) => {
+  const cancelSent = async (text: string) => {
     const line = asha.line(text);
     await line.getByRole('button', { name: 'Cancel' }).click();
     await expect(toast('May have been sent').first()).toBeVisible();
     await expect(line).toContainText('If it has not arrived, we cancel it');
     await expect(line.getByRole('button')).toHaveCount(0);
   };
-  /** What the network does with messages: the first of these whose turn it is; then they pass. */
+  /** The fate of the next message requests, in order; requests after that pass. */
   const fates: ('arrives, the answer is lost' | 'is swallowed')[] = [];
   await asha.context.route(
     (url) => sendingMessages.test(url.pathname),
@@ -27,15 +27,15 @@ test('[OB8] a member cancels a message that may have arrived', async ({ member, 
     },
   );
 
-  await test.step('it had arrived', async () => {
-    // Neither a pull nor the live channel may show it before the server is asked.
+  await test.step('a message that had arrived', async () => {
+    // Blocks pulls and realtime, which would reveal the message early.
     const silence = server.sockets.mute();
     const pulls = server.hang('POST', pulling);
     const asked = server.hang('POST', withdrawing);
     fates.push('arrives, the answer is lost', 'is swallowed');
     await asha.write('Arrived after all');
     await expect.poll(() => fates).toEqual(['is swallowed']);
-    await takeBack('Arrived after all');
+    await cancelSent('Arrived after all');
     fates.length = 0;
     asked.release();
     await expect(toast('Already sent')).toBeVisible();
@@ -44,11 +44,11 @@ test('[OB8] a member cancels a message that may have arrived', async ({ member, 
     await expectDelivered(server, [asha], ['Arrived after all']);
   });
 
-  await test.step('it had not', async () => {
+  await test.step('a message that had not arrived', async () => {
     const asked = server.hang('POST', withdrawing);
     fates.push('is swallowed');
     await asha.write('Swallowed');
-    await takeBack('Swallowed');
+    await cancelSent('Swallowed');
     fates.length = 0;
     asked.release();
     await expect(toast('Cancelled')).toBeVisible();

@@ -7,28 +7,29 @@ import { confirmAgain, repeatedSignUp } from './repeated-sign-up.ts';
 import { noteDevice } from './session-device.ts';
 import type { Database } from './sql.ts';
 
-export interface AuthMendsOptions {
+export interface AuthPatchesOptions {
   readonly database: Database;
   readonly completeToken: TokenCompleter;
   readonly mailer: AuthMailer;
-  /** Turns the address that a request asks for into one that is allowed. */
-  readonly redirectTo: (wanted: string | null) => string;
+  readonly siteUrl: string;
+  /** URLs whose origins a mail's link may redirect to, beside the site's own. */
+  readonly redirectUrls: readonly string[];
 }
 
 type Handler = (request: Request) => Promise<Response>;
 
 /**
- * Wraps lite's `/auth/v1` so that it answers as the hosted service where the product can tell the difference:
- * whole tokens, error codes, checked redirects, repeated sign-ups, resent mails, atomic sign-ups. The README lists them.
+ * Patches lite's `/auth/v1` where the app would notice a difference to the hosted service: claims of tokens, error
+ * codes, redirects, repeated sign-ups, resent mails, atomic sign-ups. The README lists the patches.
  */
-export function createAuthMends(options: AuthMendsOptions) {
+export function createAuthPatches(options: AuthPatchesOptions) {
   const handle = async (request: Request, next: Handler): Promise<Response> => {
     const url = new URL(request.url);
     const endpoint = url.pathname.slice('/auth/v1'.length);
     if (/^\/admin(\/|$)/.test(endpoint)) return refuse(404, 'not_found', 'There is no admin API here');
 
     const exchange: Exchange = { endpoint, url, body: await bodyOf(request), ...options };
-    const checked = withRedirect(request, url, options.redirectTo(url.searchParams.get('redirect_to')));
+    const checked = withCheckedRedirect(request, url, options);
     const work = () => answer(exchange, () => next(checked));
     const response = await (needsTransaction(request, exchange)
       ? inTransaction(options.database, work)
@@ -46,10 +47,10 @@ export function createAuthMends(options: AuthMendsOptions) {
   };
 }
 
-interface Exchange extends AuthMendsOptions {
+interface Exchange extends AuthPatchesOptions {
   readonly endpoint: string;
   readonly url: URL;
-  /** The JSON that was sent, if any. */
+  /** The JSON body; empty if there is none. */
   readonly body: RequestBody;
 }
 
@@ -69,7 +70,7 @@ async function answer(exchange: Exchange, next: () => Promise<Response>): Promis
 
   const problem = await problemOf(response);
   if (endpoint === '/resend' && body.type === 'signup' && response.status === 429) {
-    // lite refuses every repetition as too early; locally there is no limit on mails.
+    // lite refuses to resend within 59 s; the embedded backend has no rate limit on mails.
     await confirmAgain(exchange.database, exchange.mailer, body.email ?? '');
     return Response.json({});
   }
@@ -87,7 +88,7 @@ async function answer(exchange: Exchange, next: () => Promise<Response>): Promis
   return response;
 }
 
-/** lite knows "not a UUID" and "not found" apart; a client may not have to. */
+/** lite answers `validation_failed` to a refresh token that is no UUID; the hosted service says `refresh_token_not_found`. */
 function isUnknownRefreshToken({ endpoint, url, body }: Exchange, problem: Problem | null): boolean {
   return (
     endpoint === '/token' &&
@@ -98,9 +99,9 @@ function isUnknownRefreshToken({ endpoint, url, body }: Exchange, problem: Probl
 }
 
 /**
- * The hosted service does each of these in one transaction; lite does them statement by statement, so that a crash
- * could leave half an account and two refreshes at once would fork a session. Password checks are left out: they
- * change little and are slow, and everybody would wait for them.
+ * The hosted service handles each of these in one transaction. lite does not: a crash could leave half an account, and
+ * two concurrent refreshes would fork a session. Password sign-ins stay outside: the hash is slow to check, and every
+ * other request would wait for it.
  */
 function needsTransaction(request: Request, { endpoint, url }: Exchange): boolean {
   if (endpoint === '/verify') return true;
@@ -108,7 +109,7 @@ function needsTransaction(request: Request, { endpoint, url }: Exchange): boolea
   return request.method === 'POST' || request.method === 'PUT';
 }
 
-/** Commits unless the answer is a 5xx: a refusal may have revoked something, a failure has left something half done. */
+/** Rolls back after a 5xx only: a refusal may have revoked a session, which must stay. */
 async function inTransaction(database: Database, work: () => Promise<Response>): Promise<Response> {
   let failed: Response | null = null;
   try {
@@ -129,9 +130,17 @@ async function bodyOf(request: Request): Promise<RequestBody> {
   return parsed.success ? parsed.output : {};
 }
 
-function withRedirect(request: Request, url: URL, redirectTo: string): Request {
-  if (!url.searchParams.has('redirect_to')) return request;
+/** Replaces a `redirect_to` on any other origin by the site's address, so that a mail's link never leads to a stranger. */
+function withCheckedRedirect(
+  request: Request,
+  url: URL,
+  { siteUrl, redirectUrls }: Pick<AuthPatchesOptions, 'siteUrl' | 'redirectUrls'>,
+): Request {
+  const wanted = url.searchParams.get('redirect_to');
+  if (wanted === null) return request;
+  const origins = [siteUrl, ...redirectUrls].map((allowed) => new URL(allowed).origin);
+  if (origins.includes(URL.parse(wanted)?.origin ?? '')) return request;
   const checked = new URL(url);
-  checked.searchParams.set('redirect_to', redirectTo);
+  checked.searchParams.set('redirect_to', siteUrl);
   return new Request(checked, request);
 }

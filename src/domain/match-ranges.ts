@@ -1,4 +1,4 @@
-import { foldText, queryWords } from './directory-search.ts';
+import { foldText, queryWords } from './fold-text.ts';
 
 /** Code units of the original text, the end not included. */
 export type TextRange = readonly [start: number, end: number];

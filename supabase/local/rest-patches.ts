@@ -1,15 +1,17 @@
 import { withHeaders } from './cors.ts';
-import { rewriteFilters } from './rest-filters.ts';
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** Wraps lite's `/rest/v1` where it differs from PostgREST behind the hosted gateway. The README lists the mends. */
-export async function mendRest(request: Request, next: Handler): Promise<Response> {
+/** Patches lite's `/rest/v1` where it differs from PostgREST behind the hosted gateway. The README lists the patches. */
+export async function patchRest(request: Request, next: Handler): Promise<Response> {
   const url = new URL(request.url);
   if (isUnfiltered(request.method, url)) return refuseUnfiltered(request.method);
-  if (/%00/.test(url.search)) return unreadableQuery();
-  const response = await next(withFilters(request, url));
-  if (response.status === 500 && (await isParserFault(response))) return unreadableQuery();
+  if (/%00/.test(url.search)) return refuseQuery('The query could not be parsed');
+  if (hasFilterTwice(url))
+    return refuseQuery('The embedded backend takes one or(), and one filter a column and operator');
+  const response = await next(request);
+  if (response.status === 500 && (await isParserFault(response)))
+    return refuseQuery('The rows could not be parsed');
   return response.status === 401 ? withChallenge(response) : response;
 }
 
@@ -29,28 +31,32 @@ function refuseUnfiltered(method: string): Response {
   );
 }
 
-/** lite throws on a quote that is not closed and on `columns` for a row that is none; PostgREST says that it cannot read them. */
+/** lite throws at a missing quote and at `columns` with a row that is no object; PostgREST answers 400. */
 async function isParserFault(response: Response): Promise<boolean> {
   const body = await response.clone().text();
   return /"message":"(Error: Missing closing quote|TypeError: Cannot use 'in' operator)/.test(body);
 }
 
-function unreadableQuery(): Response {
+function refuseQuery(message: string): Response {
   return Response.json(
-    { code: 'PGRST100', details: null, hint: null, message: 'The query or its rows could not be parsed' },
+    { code: 'PGRST100', details: null, hint: null, message },
     { status: 400, headers: { 'access-control-allow-origin': '*' } },
   );
 }
 
-function withFilters(request: Request, url: URL): Request {
-  const rewritten = rewriteFilters(url.searchParams);
-  if (rewritten === null) return request;
-  const target = new URL(url);
-  target.search = rewritten.toString();
-  return new Request(target, request);
+/**
+ * lite lets the second filter of one column and operator replace the first, and joins several `or` into one. PostgREST
+ * demands each of them, so the rows would be wrong without a word.
+ */
+function hasFilterTwice(url: URL): boolean {
+  const filters = [...url.searchParams].filter(([name]) => !NOT_FILTERS.has(name));
+  const slots = filters.map(([name, value]) =>
+    value.startsWith('(') ? name : `${name}=${value.split('.', 1)[0]}`,
+  );
+  return new Set(slots).size < slots.length;
 }
 
-/** A client tells "sign in" from "may not" by this header. */
+/** Adds the header by which a client tells "sign in" from "not allowed". */
 async function withChallenge(response: Response): Promise<Response> {
   const body: unknown = await response
     .clone()

@@ -1,0 +1,53 @@
+import { liveQuery } from 'dexie';
+import { nextMarker } from '../domain/eviction.ts';
+import { browserTimers } from '../local/browser/ports.ts';
+import { readDatabasesName } from '../local/session/session-db.ts';
+import { memberValues } from '../local/store/keys.ts';
+import type { Forgotten, OwnerEngine } from './member-engine.ts';
+
+/** A browser that evicts closes a database first, and refuses to open it again for a moment. */
+const lookAgainAfterMs = 1_500;
+
+/**
+ * Keeps the member's eviction marker up to date, from when `isShown` resolves. Chromium and Firefox evict the databases
+ * and leave the marker; Safari evicts both, and then nobody can tell. Returns the function that ends this; it needs to
+ * know what leaves the device with the session.
+ */
+export const watchEviction = (
+  { owner, outbox, mirror }: OwnerEngine,
+  isShown: Promise<void>,
+): ((forget: Forgotten) => void) => {
+  const { evictionMarker } = memberValues(owner);
+  let isStopped = false;
+  let unsubscribe = () => {};
+  let looking = Promise.resolve();
+  const read = async () => ({
+    hasCopy: (await mirror?.hasPulled()) ?? false,
+    unsent: (await outbox.entries.where('state').notEqual('acked').sortBy('seq')).map(
+      ({ queuedAt }) => queuedAt,
+    ),
+  });
+  const look = async () => {
+    // Before the name: if an eviction comes between the two, these entries are lost.
+    const held = await read();
+    const databases = await readDatabasesName();
+    if (!isStopped) evictionMarker.write(nextMarker(evictionMarker.read(), { databases, ...held }));
+  };
+  const lookNext = () => {
+    // Storage that fails says nothing about what it holds.
+    looking = looking.then(look).catch(() => undefined);
+  };
+  void isShown.then(() => {
+    if (isStopped) return;
+    mirror?.whenEvicted(() => browserTimers.after(lookAgainAfterMs, lookNext));
+    const subscription = liveQuery(read).subscribe({ next: lookNext, error: () => undefined });
+    unsubscribe = () => subscription.unsubscribe();
+  });
+  return (forget) => {
+    isStopped = true;
+    unsubscribe();
+    const marker = evictionMarker.read();
+    if (forget === 'mirror' && marker) evictionMarker.write({ ...marker, hasCopy: false });
+    if (forget === 'everything') evictionMarker.write(null);
+  };
+};
