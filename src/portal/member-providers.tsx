@@ -1,5 +1,5 @@
 import { use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { forgetMember } from '../local/store/keys.ts';
+import { forgetMember } from '../local/store/member-keys.ts';
 import { PortalContext, type Portal } from '../runtime/hooks/portal-context.ts';
 import type { Auth } from '../server/account/auth.ts';
 import { AuthContext } from '../runtime/hooks/use-auth.ts';

@@ -1,7 +1,7 @@
 import type { Session } from '../domain/session.ts';
 import { setSyncStatus } from './state/set.ts';
 import type { Clock } from '../sync/ports.ts';
-import { memberValues } from '../local/store/keys.ts';
+import { memberValues } from '../local/store/member-keys.ts';
 import { emptyOldMirror, removeOtherMirrors } from '../local/mirror/remove-mirror.ts';
 import type { LateOutcomes } from './late-outcomes.ts';
 import { watchEviction } from './eviction-watch.ts';

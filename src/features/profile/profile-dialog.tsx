@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { memberValues } from '../../local/store/keys.ts';
+import { memberValues } from '../../local/store/member-keys.ts';
 import { useMyProfile } from '../../runtime/hooks/use-my-profile.ts';
 import { useSession } from '../../runtime/state/session.ts';
 import { useUnsaved } from '../../runtime/hooks/use-unsaved.ts';
