@@ -50,7 +50,11 @@ export default defineConfig<Theme>({
     }),
   ],
   // Class names also stand in plain .ts files (content, class helpers), which the default would not read.
-  content: { pipeline: { include: [/\.(tsx|html)($|\?)/, /\/src\/(content|ui|features)\/[^?]*\.ts($|\?)/] } },
+  content: {
+    pipeline: { include: [/\.(tsx|html)($|\?)/, /\/src\/(content|ui|features|page)\/[^?]*\.ts($|\?)/] },
+    // The public pages are rendered beside the app: no module of the app imports them.
+    filesystem: ['src/site/**/*.tsx', 'src/ui/*.{ts,tsx}', 'src/content/*.ts'],
+  },
   // Words of the code in the same files, which would be classes too.
   blocklist: [
     'blur',

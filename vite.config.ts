@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { sourceStamp } from './supabase/cli/build-stamp.ts';
 import { publishableKey } from './supabase/local/keys.ts';
 import { backgroundPlugin, backgroundWorker } from './src/build/background-plugin.ts';
+import { devDocumentsPlugin } from './src/build/dev-documents.ts';
 import { headersPlugin } from './src/build/headers-plugin.ts';
 import { manifest } from './src/build/manifest.ts';
 import { portalFiles } from './src/build/portal-files.ts';
@@ -21,16 +22,27 @@ const stamp = process.env['VITEST']
   ? 'test'
   : (await sourceStamp(import.meta.dirname, process.env)).slice(0, 8);
 
-/** What the entry imports, as paths in src/. */
+/** What the documents of both entries begin with, as paths in src/; no React. */
+const page = [
+  'page/(app-window|services|start-page|update-prompt)',
+  'config/(paths|session-key|worker-url)',
+  'domain/(app-update|install-moment|mail-link|source)',
+  'local/browser/(app-update|install-offer|leave-portal|mail-link|referral-code|unsaved)',
+  'local/store/(formats|key-value-store|keys)',
+  'content/reader-time',
+  'site/wake/links',
+  'ui/(button-class|focus-heading|make|show-section|toast|when-idle)',
+];
+
+/** What the portal begins with. */
 const shell = [
-  'portal/(app-window|install-slot|opening|pages|rescue|services)',
-  'config/(limits|paths|worker-url)',
+  'page/lazy-outbox',
+  'portal/(app-window|install-slot|pages)',
+  'config/limits',
   'content/notices',
-  'local/(browser|memory|session)/(applied-memory|identity-memory|install-memory|install-offer|launch|mail-link|referral-memory|shared-text|source-memory)',
-  'runtime/hooks/(portal-context|use-app-update|use-outbox|use-referral)',
-  'domain/(application|delivery|entry-kinds|install-moment|launch|mail-link|next-path|profile|shared-text|source|text-length)',
-  'runtime/state/(app-version|unsaved)',
-  'ui/(button-class|change-stored|lazy-part|link|section|show-section|spinner|toast|use-start-at-top|when-idle)',
+  'runtime/hooks/(portal-context|use-newest|use-outbox|use-referral)',
+  'domain/(application|delivery|entry-kinds|next-path|profile|text-length)',
+  'ui/(button|change-stored|field|lazy-part|link|section|spinner|use-busy|use-start-at-top)',
 ];
 
 const portalParts = [
@@ -49,6 +61,7 @@ export default defineConfig({
     : [
         unocss(),
         react(),
+        devDocumentsPlugin(),
         prerenderPlugin(),
         securityTxtPlugin(),
         headersPlugin(),
@@ -62,7 +75,12 @@ export default defineConfig({
           includeManifestIcons: false,
           injectManifest: {
             // Pictures below the fold are kept when they were seen, files of the portal in a second step.
-            globPatterns: ['**/*.{js,css,html,woff2}', 'pictures/villa-night.*', 'icons/favicon.svg'],
+            globPatterns: [
+              '**/*.{js,css,html,woff2}',
+              'pictures/villa-night.*',
+              'icons/favicon.svg',
+              'calendar/*.ics',
+            ],
             // An address that leads nowhere is for the server to tell: a newer version may have a page there.
             globIgnores: [backgroundWorker, '404.html'],
             manifestTransforms: [portal.leaveOut],
@@ -75,7 +93,11 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    // Both entries use the one stylesheet.
+    cssCodeSplit: false,
     rolldownOptions: {
+      input: ['index.html', 'portal.html'],
       output: {
         codeSplitting: {
           // Libraries change less often than the app: their chunks stay in the cache over an update.
@@ -86,7 +108,11 @@ export default defineConfig({
             },
             { name: 'supabase', test: /node_modules\/@supabase\// },
             { name: 'dexie', test: /node_modules\/dexie/ },
-            // What every page begins with, in one file: as many small ones, naming them in each document weighs as much as they do.
+            {
+              name: 'page',
+              test: new RegExp(`/src/(${page.join('|')})\\.tsx?$|/workbox-window/|preload-helper`),
+            },
+            // As many small files, naming them in each document would weigh as much as they do.
             { name: 'shell', test: new RegExp(`/src/(${shell.join('|')})\\.tsx?$`) },
             // And what the portal's first view adds to it.
             { name: 'portal', test: new RegExp(`/src/(${portalParts.join('|')})\\.tsx?$`) },

@@ -15,7 +15,7 @@ const bundleOf = (chunks: Readonly<Record<string, Chunk>>, assets: readonly stri
     bundle[fileName] = {
       type: 'chunk',
       fileName,
-      isEntry: from === 'src/main.tsx',
+      isEntry: from.endsWith('.html'),
       facadeModuleId: from,
       imports,
       dynamicImports: later,
@@ -26,22 +26,21 @@ const bundleOf = (chunks: Readonly<Record<string, Chunk>>, assets: readonly stri
 };
 
 const doors = {
-  'compose.js': { from: 'src/portal/compose.ts', imports: ['storage.js', 'shared.js'] },
-  'auth.js': { from: 'src/portal/auth-route.tsx' },
-  'members.js': { from: 'src/portal/members-route.tsx', imports: ['storage.js'], later: ['dialog.js'] },
+  'compose.js': { from: 'src/page/compose.ts', imports: ['storage.js', 'shared.js'] },
   'queue.js': { from: 'src/site/landing/application-queue.tsx', imports: ['storage.js'] },
-  'launches.js': { from: 'src/portal/launches.tsx' },
+  'launches.js': { from: 'src/site/launches.ts' },
   'install.js': { from: 'src/features/install/install-card.tsx' },
-  'pictures.js': { from: 'src/features/install/launch-pictures.ts' },
-  'nowhere.js': { from: 'src/site/not-found/not-found-page.tsx' },
-  'opt-out.js': { from: 'src/features/mail-opt-out/mail-opt-out-page.tsx' },
+  'pictures.js': { from: 'src/features/install/launch-picture.ts' },
 };
 
-test('what the entry reaches without a door belongs to the site, everything else to the portal', () => {
+test('what the public pages reach without a door belongs to the site, everything else to the portal', () => {
   const bundle = bundleOf(
     {
       ...doors,
-      'main.js': { from: 'src/main.tsx', later: ['landing.js', 'auth.js', 'members.js', 'compose.js'] },
+      'main.js': { from: 'index.html', later: ['landing.js', 'compose.js'] },
+      'portal.js': { from: 'portal.html', later: ['auth.js', 'members.js', 'compose.js'] },
+      'auth.js': { from: 'auth-route.tsx' },
+      'members.js': { from: 'members-route.tsx', imports: ['storage.js'], later: ['dialog.js'] },
       'landing.js': { from: 'landing-page.tsx', imports: ['shared.js'], later: ['queue.js', 'form.js'] },
       'form.js': { from: 'form.tsx' },
       'shared.js': { from: 'shared.ts' },
@@ -58,9 +57,8 @@ test('what the entry reaches without a door belongs to the site, everything else
     'install.js',
     'launches.js',
     'members.js',
-    'nowhere.js',
-    'opt-out.js',
     'pictures.js',
+    'portal.js',
     'queue.js',
     'storage.js',
   ]);
@@ -68,7 +66,7 @@ test('what the entry reaches without a door belongs to the site, everything else
 
 test('a door that is no chunk of its own any more stops the build', () => {
   const { 'queue.js': _, ...others } = doors;
-  expect(() => namesBehindDoors(bundleOf({ ...others, 'main.js': { from: 'src/main.tsx' } }))).toThrow(
+  expect(() => namesBehindDoors(bundleOf({ ...others, 'main.js': { from: 'index.html' } }))).toThrow(
     'application-queue.tsx',
   );
 });

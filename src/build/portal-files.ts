@@ -1,16 +1,14 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Chunks behind which begins what first visits show nothing of: the portal, the sending of applications, the installed app, the page for addresses that lead nowhere, and the one behind a mail's link. */
+/** The entry of the public pages; what only the other one reaches is the portal's. */
+const siteEntry = 'index.html';
+/** Chunks behind which begins what first visits show nothing of: the sending of applications, and the installed app. */
 const doors = [
-  'portal/compose.ts',
-  'portal/auth-route.tsx',
-  'portal/members-route.tsx',
+  'page/compose.ts',
   'landing/application-queue.tsx',
-  'portal/launches.tsx',
+  'site/launches.ts',
   'install/install-card.tsx',
-  'install/launch-pictures.ts',
-  'not-found/not-found-page.tsx',
-  'mail-opt-out/mail-opt-out-page.tsx',
+  'install/launch-picture.ts',
 ];
 /** Letters of many members' names; the texts of the site need none of them. */
 const portalFont = /-(?:latin-ext|rest)-.*\.woff2$/;
@@ -48,7 +46,7 @@ export function portalFiles(): PortalFiles {
   };
 }
 
-/** The names of all chunks that the entry reaches through a door only, and of the portal's font. */
+/** The names of all chunks that the public pages reach through a door only or not at all, and of the portal's font. */
 export function namesBehindDoors(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
   const files = Object.values(bundle);
   const chunks = files.filter((file) => file.type === 'chunk');
@@ -64,7 +62,9 @@ export function namesBehindDoors(bundle: Rolldown.OutputBundle): ReadonlySet<str
     site.add(name);
     for (const next of [...chunk.imports, ...chunk.dynamicImports]) add(next);
   };
-  for (const chunk of chunks) if (chunk.isEntry) add(chunk.fileName);
+  const entry = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith(siteEntry));
+  if (!entry) throw new Error(`No chunk begins at ${siteEntry}.`);
+  add(entry.fileName);
   return new Set(
     files
       .filter((file) => (file.type === 'chunk' ? !site.has(file.fileName) : portalFont.test(file.fileName)))

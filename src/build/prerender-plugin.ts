@@ -5,33 +5,15 @@ import react from '@vitejs/plugin-react';
 import { compileSheet } from 'beasties/compiler';
 import { createProcessor } from 'beasties/runtime';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { afterFirstPaint } from './after-first-paint.ts';
+import { paths, portalDocuments } from '../config/paths.ts';
+import { intoDocument, type Prerenderer } from './dev-documents.ts';
 import { withFirstPictures } from './first-pictures.ts';
-import { firstViewFirst } from './first-view.ts';
-import { redirects, robots, sitemap } from './site-files.ts';
-
-interface RenderedPage {
-  readonly head: string;
-  readonly body: string;
-  /** The path of its route, by which the app knows its own markup. */
-  readonly route: string;
-  /** How the path of the page's module ends. */
-  readonly module: string;
-}
-
-interface Prerenderer {
-  readonly prerenderedPaths: readonly string[];
-  /** An address that leads nowhere, under which hosts look for the page to answer such addresses with. */
-  readonly notFoundPath: string;
-  /** The address of the live site, without a slash at its end. */
-  readonly origin: string;
-  readonly renderPage: (path: string) => Promise<RenderedPage>;
-}
+import { calendars, redirects, robots, sitemap } from './site-files.ts';
 
 /**
- * Writes the public pages and the 404 page as complete documents, `auth.html`, an empty one, `members.html`, the same
- * with links to what the portal opens with, and the files that tell of them. Runs before the service worker's list of
- * files is made, so that they are in it with the right revisions.
+ * Writes the public pages and the 404 page as complete documents from `index.html`, the portal's documents from
+ * `portal.html`, and the files that tell of them. Runs before the service worker's list of files is made, so that they
+ * are in it with the right revisions.
  */
 export function prerenderPlugin(): Plugin {
   let root = '';
@@ -45,25 +27,20 @@ export function prerenderPlugin(): Plugin {
       publicDir = config.publicDir;
     },
     async generateBundle(_options, bundle) {
-      const index = bundle['index.html'];
-      if (index?.type !== 'asset') throw new Error('The build made no index.html.');
-      const template = String(index.source);
-      this.emitFile({ type: 'asset', fileName: 'auth.html', source: template });
-      const { early, later } = divided(template);
-      const fonts = findFirstFonts(stylesheetOf(bundle).source);
-      this.emitFile({ type: 'asset', fileName: 'members.html', source: portal(template, bundle, fonts) });
-      const style = styler(bundle, fonts);
+      const index = documentOf(bundle, 'index.html');
+      const empty = String(documentOf(bundle, 'portal.html').source);
+      delete bundle['portal.html'];
+      const sheet = stylesheetOf(bundle);
+      const fonts = findFirstFonts(sheet.source);
+      for (const path of portalDocuments) {
+        const source = path === paths.members ? portal(empty, bundle, fonts) : empty;
+        this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source });
+      }
+      const style = styler(sheet, fonts);
+      const template = String(index.source).replace(/<link rel="stylesheet"[^>]*>/, '');
       const { origin, publicPaths, pages } = await renderAll(root);
-      for (const [path, { head, body, route, module }] of pages) {
-        const page = early
-          .replace('</head>', () => `${head}</head>`)
-          .replace('<div id="root"></div>', () => `<div id="root" data-page="${route}">${body}</div>`);
-        const rest = afterFirstPaint(later.join('') + preloads(template, module, bundle));
-        const sheet = later.find((element) => element.includes('stylesheet')) ?? '';
-        const source = (await withFirstPictures(style(page), publicDir)).replace(
-          '</head>',
-          () => `${firstViewFirst}<noscript>${sheet}</noscript>${rest}</head>`,
-        );
+      for (const [path, page] of pages) {
+        const source = await withFirstPictures(style(intoDocument(template, page)), publicDir);
         if (path === '/') index.source = source;
         else this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source });
       }
@@ -71,6 +48,7 @@ export function prerenderPlugin(): Plugin {
         'sitemap.xml': sitemap(origin, publicPaths),
         'robots.txt': robots(origin),
         _redirects: redirects,
+        ...calendars(),
       };
       for (const [fileName, source] of Object.entries(files))
         this.emitFile({ type: 'asset', fileName, source });
@@ -78,11 +56,17 @@ export function prerenderPlugin(): Plugin {
   };
 }
 
+function documentOf(bundle: Rolldown.OutputBundle, name: string): Rolldown.OutputAsset {
+  const file = bundle[name];
+  if (file?.type !== 'asset') throw new Error(`The build made no ${name}.`);
+  return file;
+}
+
 /** Renders all of them with the same app, built for Node inside the project, where its packages are found. */
 async function renderAll(root: string): Promise<{
   readonly origin: string;
   readonly publicPaths: readonly string[];
-  readonly pages: ReadonlyMap<string, RenderedPage>;
+  readonly pages: ReadonlyMap<string, ReturnType<Prerenderer['renderPage']>>;
 }> {
   const cache = join(root, 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });
@@ -95,27 +79,16 @@ async function renderAll(root: string): Promise<{
       logLevel: 'warn',
       publicDir: false,
       plugins: [react()],
-      build: { ssr: 'src/portal/prerender.tsx', outDir },
+      build: { ssr: 'src/site/prerender.tsx', outDir },
     });
     const url = pathToFileURL(join(outDir, 'prerender.js')).href;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built a moment ago from src/portal/prerender.tsx.
-    const { origin, prerenderedPaths, notFoundPath, renderPage } = (await import(url)) as Prerenderer;
-    const pages = new Map<string, RenderedPage>();
-    for (const path of [...prerenderedPaths, notFoundPath]) pages.set(path, await renderPage(path));
-    return { origin, publicPaths: prerenderedPaths, pages };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built a moment ago from src/site/prerender.tsx.
+    const { origin, publicPaths, notFoundPath, renderPage } = (await import(url)) as Prerenderer;
+    const pages = new Map([...publicPaths, notFoundPath].map((path) => [path, renderPage(path)]));
+    return { origin, publicPaths, pages };
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
-}
-
-/** Takes out of the template what a page can do without until it has been seen. */
-function divided(template: string): { readonly early: string; readonly later: readonly string[] } {
-  const loaded =
-    /\s*(?:<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet|manifest)"[^>]*>|<title>.*?<\/title>)/g;
-  const later = (template.match(loaded) ?? [])
-    .map((element) => element.trim())
-    .filter((element) => !element.startsWith('<title>'));
-  return { early: template.replaceAll(loaded, ''), later };
 }
 
 /** Fonts of the first view: known and fetched before the stylesheet comes. What their files' names begin with. */
@@ -138,7 +111,12 @@ function findFirstFonts(stylesheet: string): readonly FirstFont[] {
   });
 }
 
-function stylesheetOf(bundle: Rolldown.OutputBundle): { readonly source: string; readonly href: string } {
+interface Stylesheet {
+  readonly source: string;
+  readonly href: string;
+}
+
+function stylesheetOf(bundle: Rolldown.OutputBundle): Stylesheet {
   const file = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'));
   if (file?.type !== 'asset') throw new Error('The build made no stylesheet.');
   return { source: String(file.source), href: `/${file.fileName}` };
@@ -146,7 +124,7 @@ function stylesheetOf(bundle: Rolldown.OutputBundle): { readonly source: string;
 
 /** The portal's chunks, fetched while React is still being read: without links they are known only when it runs. */
 function portal(template: string, bundle: Rolldown.OutputBundle, fonts: readonly FirstFont[]): string {
-  const chunks = ['portal/compose.ts', 'portal/members-route.tsx'].map((module) =>
+  const chunks = ['page/compose.ts', 'portal/members-route.tsx'].map((module) =>
     preloads(template, module, bundle),
   );
   const links = [...new Set(chunks.join('').match(/<link[^>]*>/g))];
@@ -158,23 +136,24 @@ function portal(template: string, bundle: Rolldown.OutputBundle, fonts: readonly
 
 /**
  * Puts the rules that a page uses into the page: nothing is fetched before the first paint but the fonts and pictures
- * of the first view. The whole stylesheet comes after it, for what appears later.
+ * of the first view. The whole stylesheet comes behind the page, for what appears later.
  */
-function styler(bundle: Rolldown.OutputBundle, fonts: readonly FirstFont[]): (page: string) => string {
-  const { source, href } = stylesheetOf(bundle);
+function styler({ source, href }: Stylesheet, fonts: readonly FirstFont[]): (page: string) => string {
+  const link = `<link rel="stylesheet" crossorigin href="${href}">`;
   const processor = createProcessor([compileSheet(source, { href })], {
     preload: false,
     preloadFonts: false,
   });
-  const links = fonts.map(({ link }) => link);
+  const links = fonts.map((font) => font.link);
   const rules = fonts.map(({ rule }) => rule);
   return (page) =>
     processor
-      .process(page.replace('</head>', () => `<link rel="stylesheet" href="${href}"></head>`))
+      .process(page.replace('</head>', () => `${link}</head>`))
       .replace(/<link rel="stylesheet"[^>]*>/, '')
       // The processor leaves a semicolon behind some blocks, which would take the next rule with it.
       .replace(/<style>.*?<\/style>/s, (style) => style.replaceAll('};', '}'))
-      .replace('<style>', () => `${links.join('')}<style>${rules.join('')}`);
+      .replace('<style>', () => `${links.join('')}<style>${rules.join('')}`)
+      .replace('</body>', () => `${link}</body>`);
 }
 
 /** Links to a chunk and what it imports, for all that `page` does not name yet. */

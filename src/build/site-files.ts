@@ -1,4 +1,7 @@
 import { portalPages } from '../config/paths.ts';
+import { editions } from '../content/event.ts';
+import { calendarPath, partyCalendarEvent } from '../content/party.ts';
+import { eventToIcs } from '../domain/calendar.ts';
 
 /** The small files that search engines and static hosts look for at the root of the site. */
 
@@ -30,3 +33,9 @@ export const robots = (origin: string): string =>
  * here, and redirects from a name that ends with `.html`.
  */
 export const redirects: string = portalPages.map((page) => `${page}/:below ${page} 200\n`).join('');
+
+/** The invite party of each edition for a calendar, by file name. */
+export const calendars = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    editions.map((edition) => [calendarPath(edition).slice(1), eventToIcs(partyCalendarEvent(edition))]),
+  );

@@ -14,6 +14,9 @@ export const paths = {
   mailOptOut: '/mail-opt-out',
 } as const;
 
+/** The documents of the portal; every other page is a public one, complete without a script. */
+export const portalDocuments: readonly string[] = [paths.members, paths.auth, paths.mailOptOut];
+
 /** Pages whose document also serves every address one level below: on hosts, in `npm start` and in the worker. */
 export const portalPages: readonly string[] = [paths.members];
 
@@ -28,7 +31,8 @@ export const launchPaths = {
   icon: `${paths.members}?launch=icon`,
   chat: `${paths.members}?launch=shortcut-chat#chat`,
   invite: `${paths.members}?launch=shortcut-invite#invitations`,
-  countdown: `${paths.home}?launch=shortcut-countdown#countdown`,
+  // A public page: nothing there reads or removes a parameter.
+  countdown: `${paths.home}#countdown`,
   share: paths.members,
 } as const;
 

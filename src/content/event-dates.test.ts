@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { editions, type Edition } from './event.ts';
-import { eventDates, startForReader } from './event-dates.ts';
+import { eventDates } from './event-dates.ts';
+import { startForReader } from './reader-time.ts';
 
 test('the first edition has the specified date texts', () => {
   expect(eventDates(editions[0])).toEqual({

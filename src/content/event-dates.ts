@@ -1,4 +1,5 @@
 import type { Edition } from './event.ts';
+import { indiaOffset } from './reader-time.ts';
 
 /** The texts with an edition's date, in India time. */
 export interface EventDates {
@@ -8,6 +9,8 @@ export interface EventDates {
   readonly full: string;
   /** 12:00 PM onwards (IST) */
   readonly hours: string;
+  /** 12:00 PM onwards */
+  readonly duration: string;
   /** Oct 11 (IST) */
   readonly party: string;
   /** Oct 11 12:00 PM IST */
@@ -30,6 +33,7 @@ export const eventDates = (edition: Edition): EventDates => {
     banner: `${start.weekday}, ${start.monthShort} ${day}, ${start.time} onwards IST`,
     full: `${start.weekday}, ${start.month} ${day}, ${start.year}`,
     hours: `${start.time} onwards (IST)`,
+    duration: `${start.time} onwards`,
     party: `${start.monthShort} ${start.day} (IST)`,
     start: `${start.monthShort} ${start.day} ${start.time} IST`,
     short: `${start.monthShort} ${start.day}, ${start.year}`,
@@ -38,45 +42,6 @@ export const eventDates = (edition: Edition): EventDates => {
     endIso: isoInIndia(edition.endsAt),
   };
 };
-
-/** A time on the reader's clock. */
-export interface ReaderTime {
-  /** "2:30 AM EDT", with the day in front when it differs from India's. */
-  readonly text: string;
-  /** The language of the text. */
-  readonly locale: string;
-}
-
-/**
- * The start (epoch milliseconds) in the reader's zone and language; null in a zone with India's time. Zone and locale
- * default to the browser's.
- */
-export const startForReader = (
-  startsAt: number,
-  { timeZone, locale }: { readonly timeZone?: string; readonly locale?: string } = {},
-): ReaderTime | null => {
-  const offset = timeZone === undefined ? ownOffset(startsAt) : offsetIn(timeZone, startsAt);
-  if (offset === indiaOffset) return null;
-  const isSameDay = dayOf(startsAt + offset) === dayOf(startsAt + indiaOffset);
-  const format = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    ...(isSameDay ? {} : { weekday: 'long', month: 'long', day: 'numeric' }),
-  });
-  return { text: plainSpaces(format.format(startsAt)), locale: format.resolvedOptions().locale };
-};
-
-const ownOffset = (instant: number): number => new Date(instant).getTimezoneOffset() * -60_000;
-
-const offsetIn = (timeZone: string, instant: number): number => {
-  // The Swedish locale writes dates like ISO 8601.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return Date.parse(`${format.format(instant).replace(' ', 'T')}Z`) - instant;
-};
-
-const dayOf = (moved: number): number => Math.floor(moved / 86_400_000);
 
 /** India has one offset all year, so arithmetic replaces an Intl formatter, which takes a phone milliseconds to create. */
 const india = (instant: number) => {
@@ -96,7 +61,6 @@ const india = (instant: number) => {
 const dayNames = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 const monthNames =
   'January February March April May June July August September October November December'.split(' ');
-const indiaOffset = 5.5 * 3_600_000;
 
 /** "11-12 October (Saturday-Sunday), 2025"; names both months or years when they differ. */
 const dayRange = (first: IndianDay, last: IndianDay): string => {
@@ -112,9 +76,6 @@ type IndianDay = ReturnType<typeof india>;
 
 const isoInIndia = (instant: number): string =>
   new Date(instant + indiaOffset).toISOString().replace(/\.\d{3}Z$/, '+05:30');
-
-// Newer Intl data puts a narrow no-break space before AM and PM, which some fonts lack.
-const plainSpaces = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
 const ordinal = (day: number): string => {
   if (day % 100 >= 11 && day % 100 <= 13) return `${day}th`;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { eventToIcs } from '../domain/calendar.ts';
 import { readCalendar } from '../domain/calendar.testing.ts';
-import { editions, partyCalendarEvent, partyFileName } from './event.ts';
+import { editions } from './event.ts';
+import { partyCalendarEvent, partyFileName } from './party.ts';
 import { site } from './site.ts';
 
 test('the editions are in order of time and have unique ids', () => {

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  entryFileOf,
-  isCheckDue,
-  mayRescue,
-  showsOffer,
-  type CheckMoment,
-  type OfferMoment,
-  type RescueMoment,
-} from './app-update.ts';
+import { isCheckDue, showsOffer, type CheckMoment, type OfferMoment } from './app-update.ts';
 
 const hour = 60 * 60_000;
 const now = Date.UTC(2025, 9, 11, 6, 30);
@@ -78,51 +70,5 @@ describe('the offer of a newer version', () => {
     expect(shows({ laterAt: now - 24 * hour + 1 })).toBe(false);
     expect(shows({ laterAt: now - 24 * hour })).toBe(true);
     expect(shows({ laterAt: now + hour })).toBe(true);
-  });
-});
-
-describe('a page that cannot load its own files', () => {
-  const lost: RescueMoment = {
-    isOnline: true,
-    own: '/assets/index-old.js',
-    served: '/assets/index-new.js',
-    rescuedFrom: null,
-    canNote: true,
-    isReload: false,
-  };
-  const rescues = (change: Partial<RescueMoment>) => mayRescue({ ...lost, ...change });
-
-  it('is reloaded when the server has another version', () => {
-    expect(rescues({})).toBe(true);
-  });
-
-  it('is not reloaded offline, or when the server names no other version', () => {
-    expect(rescues({ isOnline: false })).toBe(false);
-    expect(rescues({ served: null })).toBe(false);
-    expect(rescues({ served: '/assets/index-old.js' })).toBe(false);
-    expect(rescues({ own: null })).toBe(false);
-  });
-
-  it('is reloaded once a version, so that an old document causes no loop', () => {
-    expect(rescues({ rescuedFrom: '/assets/index-old.js' })).toBe(false);
-    expect(rescues({ rescuedFrom: '/assets/index-older.js' })).toBe(true);
-  });
-
-  it('is reloaded once when the browser cannot remember the reload', () => {
-    expect(rescues({ canNote: false })).toBe(true);
-    expect(rescues({ canNote: false, isReload: true })).toBe(false);
-  });
-});
-
-describe('the entry file of a document', () => {
-  it('is found in a document of the app', () => {
-    const html = '<head><script type="module" crossorigin src="/assets/index-Hg0.js"></script></head>';
-    expect(entryFileOf(html)).toBe('/assets/index-Hg0.js');
-  });
-
-  it("is not found in a captive portal's page", () => {
-    expect(entryFileOf('<!doctype html><title>Villa Wi-Fi</title><script src="/login.js"></script>')).toBe(
-      null,
-    );
   });
 });

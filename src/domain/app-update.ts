@@ -17,7 +17,7 @@ export interface CheckMoment {
  * that slept checks once when it wakes. A clock that was set back counts as an hour passed.
  */
 export const isCheckDue = ({ now, lastCheckAt, isVisible, isOnline }: CheckMoment): boolean =>
-  isVisible && isOnline && (lastCheckAt === null || hasPassed(lastCheckAt, hourMs, now));
+  isVisible && isOnline && hasPassed(lastCheckAt, hourMs, now);
 
 /** Input of {@link showsOffer}: the state of a page that has a newer version to offer. */
 export interface OfferMoment {
@@ -43,40 +43,10 @@ export interface OfferMoment {
 export const showsOffer = (moment: OfferMoment): boolean =>
   !moment.isWriting &&
   !moment.isHeld &&
-  (moment.lastKeyAt === null || hasPassed(moment.lastKeyAt, pauseMs, moment.now)) &&
+  hasPassed(moment.lastKeyAt, pauseMs, moment.now) &&
   (moment.isShown || !moment.isSending) &&
-  (moment.laterAt === null || hasPassed(moment.laterAt, dayMs, moment.now));
+  hasPassed(moment.laterAt, dayMs, moment.now);
 
-/** Input of {@link mayRescue}: the state of a page that could not load one of its own files. */
-export interface RescueMoment {
-  readonly isOnline: boolean;
-  /** The entry file of this page; its name contains a hash of the whole version. */
-  readonly own: string | null;
-  /** The entry file that the server names now; null when it names none. */
-  readonly served: string | null;
-  /** The entry file before this tab's last rescue; null without one. */
-  readonly rescuedFrom: string | null;
-  /** This browser can remember `rescuedFrom` across a reload. */
-  readonly canNote: boolean;
-  /** A reload opened this page. */
-  readonly isReload: boolean;
-}
-
-/**
- * Whether to reload a page that could not load one of its files: only when the server has another version, and once a
- * version, because a server that keeps serving the old document would cause an endless loop. In a browser that cannot
- * remember, a page that a reload opened is not reloaded again.
- */
-export const mayRescue = ({ isOnline, own, served, rescuedFrom, canNote, isReload }: RescueMoment): boolean =>
-  isOnline &&
-  own !== null &&
-  served !== null &&
-  own !== served &&
-  (canNote ? rescuedFrom !== own : !isReload);
-
-/** The entry file that a document of the app names; null for any other text, such as a captive portal's page. */
-export const entryFileOf = (html: string): string | null =>
-  /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? null;
-
-/** Whether `ms` have passed since `since`; true when the clock was set back. */
-const hasPassed = (since: number, ms: number, now: number): boolean => now - since >= ms || now < since;
+/** Whether `ms` have passed since `since`; true when that never was or the clock was set back. */
+const hasPassed = (since: number | null, ms: number, now: number): boolean =>
+  since === null || now - since >= ms || now < since;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
 import { toPlainText } from './plain-text.ts';
-import { sourceSchema } from './source.ts';
+import { sourceLength, sourceNames } from './source.ts';
 import { codePoints } from './text-length.ts';
 
 export const applicationPlans = ['locals', 'stay', 'combo'] as const;
@@ -16,6 +16,16 @@ const line = (label: string, max: number) =>
     // Line breaks would forge mail headers.
     v.check((text) => !/\p{Cc}/u.test(text), `${label} must be one line.`),
   );
+
+const sourceValue = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/\p{Cc}/gu, ' ').trim()),
+  v.nonEmpty(),
+  v.maxLength(sourceLength),
+);
+
+/** The source of a visit (source.ts), as the server reads it. */
+const sourceSchema = v.partial(v.strictObject(v.entriesFromList(sourceNames, sourceValue)));
 
 /**
  * Validates the application form and the body of the function `send-application`.

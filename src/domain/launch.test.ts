@@ -8,7 +8,6 @@ test.each([
   [launchPaths.icon, 'icon', '/members'],
   [launchPaths.chat, 'shortcut-chat', '/members#chat'],
   [launchPaths.invite, 'shortcut-invite', '/members#invitations'],
-  [launchPaths.countdown, 'shortcut-countdown', '/#countdown'],
   ['/?utm_source=post&launch=icon&ref=GOA-1', 'icon', '/?utm_source=post&ref=GOA-1'],
 ])('%s is a launch by %s and leads to %s', (address, source, place) => {
   expect(read(address)).toEqual({ address: place, source, shared: null });

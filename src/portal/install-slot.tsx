@@ -3,12 +3,12 @@ import { readInstallRecord } from '../local/browser/install-offer.ts';
 import { deviceValues } from '../local/store/keys.ts';
 import { mayOfferInstall } from '../domain/install-moment.ts';
 import { lazyPart, quietPart } from '../ui/lazy-part.tsx';
-import { pageIsOpen } from './opening.ts';
+import { pageIsOpen } from '../page/opening.ts';
 
-/** Where the offer to install the app may come into a page; nothing of it is fetched before its moment. */
-export const InstallSlot = ({ place }: { readonly place: 'portal' | 'page' }) => {
-  const mayOffer = useSyncExternalStore(deviceValues.install.subscribe, mayOfferNow, never);
-  return <Card wanted={mayOffer} props={{ place }} />;
+/** Where the offer to install the app may come into the portal; nothing of it is fetched before its moment. */
+export const InstallSlot = () => {
+  const mayOffer = useSyncExternalStore(deviceValues.install.subscribe, mayOfferNow);
+  return <Card wanted={mayOffer} props={{ place: 'portal' }} />;
 };
 
 const Card = quietPart(
@@ -21,6 +21,3 @@ const Card = quietPart(
 /** However long this visit lasts, it becomes no second one. */
 const openedAt = Date.now();
 const mayOfferNow = (): boolean => mayOfferInstall(readInstallRecord(), openedAt);
-
-/** A prerendered page knows no device. */
-const never = (): boolean => false;

@@ -20,7 +20,7 @@ export const Launches = () => {
       const launch = readLaunch(address);
       // The icon of an app that is open brings its window to the front, as it was left.
       if (launch?.source === 'icon') return;
-      if (!launch && needsLoading(address)) return load(address);
+      if (needsLoading(address)) return load(address);
       if (launch?.shared) sharedText.put(launch.shared);
       const place = launch?.address ?? `${address.pathname}${address.search}${address.hash}`;
       wanted.current = new URL(place, address).hash;
@@ -37,7 +37,7 @@ export const Launches = () => {
   return null;
 };
 
-/** What only a document of its own takes in: a mail's link, a campaign's or a member's code, or what is no page of the app. */
+/** What only a document of its own takes in: a mail's link, a campaign's or a member's code, or what is no page of the portal. */
 const needsLoading = (address: URL): boolean =>
   readMailLink(address) !== null ||
   readSource(address.search) !== null ||

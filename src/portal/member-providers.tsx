@@ -1,11 +1,11 @@
 import { use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { forgetMember } from '../local/store/keys.ts';
+import { forgetMember } from '../local/store/member-keys.ts';
 import { PortalContext, type Portal } from '../runtime/hooks/portal-context.ts';
 import type { Auth } from '../server/account/auth.ts';
 import { AuthContext } from '../runtime/hooks/use-auth.ts';
 import { useSession } from '../runtime/state/session.ts';
-import { opening } from './opening.ts';
-import { loadedServices, loadServices } from './services.ts';
+import { opening } from '../page/opening.ts';
+import { loadedServices, loadServices } from '../page/services.ts';
 
 /** What only the pages of members and of signing in need; waits (by Suspense) until the services are there. */
 export const MemberProviders = ({ children }: { readonly children: ReactNode }) => {
@@ -34,17 +34,18 @@ export const MemberProviders = ({ children }: { readonly children: ReactNode }) 
       services.members.forgetOnSignOut(forget);
       const result = await services.account.signOut();
       if (result.kind === 'failed') services.members.forgetOnSignOut('nothing');
+      // The page may go with what it still had to remove.
+      else await services.members.settled();
       return result;
     };
     return {
       ...services.account,
       recoveringPassword,
       signOut: () => end('mirror'),
-      deleteAccount: async (onGone) => {
+      deleteAccount: async () => {
         const result = await services.account.deleteOnServer();
         if (result.kind === 'failed') return result;
         const owner = services.members.current()?.owner;
-        await onGone();
         await end('everything');
         if (owner !== undefined) forgetMember(owner);
         return result;

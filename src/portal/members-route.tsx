@@ -7,7 +7,7 @@ import { ExclusiveAccess, ExclusiveResources } from '../features/resources/exclu
 import { Area } from './area.tsx';
 import { InstallSlot } from './install-slot.tsx';
 import { MemberProviders } from './member-providers.tsx';
-import { opening } from './opening.ts';
+import { opening } from '../page/opening.ts';
 import {
   chat,
   fetchAreas,
@@ -61,7 +61,7 @@ export const MembersRoute = () => {
               >
                 <chat.Part />
               </Area>
-              <InstallSlot place="portal" />
+              <InstallSlot />
             </>
           ),
           resources: <ExclusiveResources tools={partnerTools} />,

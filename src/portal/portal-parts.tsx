@@ -3,7 +3,7 @@ import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { lazyPart, quietPart, usePart, type LazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { opening, type Moment } from './opening.ts';
+import { opening, type Moment } from '../page/opening.ts';
 
 /** A part that is fetched behind a moment of the opening. */
 const behind = <Props extends object>(

@@ -1,64 +1,26 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { readSource } from '../domain/source.ts';
 import { readReferralCode } from '../local/browser/referral-code.ts';
-import { deviceValues } from '../local/store/keys.ts';
-import { AppUpdateContext } from '../runtime/hooks/use-app-update.ts';
+import { lazyOutbox } from '../page/lazy-outbox.ts';
+import { loadedServices, loadServices } from '../page/services.ts';
 import { VisitorOutboxContext } from '../runtime/hooks/portal-context.ts';
 import { OutboxContext } from '../runtime/hooks/use-outbox.ts';
 import { ReferralContext, type Referral } from '../runtime/hooks/use-referral.ts';
-import { lazyUpdate } from './app-update.ts';
-import { DeliveryToasts } from './delivery-toasts.tsx';
-import { lazyOutbox } from './lazy-outbox.ts';
-import { hasWorkForServices, loadedServices, loadServices } from './services.ts';
 
-/** What every page gets; on a public page the services behind it come late or never. */
+/** What every page of the portal gets. */
 export const Providers = ({ children }: { readonly children: ReactNode }) => {
-  const services = useSyncExternalStore(
-    loadedServices.subscribe,
-    loadedServices.snapshot,
-    loadedServices.none,
-  );
+  const services = useSyncExternalStore(loadedServices.subscribe, loadedServices.snapshot);
   const referral = useCheckedReferral();
-  useEffect(noteSource, []);
-  useEffect(loadWhenIdle, []);
   return (
-    <AppUpdateContext value={lazyUpdate}>
-      <OutboxContext value={lazyOutbox}>
-        <ReferralContext value={referral}>
-          <VisitorOutboxContext value={services?.visitorOutbox ?? null}>{children}</VisitorOutboxContext>
-          {services ? <DeliveryToasts late={services.late} /> : null}
-        </ReferralContext>
-      </OutboxContext>
-    </AppUpdateContext>
+    <OutboxContext value={lazyOutbox}>
+      <ReferralContext value={referral}>
+        <VisitorOutboxContext value={services?.visitorOutbox ?? null}>{children}</VisitorOutboxContext>
+      </ReferralContext>
+    </OutboxContext>
   );
-};
-
-/**
- * Keeps the last link with a campaign or a code, as a whole: a friend's code in August replaces a post in May. Also from
- * the page before, since a link may be pressed there before its scripts run.
- */
-const noteSource = (): void => {
-  const before = URL.parse(document.referrer);
-  for (const { origin, search } of [...(before ? [before] : []), globalThis.location]) {
-    const source = origin === globalThis.location.origin ? readSource(search) : null;
-    if (source) deviceValues.source.write(source);
-  }
-};
-
-/** The page's own work comes first. Without a network the next start tries again. */
-const loadWhenIdle = (): (() => void) | undefined => {
-  if (!hasWorkForServices()) return undefined;
-  const timer = setTimeout(() => void loadServices().catch(() => undefined), 0);
-  return () => clearTimeout(timer);
 };
 
 const useCheckedReferral = (): Referral => {
-  // A prerendered page does not know the address it is opened with.
-  const code = useSyncExternalStore(
-    neverChanges,
-    () => readReferralCode(globalThis.location.search),
-    () => null,
-  );
+  const [code] = useState(() => readReferralCode(globalThis.location.search));
   const [inviterName, setInviterName] = useState<string | null>();
   useEffect(() => {
     if (!code) return undefined;
@@ -79,4 +41,3 @@ const useCheckedReferral = (): Referral => {
 };
 
 const noReferral: Referral = { kind: 'none' };
-const neverChanges = () => () => undefined;

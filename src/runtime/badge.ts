@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { isUnread, type MessageKey } from '../domain/message.ts';
 import type { MirrorDb } from '../local/mirror/mirror-db.ts';
-import { memberValues } from '../local/store/keys.ts';
+import { memberValues } from '../local/store/member-keys.ts';
 import type { MemberRunner } from './member-runner.ts';
 
 /** More than two digits no icon shows. */

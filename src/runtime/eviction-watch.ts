@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import { nextMarker } from '../domain/eviction.ts';
 import { browserTimers } from '../local/browser/ports.ts';
 import { readDatabasesName } from '../local/session/session-db.ts';
-import { memberValues } from '../local/store/keys.ts';
+import { memberValues } from '../local/store/member-keys.ts';
 import type { Forgotten, OwnerEngine } from './member-engine.ts';
 
 /** A browser that evicts closes a database first, and refuses to open it again for a moment. */

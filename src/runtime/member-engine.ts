@@ -9,7 +9,7 @@ import {
 } from '../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
-import { memberValues } from '../local/store/keys.ts';
+import { memberValues } from '../local/store/member-keys.ts';
 import type { FetchOlder } from './hooks/portal-context.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';

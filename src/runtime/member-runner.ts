@@ -1,7 +1,7 @@
 import type { Session } from '../domain/session.ts';
 import { setSyncStatus } from './state/set.ts';
 import type { Clock } from '../sync/ports.ts';
-import { memberValues } from '../local/store/keys.ts';
+import { memberValues } from '../local/store/member-keys.ts';
 import { emptyOldMirror, removeOtherMirrors } from '../local/mirror/remove-mirror.ts';
 import type { LateOutcomes } from './late-outcomes.ts';
 import { watchEviction } from './eviction-watch.ts';
@@ -21,6 +21,8 @@ export interface MemberRunner {
   follow(session: Session): void;
   /** What leaves the device at the next end of the session, which is the person's wish. */
   forgetOnSignOut(what: Forgotten): void;
+  /** Resolves when the session that was followed last has taken effect: engines ended, what was to be forgotten removed. */
+  settled(): Promise<void>;
   setRecovering(isRecovering: boolean): void;
   trackPending(owner: OwnerEngine): Promise<void>;
 }
@@ -101,6 +103,7 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
     forgetOnSignOut(what) {
       forget = what;
     },
+    settled: () => turn,
     setRecovering: (recoveringPassword) => publish({ recoveringPassword }),
     trackPending,
   };

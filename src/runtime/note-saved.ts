@@ -1,7 +1,7 @@
 import { readPayload } from '../domain/entry-kinds.ts';
 import { valuesOfChange, valuesOfPrivacy, withSaved } from '../domain/overwritten.ts';
 import type { Events } from '../local/browser/ports.ts';
-import { memberValues } from '../local/store/keys.ts';
+import { memberValues } from '../local/store/member-keys.ts';
 
 /** Remembers what of the own profile has arrived from this device, whichever tab sent it. */
 export const noteSaved = (events: Events, currentMember: () => string | null): void => {

@@ -1,10 +1,15 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import { buttonClass, type ButtonVariant } from './button-class.ts';
 
-/** A link in running text, to a page of this site. */
-export const TextLink = ({ className = '', ...rest }: ComponentProps<typeof Link>) => (
-  <Link className={`${textLink} ${className}`} {...rest} />
+interface TextLinkProps extends ComponentProps<'a'> {
+  readonly href: string;
+}
+
+/** A link in running text, which loads another document of this site. */
+export const TextLink = ({ className = '', children, ...rest }: TextLinkProps) => (
+  <a className={`${textLink} ${className}`} {...rest}>
+    {children}
+  </a>
 );
 
 interface OutLinkProps extends Omit<ComponentProps<'a'>, 'target' | 'rel'> {
@@ -26,17 +31,24 @@ export const OutLink = ({ variant, className = '', children, ...rest }: OutLinkP
   </a>
 );
 
-interface ButtonLinkProps extends ComponentProps<typeof Link> {
+interface ButtonLinkProps extends ComponentProps<'a'> {
+  readonly href: string;
   readonly variant?: ButtonVariant;
   readonly size?: 'normal' | 'small';
 }
 
-/** A link to a page of this site that looks like a button. */
+/** A link to another document of this site that looks like a button. */
 export const ButtonLink = ({
   variant = 'primary',
   size = 'normal',
   className = '',
+  children,
   ...rest
-}: ButtonLinkProps) => <Link className={`${buttonClass(variant, size)} ${className}`} {...rest} />;
+}: ButtonLinkProps) => (
+  <a className={`${buttonClass(variant, size)} ${className}`} {...rest}>
+    {children}
+  </a>
+);
 
-const textLink = 'text-lamp underline decoration-1 underline-offset-4 hover:text-lamp-bright';
+/** The look of a link in running text, for a link of the router. */
+export const textLink = 'text-lamp underline decoration-1 underline-offset-4 hover:text-lamp-bright';

@@ -1,8 +1,4 @@
-import { createContext, use, ViewTransition, type ReactNode } from 'react';
-import { useStartAtTop } from './use-start-at-top.ts';
-
-/** The app's content between a public page's main part and its footer. */
-export const PageEnd = createContext<ReactNode>(null);
+import type { ReactNode } from 'react';
 
 interface PageProps {
   readonly header: ReactNode;
@@ -11,28 +7,23 @@ interface PageProps {
 }
 
 /** The frame of a public page: skip link, header, main, footer. */
-export const Page = ({ header, footer, children }: PageProps) => {
-  useStartAtTop();
-  return (
-    // Fades between pages (base.css); other updates have no transition.
-    <ViewTransition default="none" enter="page" exit="page">
-      <div className="relative isolate">
-        <a
-          href="#main"
-          className="fixed left-4 top-2 z-60 -translate-y-24 rounded-md bg-lamp px-4 py-3 font-semibold text-lamp-ink focus:translate-y-0"
-        >
-          Skip to the content
-        </a>
-        {header}
-        <main id="main" tabIndex={-1} className="outline-none">
-          {children}
-        </main>
-        {use(PageEnd)}
-        {footer}
-      </div>
-    </ViewTransition>
-  );
-};
+export const Page = ({ header, footer, children }: PageProps) => (
+  <div className="relative isolate">
+    <a
+      href="#main"
+      className="fixed left-4 top-2 z-60 -translate-y-24 rounded-md bg-lamp px-4 py-3 font-semibold text-lamp-ink focus:translate-y-0"
+    >
+      Skip to the content
+    </a>
+    {header}
+    <main id="main" tabIndex={-1} className="outline-none">
+      {children}
+    </main>
+    {/* For the offer to install the app. */}
+    <div id="install-slot" />
+    {footer}
+  </div>
+);
 
 interface SectionProps {
   readonly id?: string;

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 
 interface Place {
   readonly href: string;
@@ -47,9 +46,9 @@ export const SiteFooter = ({
         <Column title="Legal">
           {legal.map(({ href, label }) => (
             <li key={href}>
-              <Link className={item} to={href}>
+              <a className={item} href={href}>
                 {label}
-              </Link>
+              </a>
             </li>
           ))}
         </Column>
@@ -75,9 +74,9 @@ export const SiteFooter = ({
         <Column title="Members">
           {pages.map(({ href, label }) => (
             <li key={href}>
-              <Link className={item} to={href}>
+              <a className={item} href={href}>
                 {label}
-              </Link>
+              </a>
             </li>
           ))}
         </Column>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 
 interface SiteHeaderProps {
   readonly name: string;
@@ -12,20 +11,20 @@ interface SiteHeaderProps {
 /** The top of every public page: the club's name and the navigation. */
 export const SiteHeader = ({ name, links, children }: SiteHeaderProps) => (
   <header className="frame flex flex-wrap items-center gap-x-2 py-3 sm:py-4">
-    <Link
-      to="/"
+    <a
+      href="/"
       className="flex min-h-11 items-center gap-2.5 text-sand no-underline hover:text-lamp-bright mr-auto"
     >
       <img src="/icons/favicon.svg" alt="" width="30" height="30" />
       <span className="font-display text-base font-semibold">{name}</span>
-    </Link>
+    </a>
     <nav aria-label="Main" className="max-sm:order-last max-sm:w-full max-sm:pt-1">
       <ul className="flex flex-wrap items-center gap-1 max-sm:-ml-2">
         {links.map(({ to, label }, index) => (
           <li key={to} className={index === links.length - 1 ? 'max-sm:ml-auto' : ''}>
-            <Link to={to} className={index === links.length - 1 ? last : plain}>
+            <a href={to} className={index === links.length - 1 ? last : plain}>
               {label}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ const SOURCES = [
   'src',
   'public',
   'index.html',
+  'portal.html',
   'vite.config.ts',
   'uno.config.ts',
   'package.json',

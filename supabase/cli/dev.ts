@@ -9,7 +9,8 @@ await runUntilStopped((program) =>
     say('Starting the development server…');
     const vite = await createViteServer({
       root: projectDirectory,
-      appType: 'spa',
+      // The documents are the project's own (src/build/dev-documents.ts).
+      appType: 'custom',
       server: {
         middlewareMode: true,
         // On the same port, so that everything stays on one origin.

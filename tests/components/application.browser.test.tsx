@@ -1,29 +1,24 @@
 import { userEvent } from 'vitest/browser';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { MemoryRouter } from 'react-router-dom';
 import { OutboxContext, type Outbox, type Sent } from '../../src/runtime/hooks/use-outbox.ts';
 import { deviceValues } from '../../src/local/store/keys.ts';
 import type { Application } from '../../src/domain/application.ts';
-import { ApplicationSection } from '../../src/site/landing/application.tsx';
-import { Toasts } from '../../src/ui/toast.tsx';
+import { ApplicationForm } from '../../src/site/landing/application-form.tsx';
 
 afterEach(() => {
   localStorage.clear();
 });
 
-const openForm = async (address = '/') => {
+const openForm = async (offered: string | null = null) => {
   const apply = vi.fn<(application: Application) => Promise<Sent>>();
   const discard = vi.fn<(id: string) => Promise<void>>(() => Promise.resolve());
   // The form uses only these parts of the outbox.
   const outbox = { prepare: () => undefined, apply, discard } as unknown as Outbox;
   const screen = await render(
-    <MemoryRouter initialEntries={[address]}>
-      <OutboxContext value={outbox}>
-        <ApplicationSection />
-        <Toasts />
-      </OutboxContext>
-    </MemoryRouter>,
+    <OutboxContext value={outbox}>
+      <ApplicationForm offered={offered} />
+    </OutboxContext>,
   );
   const field = (label: string) => screen.getByLabelText(label);
   const submit = screen.getByRole('button', { name: /^Submit/ });
@@ -87,23 +82,23 @@ test("a phone shows each field's keyboard and autofill", async () => {
 });
 
 test('a link selects the plan, and a reload keeps a later choice', async () => {
-  for (const [address, chosen] of [
-    ['/?plan=locals', 'locals'],
-    ['/?plan=stay', 'stay'],
-    ['/?plan=vip', ''],
-    ['/?plan=combo', 'combo'],
+  for (const [offered, chosen] of [
+    ['locals', 'locals'],
+    ['stay', 'stay'],
+    ['vip', ''],
+    ['combo', 'combo'],
   ] as const) {
-    const { screen, field } = await openForm(address);
+    const { screen, field } = await openForm(offered);
     await expect.element(field('Plan')).toHaveValue(chosen);
     await screen.unmount();
   }
-  const first = await openForm('/?plan=combo');
+  const first = await openForm('combo');
   await userEvent.selectOptions(first.field('Plan'), 'locals');
   await first.screen.unmount();
-  const reloaded = await openForm('/?plan=combo');
+  const reloaded = await openForm('combo');
   await expect.element(reloaded.field('Plan')).toHaveValue('locals');
   await reloaded.screen.unmount();
-  const other = await openForm('/?plan=stay');
+  const other = await openForm('stay');
   await expect.element(other.field('Plan')).toHaveValue('stay');
 });
 
@@ -120,6 +115,7 @@ test('a double click sends one application and focuses the answer', async () => 
   outcome.resolve({ kind: 'delivered' });
   await expect.element(screen.getByText('Application Submitted!')).toBeVisible();
   const answer = screen.getByText('We have it, and will answer to meera@example.com.');
+  await expect.element(answer).toBeVisible();
   await expect.poll(() => document.activeElement).toBe(answer.element().parentElement);
   for (const label of [...Object.keys(texts), 'Plan']) await expect.element(field(label)).toHaveValue('');
   expect(screen.container.querySelectorAll('[aria-invalid]')).toHaveLength(0);
@@ -140,6 +136,7 @@ test('a refused application stays in the form with the reason and its source', a
   await submit.click();
   await expect.element(screen.getByText('Submission Failed')).toBeVisible();
   const reason = screen.getByText('We cannot read this.');
+  await expect.element(reason).toBeVisible();
   await expect.poll(() => document.activeElement).toBe(reason.element().parentElement);
   for (const [label, text] of Object.entries(texts)) await expect.element(field(label)).toHaveValue(text);
   expect(discard.mock.calls).toEqual([['one']]);

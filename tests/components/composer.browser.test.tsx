@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { OutboxContext, type Outbox } from '../../src/runtime/hooks/use-outbox.ts';
 import { Composer } from '../../src/features/chat/composer.tsx';
-import { Toasts } from '../../src/ui/toast.tsx';
 
 test('keeps a message in the composer when the device cannot store it', async () => {
   // Fakes an outbox that cannot store.
@@ -12,7 +11,6 @@ test('keeps a message in the composer when the device cannot store it', async ()
   const screen = await render(
     <OutboxContext value={full as Outbox}>
       <Composer userId="member-a" onSent={() => expect.unreachable('Nothing was sent.')} />
-      <Toasts />
     </OutboxContext>,
   );
   const input = screen.getByRole('textbox');

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import type * as Event from '../../src/content/event.ts';
 import { Countdown } from '../../src/site/landing/countdown.tsx';
 import { FloatingCountdown } from '../../src/site/landing/floating-countdown.tsx';
+import { wakeCountdown } from '../../src/site/wake/countdown.ts';
 
 // Adds a second edition, which the club has not announced.
 vi.mock('../../src/content/event.ts', async (original) => {
@@ -43,6 +44,7 @@ const renderAt = async (moment: string) => {
       <FloatingCountdown />
     </>,
   );
+  wakeCountdown();
   const digits = screen.getByRole('timer', { name: 'Time until the next event' });
   const floating = screen.getByRole('timer', { name: 'Time left' });
   /** The texts of both countdowns; the large one without its labels. */

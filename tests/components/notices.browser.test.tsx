@@ -1,28 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { showToast, Toasts } from '../../src/ui/toast.tsx';
+import { page, userEvent } from 'vitest/browser';
+import { showToast } from '../../src/ui/toast.tsx';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 test('a notice disappears after eight seconds', async () => {
-  const screen = await render(<Toasts />);
   showToast({ title: 'First' });
-  const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
   await expect.element(dismiss).toBeVisible();
   dismiss.element().focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText('First')).not.toBeInTheDocument();
+  await expect.element(page.getByText('First')).not.toBeInTheDocument();
 
   showToast({ title: 'Second' });
-  await expect.element(screen.getByText('Second')).toBeVisible();
+  await expect.element(page.getByText('Second')).toBeVisible();
   vi.advanceTimersByTime(7_900);
-  await expect.element(screen.getByText('Second')).toBeVisible();
+  await expect.element(page.getByText('Second')).toBeVisible();
   vi.advanceTimersByTime(200);
-  await expect.element(screen.getByText('Second')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Second')).not.toBeInTheDocument();
 });

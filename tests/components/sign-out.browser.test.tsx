@@ -4,7 +4,6 @@ import { render } from 'vitest-browser-react';
 import type { Auth } from '../../src/server/account/auth.ts';
 import { AuthContext } from '../../src/runtime/hooks/use-auth.ts';
 import { useSignOut } from '../../src/features/members/use-sign-out.ts';
-import { Toasts } from '../../src/ui/toast.tsx';
 
 const SignOut = () => {
   const { ask } = useSignOut();
@@ -20,7 +19,6 @@ test('a failed sign-out says why', async () => {
       <AuthContext value={auth as Auth}>
         <SignOut />
       </AuthContext>
-      <Toasts />
     </MemoryRouter>,
   );
   await screen.getByRole('button', { name: 'Sign Out' }).click();

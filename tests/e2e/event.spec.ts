@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import ICAL from 'ical.js';
-import { editions, partyCalendarEvent } from '../../src/content/event.ts';
+import { editions } from '../../src/content/event.ts';
+import { partyCalendarEvent } from '../../src/content/party.ts';
 import { googleCalendarUrl } from '../../src/domain/calendar.ts';
 import { readCalendar } from '../../src/domain/calendar.testing.ts';
 import { nextEdition } from '../../src/domain/countdown.ts';

@@ -131,6 +131,7 @@ test('shared text waits in the composer until after the sign-in', async ({ newAc
   await expect(installCard(page)).toHaveCount(0);
   await launch('/reviews');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Success Stories');
+  await listens();
   await launch('/members#chat');
   await expect(asha.composer).toHaveValue(whole);
 });

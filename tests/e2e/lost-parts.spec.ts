@@ -34,11 +34,8 @@ test('a page whose files are gone from the server reloads once and keeps the dra
   expect(loads()).toBe(1);
 
   // During a deployment the server already names the next version but still serves this version's documents.
-  await page.route('**/members/sync', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><script type="module" crossorigin src="/assets/index-coming.js"></script>',
-    }),
+  await page.route('**/sw.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'const files = ["assets/index-coming.js"];' }),
   );
   server.lose(/^\/assets\/auth-route-/);
   await page.getByRole('link', { name: 'Join Now' }).first().click();

@@ -53,9 +53,9 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     fault: 'The invitation banner names a code instead of the friend who invited',
-    file: 'src/site/landing/referral-banner.tsx',
-    find: 'Invited by {referral.inviterName}',
-    replace: 'Invited by {referral.code}',
+    file: 'src/site/wake/referral.ts',
+    find: 'Object.entries({ inviter, code })',
+    replace: 'Object.entries({ inviter: code, code })',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/invitation-mails.spec.ts`,

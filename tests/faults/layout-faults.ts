@@ -50,9 +50,9 @@ export const layoutFaults: readonly Fault[] = [
   },
   {
     fault: "A visitor of a public page fetches the members' code",
-    file: 'src/portal/providers.tsx',
-    find: 'if (!hasWorkForServices()) return undefined;',
-    replace: 'if (!navigator.onLine && !hasWorkForServices()) return undefined;',
+    file: 'src/site.ts',
+    find: 'if (hasWorkForServices()) void',
+    replace: 'if (navigator.onLine || hasWorkForServices()) void',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/budgets.spec.ts`,
@@ -61,7 +61,7 @@ export const layoutFaults: readonly Fault[] = [
   },
   {
     fault: 'The portal waits for the backend client before it shows the first member',
-    file: 'src/portal/compose.ts',
+    file: 'src/page/compose.ts',
     find: `const fetchBackend = async () => {
   const { createBackend } = await import('../runtime/backend.ts');
   return createBackend(`,
@@ -88,7 +88,7 @@ const fetchBackend = async () => {
   },
   {
     fault: 'The worker of the falling characters is named by a mere string',
-    file: 'src/site/landing/falling-characters.tsx',
+    file: 'src/site/wake/falling-characters.ts',
     find: 'new Worker(workerUrl(workerPath), ',
     replace: 'new Worker(workerPath, ',
     caughtBy: {

@@ -53,10 +53,8 @@ export const profileFaults: readonly Fault[] = [
     fault: "A deleted account leaves its member's drafts on the device",
     file: 'src/portal/member-providers.tsx',
     find: `        const owner = services.members.current()?.owner;
-        await onGone();
         await end('everything');`,
-    replace: `        await onGone();
-        await end('everything');
+    replace: `        await end('everything');
         const owner = services.members.current()?.owner;`,
     caughtBy: {
       level: 'browser',

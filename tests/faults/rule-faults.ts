@@ -26,7 +26,7 @@ export const ruleFaults: readonly Fault[] = [
   },
   {
     fault: 'A visitor in Los Angeles reads the start without its day, which is another one there',
-    file: 'src/content/event-dates.ts',
+    file: 'src/content/reader-time.ts',
     find: 'dayOf(startsAt + offset) === dayOf(startsAt + indiaOffset)',
     replace: 'dayOf(startsAt) === dayOf(startsAt + indiaOffset)',
     caughtBy: {

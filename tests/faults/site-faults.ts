@@ -50,7 +50,7 @@ export const siteFaults: readonly Fault[] = [
   },
   {
     fault: 'A reload brings the closed countdown back',
-    file: 'src/site/landing/floating-countdown.tsx',
+    file: 'src/site/wake/floating-countdown.ts',
     find: 'tabValues.countdownClosed.write(true);',
     replace: 'tabValues.countdownClosed.write(null);',
     caughtBy: {
@@ -72,7 +72,7 @@ export const siteFaults: readonly Fault[] = [
   },
   {
     fault: 'The falling characters move for a visitor who asked for less motion',
-    file: 'src/site/landing/falling-characters.tsx',
+    file: 'src/site/wake/falling-characters.ts',
     find: ' && !document.hidden && !reduced.matches',
     replace: ' && !document.hidden',
     caughtBy: {
@@ -106,12 +106,12 @@ export const siteFaults: readonly Fault[] = [
   {
     fault: 'The button of the missing page leads a visitor to the reviews instead of home',
     file: 'src/site/not-found/not-found-page.tsx',
-    find: '<ButtonLink to={paths.home}',
-    replace: '<ButtonLink to={paths.reviews}',
+    find: '<ButtonLink href={paths.home}',
+    replace: '<ButtonLink href={paths.reviews}',
     caughtBy: {
       level: 'component',
       file: 'tests/components/not-found-page.browser.test.tsx',
-      name: 'an unknown page leads home and logs its path',
+      name: 'an unknown page leads home',
     },
   },
 ];

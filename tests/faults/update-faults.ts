@@ -18,9 +18,9 @@ export const updateFaults: readonly Fault[] = [
   },
   {
     fault: 'The offer of a new version stays over the page while a member writes',
-    file: 'src/portal/updates.ts',
-    find: "if (appVersion.read().prompt === prompt) appVersion.change({ prompt: shows ? 'offer' : 'hidden' });",
-    replace: "if (shows && appVersion.read().prompt === prompt) appVersion.change({ prompt: 'offer' });",
+    file: 'src/local/browser/app-update.ts',
+    find: 'say(mayShow ? newer : null);',
+    replace: 'if (mayShow) say(newer);',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/update-offer.spec.ts`,
@@ -29,11 +29,11 @@ export const updateFaults: readonly Fault[] = [
   },
   {
     fault: 'A page whose files are gone from the server reloads over what a member types',
-    file: 'src/portal/rescue.ts',
+    file: 'src/local/browser/app-update.ts',
     find: `  if (isReloadHeld()) {
-    appVersion.change({ newer: 'gone' });`,
-    replace: `  if (isReloadHeld() && !isOnline) {
-    appVersion.change({ newer: 'gone' });`,
+    newer = 'gone';`,
+    replace: `  if (isReloadHeld() && !navigator.onLine) {
+    newer = 'gone';`,
     caughtBy: {
       level: 'browser',
       file: `${e2e}/lost-parts.spec.ts`,
@@ -42,9 +42,9 @@ export const updateFaults: readonly Fault[] = [
   },
   {
     fault: 'A page reloads again and again while the server hands out its old document',
-    file: 'src/portal/rescue.ts',
-    find: "tabValues.rescuedFrom.write(own ?? '');",
-    replace: "tabValues.rescuedFrom.write(served ?? '');",
+    file: 'src/local/browser/app-update.ts',
+    find: '!tabValues.rescuedFrom.write(own)',
+    replace: "!tabValues.rescuedFrom.write('')",
     caughtBy: {
       level: 'browser',
       file: `${e2e}/lost-parts.spec.ts`,

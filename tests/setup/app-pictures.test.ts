@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { launchPictures, launchScreens } from '../../src/config/launch-screens.ts';
 import { launchPaths } from '../../src/config/paths.ts';
 import { site } from '../../src/content/site.ts';
 import { manifest } from '../../src/build/manifest.ts';
@@ -19,13 +18,11 @@ const headOf = (png: Buffer) => {
   };
 };
 
-const launches = launchScreens.flatMap(launchPictures);
 const pictures = [
   ...manifest.icons,
   ...manifest.screenshots,
   ...manifest.shortcuts.flatMap(({ icons }) => icons),
   { src: '/icons/apple-touch-icon.png', sizes: '180x180' },
-  ...launches.map(({ href, width, height }) => ({ src: href, sizes: `${width}x${height}` })),
 ];
 
 test.each(pictures)('$src has the declared size', async ({ src, sizes }) => {
@@ -45,12 +42,6 @@ test('there is an icon of every kind, and maskable icons have no transparency', 
     expect([src, headOf(await read(src)).hasAlpha]).toEqual([src, purpose !== 'maskable']);
   // iOS paints transparent pixels black.
   expect(headOf(await read('/icons/apple-touch-icon.png')).hasAlpha).toBe(false);
-});
-
-test('every screen and orientation has one small launch picture', async () => {
-  expect(new Set(launches.map(({ href }) => href)).size).toBe(launches.length);
-  expect(new Set(launches.map(({ media }) => media)).size).toBe(launches.length);
-  for (const { href } of launches) expect([href, (await read(href)).length < 12_000]).toEqual([href, true]);
 });
 
 test('the manifest has the members that systems require', () => {
@@ -74,8 +65,8 @@ test('the manifest has the members that systems require', () => {
     expect(manifest.screenshots.filter(({ form_factor }) => form_factor === form)).toHaveLength(3);
 });
 
-test("the document repeats the manifest's values for Apple", async () => {
-  const html = await readFile(join(root, 'index.html'), 'utf8');
+test.each(['index.html', 'portal.html'])("%s repeats the manifest's values for Apple", async (file) => {
+  const html = await readFile(join(root, file), 'utf8');
   const meta = (name: string) => new RegExp(`<meta\\s+name="${name}"\\s+content="([^"]*)"`).exec(html)?.[1];
   expect(meta('apple-mobile-web-app-title')).toBe(site.shortName);
   expect(meta('theme-color')).toBe(manifest.theme_color);

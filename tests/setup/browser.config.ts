@@ -14,7 +14,7 @@ const executablePath = await findBrowser();
 const styles = unocss({
   ...look,
   configFile: false,
-  content: { ...look.content, filesystem: ['src/**/*.tsx', 'src/{content,ui,features,site,portal}/**/*.ts'] },
+  content: { ...look.content, filesystem: ['src/**/*.tsx', 'src/{content,ui,features,page}/**/*.ts'] },
 });
 
 export default defineConfig({
@@ -29,7 +29,6 @@ export default defineConfig({
       'jotai',
       'valibot',
       '@headlessui/react',
-      'react-hot-toast',
       'virtua',
       'react',
       'react-dom/client',

@@ -51,7 +51,12 @@ test("only src/local/store writes to the browser's key-value storage", () => {
   expect(sources.filter(({ source }) => bypassing.test(source)).map(({ name }) => name)).toEqual([]);
   const writing = sources.filter(({ source }) => /(?<!\.)\b(?:createStoredValue|writeText)\(/.test(source));
   expect(writing.map(({ name }) => name).toSorted()).toEqual(
-    [store, 'src/local/store/keys.ts', 'src/local/session/page-session.ts'].toSorted(),
+    [
+      store,
+      'src/local/store/keys.ts',
+      'src/local/store/member-keys.ts',
+      'src/local/session/page-session.ts',
+    ].toSorted(),
   );
 });
 

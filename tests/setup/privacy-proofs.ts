@@ -1,6 +1,7 @@
 import { limits } from '../../src/config/limits.ts';
 import { site } from '../../src/content/site.ts';
-import type { deviceValues, memberValues, tabValues } from '../../src/local/store/keys.ts';
+import type { deviceValues, tabValues } from '../../src/local/store/keys.ts';
+import type { memberValues } from '../../src/local/store/member-keys.ts';
 import type { Table } from '../../supabase/tests/rules/access.ts';
 
 /** A test by its file and its exact title. */
@@ -317,7 +318,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   ),
 };
 
-/** The values of src/local/store/keys.ts, each with the page's words about it; null for values that are not personal. */
+/** The values of src/local/store/keys.ts and member-keys.ts, each with the page's words about it; null for values that are not personal. */
 export const storedValues: Readonly<
   Record<
     keyof typeof deviceValues | keyof typeof tabValues | keyof ReturnType<typeof memberValues>,
@@ -338,6 +339,7 @@ export const storedValues: Readonly<
   sharedText: 'What you share to the club from another app',
   lastLaunch: 'What you share to the club from another app',
   rescuedFrom: null,
+  farewell: null,
   countdownClosed: 'whether you closed the countdown in this tab',
 
   chatDraft: 'what you were typing',

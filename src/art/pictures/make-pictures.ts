@@ -7,16 +7,14 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { launchPictures, launchScreens } from '../../config/launch-screens.ts';
 import { chatScreenshots } from '../../content/testimonials.ts';
 import { projectDirectory } from '../../../supabase/cli/project.ts';
-import { toPalette } from './palette-png.ts';
 import { fontFaces, launchBrowser, measureCharacters, render } from './browser.ts';
 import { drawings, toSvg } from './gallery.ts';
 import { photographApp } from './pages/app.ts';
 import { homeCard, reviewsCard } from './pages/card.ts';
 import { chatCharacters, chatSvg, chatTextSize } from './pages/chat.ts';
-import { faviconSizes, iconFiles, launchSheet, markSvg, shortcutIcons, toIco } from './pages/icon.ts';
+import { faviconSizes, iconFiles, markSvg, shortcutIcons, toIco } from './pages/icon.ts';
 import { villaNight } from './scenes/villa.ts';
 import { highlightFirstPage } from './scenes/work.ts';
 
@@ -40,12 +38,6 @@ const makers = {
     for (const { sheet } of faviconSizes)
       small.push({ size: sheet.width, png: await render(browser, sheet) });
     await put('icons/favicon.ico', toIco(small));
-    for (const one of launchScreens)
-      for (const { href, width, height } of launchPictures(one))
-        await put(
-          href.slice(1),
-          toPalette(await render(browser, launchSheet(width, height, 112 * one.scale))),
-        );
   },
   cards: async () => {
     const faces = await fontFaces();

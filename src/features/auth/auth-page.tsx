@@ -6,7 +6,7 @@ import { useAuth } from '../../runtime/hooks/use-auth.ts';
 import { useReferral } from '../../runtime/hooks/use-referral.ts';
 import { safeNextPath } from '../../domain/next-path.ts';
 import { useSession } from '../../runtime/state/session.ts';
-import { useUnsaved } from '../../runtime/state/unsaved.ts';
+import { useUnsaved } from '../../runtime/hooks/use-unsaved.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -39,7 +39,7 @@ export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 py-10 sm:py-16">
       <title>{`Sign in | ${site.name}`}</title>
       <p className="mb-8">
-        <TextLink to={paths.home} className="inline-flex min-h-11 items-center gap-2">
+        <TextLink href={paths.home} className="inline-flex min-h-11 items-center gap-2">
           <span className="i-lucide-arrow-left size-4" aria-hidden="true" />
           Back to home
         </TextLink>
@@ -48,7 +48,7 @@ export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
       <p className="mb-8 mt-2 text-sand-dim">Sign in to the members portal, or join the club.</p>
       <Content {...{ linkStep, onLinkStep }} />
       <p className="mt-10 text-sm text-sand-dim">
-        By joining, you agree to our <TextLink to={paths.terms}>terms</TextLink> and exclusive member
+        By joining, you agree to our <TextLink href={paths.terms}>terms</TextLink> and exclusive member
         guidelines.
       </p>
     </main>

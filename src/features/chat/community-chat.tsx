@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { notices } from '../../content/notices.ts';
 import type { MessageKey } from '../../domain/message.ts';
@@ -7,7 +8,7 @@ import { createChatHistory, type Chat } from './chat-history.ts';
 import { useSession } from '../../runtime/state/session.ts';
 import { cannotFetch, useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { Card } from '../../ui/card.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { textLink } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
@@ -56,9 +57,9 @@ export const CommunityChat = () => {
       ) : (
         <p className="grid grow place-content-center gap-2 text-center text-sand-dim">
           <span>Please sign in to join the community chat</span>
-          <TextLink to={paths.auth} className="inline-flex min-h-11 items-center justify-center">
+          <Link to={paths.auth} className={`${textLink} inline-flex min-h-11 items-center justify-center`}>
             Sign In
-          </TextLink>
+          </Link>
         </p>
       )}
     </Card>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'rea
 import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
 import { sharedText } from '../../local/browser/shared-text.ts';
-import { memberValues } from '../../local/store/keys.ts';
+import { memberValues } from '../../local/store/member-keys.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { extendDraft } from '../../domain/extend-draft.ts';
 import { readMessageDraft } from '../../domain/message-draft.ts';

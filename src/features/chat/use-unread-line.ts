@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
-import { memberValues } from '../../local/store/keys.ts';
+import { memberValues } from '../../local/store/member-keys.ts';
 import { firstUnread, newestDelivered, lineKey, type ChatLine } from './chat-lines.ts';
 import type { MessageKey } from '../../domain/message.ts';
 

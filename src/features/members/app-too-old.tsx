@@ -1,4 +1,4 @@
-import { useNewest } from '../../runtime/hooks/use-app-update.ts';
+import { useNewest } from '../../runtime/hooks/use-newest.ts';
 import { useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { TooOldNotice } from '../../ui/too-old-notice.tsx';
 

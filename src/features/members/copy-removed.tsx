@@ -1,5 +1,5 @@
 import { limits } from '../../config/limits.ts';
-import { memberValues } from '../../local/store/keys.ts';
+import { memberValues } from '../../local/store/member-keys.ts';
 import { useStored } from '../../runtime/hooks/use-stored.ts';
 import { Notice } from '../../ui/notice.tsx';
 

@@ -4,6 +4,7 @@ import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { authPathFor } from '../../domain/next-path.ts';
+import { isLeavingPortal } from '../../local/browser/leave-portal.ts';
 import { useSession } from '../../runtime/state/session.ts';
 import { showSection } from '../../ui/show-section.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -72,7 +73,7 @@ export const MembersPage = ({
   }, [isSync]);
   const isSlow = useLasting(stage === 'areas', 300);
 
-  if (session.status === 'loading') {
+  if (session.status === 'loading' || (session.status === 'signed-out' && isLeavingPortal())) {
     return (
       <main className="grid min-h-dvh place-content-center">
         <Spinner label="Loading..." />
@@ -81,7 +82,7 @@ export const MembersPage = ({
   }
   if (session.status === 'signed-out') {
     const here = `${location.pathname}${location.search}${location.hash}`;
-    return <Navigate to={signOut.destination ?? authPathFor(here)} replace />;
+    return <Navigate to={authPathFor(here)} replace />;
   }
   return (
     <div className="pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10 [html:has(&)]:scroll-pb-20 [html:has(&)]:[scrollbar-gutter:stable]">

@@ -1,13 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
+import { leavePortal } from '../../local/browser/leave-portal.ts';
 import { useAuth } from '../../runtime/hooks/use-auth.ts';
 import { useWaiting } from '../../runtime/hooks/use-waiting.ts';
 import { deleteAccountSchema, deleteWord } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { ErrorNote } from './error-note.tsx';
 
@@ -45,12 +44,13 @@ export const DeleteAccount = () => {
   );
 };
 
-/** The deletion on the device waits no longer than this for the next page to load. */
-const longestLeaveMs = 5_000;
+const farewell = {
+  title: 'Account deleted',
+  description: 'We also removed your data from this device. All the best!',
+};
 
 const Confirmation = ({ onKeep }: { readonly onKeep: () => void }) => {
   const auth = useAuth();
-  const navigate = useNavigate();
   const { waiting, refused } = useWaiting();
   const { busy, run } = useBusy();
   const [word, setWord] = useState('');
@@ -58,31 +58,10 @@ const Confirmation = ({ onKeep }: { readonly onKeep: () => void }) => {
   const [failure, setFailure] = useState<string | null>(null);
   const unsent = waiting + refused;
 
-  // Leaves the portal before the session ends, or the portal would redirect to the sign-in page. This component unmounts
-  // once the next page has loaded.
-  const whenLeft = useRef(() => {});
-  useEffect(
-    () => () => {
-      whenLeft.current();
-    },
-    [],
-  );
-  const leave = () =>
-    new Promise<void>((resolve) => {
-      whenLeft.current = resolve;
-      setTimeout(resolve, longestLeaveMs);
-      void navigate(paths.home, { replace: true });
-    });
-
   const remove = async () => {
     setFailure(null);
-    const result = await auth.deleteAccount(leave);
+    const result = await leavePortal({ path: paths.home, farewell }, () => auth.deleteAccount());
     if (result.kind === 'failed') setFailure(result.message);
-    else
-      showToast({
-        title: 'Account deleted',
-        description: 'We also removed your data from this device. All the best!',
-      });
   };
 
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { memberValues } from '../../local/store/keys.ts';
+import { memberValues } from '../../local/store/member-keys.ts';
 import { useMyProfile } from '../../runtime/hooks/use-my-profile.ts';
 import { useSession } from '../../runtime/state/session.ts';
-import { useUnsaved } from '../../runtime/state/unsaved.ts';
+import { useUnsaved } from '../../runtime/hooks/use-unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

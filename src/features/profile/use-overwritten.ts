@@ -7,7 +7,7 @@ import {
   type Overwritten,
   type SavedValues,
 } from '../../domain/overwritten.ts';
-import { memberValues } from '../../local/store/keys.ts';
+import { memberValues } from '../../local/store/member-keys.ts';
 import { usePortal, type Portal } from '../../runtime/hooks/portal-context.ts';
 import { readHeldProfile, valuesSetBy } from '../../runtime/hooks/use-my-profile.ts';
 import { useStored } from '../../runtime/hooks/use-stored.ts';

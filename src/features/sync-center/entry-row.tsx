@@ -1,11 +1,12 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { withdrawingText } from '../../content/notices.ts';
 import { readMessageDraft } from '../../domain/message-draft.ts';
 import type { SyncItem } from './use-sync-items.ts';
 import { Badge, DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { MessageEditor } from '../../ui/message-editor.tsx';
 import { useFocusOnUnmount } from '../../ui/use-focus-on-unmount.ts';
 import { canSendNow, entryText, entryRefusalText, waitReasonText, type EntryText } from './entry-texts.ts';
@@ -170,10 +171,10 @@ const EditAction = ({
   const place = item.state === 'refused' ? places[item.kind] : undefined;
   if (place)
     return (
-      <ButtonLink to={place} variant="quiet" size="small">
+      <Link to={place} className={buttonClass('quiet', 'small')}>
         Edit
         {about}
-      </ButtonLink>
+      </Link>
     );
   const edit =
     item.kind === 'message'

@@ -1,4 +1,4 @@
-import { memberValues } from '../../local/store/keys.ts';
+import { memberValues } from '../../local/store/member-keys.ts';
 import { usePortal } from '../../runtime/hooks/portal-context.ts';
 import { useStored } from '../../runtime/hooks/use-stored.ts';
 import { Notice } from '../../ui/notice.tsx';

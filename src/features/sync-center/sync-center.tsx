@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { usePortal } from '../../runtime/hooks/portal-context.ts';
 import { useSyncItems, type SyncItem } from './use-sync-items.ts';
 import { useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { textLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -138,9 +138,9 @@ const BackLink = () => {
   const isOverPortal = typeof state === 'object' && state !== null && 'isOverPortal' in state;
   return (
     <p className="-mt-2 mb-2">
-      <TextLink
+      <Link
         to={paths.members}
-        className="inline-flex min-h-11 items-center gap-2"
+        className={`${textLink} inline-flex min-h-11 items-center gap-2`}
         onClick={(event) => {
           if (!isOverPortal || event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
@@ -149,7 +149,7 @@ const BackLink = () => {
       >
         <span className="i-lucide-arrow-left size-4" aria-hidden="true" />
         Members portal
-      </TextLink>
+      </Link>
     </p>
   );
 };

@@ -6,22 +6,20 @@ export interface InstallOffer extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** Where the document keeps one that came before the scripts (src/build/after-first-paint.ts). */
-const early = 'installOffer';
+let current: InstallOffer | null = null;
 const listeners = new Set<() => void>();
-const isOffer = (event: unknown): event is InstallOffer => event instanceof Event && 'prompt' in event;
+const isOffer = (event: Event): event is InstallOffer => 'prompt' in event;
+
+const keep = (offer: InstallOffer | null): void => {
+  current = offer;
+  for (const changed of listeners) changed();
+};
 
 /** The browser's offer to install the app, kept for the moment in which the person is asked. */
 export const installOffer = {
-  current: (): InstallOffer | null => {
-    const offer: unknown = Reflect.get(globalThis, early);
-    return isOffer(offer) ? offer : null;
-  },
+  current: (): InstallOffer | null => current,
   /** It has been shown, and is good for nothing more. */
-  forget(): void {
-    Reflect.set(globalThis, early, null);
-    for (const changed of listeners) changed();
-  },
+  forget: (): void => keep(null),
   subscribe: (changed: () => void): (() => void) => {
     listeners.add(changed);
     return () => listeners.delete(changed);
@@ -46,8 +44,7 @@ export const keepInstallOffer = (): void => {
   globalThis.addEventListener('beforeinstallprompt', (event) => {
     // No bar of the browser's own over the first view.
     event.preventDefault();
-    Reflect.set(globalThis, early, event);
-    for (const changed of listeners) changed();
+    if (isOffer(event)) keep(event);
   });
   // However it came about: by the card, or by the browser's menu.
   globalThis.addEventListener('appinstalled', () => {

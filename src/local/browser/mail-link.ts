@@ -9,6 +9,17 @@ export const mailLink = {
   take(): void {
     held = readMailLink(new URL(globalThis.location.href));
     if (held) history.replaceState(history.state, '', paths.auth);
+    mailLink.watch();
+  },
+  /** On every other page: leads to the sign-in page with it. Returns whether there is one, and this page about to go. */
+  passOn(): boolean {
+    const { href, search, hash } = globalThis.location;
+    const isThere = readMailLink(new URL(href)) !== null;
+    if (isThere) globalThis.location.replace(`${paths.auth}${search}${hash}`);
+    else mailLink.watch();
+    return isThere;
+  },
+  watch(): void {
     // A link that is pasted over this page's own address differs only by its fragment, which loads nothing by itself.
     globalThis.addEventListener('hashchange', ({ newURL }) => {
       if (readMailLink(new URL(newURL))) globalThis.location.reload();

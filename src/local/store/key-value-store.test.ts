@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubDeviceStorage } from '../../../tests/contracts/device-storage.ts';
 import { flag, isNumber, isObjectOf, json, text } from './formats.ts';
 import { canStore, createStoredValue } from './key-value-store.ts';
-import { forgetMember, memberValues } from './keys.ts';
+import { forgetMember, memberValues } from './member-keys.ts';
 
 let device: ReturnType<typeof stubDeviceStorage>;
 beforeEach(() => {

@@ -1,15 +1,11 @@
 import { sessionStorageKey } from '../../config/session-key.ts';
-import type { EvictionMarker } from '../../domain/eviction.ts';
 import type { InstallRecord } from '../../domain/install-moment.ts';
-import type { MessageKey } from '../../domain/message.ts';
-import type { ProfileValue, SavedValues } from '../../domain/overwritten.ts';
 import type { SignedInUser } from '../../domain/session.ts';
 import type { SharedText } from '../../domain/shared-text.ts';
 import type { Source } from '../../domain/source.ts';
 import {
   flag,
   isBoolean,
-  isListOf,
   isNullOr,
   isNumber,
   isObjectOf,
@@ -20,6 +16,12 @@ import {
   text,
 } from './formats.ts';
 import { createStoredValue, type Format } from './key-value-store.ts';
+
+/** The portal's last words to its member. */
+export interface Farewell {
+  readonly title: string;
+  readonly description: string;
+}
 
 const onDevice = <Value>(name: string, format: Format<Value>) =>
   createStoredValue('localStorage', name, format);
@@ -75,57 +77,11 @@ export const tabValues = {
   lastLaunch: inTab('goa-build-club:launched', text),
   /** The version that this tab was reloaded away from, because its files were gone: one reload is enough. */
   rescuedFrom: inTab('rescued-from', text),
+  /** What the portal says last, when another document takes its place. Until that has said it. */
+  farewell: inTab(
+    'goa-build-club:farewell',
+    json<Farewell>(isObjectOf({ title: isText, description: isText })),
+  ),
   /** The visitor closed the countdown. */
   countdownClosed: inTab('countdown-closed', flag),
 } as const;
-
-const isProfileValue = (value: unknown): value is ProfileValue => isText(value) || isBoolean(value);
-
-const createMemberValues = (uid: string) =>
-  ({
-    /** What the member typed into the composer. Until it is sent. */
-    chatDraft: onDevice(`chat-draft-${uid}`, text),
-    /** What the member typed into the own profile. Until it is saved or discarded. */
-    profileDraft: onDevice(`profile-draft-${uid}`, json(texts)),
-    /** The newest message that the member has seen here, for the unread line and the badge. Until the account is deleted. */
-    lastRead: onDevice<MessageKey>(`chat-seen-${uid}`, {
-      parse(stored) {
-        const [at, id] = stored.split(' ');
-        return at && id ? [at, id] : null;
-      },
-      print: (key) => key.join(' '),
-    }),
-    /** What this device saved of the own profile, to tell when another device has replaced it. Until sign-out. */
-    savedProfile: onDevice(
-      `profile-saved-${uid}`,
-      json<SavedValues>(isRecordOf(isObjectOf({ value: isProfileValue, at: isNumber }))),
-    ),
-    /** What the databases held, to tell when the browser has evicted them. Until the account is deleted. */
-    evictionMarker: onDevice(
-      `eviction-marker-${uid}`,
-      json<EvictionMarker>(
-        isObjectOf({
-          databases: isText,
-          hasCopy: isBoolean,
-          unsent: isListOf(isNumber),
-          lost: isNullOr(isListOf(isNumber)),
-        }),
-      ),
-    ),
-    /** The copy was removed because the device had not reached the server for too long. Until the member has read it. */
-    copyRemoved: onDevice(`copy-removed-${uid}`, flag),
-  }) as const;
-
-const known = new Map<string, ReturnType<typeof createMemberValues>>();
-
-/** What this device remembers for one member, since members may share a device. `uid` is `visitor` for who is not signed in. */
-export const memberValues = (uid: string) => {
-  const values = known.get(uid) ?? createMemberValues(uid);
-  known.set(uid, values);
-  return values;
-};
-
-/** Removes what this device remembers for a member whose account was deleted. */
-export const forgetMember = (uid: string): void => {
-  for (const value of Object.values(memberValues(uid))) value.write(null);
-};

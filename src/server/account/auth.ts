@@ -85,9 +85,9 @@ export interface Auth {
   exportData(): Promise<ExportResult>;
   /**
    * Deletes the account, and everything of this member on this device: the copy, what is unsent, drafts, the session.
-   * Needs a network. `onGone` is awaited when the account is gone and before the session ends here: time to leave the page.
+   * Needs a network.
    */
-  deleteAccount(onGone: () => Promise<void>): Promise<AuthResult>;
+  deleteAccount(): Promise<AuthResult>;
   /** True from the recovery link until `setPassword` succeeded. */
   readonly recoveringPassword: boolean;
 }

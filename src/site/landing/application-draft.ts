@@ -48,16 +48,13 @@ export const keepDraft = (draft: Draft, offered: string | null = null): void => 
   deviceValues.applicationDraft.write(isEmpty ? null : { ...draft, ...(isPlan(offered) ? { offered } : {}) });
 };
 
-/**
- * What stands in the fields of a form and is not in `shown`: typed, chosen or filled in by the browser while the
- * prerendered page was still without its script.
- */
-export const typedBefore = (form: HTMLFormElement, shown: Draft): Partial<Record<keyof Draft, string>> => {
+/** What stands in the fields of a prerendered form: typed, chosen or filled in by the browser before its script came. */
+export const typedBefore = (form: HTMLFormElement): Partial<Record<keyof Draft, string>> => {
   const data = new FormData(form);
   return Object.fromEntries(
     fields.flatMap((field) => {
       const value = data.get(field);
-      return typeof value === 'string' && value !== '' && value !== shown[field] ? [[field, value]] : [];
+      return typeof value === 'string' && value !== '' ? [[field, value]] : [];
     }),
   );
 };

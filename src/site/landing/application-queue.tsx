@@ -1,5 +1,5 @@
 import { withdrawingText } from '../../content/notices.ts';
-import { useNewest } from '../../runtime/hooks/use-app-update.ts';
+import { useNewest } from '../../runtime/hooks/use-newest.ts';
 import { useQueued, useRefused } from '../../runtime/hooks/use-entries.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { useSyncStatus } from '../../runtime/state/sync-status.ts';

@@ -1,39 +1,46 @@
-import { eventDates, type EventDates } from '../../content/event-dates.ts';
-import { party, partyCalendarEvent, partyFileName } from '../../content/event.ts';
+import { calendarPath, party, partyCalendarEvent, partyFileName } from '../../content/party.ts';
 import { googleCalendarUrl } from '../../domain/calendar.ts';
 import { Button } from '../../ui/button.tsx';
-import { OutLink } from '../../ui/link.tsx';
+import { ButtonLink, OutLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
-import { downloadCalendar } from './download-calendar.ts';
-import { goToForm } from './go-to-form.ts';
+import { builtEdition, EventText, EventTime, YourTime } from './event-text.tsx';
 import { Timeline } from './timeline.tsx';
-import { useEdition } from './use-edition.ts';
-import { YourTime } from './your-time.tsx';
 
 /** The invite party: schedule, logistics, and the ways into a calendar. */
 export const InviteParty = () => {
-  const edition = useEdition();
-  const dates = eventDates(edition);
-  const event = partyCalendarEvent(edition);
+  const edition = builtEdition();
   return (
     <Section
       id="invite-party"
-      title={`Invite Party: ${dates.party}`}
+      title={
+        <>
+          Invite Party: <EventText name="party" />
+        </>
+      }
       eyebrow="How it begins"
       lead={party.lead}
     >
       <div className="mt-14 grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_4fr]">
         <Timeline entries={party.schedule} />
         <div>
-          <Logistics dates={dates} startsAt={edition.startsAt} />
+          <Logistics />
           <div className="mt-8 grid gap-3">
-            <Button onClick={goToForm}>Apply to attend</Button>
-            <OutLink href={googleCalendarUrl(event)} variant="quiet">
+            <Button data-to-form="">Apply to attend</Button>
+            <OutLink
+              data-calendar="google"
+              href={googleCalendarUrl(partyCalendarEvent(edition))}
+              variant="quiet"
+            >
               Add to Google Calendar
             </OutLink>
-            <Button variant="quiet" onClick={() => void downloadCalendar(event, partyFileName)}>
+            <ButtonLink
+              data-calendar="file"
+              href={calendarPath(edition)}
+              download={partyFileName}
+              variant="quiet"
+            >
               Download .ICS
-            </Button>
+            </ButtonLink>
             <Button variant="quiet" disabled>
               RSVP opens soon
             </Button>
@@ -44,18 +51,20 @@ export const InviteParty = () => {
   );
 };
 
-const Logistics = ({ dates, startsAt }: { readonly dates: EventDates; readonly startsAt: number }) => (
+const Logistics = () => (
   <dl className="grid gap-4 border-t border-night-edge pt-6">
     <div>
       <dt className="text-sm text-sand-dim">Start</dt>
       <dd className="font-semibold">
-        <time dateTime={dates.startIso}>{dates.start}</time>
-        <YourTime startsAt={startsAt} className="text-sm font-normal text-sand-dim" />
+        <EventTime name="start" />
+        <YourTime className="text-sm font-normal text-sand-dim" />
       </dd>
     </div>
     <div>
       <dt className="text-sm text-sand-dim">Duration</dt>
-      <dd className="font-semibold">{dates.hours.replace(' (IST)', '')}</dd>
+      <dd className="font-semibold">
+        <EventText name="duration" />
+      </dd>
     </div>
     <div>
       <dt className="text-sm text-sand-dim">Venue</dt>

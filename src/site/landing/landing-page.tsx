@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { footer, landingLinks } from '../../content/navigation.ts';
 import { pageHeads } from '../../content/page-heads.ts';
 import { site } from '../../content/site.ts';
@@ -6,71 +5,42 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Page } from '../../ui/section.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { focusSection, showSection } from '../../ui/show-section.ts';
-import { Still } from '../../ui/still.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
-import { ApplicationSection } from './application.tsx';
+import { ApplicationSection } from './application-section.tsx';
+import { Bootcamp } from './bootcamp.tsx';
 import { Countdown } from './countdown.tsx';
 import { EventBanner } from './event-banner.tsx';
+import { Faq } from './faq.tsx';
 import { FloatingCountdown } from './floating-countdown.tsx';
-import { focusForm } from './go-to-form.ts';
 import { Hero } from './hero.tsx';
 import { InviteParty } from './invite-party.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { ReferralBanner } from './referral-banner.tsx';
-import { usePaused } from './use-paused.ts';
+import { Testimonials } from './testimonials.tsx';
 
 /** The landing page: every section in the order that decisions of the product owner set. */
-export const LandingPage = () => {
-  const [paused, setPaused] = usePaused();
-  const isPrerendered = !useHydrated();
-  // oxlint-disable-next-line react/exhaustive-deps -- once, as the page was when it came.
-  useEffect(() => goToHash(isPrerendered), []);
-  return (
-    <>
-      <PageHead {...pageHeads.home} />
-      <Page
-        header={
-          <>
-            <EventBanner />
-            <ReferralBanner />
-            <SiteHeader name={site.name} links={landingLinks}>
-              <PauseButton paused={paused} onChange={setPaused} />
-            </SiteHeader>
-          </>
-        }
-        footer={<SiteFooter {...footer} />}
-      >
-        <Hero paused={paused} />
-        <Still name="bootcamp" content={Bootcamp} />
-        <Countdown />
-        <InviteParty />
-        <Still name="testimonials" content={Testimonials} />
-        <ApplicationSection />
-        <Still name="faq" content={Faq} />
-        <FloatingCountdown />
-      </Page>
-    </>
-  );
-};
-
-// Most of the page says something and does nothing: chunks that a visitor of the prerendered page never needs.
-const { Part: Bootcamp } = lazyPart(async () => (await import('./bootcamp.tsx')).Bootcamp);
-const { Part: Testimonials } = lazyPart(async () => (await import('./testimonials.tsx')).Testimonials);
-const { Part: Faq } = lazyPart(async () => (await import('./faq.tsx')).Faq);
-
-/**
- * A link from another page (`/#application`) arrives before the section exists: go there once it does. In a prerendered
- * page the browser has gone there, and the reader perhaps on from there, or past the navigation by its link (`#main`).
- */
-const goToHash = (isPrerendered: boolean): void => {
-  const hash = decodeURIComponent(location.hash);
-  const section = hash === '' ? null : document.getElementById(hash.slice(1));
-  if (section?.localName !== 'section') return;
-  if (isPrerendered) {
-    if (document.activeElement !== document.body) return;
-    focusSection(section);
-  } else showSection(hash);
-  focusForm(section);
-};
+export const LandingPage = () => (
+  <>
+    <PageHead {...pageHeads.home} />
+    <Page
+      header={
+        <>
+          <EventBanner />
+          <ReferralBanner />
+          <SiteHeader name={site.name} links={landingLinks}>
+            <PauseButton />
+          </SiteHeader>
+        </>
+      }
+      footer={<SiteFooter {...footer} />}
+    >
+      <Hero />
+      <Bootcamp />
+      <Countdown />
+      <InviteParty />
+      <Testimonials />
+      <ApplicationSection />
+      <Faq />
+      <FloatingCountdown />
+    </Page>
+  </>
+);

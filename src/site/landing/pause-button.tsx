@@ -1,20 +1,13 @@
-interface PauseButtonProps {
-  readonly paused: boolean;
-  readonly onChange: (paused: boolean) => void;
-}
-
-/** Stops and starts the falling characters. */
-export const PauseButton = ({ paused, onChange }: PauseButtonProps) => (
+/** Stops and starts the falling characters (site/wake/falling-characters.ts). */
+export const PauseButton = () => (
   <button
     type="button"
-    aria-pressed={paused}
+    id="pause-button"
+    aria-pressed={false}
     aria-label="Pause the moving background"
-    title={paused ? 'Let the background move' : 'Pause the moving background'}
-    onClick={() => {
-      onChange(!paused);
-    }}
-    className="-mr-3 inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-lamp-bright motion-reduce:hidden"
+    title="Pause the moving background"
+    className="group -mr-3 inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-lamp-bright motion-reduce:hidden noscript:hidden"
   >
-    <span className={`size-4.5 ${paused ? 'i-lucide-play' : 'i-lucide-pause'}`} aria-hidden="true" />
+    <span className="size-4.5 i-lucide-pause group-aria-[pressed=true]:i-lucide-play" aria-hidden="true" />
   </button>
 );

@@ -1,6 +1,7 @@
 import type { Event, FAQPage, Graph, Offer, Organization } from 'schema-dts';
 import { eventDates } from '../../content/event-dates.ts';
-import { party, partyCalendarEvent, type Edition } from '../../content/event.ts';
+import type { Edition } from '../../content/event.ts';
+import { party, partyCalendarEvent } from '../../content/party.ts';
 import { faq } from '../../content/faq.ts';
 import { pageHeads } from '../../content/page-heads.ts';
 import { tiers } from '../../content/pricing.ts';

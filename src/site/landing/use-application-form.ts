@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { notices } from '../../content/notices.ts';
 import { deviceValues } from '../../local/store/keys.ts';
@@ -9,7 +9,6 @@ import type { Outcome } from '../../domain/delivery.ts';
 import type { Source } from '../../domain/source.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import {
   emptyDraft,
   fields,
@@ -32,6 +31,8 @@ export type Notice =
 export interface ApplicationForm {
   readonly draft: Draft;
   readonly errors: FieldErrors;
+  /** The form listens; a prerendered one knows neither the device nor the address it is opened with. */
+  readonly isReady: boolean;
   readonly submitting: boolean;
   /** The entry of what was submitted last, unless it waits now: the form itself tells how that stands. */
   readonly ownId: string | null;
@@ -39,8 +40,8 @@ export interface ApplicationForm {
   /** How often a submission has ended: whoever waited for it is then told where it stands. */
   readonly settled: number;
   change(field: keyof Draft, value: string): void;
-  /** Takes in what stood in the fields before the form listened. */
-  adopt(typed: Partial<Record<keyof Draft, string>>): void;
+  /** Starts with the draft that this browser keeps, and what stood in the fields before the form listened. */
+  begin(typed: Partial<Record<keyof Draft, string>>): void;
   /** Takes up again what was sent later, from the outbox, and refused; false while the form holds something else. */
   resume(entry: RefusedEntry<'application'>): boolean;
   /** Takes a waiting one back into the form; false while that holds something else, or when it is being sent. */
@@ -52,9 +53,8 @@ export interface ApplicationForm {
 /** The application form's state. `offered` is the plan named in the URL, if any. */
 export const useApplicationForm = (offered: string | null): ApplicationForm => {
   const outbox = useOutbox();
-  const kept = useKeptDraft(offered);
-  const [changed, setDraft] = useState<Draft | null>(null);
-  const draft = changed ?? kept;
+  const [draft, setDraft] = useState(emptyDraft);
+  const [isReady, setReady] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [submitting, setSubmitting] = useState(false);
   const [ownId, setOwnId] = useState<string | null>(null);
@@ -119,6 +119,7 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
   return {
     draft,
     errors,
+    isReady,
     submitting,
     ownId,
     notice,
@@ -128,10 +129,12 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
       setErrors((known) => ({ ...known, [field]: undefined }));
       setNotice({ kind: 'none' });
     },
-    adopt(typed) {
+    begin(typed) {
+      const kept = firstDraft(offered);
       const found = fields.filter((field) => typed[field] !== undefined);
-      if (found.length > 0)
-        fill(found.reduce((next, field) => withField(next, field, typed[field] ?? ''), firstDraft(offered)));
+      if (found.length === 0) setDraft(kept);
+      else fill(found.reduce((next, field) => withField(next, field, typed[field] ?? ''), kept));
+      setReady(true);
     },
     resume(entry) {
       if (isTaken()) return false;
@@ -166,12 +169,6 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
 /** Gives back what an application that came back had taken along, unless a newer link replaced it. */
 const returnSource = (source: Source | null): void => {
   if (source && !deviceValues.source.read()) deviceValues.source.write(source);
-};
-
-/** What the form starts with. A prerendered one knows neither the device nor the address it is opened with. */
-const useKeptDraft = (offered: string | null): Draft => {
-  const isHydrated = useHydrated();
-  return useMemo(() => (isHydrated ? firstDraft(offered) : emptyDraft), [isHydrated, offered]);
 };
 
 export const waitingText = 'Saved. We will send it when you are back online.';

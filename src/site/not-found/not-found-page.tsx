@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { footer, landingLinks } from '../../content/navigation.ts';
 import { heroPicture } from '../../content/media.ts';
@@ -10,42 +8,31 @@ import { Page } from '../../ui/section.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 
-/** What an unknown path shows; the path is logged, once. */
-export const NotFoundPage = () => {
-  const { pathname } = useLocation();
-  const logged = useRef<string | null>(null);
-  useEffect(() => {
-    if (logged.current === pathname) return;
-    logged.current = pathname;
-    // The product owner wants exactly this line in the console, and no other.
-    // oxlint-disable-next-line no-console
-    console.error('404: no such page:', pathname);
-  }, [pathname]);
-  return (
-    <>
-      <title>{`Page not found | ${site.name}`}</title>
-      <meta name="robots" content="noindex" />
-      <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<SiteFooter {...footer} />}>
-        <div className="grid bleed-right lg:min-h-first-view">
-          <div className="margins pb-12 pt-10 sm:pt-16 lg:col-start-2 lg:self-center lg:py-16">
-            <p className="eyebrow">404</p>
-            <h1 className="mt-3 text-3xl font-semibold">Oops! Page not found</h1>
-            <p className="measure mt-5 text-lg text-sand-dim">
-              The tide took it, or it was never here. The villa is where it was.
-            </p>
-            <ButtonLink to={paths.home} className="mt-8 min-h-13 px-8 text-lg">
-              Return to Home
-            </ButtonLink>
-          </div>
-          <div className="relative lg:col-span-2 lg:col-start-3">
-            <Picture
-              {...heroPicture}
-              eager
-              className="object-cover max-lg:max-h-[62vh] lg:object-[47%_50%] lg:absolute lg:inset-0 lg:h-full"
-            />
-          </div>
+/** What an unknown path shows; the path is logged (src/site.ts). */
+export const NotFoundPage = () => (
+  <>
+    <title>{`Page not found | ${site.name}`}</title>
+    <meta name="robots" content="noindex" />
+    <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<SiteFooter {...footer} />}>
+      <div id="not-found" className="grid bleed-right lg:min-h-first-view">
+        <div className="margins pb-12 pt-10 sm:pt-16 lg:col-start-2 lg:self-center lg:py-16">
+          <p className="eyebrow">404</p>
+          <h1 className="mt-3 text-3xl font-semibold">Oops! Page not found</h1>
+          <p className="measure mt-5 text-lg text-sand-dim">
+            The tide took it, or it was never here. The villa is where it was.
+          </p>
+          <ButtonLink href={paths.home} className="mt-8 min-h-13 px-8 text-lg">
+            Return to Home
+          </ButtonLink>
         </div>
-      </Page>
-    </>
-  );
-};
+        <div className="relative lg:col-span-2 lg:col-start-3">
+          <Picture
+            {...heroPicture}
+            eager
+            className="object-cover max-lg:max-h-[62vh] lg:object-[47%_50%] lg:absolute lg:inset-0 lg:h-full"
+          />
+        </div>
+      </div>
+    </Page>
+  </>
+);

@@ -7,21 +7,18 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Page, Section } from '../../ui/section.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Still } from '../../ui/still.tsx';
+import { SuccessStories } from './success-stories.tsx';
 
 /** Client success stories. */
 export const ReviewsPage = () => (
   <>
     <PageHead {...pageHeads.reviews} />
     <Page header={<SiteHeader name={site.name} links={reviewsLinks} />} footer={<SiteFooter {...footer} />}>
-      <Still name="success-stories" content={SuccessStories} />
+      <SuccessStories />
       <CallToAction />
     </Page>
   </>
 );
-
-const { Part: SuccessStories } = lazyPart(async () => (await import('./success-stories.tsx')).SuccessStories);
 
 const CallToAction = () => (
   <Section
@@ -29,7 +26,7 @@ const CallToAction = () => (
     lead="Twelve seats, one villa, one night. Tell us what you want to have on Sunday."
     tone="raised"
   >
-    <ButtonLink to={`${paths.home}#application`} className="mt-8 min-h-13 px-8 text-lg">
+    <ButtonLink href={`${paths.home}#application`} className="mt-8 min-h-13 px-8 text-lg">
       Apply Now
     </ButtonLink>
   </Section>

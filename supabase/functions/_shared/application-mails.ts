@@ -1,4 +1,5 @@
-import { editions, partyCalendarEvent, partyFileName } from '../../../src/content/event.ts';
+import { editions } from '../../../src/content/event.ts';
+import { partyCalendarEvent, partyFileName } from '../../../src/content/party.ts';
 import { plans } from '../../../src/content/plans.ts';
 import { site } from '../../../src/content/site.ts';
 import type { Application } from '../../../src/domain/application.ts';

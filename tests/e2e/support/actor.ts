@@ -207,9 +207,13 @@ export class Actor {
 }
 
 /**
- * Runs in the page: false before React has mounted, then the time in epoch milliseconds by the page's clock. A public page
- * shows before its scripts load.
+ * Runs in the page: false before it answers, then the time in epoch milliseconds by the page's clock. A public page answers
+ * once it is loaded, the portal once React has mounted.
  */
-export const isAlive = (): number | false =>
-  Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')) &&
-  Date.now();
+export const isAlive = (): number | false => {
+  const root = document.getElementById('root');
+  const isReady = root
+    ? Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+    : document.readyState === 'complete';
+  return isReady && Date.now();
+};

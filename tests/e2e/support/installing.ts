@@ -84,12 +84,11 @@ export const pretendLaunchQueue = (context: BrowserContext): Promise<unknown> =>
     Object.defineProperty(globalThis, 'launchQueue', { value: { setConsumer } });
   });
 
-/** Fakes the Badging API on every page of this device: `badge` holds the last number, or -1. */
+/** Fakes the Badging API on this device, whichever of its pages calls it. */
 export const pretendBadge = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
-    Reflect.set(globalThis, 'badge', -1);
     const show = (count: number) => {
-      Reflect.set(globalThis, 'badge', count);
+      localStorage.setItem('test:badge', String(count));
       return Promise.resolve();
     };
     Object.defineProperties(navigator, {
@@ -98,5 +97,6 @@ export const pretendBadge = (context: BrowserContext): Promise<unknown> =>
     });
   });
 
-export const badgeOf = (page: Page): Promise<unknown> =>
-  page.evaluate(() => Reflect.get(globalThis, 'badge') as unknown);
+/** What the icon shows; -1 before anything was put on it. */
+export const badgeOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(localStorage.getItem('test:badge') ?? -1));

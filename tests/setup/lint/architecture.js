@@ -13,8 +13,10 @@ const layers = {
   runtime: ['config', 'domain', 'content', 'sync', 'local', 'server'],
   ui: [],
   features: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui'],
-  portal: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features', 'site'],
-  site: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features'],
+  // Shared by the documents of both entries.
+  page: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features'],
+  portal: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features', 'page'],
+  site: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features', 'page'],
   // The background worker runs the outbox like a page.
   sw: ['config', 'local', 'runtime'],
   // Runs in Node during the build.
@@ -28,8 +30,7 @@ const homes = {
   dexie: ['local', 'runtime', 'features'],
   'dexie-react-hooks': ['runtime', 'features'],
   '@supabase/supabase-js': ['server'],
-  'workbox-window': ['portal', 'local', 'features'],
-  'react-hot-toast': ['ui'],
+  'workbox-window': ['local'],
   '@headlessui/react': ['ui'],
 };
 const pure = ['config', 'domain', 'content', 'sync'];

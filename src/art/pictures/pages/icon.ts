@@ -89,10 +89,3 @@ export const toIco = (pictures: readonly { readonly size: number; readonly png: 
   }
   return Buffer.concat([head, ...pictures.map(({ png }) => png)]);
 };
-
-/** The mark in the middle, on whole pixels: on half ones its edges would not be the same each time. */
-export const launchSheet = (width: number, height: number, size: number): Sheet => ({
-  html: `<!doctype html><style>*{margin:0}body{height:${height}px;background:${colors.night.DEFAULT}}svg{position:absolute;left:${Math.floor((width - size) / 2)}px;top:${Math.floor((height - size) / 2)}px;width:${size}px;height:${size}px}</style>${markSvg('rounded')}`,
-  width,
-  height,
-});

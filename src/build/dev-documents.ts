@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { portalDocuments, portalPages } from '../config/paths.ts';
+
+/** What src/site/prerender.tsx exports. */
+export interface Prerenderer {
+  readonly publicPaths: readonly string[];
+  /** An address that leads nowhere, under which hosts look for the page to answer such addresses with. */
+  readonly notFoundPath: string;
+  /** The address of the live site, without a slash at its end. */
+  readonly origin: string;
+  readonly renderPage: (path: string) => RenderedPage;
+}
+
+interface RenderedPage {
+  readonly head: string;
+  readonly body: string;
+}
+
+/** In development: makes the documents that a build writes, anew for each request, with the same answers to unknown addresses. */
+export const devDocumentsPlugin = (): Plugin => ({
+  name: 'dev-documents',
+  apply: 'serve',
+  configureServer: (server) => () => {
+    const { root } = server.config;
+    server.middlewares.use((request, response, next) => {
+      const address = request.originalUrl ?? '/';
+      const { pathname } = new URL(address, 'http://localhost');
+      const answer = async () => {
+        const isPortal = isOfPortal(pathname);
+        const template = await readFile(join(root, isPortal ? 'portal.html' : 'index.html'), 'utf8');
+        const html = await server.transformIndexHtml(address, template);
+        if (isPortal) return { status: 200, html };
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is that file.
+        const { publicPaths, renderPage } = (await server.ssrLoadModule(
+          '/src/site/prerender.tsx',
+        )) as unknown as Prerenderer;
+        const status = publicPaths.includes(pathname) ? 200 : 404;
+        return { status, html: intoDocument(html, renderPage(pathname)) };
+      };
+      if (!request.headers.accept?.includes('text/html')) return next();
+      answer().then(({ status, html }) => {
+        response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' });
+        response.end(html);
+      }, next);
+    });
+  },
+});
+
+/** Puts a rendered page into the template that Vite has made ready. */
+export const intoDocument = (template: string, { head, body }: RenderedPage): string =>
+  template
+    .replace(/<title>.*?<\/title>/, '')
+    .replace('</head>', () => `${head}</head>`)
+    .replace('<!--page-->', () => body);
+
+const isOfPortal = (pathname: string): boolean =>
+  portalDocuments.includes(pathname) || portalPages.some((page) => pathname.startsWith(`${page}/`));

@@ -1,0 +1,70 @@
+import type { EvictionMarker } from '../../domain/eviction.ts';
+import type { MessageKey } from '../../domain/message.ts';
+import type { ProfileValue, SavedValues } from '../../domain/overwritten.ts';
+import {
+  flag,
+  isBoolean,
+  isListOf,
+  isNullOr,
+  isNumber,
+  isObjectOf,
+  isRecordOf,
+  isText,
+  json,
+  text,
+} from './formats.ts';
+import { createStoredValue, type Format } from './key-value-store.ts';
+
+const onDevice = <Value>(name: string, format: Format<Value>) =>
+  createStoredValue('localStorage', name, format);
+const texts = isRecordOf(isText);
+const isProfileValue = (value: unknown): value is ProfileValue => isText(value) || isBoolean(value);
+
+const createMemberValues = (uid: string) =>
+  ({
+    /** What the member typed into the composer. Until it is sent. */
+    chatDraft: onDevice(`chat-draft-${uid}`, text),
+    /** What the member typed into the own profile. Until it is saved or discarded. */
+    profileDraft: onDevice(`profile-draft-${uid}`, json(texts)),
+    /** The newest message that the member has seen here, for the unread line and the badge. Until the account is deleted. */
+    lastRead: onDevice<MessageKey>(`chat-seen-${uid}`, {
+      parse(stored) {
+        const [at, id] = stored.split(' ');
+        return at && id ? [at, id] : null;
+      },
+      print: (key) => key.join(' '),
+    }),
+    /** What this device saved of the own profile, to tell when another device has replaced it. Until sign-out. */
+    savedProfile: onDevice(
+      `profile-saved-${uid}`,
+      json<SavedValues>(isRecordOf(isObjectOf({ value: isProfileValue, at: isNumber }))),
+    ),
+    /** What the databases held, to tell when the browser has evicted them. Until the account is deleted. */
+    evictionMarker: onDevice(
+      `eviction-marker-${uid}`,
+      json<EvictionMarker>(
+        isObjectOf({
+          databases: isText,
+          hasCopy: isBoolean,
+          unsent: isListOf(isNumber),
+          lost: isNullOr(isListOf(isNumber)),
+        }),
+      ),
+    ),
+    /** The copy was removed because the device had not reached the server for too long. Until the member has read it. */
+    copyRemoved: onDevice(`copy-removed-${uid}`, flag),
+  }) as const;
+
+const known = new Map<string, ReturnType<typeof createMemberValues>>();
+
+/** What this device remembers for one member, since members may share a device. `uid` is `visitor` for who is not signed in. */
+export const memberValues = (uid: string) => {
+  const values = known.get(uid) ?? createMemberValues(uid);
+  known.set(uid, values);
+  return values;
+};
+
+/** Removes what this device remembers for a member whose account was deleted. */
+export const forgetMember = (uid: string): void => {
+  for (const value of Object.values(memberValues(uid))) value.write(null);
+};

@@ -1,0 +1,43 @@
+import { notices } from '../content/notices.ts';
+import type { LateOutcome } from '../runtime/late-outcomes.ts';
+import type { Refusal } from '../domain/delivery.ts';
+import { readPayload, type EntryKind } from '../domain/entry-kinds.ts';
+import { showToast, type ToastContent } from '../ui/toast.tsx';
+
+/** Tells how something ended that was sent offline or before a reload; no notice claims success earlier than that. */
+export const tellOutcome = (outcome: LateOutcome): void => showToast(noticeOf(outcome));
+
+const noticeOf = (outcome: LateOutcome): ToastContent | null => {
+  if (outcome.kind === 'withdrawn') return notices.withdrawn;
+  if (outcome.kind === 'not-withdrawn') return notices.notWithdrawn;
+  const { entryKind, payload } = outcome;
+  const refusal = outcome.kind === 'refused' ? outcome.refusal : null;
+  const make = isEntryKind(entryKind) ? noticeMakers[entryKind] : null;
+  return make?.(refusal, { kind: entryKind, payload }) ?? null;
+};
+
+type Sent = Parameters<typeof readPayload>[1];
+
+const noticeMakers: Readonly<
+  Record<EntryKind, (refusal: Refusal | null, sent: Sent) => ToastContent | null>
+> = {
+  // A message that arrived shows in the chat itself, and so does one that is gone.
+  message: (refusal) => (refusal ? notices.messageFailed : null),
+  deletion: (refusal) => (refusal ? notices.deletionFailed(refusal.message) : null),
+  report: (refusal) => (refusal ? notices.reportFailed(refusal.message) : notices.reportSent),
+  application: (refusal) => (refusal ? notices.applicationFailed : notices.applicationSubmitted),
+  profile: (refusal) => (refusal ? notices.profileRefused(refusal) : notices.profileUpdated),
+  privacy: (refusal) => (refusal ? notices.privacyFailed(refusal.message) : notices.privacyUpdated),
+  invitation: (refusal, sent) => {
+    const invitation = readPayload('invitation', sent);
+    if (!refusal) return invitation ? notices.invitationSent(invitation.email) : null;
+    return notices.invitationRefused(refusal);
+  },
+  'invitation-change': (refusal, sent) => {
+    if (refusal) return notices.invitationChangeRefused(refusal);
+    const change = readPayload('invitation-change', sent);
+    return change ? notices.invitationChanged(change.change, change.email) : null;
+  },
+};
+
+const isEntryKind = (kind: string): kind is EntryKind => Object.hasOwn(noticeMakers, kind);

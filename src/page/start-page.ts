@@ -1,0 +1,32 @@
+import { startUpdates, watchForLostParts } from '../local/browser/app-update.ts';
+import { keepInstallOffer } from '../local/browser/install-offer.ts';
+import { takeFarewell } from '../local/browser/leave-portal.ts';
+import { deviceValues } from '../local/store/keys.ts';
+import { readSource } from '../domain/source.ts';
+import { addToastRegion, showToast } from '../ui/toast.tsx';
+import { prepareLaunchPictures } from './app-window.ts';
+import { addUpdatePrompt } from './update-prompt.ts';
+
+/** What every document begins with, whichever entry it has: before anything that could fail to come. */
+export const startPage = (): void => {
+  watchForLostParts();
+  noteSource();
+  keepInstallOffer();
+  prepareLaunchPictures();
+  addToastRegion();
+  startUpdates(addUpdatePrompt());
+  // Once the region is known to a screen reader.
+  addEventListener('load', () => showToast(takeFarewell()));
+};
+
+/**
+ * Keeps the last link with a campaign or a code, as a whole: a friend's code in August replaces a post in May. Also from
+ * the page before, since a link may be pressed there before its scripts run.
+ */
+const noteSource = (): void => {
+  const before = URL.parse(document.referrer);
+  for (const { origin, search } of [...(before ? [before] : []), location]) {
+    const source = origin === location.origin ? readSource(search) : null;
+    if (source) deviceValues.source.write(source);
+  }
+};

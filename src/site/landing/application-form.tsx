@@ -1,0 +1,161 @@
+import { useContext, useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
+import { paths } from '../../config/paths.ts';
+import { plans } from '../../content/plans.ts';
+import { VisitorOutboxContext } from '../../runtime/hooks/portal-context.ts';
+import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { lazyPart, quietPart } from '../../ui/lazy-part.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { typedBefore } from './application-draft.ts';
+import { goToForm } from '../wake/links.ts';
+import { useApplicationForm, type Notice } from './use-application-form.ts';
+
+// What waits on the device is read with the storage code, which the page itself does without.
+const queue = () => import('./application-queue.tsx');
+const RefusedApplications = quietPart(lazyPart(async () => (await queue()).RefusedApplications));
+const WaitingApplications = quietPart(lazyPart(async () => (await queue()).WaitingApplications));
+
+/** The application form; a plan in the URL (`?plan=stay`) is chosen already. */
+interface ApplicationFormProps {
+  /** The plan that the address names, if any. */
+  readonly offered: string | null;
+}
+
+export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
+  const form = useApplicationForm(offered);
+  const element = useRef<HTMLFormElement>(null);
+  const outbox = useOutbox();
+  const visitor = useContext(VisitorOutboxContext);
+  const hasQueue = visitor !== null;
+
+  const status = useRef<HTMLDivElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
+
+  // People type before the script is there.
+  useLayoutEffect(() => {
+    if (element.current) form.begin(typedBefore(element.current));
+    // oxlint-disable-next-line react/exhaustive-deps -- once, before the fields are written to.
+  }, []);
+  // What was focused is disabled while sending, which loses the focus to the top of the page.
+  useEffect(() => {
+    if (form.settled > 0 && isFocusFree(element.current)) status.current?.focus({ preventScroll: true });
+  }, [form.settled]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.submit(trap.current?.value ?? '');
+    // Once the errors stand beside their fields: they are read out with the field.
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  };
+  const field = (name: keyof typeof form.draft) => ({
+    name,
+    value: form.draft[name],
+    error: form.errors[name],
+    required: true,
+    onFocus: () => {
+      outbox.prepare();
+    },
+    onChange: (event: { currentTarget: { value: string } }) => {
+      form.change(name, event.currentTarget.value);
+    },
+  });
+
+  return (
+    <>
+      <RefusedApplications
+        wanted={hasQueue}
+        props={{ form, onTaken: goToForm, onGone: () => status.current?.focus() }}
+      />
+      <form ref={element} noValidate data-keeps-draft onSubmit={submit} className="max-w-3xl">
+        <fieldset disabled={form.submitting} className="grid gap-6 sm:grid-cols-2">
+          <legend className="sr-only">Your application</legend>
+          <TextField label="Name" autoComplete="name" autoCapitalize="words" {...field('name')} />
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('email')}
+          />
+          <TextField
+            label="Business"
+            autoComplete="organization"
+            autoCapitalize="words"
+            {...field('business')}
+          />
+          <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
+          <TextArea
+            label="Project"
+            hint="What would you like to have by Sunday noon? A few sentences are enough."
+            rows={5}
+            className="sm:col-span-2"
+            {...field('project')}
+          />
+          <SelectField label="Plan" className={`sm:col-span-2 ${narrowSelect}`} {...field('plan')}>
+            <option value="" disabled>
+              Choose a plan
+            </option>
+            {plans.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </fieldset>
+        <p className="sr-only" aria-hidden="true">
+          <label>
+            Leave this empty
+            <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </p>
+        <Button
+          type="submit"
+          // Without the script the browser would send the form itself, and put what was typed into the address.
+          disabled={!form.isReady || form.submitting}
+          onClick={(event) => {
+            // The second press of a double click would judge the form that the first one has emptied.
+            if (event.detail > 1) event.preventDefault();
+          }}
+          className="mt-8 min-h-13 px-8 text-lg"
+        >
+          {form.submitting ? 'Submitting...' : 'Submit Application'}
+        </Button>
+        <div ref={status} tabIndex={-1} className="rounded-md outline-offset-4">
+          <NoticeLine notice={form.notice} />
+          {form.submitting ? null : (
+            <WaitingApplications wanted={hasQueue} props={{ form, onTaken: goToForm }} />
+          )}
+        </div>
+        <p className="mt-5 text-sm text-sand-dim">
+          What you type is kept in this browser until it is sent, with or without a network. More in our{' '}
+          <TextLink href={paths.privacy}>Privacy Policy</TextLink>.
+        </p>
+      </form>
+    </>
+  );
+};
+
+// The longest plan fits a phone of 360 px.
+const narrowSelect = 'max-sm:[&_select]:px-2 max-sm:[&_select]:tracking-tight';
+
+const NoticeLine = ({ notice }: { readonly notice: Notice }) => {
+  if (notice.kind === 'none') return null;
+  return (
+    <p
+      className={`pt-4 [overflow-wrap:anywhere] ${notice.kind === 'refused' ? 'text-alarm' : 'text-phosphor'}`}
+    >
+      {notice.kind === 'refused' ? notice.reason : `We have it, and will answer to ${notice.email}.`}
+    </p>
+  );
+};
+
+/** Whether the focus is still in the form or on something around it: who has gone on is left where they are. */
+const isFocusFree = (form: HTMLFormElement | null): boolean => {
+  const { activeElement } = document;
+  return activeElement === null || activeElement.contains(form) || (form?.contains(activeElement) ?? false);
+};

@@ -1,0 +1,39 @@
+import { StrictMode, useSyncExternalStore } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { lazyOutbox } from '../../page/lazy-outbox.ts';
+import { loadedServices } from '../../page/services.ts';
+import { VisitorOutboxContext } from '../../runtime/hooks/portal-context.ts';
+import { OutboxContext } from '../../runtime/hooks/use-outbox.ts';
+import { ApplicationForm } from './application-form.tsx';
+
+/** Its place in the page, and what its elements' ids begin with. */
+export const applicationIsland = {
+  id: 'application-form',
+  options: { identifierPrefix: 'application-' },
+} as const;
+
+/** The application form with what it needs: a React tree of its own in the page. */
+export const ApplicationIsland = () => {
+  const services = useSyncExternalStore(
+    loadedServices.subscribe,
+    loadedServices.snapshot,
+    loadedServices.none,
+  );
+  return (
+    <StrictMode>
+      <OutboxContext value={lazyOutbox}>
+        <VisitorOutboxContext value={services?.visitorOutbox ?? null}>
+          <ApplicationForm offered={planInAddress()} />
+        </VisitorOutboxContext>
+      </OutboxContext>
+    </StrictMode>
+  );
+};
+
+/** `?plan=stay`; while the site is built there is no address. */
+const planInAddress = (): string | null => new URLSearchParams(globalThis.location?.search ?? '').get('plan');
+
+/** Takes the form over where it stands, with the focus and the texts in it. */
+export const hydrateForm = (place: HTMLElement): void => {
+  hydrateRoot(place, <ApplicationIsland />, applicationIsland.options);
+};

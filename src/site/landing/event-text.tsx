@@ -1,0 +1,29 @@
+import { eventDates, type EventDates } from '../../content/event-dates.ts';
+import { editions, type Edition } from '../../content/event.ts';
+import { nextEdition } from '../../domain/countdown.ts';
+
+/** The edition that the site is about while it is built. */
+export const builtEdition = (): Edition => nextEdition(editions, Date.now());
+
+/**
+ * A text with the event's date. When a visitor reads the page another edition may be next: the page finds these texts by
+ * their mark then (site/wake/edition.ts).
+ */
+export const EventText = ({ name }: { readonly name: keyof EventDates }) => (
+  <span data-event={name}>{eventDates(builtEdition())[name]}</span>
+);
+
+/** The same as a machine reads it too: the moment of the start. */
+export const EventTime = ({ name }: { readonly name: keyof EventDates }) => {
+  const dates = eventDates(builtEdition());
+  return (
+    <time data-event={name} dateTime={dates.startIso}>
+      {dates[name]}
+    </time>
+  );
+};
+
+/** The start by the visitor's own clock: empty here, and where that agrees with India's (site/wake/edition.ts). */
+export const YourTime = ({ className }: { readonly className: string }) => (
+  <p hidden data-your-time="" className={className} />
+);

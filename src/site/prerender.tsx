@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { paths } from '../config/paths.ts';
+import { site } from '../content/site.ts';
+import { LandingPage } from './landing/landing-page.tsx';
+import { structuredData } from './landing/structured-data.ts';
+import { PrivacyPage } from './legal/privacy-page.tsx';
+import { TermsPage } from './legal/terms-page.tsx';
+import { NotFoundPage } from './not-found/not-found-page.tsx';
+import { ReviewsPage } from './reviews/reviews-page.tsx';
+
+const publicPages: Readonly<Record<string, ComponentType>> = {
+  [paths.home]: LandingPage,
+  [paths.reviews]: ReviewsPage,
+  [paths.privacy]: PrivacyPage,
+  [paths.terms]: TermsPage,
+};
+
+/** The documents that search engines find. */
+export const publicPaths: readonly string[] = Object.keys(publicPages);
+
+/** An address that leads nowhere; static hosts answer such addresses with `404.html`. */
+export const notFoundPath = '/404';
+
+/** The address of the live site, for the files that tell others of these pages. */
+export const origin: string = site.origin.href;
+
+export interface RenderedPage {
+  /** Elements for the document's head. */
+  readonly head: string;
+  readonly body: string;
+}
+
+/** Renders the document at a path, as it is before anything is known of the visitor. Throws what a page throws. */
+export const renderPage = (path: string): RenderedPage => {
+  const Page = publicPages[path] ?? NotFoundPage;
+  const html = renderToStaticMarkup(<Page />);
+  // React puts what belongs into the head in front, because it renders no document.
+  const head = /^(?:<(?:title)[^>]*>.*?<\/title>|<(?:meta|link)[^>]*>)*/s.exec(html)?.[0] ?? '';
+  return {
+    head: path === paths.home ? head + structuredData() : head,
+    body: html.slice(head.length),
+  };
+};

@@ -1,0 +1,28 @@
+import { timePartsUntil, widgetTextUntil } from '../../domain/countdown.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
+import { editionShownAt, showReaderTime } from './edition.ts';
+import { wakeFloatingCountdown } from './floating-countdown.ts';
+import { tick } from './tick.ts';
+
+/** Lets both countdowns of the landing page count, to the edition that is next. */
+export const wakeCountdown = (): void => {
+  const section = document.getElementById('countdown');
+  if (!section) return;
+  const floating = wakeFloatingCountdown();
+  const show = () => {
+    const now = tick.second();
+    const { startsAt } = editionShownAt(now);
+    for (const [name, text] of Object.entries(timePartsUntil(startsAt, now)))
+      setText(section.querySelector(`[data-part="${name}"]`), text);
+    setText(floating, widgetTextUntil(startsAt, now));
+  };
+  show();
+  tick.subscribe(show);
+  // The first format in a zone and language takes a phone tens of milliseconds.
+  whenIdle(() => showReaderTime(editionShownAt(Date.now())));
+};
+
+/** Nothing is laid out anew for a text that stays. */
+const setText = (place: Element | null, text: string): void => {
+  if (place && place.textContent !== text) place.textContent = text;
+};

@@ -1,0 +1,31 @@
+import { tabValues } from '../../local/store/keys.ts';
+
+/** Shows the countdown that stays in sight, unless it was closed in this tab. Returns where its text goes. */
+export const wakeFloatingCountdown = (): HTMLElement | null => {
+  const bar = document.getElementById('floating-countdown');
+  if (!bar || tabValues.countdownClosed.read()) return null;
+  bar.hidden = false;
+  keepRoomBelow(true);
+  bar.querySelector('button')?.addEventListener('click', () => {
+    tabValues.countdownClosed.write(true);
+    bar.hidden = true;
+    keepRoomBelow(false);
+  });
+  const form = document.querySelector('main form');
+  // There the bar would lie over what is being typed, and its Apply leads nowhere.
+  if (form)
+    new IntersectionObserver((entries) => {
+      bar.toggleAttribute('data-away', entries.at(-1)?.isIntersecting ?? false);
+    }).observe(form);
+  return bar.querySelector<HTMLElement>('[role="timer"]');
+};
+
+/**
+ * Lets the browser scroll what gets the focus clear of the bar, which would otherwise cover it. Also while the bar makes
+ * way for the form: it comes back when the form has left the window, over whatever has the focus by then.
+ */
+const keepRoomBelow = (needed: boolean): void => {
+  document.documentElement.style.scrollPaddingBottom = needed
+    ? 'calc(6rem + env(safe-area-inset-bottom))'
+    : '';
+};

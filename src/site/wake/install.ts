@@ -1,0 +1,26 @@
+import { mayOfferInstall } from '../../domain/install-moment.ts';
+import { readInstallRecord } from '../../local/browser/install-offer.ts';
+import { deviceValues } from '../../local/store/keys.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
+
+/** Offers to install the app above the footer once its moment has come; nothing of that is fetched before. */
+export const wakeInstall = (): void => {
+  const slot = document.getElementById('install-slot');
+  // However long this visit lasts, it becomes no second one.
+  const openedAt = Date.now();
+  if (!slot) return;
+  const look = () => {
+    if (!mayOfferInstall(readInstallRecord(), openedAt)) return;
+    stop();
+    whenIdle(
+      () =>
+        void import('../install-island.tsx').then(
+          ({ showInstallCard }) => showInstallCard(slot),
+          // The next visit asks.
+          () => undefined,
+        ),
+    );
+  };
+  const stop = deviceValues.install.subscribe(look);
+  look();
+};

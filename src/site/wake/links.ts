@@ -1,0 +1,56 @@
+import { focusSection } from '../../ui/show-section.ts';
+
+/** Brings the focus along where a link leads to a section of this page, and leads the buttons that say so to the form. */
+export const wakeLinks = (): void => {
+  document.addEventListener('click', ({ target }) => {
+    const pressed =
+      target instanceof Element ? target.closest<HTMLElement>('a[href^="#"], [data-to-form]') : null;
+    if (!pressed) return;
+    document.documentElement.dataset['whole'] = '';
+    if (pressed instanceof HTMLAnchorElement)
+      // After the browser followed the link, which takes the focus away.
+      requestAnimationFrame(() => arrive(pressed.hash));
+    else goToForm();
+  });
+  arriveFromElsewhere();
+};
+
+/** Scrolls to the first section that holds a form and puts the focus into its first field. */
+export const goToForm = (): void => {
+  const section = document.querySelector('section:has(form)');
+  if (!section) return;
+  section.scrollIntoView({ behavior: motionIsWelcome() ? 'smooth' : 'instant', block: 'start' });
+  focusForm(section);
+};
+
+const arrive = (hash: string): void => {
+  // A click with a modifier went to another tab.
+  if (location.hash !== hash) return;
+  const section = document.getElementById(hash.slice(1));
+  const heading = section?.querySelector('h2');
+  if (section?.localName !== 'section' || !heading) return;
+  // Once more: pressed while the page still glided to another section, the browser's own scrolling has come to nothing.
+  section.scrollIntoView();
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+};
+
+/**
+ * The browser has gone to the section that the address names, and the reader perhaps on from there, or past the
+ * navigation by its link (`#main`).
+ */
+const arriveFromElsewhere = (): void => {
+  const section = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (section?.localName !== 'section' || document.activeElement !== document.body) return;
+  focusSection(section);
+  focusForm(section);
+};
+
+/** Puts the focus into the first field of the form in `section`, if there is one; the page stays where it is. */
+const focusForm = (section: Element): void => {
+  section
+    .querySelector<HTMLElement>('form :is(input, textarea, select):not([type="hidden"], [tabindex="-1"])')
+    ?.focus({ preventScroll: true });
+};
+
+const motionIsWelcome = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;

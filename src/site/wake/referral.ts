@@ -1,0 +1,15 @@
+import { readReferralCode } from '../../local/browser/referral-code.ts';
+import { loadServices } from '../../page/services.ts';
+
+/** Says who sent the visitor, once the server has found the code of the address valid. */
+export const wakeReferral = async (): Promise<void> => {
+  const code = readReferralCode(location.search);
+  const banner = document.getElementById('referral');
+  if (!code || !banner) return;
+  const { checkReferral } = await loadServices();
+  const inviter = await checkReferral(code);
+  if (inviter === null) return;
+  for (const [name, text] of Object.entries({ inviter, code }))
+    banner.querySelector(`[data-referral="${name}"]`)?.replaceChildren(text);
+  banner.hidden = false;
+};
