@@ -8,7 +8,9 @@ export const foldText = (text: string): string => {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/[øłđðßæœıþς‘’ʼ‐–]/g, (letter) => folds[letter] ?? letter);
+    .replaceAll(/[øłđðßæœıþς]/g, (letter) => folds[letter] ?? letter)
+    .replaceAll(/[‘’ʼ]/g, "'")
+    .replaceAll(/[‐–]/g, '-');
 };
 
 /** The folded words of a query, without repetitions. White space separates words, so "no-code" is one. */
@@ -24,20 +26,5 @@ export const isBeginning = (folded: string, at: number): boolean => {
   return !/[\p{L}\p{N}\p{M}]/u.test(folded.charAt(at - 1));
 };
 
-const folds: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-  þ: 'th',
-  ς: 'σ',
-  '‘': "'",
-  '’': "'",
-  ʼ: "'",
-  '‐': '-',
-  '–': '-',
-};
+type Folds = Readonly<Record<string, string>>;
+const folds: Folds = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', þ: 'th', ς: 'σ' };

@@ -17,16 +17,10 @@ export const matchRanges = (text: string, query: string): readonly TextRange[] =
   return merged(ranges);
 };
 
-interface FoldedText {
-  readonly folded: string;
-  /** Maps a unit of the folded text to the start of its letter in the original. */
-  readonly startOf: (unit: number) => number;
-  readonly endOf: (unit: number) => number;
-}
-
-const foldWithPlaces = (text: string): FoldedText => {
+/** `startOf` and `endOf` map a unit of the folded text to its letter in the original. */
+const foldWithPlaces = (text: string) => {
   if (!/\P{ASCII}/u.test(text))
-    return { folded: foldText(text), startOf: (unit) => unit, endOf: (unit) => unit + 1 };
+    return { folded: foldText(text), startOf: (unit: number) => unit, endOf: (unit: number) => unit + 1 };
   const starts: number[] = [];
   const ends: number[] = [];
   let folded = '';
@@ -37,7 +31,11 @@ const foldWithPlaces = (text: string): FoldedText => {
       ends.push(index + letter.length);
     }
   }
-  return { folded, startOf: (unit) => starts[unit] ?? 0, endOf: (unit) => ends[unit] ?? text.length };
+  return {
+    folded,
+    startOf: (unit: number) => starts[unit] ?? 0,
+    endOf: (unit: number) => ends[unit] ?? text.length,
+  };
 };
 
 /** A code point (two for a flag) with its following marks, skin colours and joined code points. */

@@ -20,7 +20,7 @@ export const directoryFaults: readonly Fault[] = [
     fault: 'A filter chip counts the members of the whole club instead of those found',
     file: `${features}/directory/filter-chips.tsx`,
     find: '<Count of={counts[kind].get(chip.key) ?? 0}',
-    replace: '<Count of={chip.count}',
+    replace: '<Count of={chip.rows.length}',
     caughtBy: {
       level: 'component',
       file: 'tests/components/filter-chips.browser.test.tsx',

@@ -38,7 +38,8 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
     { kind: 'places', label: 'Places', icon: 'i-lucide-map-pin', chips: places.slice(0, MOST) },
   ] as const satisfies readonly { kind: Kind; label: string; icon: string; chips: readonly Chip[] }[];
   if (groups.every(({ chips }) => chips.length === 0)) return null;
-  const counts = countChips(directory, query, filter);
+  const [{ chips: shownSkills }, { chips: shownPlaces }] = groups;
+  const counts = countChips(directory, query, filter, { skills: shownSkills, places: shownPlaces });
   const toggle = (kind: Kind, key: string) => {
     const keys = filter[kind];
     const isOn = keys.includes(key);
@@ -81,7 +82,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
                     <span className="i-lucide-check size-4" aria-hidden="true" />
                   ) : null}
                   {chip.label}
-                  <Count of={counts[kind].get(chip.key) ?? 0} most={chip.count} />
+                  <Count of={counts[kind].get(chip.key) ?? 0} most={chip.rows.length} />
                 </button>
               ))}
             </fieldset>
