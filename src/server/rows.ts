@@ -193,7 +193,7 @@ export const toOwnRows = (input: unknown): readonly RemoteRow[] => {
   );
 };
 
-export const isMirrorTable = (name: string): name is MirrorTable => Object.hasOwn(parsers, name);
+const isMirrorTable = (name: string): name is MirrorTable => Object.hasOwn(parsers, name);
 
 export const toTombstone = (input: unknown): Tombstone | null => {
   const row = v.safeParse(tombstoneRow, input);

@@ -2,7 +2,7 @@ import type { Refusal } from '../domain/delivery.ts';
 
 export type EntryState = 'queued' | 'sending' | 'acked' | 'auth-blocked' | 'rejected';
 
-export interface Lease {
+interface Lease {
   readonly holder: string;
   /** Epoch milliseconds. */
   readonly until: number;

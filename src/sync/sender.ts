@@ -45,7 +45,7 @@ export interface SenderPorts {
 }
 
 /** How the server has answered the attempts of one flush. */
-export interface Met {
+interface Met {
   /** The server took the session, or it was not asked for one. */
   readonly reachedServer: boolean;
   /** An attempt got an answer of the server's, a lane in trouble included. */

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
  * How this page stands to a newer version of the app. `waiting`: one is on the device and waits for the person. `active`:
  * another tab has changed to it, and this page goes on with the files of its own. `gone`: the server no longer has those.
  */
-export type NewerVersion = 'none' | 'waiting' | 'active' | 'gone';
+type NewerVersion = 'none' | 'waiting' | 'active' | 'gone';
 
 export interface AppVersion {
   readonly newer: NewerVersion;

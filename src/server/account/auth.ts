@@ -51,7 +51,7 @@ export interface DeviceSession {
 export type SessionsResult =
   { readonly kind: 'ok'; readonly sessions: readonly DeviceSession[] } | AuthFailure;
 
-export interface SignUpInput {
+interface SignUpInput {
   readonly fullName: string;
   readonly email: string;
   readonly password: string;
