@@ -128,7 +128,7 @@ interface RestResult {
  */
 export const restVerdict = ({ data, error, status }: RestResult, retryAfterMs: number | null): Verdict => {
   if (status < 200 || status >= 300) return classify({ status, body: error, retryAfterMs });
-  return error === null && data !== null ? { kind: 'success' } : { kind: 'connection' };
+  return error === null && data !== null ? { kind: 'success' } : { kind: 'no-answer' };
 };
 
 interface FunctionResult {
@@ -149,9 +149,9 @@ export const functionVerdict = async ({ data, error, response }: FunctionResult)
 /** A verdict other than success as the engine's outcome; `forbidden` is settled by the caller, who can verify the token. */
 export const failureOutcome = (verdict: Exclude<Verdict, { kind: 'success' | 'forbidden' }>): SendOutcome => {
   switch (verdict.kind) {
-    case 'connection':
+    case 'no-answer':
       return { kind: 'retry', scope: 'connection' };
-    case 'trouble':
+    case 'server-error':
       return { kind: 'retry', scope: 'entry', afterMs: verdict.afterMs };
     case 'rejected':
       return { kind: 'rejected', refusal: { code: verdict.code, message: verdict.message } };

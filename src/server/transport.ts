@@ -82,12 +82,12 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
         const page = readPullPage(data);
         return page ? { kind: 'page', page } : { kind: 'client-too-old' };
       }
-      if (verdict.kind === 'connection') return { kind: 'retry' };
+      if (verdict.kind === 'no-answer') return { kind: 'retry' };
       if (verdict.kind !== 'forbidden' && verdict.kind !== 'rejected') return verdict;
       // Also what a session gets that was ended elsewhere, as long as its token is valid.
       const refused = await requests.settle(verdict, sender);
       if (refused.kind === 'needs-auth') return refused;
-      return { kind: 'trouble', code: verdict.code, afterMs: null };
+      return { kind: 'server-error', code: verdict.code, afterMs: null };
     },
   };
 };

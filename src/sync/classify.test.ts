@@ -15,7 +15,7 @@ describe('classify decides by status and code [ER1]', () => {
     ['a gateway that waited in vain', at(504, { message: 'timeout' })],
     ['a portal that moved everything', at(302)],
   ])('%s says nothing about the entry [ER2]', (_name, verdict) => {
-    expect(verdict).toEqual({ kind: 'connection' });
+    expect(verdict).toEqual({ kind: 'no-answer' });
   });
 
   it('takes 201 with a body and 204 without one for success', () => {
@@ -33,7 +33,7 @@ describe('classify decides by status and code [ER1]', () => {
     ['a database that has no connection free', 504, { code: 'PGRST003' }, 'PGRST003'],
     ['a gateway at its limit', 429, {}, 'HTTP_429'],
   ])('%s is there and in trouble, which is no lost connection', (_name, status, body, code) => {
-    expect(at(status, body)).toEqual({ kind: 'trouble', code, afterMs: null });
+    expect(at(status, body)).toEqual({ kind: 'server-error', code, afterMs: null });
   });
 
   it('refuses what a gateway finds too long', () => {
@@ -55,9 +55,12 @@ describe('classify decides by status and code [ER1]', () => {
   });
 
   it('waits at 429 and at a server error, as long as the server asks for', () => {
-    expect(at(429, { code: 'rate_limited' }, 7_000)).toMatchObject({ kind: 'trouble', afterMs: 7_000 });
-    expect(at(500, { code: 'XX000' })).toEqual({ kind: 'trouble', code: 'XX000', afterMs: null });
-    expect(at(503, { code: 'mail_unavailable' }, 2_000)).toMatchObject({ kind: 'trouble', afterMs: 2_000 });
+    expect(at(429, { code: 'rate_limited' }, 7_000)).toMatchObject({ kind: 'server-error', afterMs: 7_000 });
+    expect(at(500, { code: 'XX000' })).toEqual({ kind: 'server-error', code: 'XX000', afterMs: null });
+    expect(at(503, { code: 'mail_unavailable' }, 2_000)).toMatchObject({
+      kind: 'server-error',
+      afterMs: 2_000,
+    });
   });
 
   it('recognises that the app is too old', () => {

@@ -12,9 +12,9 @@ export interface Answer {
 
 export type Verdict =
   | { readonly kind: 'success' }
-  | { readonly kind: 'connection' }
+  | { readonly kind: 'no-answer' }
   /** The server is there and in trouble. `code`: its own, or the status. */
-  | { readonly kind: 'trouble'; readonly code: string; readonly afterMs: number | null }
+  | { readonly kind: 'server-error'; readonly code: string; readonly afterMs: number | null }
   | { readonly kind: 'needs-auth' }
   /** A refusal by policy: final only once the token is verified as the owner's ([ER3]). */
   | { readonly kind: 'forbidden'; readonly code: string; readonly message: string }
@@ -30,27 +30,31 @@ const gatewayStatuses = new Set([0, 408, 502, 503, 504, 521, 522, 523, 524]);
  */
 export const classify = ({ status, body, retryAfterMs }: Answer): Verdict => {
   const { code, message } = describe(body);
-  const trouble: Verdict = { kind: 'trouble', code: code ?? `HTTP_${status}`, afterMs: retryAfterMs };
-  if (gatewayStatuses.has(status)) return code === null ? { kind: 'connection' } : trouble;
+  const serverError: Verdict = {
+    kind: 'server-error',
+    code: code ?? `HTTP_${status}`,
+    afterMs: retryAfterMs,
+  };
+  if (gatewayStatuses.has(status)) return code === null ? { kind: 'no-answer' } : serverError;
   if (status >= 200 && status < 300)
-    return body === undefined && status !== 204 ? { kind: 'connection' } : { kind: 'success' };
-  if (code === null) return withoutCode(status, trouble);
+    return body === undefined && status !== 204 ? { kind: 'no-answer' } : { kind: 'success' };
+  if (code === null) return withoutCode(status, serverError);
   if (status === 426 || code === 'PT426') return { kind: 'client-too-old' };
   if (code === '42501') return status === 401 ? { kind: 'needs-auth' } : { kind: 'forbidden', code, message };
   // A server in trouble (read-only because its disk is full, or still learning its own schema), not a bad entry.
-  if (code === '25006' || code === 'PGRST205') return trouble;
+  if (code === '25006' || code === 'PGRST205') return serverError;
   if (code.startsWith('PT')) return { kind: 'rejected', code, message };
   if (status === 401) return { kind: 'needs-auth' };
-  if (status === 429 || status >= 500) return trouble;
+  if (status === 429 || status >= 500) return serverError;
   return { kind: 'rejected', code, message };
 };
 
 /** Our server always sends a code, so this answer comes from a gateway, a firewall or a portal before it. */
-const withoutCode = (status: number, trouble: Verdict): Verdict => {
+const withoutCode = (status: number, serverError: Verdict): Verdict => {
   if (status === 401) return { kind: 'needs-auth' };
   if (status === 413) return { kind: 'rejected', code: 'HTTP_413', message: '' };
   // A firewall refuses what it takes for an attack, wrongly now and then, and others go on.
-  return status === 403 || status === 429 || status >= 500 ? trouble : { kind: 'connection' };
+  return status === 403 || status === 429 || status >= 500 ? serverError : { kind: 'no-answer' };
 };
 
 const describe = (body: unknown): { readonly code: string | null; readonly message: string } => {

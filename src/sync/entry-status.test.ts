@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { draftToEntry, type Entry } from './entry.ts';
-import { whyWaiting, type Around } from './entry-status.ts';
+import { whyWaiting, type Context } from './entry-status.ts';
 
 const now = 1_000_000;
-const calm: Around = { now, isOffline: false, signInNeeded: false, appTooOld: false };
+const calm: Context = { now, isOffline: false, signInNeeded: false, appTooOld: false };
 
 const entry = (seq: number, change: Partial<Entry> = {}): Entry => ({
   ...draftToEntry(
@@ -13,9 +13,9 @@ const entry = (seq: number, change: Partial<Entry> = {}): Entry => ({
   ...change,
 });
 
-const why = (change: Partial<Entry>, around: Partial<Around> = {}, others: readonly Entry[] = []) => {
+const why = (change: Partial<Entry>, context: Partial<Context> = {}, others: readonly Entry[] = []) => {
   const mine = entry(5, change);
-  return whyWaiting(mine, [...others, mine], { ...calm, ...around });
+  return whyWaiting(mine, [...others, mine], { ...calm, ...context });
 };
 
 it('names what keeps everything back before what keeps one thing back', () => {
@@ -43,7 +43,7 @@ it("tells the server's wish from a step of its own backoff", () => {
   const until = now + 300_000;
   expect(why({ nextAttemptAt: until, backedOffAt: now - 1_000 })).toEqual({ kind: 'asked-to-wait', until });
   expect(why({ nextAttemptAt: now + 9_000, backedOffAt: now - 1_000 })).toEqual({
-    kind: 'trouble',
+    kind: 'server-error',
     until: now + 9_000,
   });
 });

@@ -11,10 +11,10 @@ export type Why =
   /** The server said how long ([ER5]). */
   | { readonly kind: 'asked-to-wait'; readonly until: number }
   /** The server had trouble with it; how long is this device's own decision. */
-  | { readonly kind: 'trouble'; readonly until: number }
+  | { readonly kind: 'server-error'; readonly until: number }
   | { readonly kind: 'next' };
 
-export interface Around {
+export interface Context {
   readonly now: number;
   readonly isOffline: boolean;
   /** The server no longer takes the owner's session. */
@@ -26,15 +26,15 @@ export interface Around {
 const longestOwnStepMs = 12_000;
 
 /** The first thing that would have to change for `entry` to go; `entries` are all of its outbox. */
-export const whyWaiting = (entry: Entry, entries: readonly Entry[], around: Around): Why => {
-  if (around.appTooOld) return { kind: 'new-version' };
-  if (entry.state === 'auth-blocked' || around.signInNeeded) return { kind: 'sign-in' };
-  if (around.isOffline) return { kind: 'connection' };
+export const whyWaiting = (entry: Entry, entries: readonly Entry[], context: Context): Why => {
+  if (context.appTooOld) return { kind: 'new-version' };
+  if (entry.state === 'auth-blocked' || context.signInNeeded) return { kind: 'sign-in' };
+  if (context.isOffline) return { kind: 'connection' };
   if (entries.some((other) => isAhead(other, entry))) return { kind: 'turn' };
-  if (isDue(entry, around.now)) return { kind: 'next' };
+  if (isDue(entry, context.now)) return { kind: 'next' };
   const until = entry.nextAttemptAt;
-  const step = until - (entry.backedOffAt ?? around.now);
-  return { kind: step > longestOwnStepMs ? 'asked-to-wait' : 'trouble', until };
+  const step = until - (entry.backedOffAt ?? context.now);
+  return { kind: step > longestOwnStepMs ? 'asked-to-wait' : 'server-error', until };
 };
 
 /** A refused one blocks nothing ([LN3]), and what was acknowledged has gone. */

@@ -32,9 +32,9 @@ export interface Entry {
   /** When that was decided, by the same clock; absent until an attempt had to wait. */
   readonly backedOffAt?: number;
   /** How often the server had trouble with it; absent: never. */
-  readonly troubles?: number;
+  readonly failureCount?: number;
   /** How often in a row an attempt got no answer; absent: the last one got one. */
-  readonly misses?: number;
+  readonly unansweredCount?: number;
   readonly lease: Lease | null;
   readonly refusal: Refusal | null;
   /** When the person wrote it, in epoch milliseconds of this device's clock. */
@@ -129,7 +129,7 @@ export const afterAttempt = {
       ? {
           ...waitingFrom(entry, now, delayMs),
           attempts: entry.attempts - (isUnsent ? 1 : 0),
-          misses: missesOf(entry) + 1,
+          unansweredCount: unansweredOf(entry) + 1,
         }
       : 'keep',
   /** A server that says how long to wait has no trouble with the entry: its batch stays whole ([LN5]). */
@@ -137,8 +137,8 @@ export const afterAttempt = {
     heldBy(entry, holder)
       ? {
           ...waitingFrom(entry, now, delayMs),
-          troubles: troublesOf(entry) + (isAsked ? 0 : 1),
-          misses: 0,
+          failureCount: failuresOf(entry) + (isAsked ? 0 : 1),
+          unansweredCount: 0,
         }
       : 'keep',
   authBlocked: (entry: Entry, holder: string): Entry | 'keep' =>
@@ -166,8 +166,8 @@ export const byPerson = {
           state: 'queued',
           // Only a refusal says that none of the attempts arrived.
           attempts: entry.state === 'rejected' ? 0 : entry.attempts,
-          troubles: 0,
-          misses: 0,
+          failureCount: 0,
+          unansweredCount: 0,
           nextAttemptAt: 0,
           lease: null,
           refusal: null,
@@ -194,7 +194,7 @@ export const unblocked = (entry: Entry): Entry | 'keep' =>
 
 /** The way to the server may be open again: what got no answer is tried at once, and its next wait is the longer one all the same ([BO2]). */
 export const hurried = (entry: Entry): Entry | 'keep' =>
-  entry.state === 'queued' && missesOf(entry) > 0 && entry.nextAttemptAt > 0
+  entry.state === 'queued' && unansweredOf(entry) > 0 && entry.nextAttemptAt > 0
     ? { ...entry, nextAttemptAt: 0 }
     : 'keep';
 
@@ -218,13 +218,13 @@ export const batchOf = (lane: readonly Entry[], mayGo: (entry: Entry) => boolean
   return end < 0 ? lane : lane.slice(0, end);
 };
 
-export const troublesOf = (entry: Entry): number => entry.troubles ?? 0;
-const missesOf = (entry: Entry): number => entry.misses ?? 0;
+export const failuresOf = (entry: Entry): number => entry.failureCount ?? 0;
+const unansweredOf = (entry: Entry): number => entry.unansweredCount ?? 0;
 /** The step of the backoff that the next failure of this entry's lane takes, from 1. */
-export const nextStepOf = (entry: Entry): number => troublesOf(entry) + missesOf(entry) + 1;
+export const nextStepOf = (entry: Entry): number => failuresOf(entry) + unansweredOf(entry) + 1;
 
 /** After trouble of its own a batch comes back by halves, until what causes it travels alone ([LN5]). */
-export const batchSize = (limit: number, troubles: number): number => Math.max(1, limit >> troubles);
+export const batchSize = (limit: number, failureCount: number): number => Math.max(1, limit >> failureCount);
 
 /** When the first of these lane heads becomes runnable; null when only an event can change anything. */
 export const nextWakeAt = (heads: readonly Entry[], now: number): number | null => {

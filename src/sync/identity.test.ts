@@ -169,7 +169,7 @@ describe('errors and backoff', () => {
     await device.time.advance(60_000);
     expect(server.rows.has(waiting)).toBe(true);
     expect(device.kinds().at(-1)).not.toBe('sign-in-needed');
-    expect(device.kinds()).toContain('session-taken');
+    expect(device.kinds()).toContain('session-accepted');
   });
 
   it('[ER4] a session that the auth client renewed late sets what waits in motion at once', async () => {
@@ -414,7 +414,7 @@ describe('errors and backoff', () => {
     let pulls = 0;
     server.transport.pull = async () => {
       pulls += 1;
-      return { kind: 'trouble', code: 'HTTP_403', afterMs: 20_000 };
+      return { kind: 'server-error', code: 'HTTP_403', afterMs: 20_000 };
     };
     const tab = device.openTab();
     tab.start();
@@ -423,7 +423,7 @@ describe('errors and backoff', () => {
     expect(server.rows.size).toBe(1);
     expect(pulls).toBe(1);
     expect(device.kinds()).not.toContain('offline');
-    expect(device.events).toContainEqual({ kind: 'pull-trouble', code: 'HTTP_403' });
+    expect(device.events).toContainEqual({ kind: 'pull-failed', code: 'HTTP_403' });
     server.transport.pull = pull;
     await device.time.advance(1_000);
     expect(device.kinds()).toContain('pulled');

@@ -188,7 +188,7 @@ export type PullOutcome =
   /** No answer. */
   | { readonly kind: 'retry' }
   /** The server is there, and in trouble with this. `code`: its own, or the status. */
-  | { readonly kind: 'trouble'; readonly code: string; readonly afterMs: number | null }
+  | { readonly kind: 'server-error'; readonly code: string; readonly afterMs: number | null }
   | { readonly kind: 'needs-auth' }
   | { readonly kind: 'client-too-old' };
 
@@ -229,10 +229,10 @@ export type SyncEvent =
   | { readonly kind: 'offline' }
   | { readonly kind: 'pulled'; readonly at: number }
   /** The server answers, and not with what is new. */
-  | { readonly kind: 'pull-trouble'; readonly code: string }
+  | { readonly kind: 'pull-failed'; readonly code: string }
   | { readonly kind: 'sign-in-needed' }
   /** The server takes a renewed session, or one that it refused before. */
-  | { readonly kind: 'session-taken' }
+  | { readonly kind: 'session-accepted' }
   | { readonly kind: 'client-too-old' }
   /** The server takes again what it found too old. */
   | { readonly kind: 'client-new-enough' };

@@ -14,7 +14,7 @@ export type PullResult =
   | { readonly kind: 'complete'; readonly at: number }
   | { readonly kind: 'connection-down' }
   /** The server is there, and in trouble with this. */
-  | { readonly kind: 'trouble'; readonly code: string; readonly afterMs: number | null }
+  | { readonly kind: 'server-error'; readonly code: string; readonly afterMs: number | null }
   | { readonly kind: 'no-session' }
   /** The server does not take this session any more, not even renewed. */
   | { readonly kind: 'needs-auth' }

@@ -11,7 +11,7 @@ import {
   isReady,
   nextStepOf,
   nextWakeAt,
-  troublesOf,
+  failuresOf,
   unblocked,
   type Entry,
 } from './entry.ts';
@@ -105,7 +105,7 @@ const sendFrom = async (
   const [first] = lane;
   if (!first) return null;
   const now = clock.now();
-  const most = batchSize(transport.batchLimit(first.kind), troublesOf(first));
+  const most = batchSize(transport.batchLimit(first.kind), failuresOf(first));
   const batch = batchOf(lane, (entry) => transport.canSend(entry) && isReady(entry, now)).slice(0, most);
   const holder = ports.random.uuid();
   const claims = await outbox.change(idsOf(batch), (entry) =>
@@ -148,9 +148,10 @@ export const hurry = async ({
   outbox,
   transport,
 }: Pick<SenderPorts, 'outbox' | 'transport'>): Promise<void> => {
-  for (const { lane, kind, misses } of await outbox.heads()) {
+  for (const { lane, kind, unansweredCount } of await outbox.heads()) {
     // Only the head of a lane was tried, and what travelled with it.
-    if (misses) await outbox.change(idsOf(await outbox.waitingIn(lane, transport.batchLimit(kind))), hurried);
+    if (unansweredCount)
+      await outbox.change(idsOf(await outbox.waitingIn(lane, transport.batchLimit(kind))), hurried);
   }
 };
 

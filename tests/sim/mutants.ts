@@ -222,15 +222,15 @@ export const mutants: readonly Mutant[] = [
     'a captive portal counts as success',
     'ER2',
     'classify.ts',
-    "body === undefined && status !== 204 ? { kind: 'connection' } : { kind: 'success' }",
+    "body === undefined && status !== 204 ? { kind: 'no-answer' } : { kind: 'success' }",
     "{ kind: 'success' }",
   ),
   mutant(
     'an error without a code is a refusal',
     'ER2',
     'classify.ts',
-    "status >= 500 ? trouble : { kind: 'connection' };",
-    "status >= 500 ? trouble : { kind: 'rejected', code: '', message: '' };",
+    "status >= 500 ? serverError : { kind: 'no-answer' };",
+    "status >= 500 ? serverError : { kind: 'rejected', code: '', message: '' };",
   ),
   mutant(
     '42501 is a refusal while nobody has verified the token',

@@ -4,10 +4,9 @@ import type { SyncStatus } from '../../runtime/state/sync-status.ts';
 const asking = 'Checking for updates...';
 
 /** The result of the last attempt to reach the server. */
-export const connectionText = ({ hasAsked, connectivity, pullTrouble }: SyncStatus): string => {
+export const connectionText = ({ hasAsked, connectivity, pullError }: SyncStatus): string => {
   if (!hasAsked) return asking;
-  if (connectivity === 'online' && pullTrouble !== null)
-    return `The last attempt met an error (${pullTrouble})`;
+  if (connectivity === 'online' && pullError !== null) return `The last attempt met an error (${pullError})`;
   return connectivity === 'offline' ? 'No connection at the last attempt' : 'Connected at the last attempt';
 };
 
@@ -19,7 +18,7 @@ export const agreementText = (status: SyncStatus, now: number): string => {
   if (!status.hasAsked) return asking;
   if (status.connectivity === 'offline')
     return 'There is no connection. You can keep reading and writing; we send everything once it is back.';
-  if (status.pullTrouble !== null) return 'We can’t load updates right now. This device keeps trying.';
+  if (status.pullError !== null) return 'We can’t load updates right now. This device keeps trying.';
   return status.lastPullAt === null || isBehind(status.lastPullAt, now, false)
     ? 'Updates are still loading.'
     : 'Everything is up to date.';

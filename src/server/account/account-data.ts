@@ -85,7 +85,7 @@ const notInTime = (): Promise<Identity> =>
 
 const failedWith = (status: number, error: PostgrestError) => {
   const verdict = classify({ status, body: error, retryAfterMs: null });
-  if (verdict.kind === 'connection') return unreachable;
+  if (verdict.kind === 'no-answer') return unreachable;
   return verdict.kind === 'forbidden' || verdict.kind === 'needs-auth' ? signInFirst : serverTrouble;
 };
 

@@ -28,7 +28,7 @@ interface QueuedOnDevice {
 interface StoredEntry {
   readonly state: string;
   readonly attempts: number;
-  readonly misses?: number;
+  readonly unansweredCount?: number;
   readonly payload: { readonly content: string };
 }
 
