@@ -18,7 +18,7 @@ const why = (change: Partial<Entry>, context: Partial<Context> = {}, others: rea
   return whyWaiting(mine, [...others, mine], { ...calm, ...context });
 };
 
-it('names what keeps everything back before what keeps one thing back', () => {
+it('names the reason that blocks everything before one that blocks a single entry', () => {
   const backedOff = { nextAttemptAt: now + 5_000, backedOffAt: now };
   expect(why({})).toEqual({ kind: 'next' });
   expect(why(backedOff, { isOffline: true })).toEqual({ kind: 'connection' });
@@ -27,7 +27,7 @@ it('names what keeps everything back before what keeps one thing back', () => {
   expect(why({}, { signInNeeded: true, appTooOld: true })).toEqual({ kind: 'new-version' });
 });
 
-it('waits for what was written before it, but for nothing refused, arrived or of another lane [LN1] [LN3]', () => {
+it('waits for earlier entries of its lane, but for none that was rejected, has arrived or is of another lane [LN1] [LN3]', () => {
   expect(why({}, {}, [entry(4)])).toEqual({ kind: 'turn' });
   expect(why({}, {}, [entry(4, { state: 'sending' })])).toEqual({ kind: 'turn' });
   for (const other of [
@@ -39,7 +39,7 @@ it('waits for what was written before it, but for nothing refused, arrived or of
     expect(why({}, {}, [other])).toEqual({ kind: 'next' });
 });
 
-it("tells the server's wish from a step of its own backoff", () => {
+it('tells a Retry-After from a step of its own backoff', () => {
   const until = now + 300_000;
   expect(why({ nextAttemptAt: until, backedOffAt: now - 1_000 })).toEqual({ kind: 'asked-to-wait', until });
   expect(why({ nextAttemptAt: now + 9_000, backedOffAt: now - 1_000 })).toEqual({
@@ -48,6 +48,6 @@ it("tells the server's wish from a step of its own backoff", () => {
   });
 });
 
-it('believes no wait that a wrong clock has written [BO4]', () => {
+it('ignores a delay that a wrong clock has written [BO4]', () => {
   expect(why({ nextAttemptAt: now + 86_400_000, backedOffAt: now + 86_000_000 })).toEqual({ kind: 'next' });
 });
