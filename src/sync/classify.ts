@@ -1,9 +1,9 @@
 /**
- * A response reduced to what decisions are made from. `body` is parsed JSON;
+ * The parts of a response that decide. `body` is parsed JSON, and
  * `undefined` when the body was empty or no JSON, as from a captive portal.
  */
 export interface Answer {
-  /** HTTP status; 0 when no response came at all. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly body: unknown;
   /** Milliseconds from a Retry-After header; null without one. */
@@ -13,10 +13,10 @@ export interface Answer {
 export type Verdict =
   | { readonly kind: 'success' }
   | { readonly kind: 'no-answer' }
-  /** The server is there and in trouble. `code`: its own, or the status. */
+  /** The server failed. `code`: its own, or the status. */
   | { readonly kind: 'server-error'; readonly code: string; readonly afterMs: number | null }
   | { readonly kind: 'needs-auth' }
-  /** A refusal by policy: final only once the token is verified as the owner's ([ER3]). */
+  /** Refused by a policy: a rejection only when the token is verified as the owner's ([ER3]). */
   | { readonly kind: 'forbidden'; readonly code: string; readonly message: string }
   | { readonly kind: 'rejected'; readonly code: string; readonly message: string }
   | { readonly kind: 'client-too-old' };
@@ -24,8 +24,8 @@ export type Verdict =
 const gatewayStatuses = new Set([0, 408, 502, 503, 504, 521, 522, 523, 524]);
 
 /**
- * Decides by status and code what an answer means for the entry ([ER1]); the
- * message is only handed on for the person to read. Codes: PostgREST's
+ * Decides by status and code what a response means for the entry ([ER1]). The
+ * message is passed on for the person to read. Codes: PostgREST's
  * (PGRST…, SQLSTATE), GoTrue's and the functions' own `code`.
  */
 export const classify = ({ status, body, retryAfterMs }: Answer): Verdict => {
@@ -41,7 +41,7 @@ export const classify = ({ status, body, retryAfterMs }: Answer): Verdict => {
   if (code === null) return withoutCode(status, serverError);
   if (status === 426 || code === 'PT426') return { kind: 'client-too-old' };
   if (code === '42501') return status === 401 ? { kind: 'needs-auth' } : { kind: 'forbidden', code, message };
-  // A server in trouble (read-only because its disk is full, or still learning its own schema), not a bad entry.
+  // The entry is not at fault: the server is read-only because its disk is full, or still reads its schema.
   if (code === '25006' || code === 'PGRST205') return serverError;
   if (code.startsWith('PT')) return { kind: 'rejected', code, message };
   if (status === 401) return { kind: 'needs-auth' };
@@ -49,11 +49,11 @@ export const classify = ({ status, body, retryAfterMs }: Answer): Verdict => {
   return { kind: 'rejected', code, message };
 };
 
-/** Our server always sends a code, so this answer comes from a gateway, a firewall or a portal before it. */
+/** Our server always sends a code, so a gateway, a firewall or a captive portal sent this response. */
 const withoutCode = (status: number, serverError: Verdict): Verdict => {
   if (status === 401) return { kind: 'needs-auth' };
   if (status === 413) return { kind: 'rejected', code: 'HTTP_413', message: '' };
-  // A firewall refuses what it takes for an attack, wrongly now and then, and others go on.
+  // A firewall may take a harmless text for an attack. Only that entry waits.
   return status === 403 || status === 429 || status >= 500 ? serverError : { kind: 'no-answer' };
 };
 
@@ -61,7 +61,7 @@ const describe = (body: unknown): { readonly code: string | null; readonly messa
   if (typeof body !== 'object' || body === null) return { code: null, message: '' };
   const text = (name: string): string | null => {
     const value: unknown = Reflect.get(body, name);
-    // The client says an empty code where there was no answer.
+    // The client sets an empty code when there was no response.
     return typeof value === 'string' && value !== '' ? value : null;
   };
   return { code: text('code') ?? text('error_code'), message: text('message') ?? text('msg') ?? '' };

@@ -95,7 +95,7 @@ describe('outbox', () => {
     await change((entry) => claimed(entry, 'another tab', clock.now(), true));
     const cancelled = device.openTab().cancel('oops');
     await device.time.advance(500);
-    await change((entry) => afterAttempt.missed(entry, 'another tab', clock.now(), 1_000, true));
+    await change((entry) => afterAttempt.unanswered(entry, 'another tab', clock.now(), 1_000, true));
     await device.time.advance(500);
     expect(await cancelled).toBe('gone');
     expect(device.outbox.entries.size).toBe(0);

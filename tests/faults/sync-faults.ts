@@ -41,7 +41,7 @@ export const syncFaults: readonly Fault[] = [
     fault: 'A lane that gets no answer ends the sending of all others',
     file: 'src/sync/sender.ts',
     find: '      if (end) return end;',
-    replace: "      if (end ?? met.missed) return end ?? { kind: 'unreachable' };",
+    replace: "      if (end ?? answers.unanswered) return end ?? { kind: 'unreachable' };",
     caughtBy: {
       level: 'unit',
       file: 'src/sync/identity.test.ts',
