@@ -10,7 +10,7 @@ interface FieldProps {
   readonly children: (control: ControlAttributes) => ReactElement;
 }
 
-export interface ControlAttributes {
+interface ControlAttributes {
   readonly id: string;
   readonly className: string;
   readonly 'aria-invalid': true | undefined;

@@ -1,7 +1,7 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import type { ReactNode } from 'react';
 
-export interface TabContent<Id extends string> {
+interface TabContent<Id extends string> {
   readonly id: Id;
   readonly label: string;
   /** An icon class such as `i-lucide-mail`. */

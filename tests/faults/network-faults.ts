@@ -5,12 +5,12 @@ export const networkFaults: readonly Fault[] = [
   {
     fault: 'A message is refused for good when the server fails with status 500',
     file: 'src/sync/classify.ts',
-    find: 'if (status === 429 || status >= 500) return trouble;',
-    replace: 'if (status === 429) return trouble;',
+    find: 'if (status === 429 || status >= 500) return serverError;',
+    replace: 'if (status === 429) return serverError;',
     caughtBy: {
       level: 'unit',
       file: 'src/sync/classify.test.ts',
-      name: 'waits at 429 and at a server error, as long as the server asks for',
+      name: 'retries after 429 and after a server error, and obeys Retry-After',
     },
   },
   {
@@ -98,7 +98,7 @@ export const networkFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/sync/outbox.test.ts',
-      name: 'a batch that the server asks to wait goes on whole',
+      name: '[LN5] [ER5] a batch that the server asks to wait is retried whole',
     },
   },
   {

@@ -56,7 +56,7 @@ export const storageFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/sync/pull.test.ts',
-      name: '[PL4] a server restored from a backup makes the mirror start over',
+      name: '[PL4] a mirror starts over after the server was restored from a backup',
     },
   },
   {

@@ -11,7 +11,7 @@ export const syncFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/sync/identity.test.ts',
-      name: '[ER4] an expired token is renewed once',
+      name: '[ER4] an expired token is refreshed once, then the entry is blocked',
     },
   },
   {
@@ -23,7 +23,7 @@ export const syncFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/sync/entry.test.ts',
-      name: 'know that a lease has run out, and that one from the far future never was one',
+      name: 'count a lease that has expired, or ends in the far future, as none',
     },
   },
   {
@@ -34,22 +34,30 @@ export const syncFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/sync/identity.test.ts',
-      name: 'keeps its steps while pulls succeed',
+      name: '[BO2] [BO6] a send without an answer keeps its backoff while pulls succeed, and triggers one pull',
     },
   },
   {
     fault: 'A lane that gets no answer ends the sending of all others',
     file: 'src/sync/sender.ts',
     find: '      if (end) return end;',
-    replace: "      if (end ?? met.missed) return end ?? { kind: 'unreachable' };",
-    caughtBy: { level: 'unit', file: 'src/sync/identity.test.ts', name: 'does not keep what is due with it' },
+    replace: "      if (end ?? answers.unanswered) return end ?? { kind: 'unreachable' };",
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/identity.test.ts',
+      name: 'does not delay another lane of the same flush',
+    },
   },
   {
     fault: 'A firewall’s refusal of the pull is told as a lost connection',
     file: 'src/sync/classify.ts',
     find: 'return status === 403 || status === 429 ||',
     replace: 'return status === 429 ||',
-    caughtBy: { level: 'unit', file: 'src/sync/classify.test.ts', name: 'there and in trouble' },
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/classify.test.ts',
+      name: 'is a server error, not a lost connection',
+    },
   },
   {
     fault: 'Cancelling a message whose answer was lost says that it is gone, and everybody reads it',
@@ -59,7 +67,7 @@ export const syncFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/sync/outbox.test.ts',
-      name: '[OB8] what may have arrived is withdrawn where it had not',
+      name: '[OB8] cancel withdraws an entry that may have arrived and had not, for good',
     },
   },
   {
@@ -92,7 +100,7 @@ export const syncFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/sync/outbox.test.ts',
-      name: '[LN4] what waits in one lane travels together, in the order of writing',
+      name: '[LN4] waiting entries of a lane travel together, in the order of writing',
     },
   },
   {
@@ -125,7 +133,7 @@ export const syncFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/sync/outbox.test.ts',
-      name: '[LN3] a refused entry does not hold up the next one',
+      name: '[LN3] a rejected entry does not delay the next one',
     },
   },
   {
@@ -136,7 +144,7 @@ export const syncFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/sync/entry.test.ts',
-      name: 'lead to rejected with the reason, to auth-blocked, or back to queued',
+      name: 'go to rejected with the reason, to auth-blocked, or back to queued',
     },
   },
   {

@@ -34,7 +34,7 @@ export const diagnosisText = (facts: DiagnosisFacts): string => {
     `browser ${facts.userAgent}`,
     `window ${facts.isInstalled ? 'installed app' : 'browser tab'}`,
     `connection ${status.hasAsked ? status.connectivity : 'not tried yet'}, browser says ${facts.claimsOnline ? 'online' : 'offline'}`,
-    `last pull ${timeOf(status.lastPullAt)}${status.pullTrouble === null ? '' : `, since then ${codeOf(status.pullTrouble)}`}`,
+    `last pull ${timeOf(status.lastPullAt)}${status.pullError === null ? '' : `, since then ${codeOf(status.pullError)}`}`,
     `last live event ${timeOf(status.lastLiveAt)}`,
     `sign-in needed ${yesNo(status.signInNeeded)}, app too old ${yesNo(status.appTooOld)}`,
     copy

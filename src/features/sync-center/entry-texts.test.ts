@@ -64,7 +64,7 @@ test('offers "Send now" only when it can help', () => {
   const now = Date.parse('2026-11-21T12:00:00');
   const until = now + 5 * 60_000;
   expect(canSendNow({ kind: 'connection' })).toBe(true);
-  expect(canSendNow({ kind: 'trouble', until })).toBe(true);
+  expect(canSendNow({ kind: 'server-error', until })).toBe(true);
   expect(canSendNow({ kind: 'next' })).toBe(true);
   for (const kind of ['sign-in', 'new-version', 'turn'] as const) expect(canSendNow({ kind })).toBe(false);
   expect(canSendNow({ kind: 'asked-to-wait', until })).toBe(false);

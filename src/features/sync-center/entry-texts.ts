@@ -102,7 +102,7 @@ export const waitReasonText = (why: Why, now: number): string => {
       return 'Waiting for an earlier change';
     case 'asked-to-wait':
       return `We try again at ${whenText(why.until, now)}`;
-    case 'trouble':
+    case 'server-error':
       return 'Not sent yet. Trying again in a moment';
     case 'next':
       return 'Waiting to send';
@@ -111,4 +111,4 @@ export const waitReasonText = (why: Why, now: number): string => {
 
 /** Whether "Send now" can help. */
 export const canSendNow = (why: Why | null): boolean =>
-  why !== null && (why.kind === 'connection' || why.kind === 'trouble' || why.kind === 'next');
+  why !== null && (why.kind === 'connection' || why.kind === 'server-error' || why.kind === 'next');

@@ -8,7 +8,7 @@ const calm: SyncStatus = {
   hasAsked: true,
   lastPullAt: now - 10_000,
   lastLiveAt: null,
-  pullTrouble: null,
+  pullError: null,
   signInNeeded: false,
   appTooOld: false,
 };
@@ -26,12 +26,7 @@ it.each<[string, Partial<SyncStatus>, RegExp, RegExp]>([
   ['the club is out of reach', { connectivity: 'offline' }, /^No connection/, /no connection/],
   ['nothing was ever fetched', { lastPullAt: null }, /^Connected/, /still loading/],
   ['only the copy is old', { lastPullAt: now - 3_600_000 }, /^Connected/, /still loading/],
-  [
-    'a firewall refuses every pull',
-    { pullTrouble: 'HTTP_403' },
-    /an error \(HTTP_403\)/,
-    /can’t load updates/,
-  ],
+  ['a firewall refuses every pull', { pullError: 'HTTP_403' }, /an error \(HTTP_403\)/, /can’t load updates/],
   ['the session has ended', { signInNeeded: true }, /^Connected/, /session has ended/],
   ['the app is too old', { appTooOld: true }, /^Connected/, /too old/],
 ])('describes the state when %s', (_, change, connection, agreement) => {

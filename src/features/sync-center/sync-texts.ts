@@ -6,10 +6,9 @@ import { whenText } from './times.ts';
 const asking = 'Checking for updates...';
 
 /** The result of the last attempt to reach the server. */
-export const connectionText = ({ hasAsked, connectivity, pullTrouble }: SyncStatus): string => {
+export const connectionText = ({ hasAsked, connectivity, pullError }: SyncStatus): string => {
   if (!hasAsked) return asking;
-  if (connectivity === 'online' && pullTrouble !== null)
-    return `The last attempt met an error (${pullTrouble})`;
+  if (connectivity === 'online' && pullError !== null) return `The last attempt met an error (${pullError})`;
   return connectivity === 'offline' ? 'No connection at the last attempt' : 'Connected at the last attempt';
 };
 
@@ -21,7 +20,7 @@ export const syncStateText = (status: SyncStatus, now: number): string => {
   if (!status.hasAsked) return asking;
   if (status.connectivity === 'offline')
     return 'There is no connection. You can keep reading and writing; we send everything once it is back.';
-  if (status.pullTrouble !== null) return 'We can’t load updates right now. This device keeps trying.';
+  if (status.pullError !== null) return 'We can’t load updates right now. This device keeps trying.';
   return status.lastPullAt === null || isCopyStale(status.lastPullAt, now, false)
     ? 'Updates are still loading.'
     : 'Everything is up to date.';
@@ -40,7 +39,7 @@ export const rebuildEndText = (end: RebuildEnd): string => {
 
 const failureTexts: Record<Exclude<PullEnd, 'complete'>, string> = {
   'connection-down': 'There is no connection. We send what is waiting as soon as it is back.',
-  trouble: 'We can’t load updates right now. We still send what you write.',
+  'server-error': 'We can’t load updates right now. We still send what you write.',
   'no-session': 'Please sign in again.',
   'needs-auth': 'Your session has ended. Please sign in again.',
   'client-too-old': 'This version of the app is too old. What is waiting goes out with the next one.',

@@ -77,9 +77,9 @@ const released = [
         1,
         'message',
         { content: 'Without an answer so far' },
-        { attempts: 2, misses: 2, nextAttemptAt: 1_760_000_040_000, backedOffAt: 1_760_000_038_000 },
+        { attempts: 2, unansweredCount: 2, nextAttemptAt: 1_760_000_040_000, backedOffAt: 1_760_000_038_000 },
       ),
-      waiting(2, 'profile', { bio: 'In trouble' }, { attempts: 1, troubles: 1, misses: 0 }),
+      waiting(2, 'profile', { bio: 'In trouble' }, { attempts: 1, failureCount: 1, unansweredCount: 0 }),
       waiting(
         3,
         'invitation-change',

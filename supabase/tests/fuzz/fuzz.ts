@@ -5,7 +5,7 @@ import { startTestBackend, type TestBackend } from '../../local/testing.ts';
 import { badRequest, type Keys, type Target } from './bad-requests.ts';
 import { createRandom } from './random.ts';
 
-export interface Fault {
+interface Fault {
   /** The number of the case; the same seed repeats the request. */
   readonly number: number;
   readonly request: string;

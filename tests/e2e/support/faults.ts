@@ -1,7 +1,7 @@
 import { withVersion, refuse } from '../../../supabase/local/auth-answers.ts';
 import type { FetchHandler } from '../../../supabase/local/node-http.ts';
 
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   /** PostgREST's code or the SQLSTATE, by which the client decides. */
   readonly code: string;
