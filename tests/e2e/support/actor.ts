@@ -207,8 +207,8 @@ export class Actor {
 }
 
 /**
- * Runs in the page: false before it answers, then the time in epoch milliseconds by the page's clock. A public page answers
- * once it is loaded, the portal once React has mounted.
+ * Runs in the page: false before the page is interactive, then the time in epoch milliseconds by the page's clock. A public
+ * page is interactive once loaded, the portal once React has mounted.
  */
 export const isAlive = (): number | false => {
   const root = document.getElementById('root');

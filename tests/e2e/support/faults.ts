@@ -199,8 +199,8 @@ const refusalResponse = ({ status, code, message = 'Refused', retryAfterSeconds 
   );
 
 /**
- * Remembers every issued access token. Issue times are in whole seconds, so they cannot tell a token that was issued in
- * the same second as the expiry.
+ * Remembers which access tokens to refuse. A token's issue time does not tell: it is in whole seconds, and a new token may
+ * be issued in the second of the expiry.
  */
 const createTokenLedger = () => {
   const issued = new Set<string>();
