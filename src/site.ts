@@ -33,4 +33,7 @@ const wake = (): void => {
 };
 
 // First of all: a token leaves for the sign-in page before anything else can read it.
-if (!mailLink.passOn()) wake();
+if (!mailLink.passOn()) {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wake);
+  else wake();
+}

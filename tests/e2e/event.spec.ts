@@ -18,7 +18,7 @@ const expectLeft = async (page: Page, parts: readonly string[], text: string) =>
 
 /** Adds one edition to the visitor's scripts, which the prerendered page does not have. */
 const addEdition = (page: Page): Promise<unknown> =>
-  page.route(/\/assets\/landing-page.*\.js$/, async (route) => {
+  page.route(/\/assets\/index-.*\.js$/, async (route) => {
     const script = await (await route.fetch()).text();
     const edition = /\[(\{id:[`"']2025-10[`"'].*?\})\]/s;
     expect(script).toMatch(edition);
@@ -50,45 +50,50 @@ test("the site counts down to the next edition, in the visitor's time too", asyn
   await expect(section.getByText('Your time:').locator('time')).toHaveAttribute('lang', 'en-US');
 });
 
-test('a visitor adds the invite party to a calendar', async ({ newActor }) => {
-  const visitor = await newActor();
-  const { page } = visitor;
-  await visitor.open('/');
-  await expect(floatingCountdown(page)).toBeVisible();
-  const section = page.locator('#invite-party');
-  const google = section.getByRole('link', { name: 'Add to Google Calendar' });
-  await expect(google).toHaveAttribute('target', '_blank');
-  await expect(google).toHaveAttribute('rel', /\bnoopener\b/);
-  const now = nextEdition(editions, Date.now());
-  await expect(google).toHaveAttribute('href', googleCalendarUrl(partyCalendarEvent(now)));
-  await expect(section.getByRole('button', { name: 'RSVP opens soon' })).toBeDisabled();
-  for (const text of ['Oct 11 12:00 PM IST', '12:00 PM onwards', 'To be announced'])
-    await expect(section.getByRole('definition').filter({ hasText: text }).first()).toBeVisible();
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await visitor.goOffline();
-  const downloading = page.waitForEvent('download');
-  await section.getByRole('button', { name: 'Download .ICS' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('goa-build-club-invite-party.ics');
-  const bytes = await readFile(await download.path());
-  const { event } = readCalendar(bytes);
-  expect(event.get('UID')).toBe('invite-party-2025-10@goa-build-club');
-  const read = new ICAL.Event(
-    new ICAL.Component(ICAL.parse(bytes.toString('utf8')) as unknown[]).getFirstSubcomponent('vevent') ??
-      undefined,
-  );
-  const party = partyCalendarEvent(editions[0]);
-  expect(read.startDate.toJSDate().toISOString()).toBe('2025-10-11T06:30:00.000Z');
-  expect(read.endDate.toJSDate().toISOString()).toBe('2025-10-11T18:29:59.000Z');
-  expect([read.summary, read.description, read.location]).toEqual([
-    party.title,
-    party.description,
-    party.location,
-  ]);
+  test('a visitor adds the invite party to a calendar', async ({ newActor }) => {
+    const visitor = await newActor();
+    const { page } = visitor;
+    await visitor.open('/');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await expect(floatingCountdown(page)).toBeVisible();
+    const section = page.locator('#invite-party');
+    const google = section.getByRole('link', { name: 'Add to Google Calendar' });
+    await expect(google).toHaveAttribute('target', '_blank');
+    await expect(google).toHaveAttribute('rel', /\bnoopener\b/);
+    const now = nextEdition(editions, Date.now());
+    await expect(google).toHaveAttribute('href', googleCalendarUrl(partyCalendarEvent(now)));
+    await expect(section.getByRole('button', { name: 'RSVP opens soon' })).toBeDisabled();
+    for (const text of ['Oct 11 12:00 PM IST', '12:00 PM onwards', 'To be announced'])
+      await expect(section.getByRole('definition').filter({ hasText: text }).first()).toBeVisible();
 
-  await section.getByRole('button', { name: 'Apply to attend' }).click();
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-  await expect(page.locator('#application form')).toBeInViewport();
+    await visitor.goOffline();
+    const downloading = page.waitForEvent('download');
+    await section.getByRole('link', { name: 'Download .ICS' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('goa-build-club-invite-party.ics');
+    const bytes = await readFile(await download.path());
+    const { event } = readCalendar(bytes);
+    expect(event.get('UID')).toBe('invite-party-2025-10@goa-build-club');
+    const read = new ICAL.Event(
+      new ICAL.Component(ICAL.parse(bytes.toString('utf8')) as unknown[]).getFirstSubcomponent('vevent') ??
+        undefined,
+    );
+    const party = partyCalendarEvent(editions[0]);
+    expect(read.startDate.toJSDate().toISOString()).toBe('2025-10-11T06:30:00.000Z');
+    expect(read.endDate.toJSDate().toISOString()).toBe('2025-10-11T18:29:59.000Z');
+    expect([read.summary, read.description, read.location]).toEqual([
+      party.title,
+      party.description,
+      party.location,
+    ]);
+
+    await section.getByRole('button', { name: 'Apply to attend' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await expect(page.locator('#application form')).toBeInViewport();
+  });
 });
 
 test('a link within the page scrolls to its section and focuses the heading', async ({ newActor }) => {

@@ -19,7 +19,6 @@ test('the update offer hides while the member writes', async ({ newActor, server
   await asha.invitations.getByRole('tab', { name: 'Share Link' }).click();
 
   await test.step('a page that stays open checks every hour', async () => {
-    await fetched(asha, '/updates-');
     await server.deploy('n');
     await look(asha, 61);
     const idle = await asha.secondTab();
@@ -71,14 +70,6 @@ const expectInReach = async (device: Actor): Promise<void> => {
     }
   }
   if (before) await device.page.setViewportSize(before);
-};
-
-/** Waits until the page has loaded this background file. */
-const fetched = async ({ page }: Actor, part: string): Promise<void> => {
-  await page.waitForFunction(
-    (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),
-    part,
-  );
 };
 
 /** Moves the page's clock to `minutes` after its start and fires the event of a person coming back. */
