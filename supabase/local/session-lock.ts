@@ -8,11 +8,11 @@ export interface Scope {
 }
 
 /** A nested lock for one database session. */
-export interface Turns {
+export interface SessionLock {
   /** The open transaction that the caller runs in, or the root. */
   current(): Scope;
   /** Waits for the lock of `scope`; resolves to a function that releases it. */
-  take(scope: Scope): Promise<() => void>;
+  acquire(scope: Scope): Promise<() => void>;
   /** Runs `work` while holding the lock of `scope`. */
   hold<T>(scope: Scope, work: () => Promise<T>): Promise<T>;
   /** Runs `work` inside a new scope below `parent`, which `current()` returns to it. */
@@ -25,17 +25,17 @@ export interface Turns {
  * Scopes nest: a transaction holds the lock of the scope around it and has a lock of its own for the work inside. So a
  * statement inside a transaction never waits for that transaction, and a statement outside waits for its end.
  */
-export function createTurns(): Turns {
+export function createSessionLock(): SessionLock {
   const root: Scope = newScope(0);
   const scopes = new AsyncLocalStorage<Scope>();
 
-  const turns: Turns = {
+  const lock: SessionLock = {
     current: () => {
       const scope = scopes.getStore();
       // After the end of its transaction, a notification or a timer counts as outside.
       return scope?.open ? scope : root;
     },
-    take: async (scope) => {
+    acquire: async (scope) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const previous = scope.tail;
       scope.tail = promise;
@@ -43,11 +43,11 @@ export function createTurns(): Turns {
       return resolve;
     },
     hold: async (scope, work) => {
-      const giveBack = await turns.take(scope);
+      const release = await lock.acquire(scope);
       try {
         return await work();
       } finally {
-        giveBack();
+        release();
       }
     },
     nest: async (parent, work) => {
@@ -60,7 +60,7 @@ export function createTurns(): Turns {
     },
     detached: (work) => scopes.exit(work),
   };
-  return turns;
+  return lock;
 }
 
 function newScope(depth: number): Scope {
