@@ -132,7 +132,7 @@ export const accountFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/local/mirror/remove-mirror.test.ts',
-      name: 'for longer loses its copy',
+      name: 'for longer loses its mirror, and says so once',
     },
   },
   {
@@ -143,7 +143,7 @@ export const accountFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/local/mirror/remove-mirror.test.ts',
-      name: 'are removed but for the member’s own',
+      name: 'are removed except the member’s own, also those of a newer version of the app; other databases stay',
     },
   },
 ];

@@ -126,7 +126,7 @@ export const chatFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/runtime/hooks/queued-changes.test.ts',
-      name: 'marks what was reported, and takes back what the server refused',
+      name: 'marks reported messages, and shows a message again when the server rejects its deletion',
     },
   },
   {

@@ -32,7 +32,7 @@ export const storageFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/local/mirror/mirror-db.test.ts',
-      name: 'takes from the activity when a member was here, and keeps it',
+      name: 'stores the last activity of a member, and keeps it when the profile comes without one',
     },
   },
   {
@@ -67,7 +67,7 @@ export const storageFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/local/outbox/outbox-db.test.ts',
-      name: 'asks the browser to have every change on disk',
+      name: 'opens its transactions with strict durability',
     },
   },
   {
@@ -78,7 +78,7 @@ export const storageFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/local/outbox/outbox-db.test.ts',
-      name: 'and keeps all that waits in it',
+      name: 'with all its entries',
     },
   },
 ];

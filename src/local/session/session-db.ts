@@ -9,7 +9,7 @@ interface Item {
   readonly value: string;
 }
 
-/** The session where a service worker can read it too, which has no localStorage. */
+/** The session for the background worker, which has no localStorage. */
 export class SessionDb extends LocalDb {
   declare readonly items: EntityTable<Item, 'key'>;
   /** What belongs to the device and outlives every session: the databases' name. */
@@ -17,15 +17,15 @@ export class SessionDb extends LocalDb {
 
   constructor() {
     super('session', 'strict');
-    // Append-only: a new version is a new line with what it added.
+    // Append-only: each version is a line with what it adds.
     this.version(1).stores({ items: 'key' });
     this.version(2).stores({ device: 'key' });
   }
 }
 
 /**
- * The session of the worker in the background: nobody signs in or out there. A renewed session only takes the place of
- * one of the same member, so that a sign-out by a page in the meantime stays one ([BG6]). `onRefused`: the server does not renew it any more.
+ * The session of the background worker, where nobody signs in or out. A refreshed session replaces only one of the same
+ * member, so that a page's sign-out meanwhile stays ([BG6]). `onRefused`: called when the server refuses to refresh it.
  */
 export const createWorkerSession = (db: SessionDb, onRefused: () => void = () => {}): SessionStorage => ({
   getItem: async (key) => (await db.items.get(key))?.value ?? null,
