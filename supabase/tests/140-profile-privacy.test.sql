@@ -1,6 +1,6 @@
 -- A hidden field is stored where only its owner reads it, however it is written.
 begin;
-select plan(62);
+select plan(63);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik", "avatar_url": "https://img.example/a.png"}');
 select tests.create_user('ravi@example.com');
@@ -173,6 +173,12 @@ select lives_ok(
   'update public.profiles set is_listed = false where id = (select ravi from ids)', 'a profile without fields can be unlisted directly'
 );
 select is_empty('select 1 from public.activity where user_id = (select ravi from ids)', 'the activity is deleted with the listing');
+alter table public.profiles disable trigger hide_bio;
+select throws_ok(
+  $$ update public.profiles set bio = 'Shown' where id = (select ravi from ids) $$, '23514', null,
+  'an unlisted profile with a field is refused, even without the trigger that hides it'
+);
+alter table public.profiles enable trigger hide_bio;
 select tests.authenticate_as('ravi@example.com');
 update public.profiles set bio = 'Ravi''s' where id = auth.uid();
 select results_eq(
