@@ -27,22 +27,21 @@ const page = [
   'page/(app-window|services|start-page|update-prompt)',
   'config/(paths|session-key|worker-url)',
   'domain/(app-update|install-moment|mail-link|source)',
-  'local/browser/(app-update|install-offer|leave-portal|mail-link|referral-code|unsaved)',
+  'local/browser/(app-update|install-offer|mail-link|referral-code|unsaved)',
   'local/store/(formats|key-value-store|keys)',
   'content/reader-time',
   'site/wake/links',
   'ui/(button-class|focus-heading|make|show-section|toast|when-idle)',
 ];
 
-/** What the portal begins with. */
+/** What the portal shares with the form of the public pages. */
 const shell = [
   'page/lazy-outbox',
-  'portal/(app-window|install-slot|pages)',
   'config/limits',
   'content/notices',
-  'runtime/hooks/(portal-context|use-newest|use-outbox|use-referral)',
-  'domain/(application|delivery|entry-kinds|next-path|profile|text-length)',
-  'ui/(button|change-stored|field|lazy-part|link|section|spinner|use-busy|use-start-at-top)',
+  'runtime/hooks/(portal-context|use-outbox)',
+  'domain/(application|delivery|entry-kinds|profile|text-length)',
+  'ui/(button|change-stored|field|lazy-part|link|use-busy)',
 ];
 
 const portalParts = [

@@ -29,7 +29,7 @@ const doors = {
   'compose.js': { from: 'src/page/compose.ts', imports: ['storage.js', 'shared.js'] },
   'queue.js': { from: 'src/site/landing/application-queue.tsx', imports: ['storage.js'] },
   'launches.js': { from: 'src/site/launches.ts' },
-  'install.js': { from: 'src/features/install/install-card.tsx' },
+  'install.js': { from: 'src/site/install-island.tsx' },
   'pictures.js': { from: 'src/features/install/launch-picture.ts' },
 };
 

@@ -7,7 +7,7 @@ const doors = [
   'page/compose.ts',
   'landing/application-queue.tsx',
   'site/launches.ts',
-  'install/install-card.tsx',
+  'site/install-island.tsx',
   'install/launch-picture.ts',
 ];
 /** Letters of many members' names; the texts of the site need none of them. */

@@ -1,7 +1,6 @@
 import { startUpdates, watchForLostParts } from '../local/browser/app-update.ts';
 import { keepInstallOffer } from '../local/browser/install-offer.ts';
-import { takeFarewell } from '../local/browser/leave-portal.ts';
-import { deviceValues } from '../local/store/keys.ts';
+import { deviceValues, tabValues } from '../local/store/keys.ts';
 import { readSource } from '../domain/source.ts';
 import { addToastRegion, showToast } from '../ui/toast.tsx';
 import { prepareLaunchPictures } from './app-window.ts';
@@ -16,7 +15,7 @@ export const startPage = (): void => {
   addToastRegion();
   startUpdates(addUpdatePrompt());
   // Once the region is known to a screen reader.
-  addEventListener('load', () => showToast(takeFarewell()));
+  addEventListener('load', sayFarewell);
 };
 
 /**
@@ -29,4 +28,10 @@ const noteSource = (): void => {
     const source = origin === location.origin ? readSource(search) : null;
     if (source) deviceValues.source.write(source);
   }
+};
+
+/** Says what the portal had to say last, once. */
+const sayFarewell = (): void => {
+  showToast(tabValues.farewell.read());
+  tabValues.farewell.write(null);
 };

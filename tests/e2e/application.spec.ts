@@ -13,6 +13,15 @@ const fillIn = async (page: Page) => {
 };
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Application' });
 const submit = (page: Page) => submitButton(page).click();
+/** React and the storage load once somebody writes, and must be there before the network goes. */
+const untilReady = async (page: Page) => {
+  await expect(submitButton(page)).toBeEnabled();
+  const hasOutbox = () =>
+    page.evaluate(async () =>
+      (await indexedDB.databases()).some(({ name }) => name?.includes('outbox-visitor')),
+    );
+  await expect.poll(hasOutbox).toBe(true);
+};
 const sendApplication = /^\/functions\/v1\/send-application$/;
 
 test('a visitor applies once despite a double click and a lost answer', async ({ newActor, server }) => {
@@ -127,8 +136,8 @@ test('a visitor retries, edits or discards an application that the server refuse
     times: 2,
   });
   await visitor.open('/?utm_source=villa');
-  // The storage's chunk loads at the first key, and must be there before the device goes offline.
   await fillIn(page);
+  await untilReady(page);
   await server.stop();
   await submit(page);
   await expect(page.getByText('Application of Meera Kamat')).toBeVisible();

@@ -12,7 +12,7 @@ let isLeaving = false;
 export const isLeavingPortal = (): boolean => isLeaving;
 
 /**
- * Ends the session by `end`, then leads to another document, which says farewell: what the portal holds of its member in
+ * Ends the session by `end`, then leads to another document, which says farewell (src/page/start-page.ts): what the portal holds of its member in
  * memory goes with this one. Resolves to what `end` did; after a failure the page stays.
  */
 export const leavePortal = async <Result extends { readonly kind: string }>(
@@ -28,11 +28,4 @@ export const leavePortal = async <Result extends { readonly kind: string }>(
     globalThis.location.replace(path);
   }
   return result;
-};
-
-/** What the page before left to say; nobody gets it twice. */
-export const takeFarewell = (): Farewell | null => {
-  const farewell = tabValues.farewell.read();
-  tabValues.farewell.write(null);
-  return farewell;
 };

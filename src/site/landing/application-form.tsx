@@ -69,14 +69,7 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
         wanted={hasQueue}
         props={{ form, onTaken: goToForm, onGone: () => status.current?.focus() }}
       />
-      <form
-        ref={element}
-        noValidate
-        // Before it listens it keeps nothing.
-        data-keeps-draft={form.isReady || undefined}
-        onSubmit={submit}
-        className="max-w-3xl"
-      >
+      <form ref={element} noValidate data-keeps-draft onSubmit={submit} className="max-w-3xl">
         <fieldset disabled={form.submitting} className="grid gap-6 sm:grid-cols-2">
           <legend className="sr-only">Your application</legend>
           <TextField label="Name" autoComplete="name" autoCapitalize="words" {...field('name')} />

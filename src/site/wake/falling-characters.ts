@@ -38,10 +38,11 @@ export const wakeFallingCharacters = (): void => {
   }).observe(place);
   document.addEventListener('visibilitychange', tell);
   reduced.addEventListener('change', tell);
-  whenIdle(() => {
+  const start = () => {
     worker = startDrawing(place);
     tell();
-  });
+  };
+  addEventListener('load', () => whenIdle(start));
 };
 
 /** Puts a canvas into `place` and hands it to a worker; null where the browser cannot. */

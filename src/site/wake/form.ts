@@ -1,3 +1,4 @@
+import { isField } from '../../local/browser/unsaved.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 
 /**
@@ -13,6 +14,7 @@ export const wakeForm = (): void => {
       ({ hydrateForm }) => {
         watcher.disconnect();
         place.removeEventListener('focusin', wake);
+        place.removeEventListener('input', keepText);
         hydrateForm(place);
       },
       // The next one who comes near tries again.
@@ -21,6 +23,13 @@ export const wakeForm = (): void => {
       },
     );
   };
+  // Until React keeps the draft, for a reload.
+  const keepText = ({ target }: Event) => {
+    if (!isField(target)) return;
+    const draft = deviceValues.applicationDraft.read();
+    deviceValues.applicationDraft.write({ ...draft, [target.name]: target.value });
+  };
+  place.addEventListener('input', keepText);
   const watcher = new IntersectionObserver(
     (entries) => {
       if (entries.at(-1)?.isIntersecting) wake();

@@ -12,7 +12,8 @@ export const wakeLinks = (): void => {
       requestAnimationFrame(() => arrive(pressed.hash));
     else goToForm();
   });
-  arriveFromElsewhere();
+  // Going there, the browser takes the focus away.
+  addEventListener('load', arriveFromElsewhere);
 };
 
 /** Scrolls to the first section that holds a form and puts the focus into its first field. */

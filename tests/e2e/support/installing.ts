@@ -37,12 +37,12 @@ export const timePasses = async (page: Page, ms: number): Promise<void> => {
   );
 };
 
-/** Fires `beforeinstallprompt` before any script of the page runs, as Chromium does outside tests. */
+/** Fires `beforeinstallprompt` once the page is loaded, as Chromium does outside tests. */
 export const offerInstall = (context: BrowserContext, answer: 'accepted' | 'dismissed'): Promise<unknown> =>
   context.addInitScript((outcome) => {
     let prompts = 0;
     Object.defineProperty(globalThis, 'prompts', { get: () => prompts });
-    document.addEventListener('DOMContentLoaded', () => {
+    addEventListener('load', () => {
       const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
         prompt: () => {
           prompts += 1;
