@@ -1,4 +1,4 @@
--- Loads a dump of the club's data into a project that has the schema and no account yet, all of it or nothing:
+-- Loads a dump of the club's data, in one transaction, into a project that has the schema and no account yet:
 --   psql "$DATABASE_URL" -v dump=club.sql -f supabase/restore.sql
 \set ON_ERROR_STOP on
 begin;
@@ -8,7 +8,7 @@ begin
   if exists (select 1 from auth.users) then
     raise exception 'This project has accounts already: restore into a new one.';
   end if;
-  -- The migrations wrote rows of their own, such as keys. The dump brings the club's.
+  -- Removes the rows that the migrations wrote, such as keys: the dump holds the club's.
   execute (
     select 'truncate ' || string_agg(oid::regclass::text, ', ') from pg_class
     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- The rows are final: no trigger may act on them a second time.
+-- Triggers have acted on these rows before and must not act again.
 set local session_replication_role = replica;
 \i :dump
 select private.after_restore();

@@ -1,2 +1,2 @@
--- Nothing on purpose: a preview branch of the hosted project starts empty. The demo data lives in supabase/local/demo
--- and is for the embedded backend alone, because everybody knows its password.
+-- Empty on purpose: a preview branch of the hosted project starts without data. The demo data in supabase/local/demo is
+-- for the embedded backend only, because everybody knows its password.

@@ -14,7 +14,7 @@ export const paths = {
   mailOptOut: '/mail-opt-out',
 } as const;
 
-/** The documents of the portal; every other page is a public one, complete without a script. */
+/** The pages of the portal's document. Every other page is a public document, complete without scripts. */
 export const portalDocuments: readonly string[] = [paths.members, paths.auth, paths.mailOptOut];
 
 /** Pages whose document also serves every address one level below: on hosts, in `npm start` and in the worker. */

@@ -1,2 +1,2 @@
-/** Where the auth client keeps its session: in localStorage, and in IndexedDB for the background worker. */
+/** The auth client stores its session under this key: in localStorage, and in IndexedDB for the background worker. */
 export const sessionStorageKey = 'goa-build-club:session';

@@ -4,7 +4,7 @@ export interface Amenity {
   readonly icon: string;
 }
 
-/** The first editions' house. An operator with another house changes this list. */
+/** The first editions' house. An operator with another house changes this list. @public */
 export const amenitiesArePlaceholders = true;
 
 export const amenities = [

@@ -1,4 +1,3 @@
-/** The bootcamp in short. */
 export const overview = {
   lead: 'You come with a business and a charger. You leave with a website, the tools to run it, and eleven people who saw you do it.',
   facts: [
@@ -20,7 +19,7 @@ export const overview = {
   ],
 } as const;
 
-export interface Outcome {
+export interface BootcampOutcome {
   readonly title: string;
   readonly text: string;
   readonly icon: string;
@@ -57,7 +56,7 @@ export const outcomes = [
     text: 'You built it yourself, so you can change it yourself. That is the part that no agency sells.',
     icon: 'i-lucide-hammer',
   },
-] as const satisfies readonly Outcome[];
+] as const satisfies readonly BootcampOutcome[];
 
 /** The programme of the 24 hours. */
 export const hours = [

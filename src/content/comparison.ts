@@ -6,7 +6,6 @@ const all = { foundation: true, growth: true, empire: true };
 const fromGrowth = { foundation: false, growth: true, empire: true };
 const onlyEmpire = { foundation: false, growth: false, empire: true };
 
-/** The features of each tier, in sixteen rows. */
 export const comparison: readonly ComparisonRow[] = [
   { feature: '24-hour bootcamp in the villa', ...all },
   { feature: 'A website live on your own domain', ...all },

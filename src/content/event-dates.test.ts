@@ -8,6 +8,7 @@ test('the first edition has the specified date texts', () => {
     banner: 'Saturday, Oct 11th, 12:00 PM onwards IST',
     full: 'Saturday, October 11th, 2025',
     hours: '12:00 PM onwards (IST)',
+    duration: '12:00 PM onwards',
     party: 'Oct 11 (IST)',
     start: 'Oct 11 12:00 PM IST',
     short: 'Oct 11, 2025',

@@ -12,7 +12,7 @@ test('the editions are in order of time and have unique ids', () => {
   for (const { startsAt, endsAt, bootcampEndsAt, changedAt } of editions) {
     expect(endsAt).toBeGreaterThan(startsAt);
     expect(bootcampEndsAt).toBeGreaterThan(startsAt);
-    // Calendars would ignore changes with an earlier stamp than a future one.
+    // A stamp in the future would make calendars ignore later changes.
     expect(changedAt).toBeLessThan(Date.now());
   }
 });

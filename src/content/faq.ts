@@ -1,4 +1,4 @@
-export interface Question {
+export interface FaqEntry {
   readonly question: string;
   readonly answer: string;
 }
@@ -34,4 +34,4 @@ export const faq = [
     answer:
       'Between 30 and 90 days of support, depending on your tier, and then the club: a private community where questions are answered, monthly group calls, and templates for pages, offers and prompts that grow with every bootcamp.',
   },
-] as const satisfies readonly Question[];
+] as const satisfies readonly FaqEntry[];

@@ -2,7 +2,7 @@ import type { InstallWay } from '../domain/install-way.ts';
 import { site } from './site.ts';
 
 /** The part of a browser that a step points at. `features/install/step-picture.tsx` draws it. */
-export type StepPicture =
+export type StepIllustration =
   | { readonly kind: 'bar'; readonly at: 'top' | 'bottom'; readonly sign: 'share' | 'dots' | 'kebab' }
   | { readonly kind: 'menu-bar' }
   | { readonly kind: 'menu'; readonly label: string; readonly sign: 'add' | 'open' }
@@ -10,7 +10,7 @@ export type StepPicture =
   | { readonly kind: 'dock' };
 
 export interface InstallStep {
-  readonly picture: StepPicture;
+  readonly picture: StepIllustration;
   readonly text: string;
 }
 

@@ -14,9 +14,11 @@ export interface Picture {
   readonly height: number;
 }
 
-/** These drawings are placeholders for photographs of the real house, event and members. */
+/** These drawings are placeholders for photographs of the real house, event and members. @public */
 export const villaPicturesArePlaceholders = true;
+/** @public */
 export const highlightPicturesArePlaceholders = true;
+/** @public */
 export const communityPhotosArePlaceholders = true;
 
 const picture = (name: string, alt: string, width = 960, height = 640): Picture => ({

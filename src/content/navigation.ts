@@ -8,14 +8,12 @@ export const landingLinks = [
   { to: paths.auth, label: 'Join Now' },
 ] as const;
 
-/** The links at the top of the reviews page. */
 export const reviewsLinks = [
   { to: paths.home, label: 'Home' },
   { to: paths.members, label: 'Members Portal' },
   { to: paths.auth, label: 'Join Now' },
 ] as const;
 
-/** The footer of every public page. */
 export const footer = {
   name: site.name,
   tagline: site.tagline,

@@ -127,7 +127,7 @@ export const notices = {
     description: {
       resend: `A new link is on its way to ${email}.`,
       revoke: `The link sent to ${email} no longer works.`,
-      remind: `We have reminded ${email}, this once.`,
+      remind: `We have reminded ${email}. You can do this only once.`,
     }[change],
   }),
   invitationChangeFailed: (message: string) => ({

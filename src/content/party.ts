@@ -2,7 +2,7 @@ import type { CalendarEvent } from '../domain/calendar.ts';
 import type { Edition } from './event.ts';
 import { site } from './site.ts';
 
-/** The invite party, the same at every edition. */
+/** The invite party of every edition. */
 export const party = {
   venue: 'To be announced',
   /** The venue for calendars and search engines. */
@@ -47,8 +47,8 @@ export const partyCalendarEvent = (edition: Edition): CalendarEvent => ({
   location: `${party.address.name}, ${party.address.region}, ${party.address.country.name}`,
 });
 
-/** The file of that entry, which the build makes (src/build/site-files.ts). */
+/** The path of the calendar file, which the build creates (src/build/site-files.ts). */
 export const calendarPath = (edition: Edition): string => `/calendar/${edition.id}.ics`;
 
-/** What it is called once a person has it. */
+/** The name of the downloaded file. */
 export const partyFileName = 'goa-build-club-invite-party.ics';

@@ -1,4 +1,4 @@
-export const tierSlugs = ['foundation', 'growth', 'empire'] as const;
+const tierSlugs = ['foundation', 'growth', 'empire'] as const;
 export type TierSlug = (typeof tierSlugs)[number];
 
 export interface Tier {

@@ -1,5 +1,6 @@
-/** Sample reviews and figures, to be replaced by real ones (with their consent) before going live. */
+/** Sample reviews and figures, to be replaced by real ones (with their consent) before going live. @public */
 export const reviewsArePlaceholders = true;
+/** @public */
 export const reviewStatsArePlaceholders = true;
 
 export const reviewStats = [

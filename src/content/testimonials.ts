@@ -1,5 +1,6 @@
-/** Sample voices, to be replaced by real ones (with their consent) before going live. */
+/** Sample voices, to be replaced by real ones (with their consent) before going live. @public */
 export const quotesArePlaceholders = true;
+/** @public */
 export const chatScreenshotsArePlaceholders = true;
 
 export interface Quote {

@@ -22,7 +22,7 @@ test('trims name and address, but not the password', () => {
   });
 });
 
-test.each(['Organiser', 'The Goa Build Club'])('refuses to sign up %s', (fullName) => {
+test.each(['Organiser', 'The Goa Build Club'])('refuses the name %s at sign-up', (fullName) => {
   expect(readForm(signUpSchema, { fullName, email: 'asha@example.com', password: '123456' })).toEqual({
     kind: 'invalid',
     errors: { fullName: 'Please leave “organiser” and the club’s name out of your name.' },

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
-import { claimsClubVoice } from './member-name.ts';
-import { toPlainText } from './plain-text.ts';
+import { claimsClubVoice, toPlainText } from './plain-text.ts';
 import { codePoints } from './text-length.ts';
 
 const email = v.pipe(
@@ -19,7 +18,7 @@ const newPassword = v.pipe(
     (text) => codePoints(text) >= limits.passwordMin,
     `Please use at least ${limits.passwordMin} characters for the password.`,
   ),
-  // bcrypt ignores every byte after these.
+  // bcrypt would ignore all bytes beyond the maximum.
   v.maxBytes(limits.passwordMax, `Please use at most ${limits.passwordMax} characters for the password.`),
 );
 
@@ -47,7 +46,6 @@ export const signUpSchema = v.object({
   password: newPassword,
 });
 
-/** A form with one field: an email address. */
 export const emailFormSchema = v.object({ email });
 
 export const newPasswordSchema = v.object({ password: newPassword });

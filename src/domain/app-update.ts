@@ -47,6 +47,6 @@ export const showsOffer = (moment: OfferMoment): boolean =>
   (moment.isShown || !moment.isSending) &&
   hasPassed(moment.laterAt, dayMs, moment.now);
 
-/** Whether `ms` have passed since `since`; true when that never was or the clock was set back. */
+/** Whether `ms` have passed since `since`; true without a `since` or when the clock was set back. */
 const hasPassed = (since: number | null, ms: number, now: number): boolean =>
   since === null || now - since >= ms || now < since;

@@ -17,8 +17,8 @@ export interface CalendarEvent {
 
 /**
  * The event as an iCalendar file (RFC 5545) with times in UTC. Keeps line breaks in texts and drops other control
- * characters, which the format cannot write. Not by the `ics` package, which counts characters where a line may have 75
- * octets.
+ * characters, which the format cannot write. The `ics` package folds lines by characters, not by octets as the standard
+ * requires.
  */
 export const eventToIcs = (event: CalendarEvent): string =>
   [

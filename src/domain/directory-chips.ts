@@ -6,11 +6,13 @@ export interface Label {
   readonly text: string;
 }
 
-/** A skill or place to filter by, with the number of members who have it; `label` is its most common spelling. */
+/** A skill or place to filter by. */
 export interface Chip {
   readonly key: string;
+  /** The most common spelling. */
   readonly label: string;
-  readonly count: number;
+  /** Who has it: indexes into the members that the chips were made from. */
+  readonly rows: readonly number[];
 }
 
 export const labelKey = (text: string): string => foldText(collapsed(text));
@@ -26,22 +28,24 @@ export const labelsOf = (texts: readonly string[]): readonly Label[] => {
   return [...byKey.values()];
 };
 
-/** The chips for the labels of all members, the most common first. */
-export const chipsOf = (labels: Iterable<Label>): readonly Chip[] => {
-  const spellings = new Map<string, Map<string, number>>();
-  for (const { key, text } of labels) {
-    const counts = spellings.get(key) ?? new Map<string, number>();
-    spellings.set(key, counts);
-    counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  return [...spellings]
-    .map(([key, counts]) => {
-      // Capitals win a tie, so that the label does not depend on who comes first.
-      const [[label] = ['']] = [...counts].toSorted(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
-      return { key, label, count: [...counts.values()].reduce((sum, count) => sum + count, 0) };
-    })
-    .toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
+/** The chips for the labels of each member, the most common first. */
+export const chipsOf = (labelsByRow: readonly (readonly Label[])[]): readonly Chip[] => {
+  const byKey = new Map<string, { readonly rows: number[]; readonly spellings: Map<string, number> }>();
+  for (const [row, labels] of labelsByRow.entries())
+    for (const { key, text } of labels) {
+      const chip = byKey.get(key) ?? { rows: [], spellings: new Map<string, number>() };
+      byKey.set(key, chip);
+      chip.rows.push(row);
+      chip.spellings.set(text, (chip.spellings.get(text) ?? 0) + 1);
+    }
+  return [...byKey]
+    .map(([key, { rows, spellings }]) => ({ key, label: mostCommon(spellings), rows }))
+    .toSorted((a, b) => b.rows.length - a.rows.length || (a.key < b.key ? -1 : 1));
 };
+
+/** Capitals win a tie, so that the label does not depend on who comes first. */
+const mostCommon = (spellings: ReadonlyMap<string, number>): string =>
+  [...spellings].toSorted(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0]?.[0] ?? '';
 
 /** Ten thousand members write the same few hundred skills: each spelling is folded once. */
 const knownLabels = new Map<string, Label>();

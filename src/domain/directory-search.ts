@@ -2,22 +2,24 @@ import { chipsOf, labelsOf, type Chip, type Label } from './directory-chips.ts';
 import { foldText, isBeginning, queryWords } from './fold-text.ts';
 import { shownUsername, type Profile } from './profile.ts';
 
-/** All members, the most recently active first, and the skills and places they have, the most common first. */
+/** All members, ready to be searched. */
 export interface Directory {
-  readonly members: readonly SearchableMember[];
+  /** The most recently active first. */
+  readonly profiles: readonly Profile[];
+  /** The searched fields of all members in this order, folded, a line break between them. */
+  readonly text: string;
+  /** Where each field starts in `text`, four for each member; one more for the end. */
+  readonly fieldStarts: Uint32Array;
+  /** The most common first. Their rows, as all rows in this file, are places in `profiles`. */
   readonly skills: readonly Chip[];
   readonly places: readonly Chip[];
 }
 
-/** A profile with what a search compares. Made once for each version of a profile: folding is the slow part. */
+/** A profile with its folded fields. Made once for each version of a profile: folding is the slow part. */
 export interface SearchableMember {
   readonly profile: Profile;
-  /** Name, username, skills and bio, folded, one field after the other. */
-  readonly text: string;
-  /** Where these fields start in `text`. */
-  readonly usernameAt: number;
-  readonly skillsAt: number;
-  readonly bioAt: number;
+  /** Name, username, skills and bio, in the order of their weight. */
+  readonly fields: readonly string[];
   readonly skills: readonly Label[];
   readonly places: readonly Label[];
 }
@@ -28,32 +30,34 @@ export interface DirectoryFilter {
   readonly places?: readonly string[];
 }
 
-export const searchableMember = (profile: Profile): SearchableMember => {
-  const name = foldText(profile.fullName ?? '');
-  // As it is shown, so that "@asha" finds her too.
-  const username = profile.username === null ? '' : foldText(shownUsername(profile.username));
-  const skills = foldText(profile.skills?.join('\n') ?? '');
-  const bio = foldText(profile.bio ?? '');
-  const usernameAt = name.length + 1;
-  const skillsAt = usernameAt + username.length + 1;
-  const bioAt = skillsAt + skills.length + 1;
+export const searchableMember = (profile: Profile): SearchableMember => ({
+  profile,
+  fields: [
+    profile.fullName ?? '',
+    // As it is shown, so that "@asha" finds her too.
+    profile.username === null ? '' : shownUsername(profile.username),
+    profile.skills?.join('\n') ?? '',
+    profile.bio ?? '',
+  ].map(foldText),
+  skills: labelsOf(profile.skills ?? []),
+  // "Panjim, Goa" is in Panjim and in Goa.
+  places: labelsOf(profile.location?.split(/[,;]/) ?? []),
+});
+
+export const createDirectory = (unsorted: readonly SearchableMember[]): Directory => {
+  const members = unsorted.toSorted((a, b) => byLastActive(a.profile, b.profile));
+  const fields = members.flatMap((member) => member.fields);
+  const fieldStarts = new Uint32Array(fields.length + 1);
+  for (const [index, field] of fields.entries())
+    fieldStarts[index + 1] = (fieldStarts[index] ?? 0) + field.length + 1;
   return {
-    profile,
-    text: [name, username, skills, bio].join('\n'),
-    usernameAt,
-    skillsAt,
-    bioAt,
-    skills: labelsOf(profile.skills ?? []),
-    // "Panjim, Goa" is in Panjim and in Goa.
-    places: labelsOf(profile.location?.split(/[,;]/) ?? []),
+    profiles: members.map(({ profile }) => profile),
+    text: fields.join('\n'),
+    fieldStarts,
+    skills: chipsOf(members.map(({ skills }) => skills)),
+    places: chipsOf(members.map(({ places }) => places)),
   };
 };
-
-export const createDirectory = (members: readonly SearchableMember[]): Directory => ({
-  members: members.toSorted((a, b) => byLastActive(a.profile, b.profile)),
-  skills: chipsOf(members.flatMap(({ skills }) => skills)),
-  places: chipsOf(members.flatMap(({ places }) => places)),
-});
 
 /**
  * The members who match every word of the query and the filter, best first: the beginning of a word counts more than
@@ -64,69 +68,81 @@ export const searchDirectory = (
   directory: Directory,
   query: string,
   filter: DirectoryFilter = {},
-): readonly Profile[] => find(directory, query, filter).map(({ profile }) => profile);
+): readonly Profile[] => findRows(directory, query, filter).flatMap((row) => directory.profiles[row] ?? []);
 
 /**
- * How many members of a search have each skill and place, by key. One place is enough to match, so the chosen places
- * do not narrow the numbers of places: each number says how many members that place would show.
+ * How many members of a search have each of these skills and places, by key. One place is enough to match, so the
+ * chosen places do not narrow the numbers of places: each number says how many members that place would show.
  */
 export const countChips = (
   directory: Directory,
   query: string,
   { skills = [], places = [] }: DirectoryFilter,
+  chips: Pick<Directory, 'skills' | 'places'>,
 ): Record<'skills' | 'places', ReadonlyMap<string, number>> => {
-  const anywhere = find(directory, query, { skills });
-  const found = anywhere.filter((member) => isInOneOf(member, places));
-  return {
-    skills: countKeys(found.flatMap((member) => member.skills)),
-    places: countKeys(anywhere.flatMap((member) => member.places)),
-  };
+  const anywhere = findRows(directory, query, { skills });
+  const found = places.length === 0 ? anywhere : rowsWithChip(places, anywhere, directory.places);
+  return { skills: countRows(chips.skills, found), places: countRows(chips.places, anywhere) };
 };
 
-const find = (
-  { members }: Directory,
+/** Best first. */
+const findRows = (
+  directory: Directory,
   query: string,
   { skills = [], places = [] }: DirectoryFilter,
-): readonly SearchableMember[] => {
-  const words = queryWords(query);
-  const byScore: SearchableMember[][] = [];
-  for (const member of members) {
-    const score = totalScore(member, words);
-    if (score === undefined || !hasAll(member, skills) || !isInOneOf(member, places)) continue;
-    (byScore[score] ??= []).push(member);
-  }
+): readonly number[] => {
+  const scores = new Uint16Array(directory.profiles.length);
+  let rows: readonly number[] = directory.profiles.map((_, row) => row);
+  for (const key of skills) rows = rowsWithChip([key], rows, directory.skills);
+  if (places.length > 0) rows = rowsWithChip(places, rows, directory.places);
+  for (const word of queryWords(query)) rows = rowsWithWord(word, rows, directory, scores);
+  const byScore: number[][] = [];
+  for (const row of rows) (byScore[scores[row] ?? 0] ??= []).push(row);
   return byScore.flat();
 };
 
-const hasAll = (member: SearchableMember, keys: readonly string[]): boolean =>
-  keys.every((key) => member.skills.some((skill) => skill.key === key));
+/** Those of the rows that have one of the chips with these keys. */
+const rowsWithChip = (
+  keys: readonly string[],
+  rows: readonly number[],
+  chips: readonly Chip[],
+): readonly number[] => {
+  const wanted = new Set(chips.filter(({ key }) => keys.includes(key)).flatMap((chip) => chip.rows));
+  return rows.filter((row) => wanted.has(row));
+};
 
-const isInOneOf = (member: SearchableMember, keys: readonly string[]): boolean =>
-  keys.length === 0 || member.places.some(({ key }) => keys.includes(key));
-
-/** Less is better; undefined when a word is missing. */
-const totalScore = (member: SearchableMember, words: readonly string[]): number | undefined => {
-  let total = 0;
-  for (const word of words) {
-    const score = scoreOf(member, word);
-    if (score === undefined) return undefined;
-    total += score;
+/**
+ * Those of the rows that hold the word. Adds to their scores, of which less is better: the field, 0 to 3, of the first
+ * word that begins with it, and 4 more where it only stands inside of words.
+ */
+const rowsWithWord = (
+  word: string,
+  rows: readonly number[],
+  { text, fieldStarts }: Directory,
+  scores: Uint16Array,
+): readonly number[] => {
+  const found: number[] = [];
+  let at = -1;
+  for (const row of rows) {
+    const start = fieldStarts[row * 4] ?? 0;
+    const end = fieldStarts[row * 4 + 4] ?? 0;
+    if (at < start) at = text.indexOf(word, start);
+    if (at === -1) break;
+    if (at >= end) continue;
+    const first = at;
+    while (at !== -1 && at < end && !isBeginning(text, at)) at = text.indexOf(word, at + 1);
+    const isInside = at === -1 || at >= end;
+    scores[row] = (scores[row] ?? 0) + fieldAt(isInside ? first : at, row, fieldStarts) + (isInside ? 4 : 0);
+    found.push(row);
   }
-  return total;
+  return found;
 };
 
-/** The field, 0 to 3, of the first word that begins with `word`; 4 more when it only stands inside of words. */
-const scoreOf = (member: SearchableMember, word: string): number | undefined => {
-  const { text } = member;
-  const first = text.indexOf(word);
-  if (first === -1) return undefined;
-  for (let at = first; at !== -1; at = text.indexOf(word, at + 1))
-    if (isBeginning(text, at)) return fieldAt(member, at);
-  return 4 + fieldAt(member, first);
+const fieldAt = (at: number, row: number, fieldStarts: Uint32Array): number => {
+  let field = 3;
+  while (at < (fieldStarts[row * 4 + field] ?? 0)) field--;
+  return field;
 };
-
-const fieldAt = ({ usernameAt, skillsAt, bioAt }: SearchableMember, at: number): number =>
-  at < usernameAt ? 0 : at < skillsAt ? 1 : at < bioAt ? 2 : 3;
 
 /** Members who never were active come last; the id decides between equals, so that the order is the same each time. */
 const byLastActive = (a: Profile, b: Profile): number =>
@@ -134,8 +150,7 @@ const byLastActive = (a: Profile, b: Profile): number =>
 
 const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
 
-const countKeys = (labels: readonly Label[]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const { key } of labels) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
+const countRows = (chips: readonly Chip[], found: readonly number[]): ReadonlyMap<string, number> => {
+  const isFound = new Set(found);
+  return new Map(chips.map(({ key, rows }) => [key, rows.filter((row) => isFound.has(row)).length]));
 };

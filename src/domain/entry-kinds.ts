@@ -49,7 +49,7 @@ export type EntryPayload<K extends EntryKind> = v.InferOutput<(typeof entryPaylo
 export const entryVersion = 1;
 
 /** Whether this app can send the entry. A newer app's entry waits: this app would refuse it or drop unknown fields. */
-export const isOfThisVersion = ({
+export const isKnownVersion = ({
   kind,
   version,
 }: {

@@ -9,30 +9,30 @@ const marker = (change: Partial<EvictionMarker> = {}): EvictionMarker => ({
   ...change,
 });
 
-it('tells what was unsent when the databases were replaced', () => {
+it('reports the unsent entries when other databases replace filled ones', () => {
   const emptied = marker({ databases: 'second', hasCopy: false });
   expect(nextMarker(marker({ unsent: [10, 20] }), emptied)).toEqual({ ...emptied, lost: [10, 20] });
   expect(nextMarker(marker(), emptied).lost).toEqual([]);
 });
 
 it.each([
-  ['a member who is new on the device', null, marker()],
-  ['the same databases, whatever they hold', marker({ unsent: [10] }), marker({ hasCopy: false })],
+  ['for a member who is new on the device', null, marker()],
+  ['for the same databases with other contents', marker({ unsent: [10] }), marker({ hasCopy: false })],
   [
-    'a member who signed out and left nothing behind',
+    'for a member who signed out with nothing unsent',
     marker({ hasCopy: false }),
     marker({ databases: 'second' }),
   ],
-])('tells nothing to %s', (_name, before, held) => {
+])('reports no loss %s', (_name, before, held) => {
   expect(nextMarker(before, held).lost).toBe(null);
 });
 
-it('tells a member who signed out what they had left unsent', () => {
+it('reports the unsent entries of a member who had signed out', () => {
   const before = marker({ hasCopy: false, unsent: [10, 20] });
   expect(nextMarker(before, marker({ databases: 'second' })).lost).toEqual([10, 20]);
 });
 
-it('keeps the loss until the member has seen it, and adds the next one to it', () => {
+it('keeps a loss until the member has seen it, and adds the next loss', () => {
   const first = nextMarker(marker({ unsent: [10, 20] }), marker({ databases: 'second' }));
   const same = nextMarker(first, marker({ databases: 'second', unsent: [60] }));
   expect(same.lost).toEqual([10, 20]);

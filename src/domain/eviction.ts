@@ -1,15 +1,15 @@
-/** What the databases of this device held for one member, remembered outside of them: the browser may evict them. */
+/** Describes what this device's databases hold for one member. Stored outside them, because the browser may evict them. */
 export interface EvictionMarker {
-  /** Names this life of the databases: after an eviction they get another name. */
+  /** A random id of the databases; new databases after an eviction get a new one. */
   readonly databases: string;
   readonly hasCopy: boolean;
   /** When each unsent entry was written: epoch milliseconds, oldest first. */
   readonly unsent: readonly number[];
-  /** The unsent entries that were evicted, until the member has seen it; null without an eviction. */
+  /** The times of the unsent entries that an eviction deleted; null without one, or once the member has seen the notice. */
   readonly lost: readonly number[] | null;
 }
 
-/** The next marker. Nothing is lost where the databases are the same, or held nothing of this member. */
+/** The marker to store now. Adds a loss when other databases have replaced ones that held data of this member. */
 export const nextMarker = (
   before: EvictionMarker | null,
   held: Omit<EvictionMarker, 'lost'>,

@@ -1,7 +1,7 @@
 import type { SharedText } from './shared-text.ts';
 import { codePoints } from './text-length.ts';
 
-export interface Extended {
+export interface ExtendedDraft {
   readonly draft: string;
   /** The shared text did not fit whole. */
   readonly isCut: boolean;
@@ -11,7 +11,7 @@ export interface Extended {
  * Appends shared text to a draft, up to `most` code points in all. The draft itself never changes. Cuts the words, never
  * the link.
  */
-export const extendDraft = (draft: string, shared: SharedText, most: number): Extended => {
+export const extendDraft = (draft: string, shared: SharedText, most: number): ExtendedDraft => {
   const start = draft.trim() === '' ? '' : `${draft.trimEnd()}\n`;
   const room = most - codePoints(start);
   const { words, link } = shared;

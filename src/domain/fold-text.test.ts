@@ -15,6 +15,6 @@ test.each([
   expect(foldText(text)).toBe(folded);
 });
 
-test('Indic vowel signs make different words', () => {
+test('keeps Indic vowel signs', () => {
   expect(foldText('की')).not.toBe(foldText('क'));
 });

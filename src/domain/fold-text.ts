@@ -1,6 +1,6 @@
 /**
- * Text in the form in which it is compared: lower case, without diacritics, "ø" as "o", a phone's curly apostrophe as
- * the straight one. Removes only the marks of Latin, Greek and Cyrillic: Indic vowel signs are letters and stay.
+ * Folds a text for comparison: lower case, no diacritics, "ø" as "o", curly apostrophes as straight ones. Removes only
+ * the marks of Latin, Greek and Cyrillic: Indic vowel signs are letters.
  */
 export const foldText = (text: string): string => {
   if (!/\P{ASCII}/u.test(text)) return text.toLowerCase();
@@ -8,15 +8,17 @@ export const foldText = (text: string): string => {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/[øłđðßæœıþς‘’ʼ‐–]/g, (letter) => folds[letter] ?? letter);
+    .replaceAll(/[øłđðßæœıþς]/g, (letter) => folds[letter] ?? letter)
+    .replaceAll(/[‘’ʼ]/g, "'")
+    .replaceAll(/[‐–]/g, '-');
 };
 
-/** The words of a query, folded, each once. A word is what stands between white space: "no-code" is one. */
+/** The folded words of a query, without repetitions. White space separates words, so "no-code" is one. */
 export const queryWords = (query: string): readonly string[] => [
   ...new Set(foldText(query).split(/\s+/u).filter(Boolean)),
 ];
 
-/** Whether a word, or a part of one as in "no-code", begins here: no letter, digit or mark stands before it. */
+/** Whether a word, or a part of one as in "no-code", begins at this index: not after a letter, digit or mark. */
 export const isBeginning = (folded: string, at: number): boolean => {
   if (at === 0) return true;
   const code = folded.charCodeAt(at - 1);
@@ -24,20 +26,5 @@ export const isBeginning = (folded: string, at: number): boolean => {
   return !/[\p{L}\p{N}\p{M}]/u.test(folded.charAt(at - 1));
 };
 
-const folds: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-  þ: 'th',
-  ς: 'σ',
-  '‘': "'",
-  '’': "'",
-  ʼ: "'",
-  '‐': '-',
-  '–': '-',
-};
+type Folds = Readonly<Record<string, string>>;
+const folds: Folds = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', þ: 'th', ς: 'σ' };

@@ -1,4 +1,4 @@
-/** What a device remembers about the install offer. Times in epoch milliseconds of its own clock. */
+/** A device's record of the install offer. Times in epoch milliseconds of its own clock. */
 export interface InstallRecord {
   /** The first visit. */
   readonly firstAt: number;

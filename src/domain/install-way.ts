@@ -1,4 +1,3 @@
-/** What a browser reveals about itself. */
 export interface BrowserTraits {
   readonly userAgent: string;
   /** Tells an iPad, whose user agent says Macintosh, from a Macintosh, which has no touch screen. */

@@ -10,7 +10,7 @@ const busy = (invitations: ReturnType<typeof at>[], now: string, timeZone: strin
     .filter(({ sent, accepted }) => sent + accepted > 0)
     .map(({ start, sent, accepted }) => `${start}: ${sent}/${accepted}`);
 
-test('gives the twelve Monday weeks up to today, even without invitations', () => {
+test('covers the twelve weeks up to today, even without invitations', () => {
   const weeks = invitationWeeks([], Date.parse('2026-01-07T12:00:00Z'), { timeZone: 'UTC' });
   expect(weeks).toHaveLength(12);
   expect(weeks.every(({ sent, accepted }) => sent === 0 && accepted === 0)).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canRemind, isUnmailed, remindFrom, type Invitation } from './invitation.ts';
+import { canRemind, isUnmailed, remindFrom, successRate, type Invitation } from './invitation.ts';
 
 const now = Date.parse('2026-01-10T12:00:00Z');
 const open: Invitation = {
@@ -44,4 +44,19 @@ test('reports a pending invitation whose mail is overdue, also after a resend', 
   expect(isUnmailed({ ...open, mailedAt: null, status: 'revoked' }, now)).toBe(false);
   const again = { ...open, mailedAt: null, expiresAt: '2026-02-09T12:00:00Z' };
   expect(isUnmailed(again, now)).toBe(false);
+});
+
+test.each([
+  [0, 0, 0],
+  [0, 5, 0],
+  [1, 3, 33],
+  [2, 3, 67],
+  [1, 8, 13],
+  [4, 4, 100],
+])('%i accepted of %i sent is %i %%', (accepted, sent, percent) => {
+  expect(successRate(accepted, sent)).toBe(percent);
+});
+
+test('the success rate never exceeds 100 %', () => {
+  expect(successRate(3, 2)).toBe(100);
 });

@@ -18,7 +18,6 @@ export interface Invitation {
   readonly reminders: number;
 }
 
-/** What an inviter may do with an existing invitation. */
 export const invitationChanges = ['resend', 'revoke', 'remind'] as const;
 export type InvitationChange = (typeof invitationChanges)[number];
 
@@ -39,6 +38,10 @@ export const noInvitationStats: InvitationStats = {
   monthlySent: 0,
   monthlyAccepted: 0,
 };
+
+/** Accepted divided by sent, as a whole percent from 0 to 100; 0 if none was sent. */
+export const successRate = (accepted: number, sent: number): number =>
+  sent > 0 ? Math.min(100, Math.max(0, Math.round((accepted / sent) * 100))) : 0;
 
 /** The status at `now` (epoch milliseconds): a pending invitation past its expiry is expired. */
 export const invitationStatusAt = (invitation: Invitation, now: number): InvitationStatus =>

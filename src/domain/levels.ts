@@ -1,4 +1,4 @@
-export type LevelName = 'Newcomer' | 'Connector' | 'Influencer' | 'Ambassador';
+type LevelName = 'Newcomer' | 'Connector' | 'Influencer' | 'Ambassador';
 
 export interface Level {
   readonly name: LevelName;

@@ -1,5 +1,5 @@
 /** The auth service's names for the kinds of mail links. */
-export const mailLinkTypes = ['signup', 'magiclink', 'recovery', 'invite', 'email_change'] as const;
+const mailLinkTypes = ['signup', 'magiclink', 'recovery', 'invite', 'email_change'] as const;
 export type MailLinkType = (typeof mailLinkTypes)[number];
 
 /** `refused`: the address holds tokens that this app never accepts from an address, or an error of the auth service. */

@@ -1,11 +1,11 @@
 import { foldText, queryWords } from './fold-text.ts';
 
-/** Code units of the original text, the end not included. */
+/** A range of code units in the original text, without the end. */
 export type TextRange = readonly [start: number, end: number];
 
 /**
- * Where the words of the query stand in a text as it is shown, in order and without overlap: what to highlight.
- * A letter with its marks, a surrogate pair or a joined emoji is never cut: it is in a range as a whole or not at all.
+ * The ranges of a text that match the query's words, for highlighting: in order and without overlap. Never splits a
+ * letter from its marks, a surrogate pair or a joined emoji.
  */
 export const matchRanges = (text: string, query: string): readonly TextRange[] => {
   const words = queryWords(query);
@@ -17,16 +17,10 @@ export const matchRanges = (text: string, query: string): readonly TextRange[] =
   return merged(ranges);
 };
 
-interface FoldedText {
-  readonly folded: string;
-  /** Where the letter begins, in the original, that made this unit of the folded text. */
-  readonly startOf: (unit: number) => number;
-  readonly endOf: (unit: number) => number;
-}
-
-const foldWithPlaces = (text: string): FoldedText => {
+/** `startOf` and `endOf` map a unit of the folded text to its letter in the original. */
+const foldWithPlaces = (text: string) => {
   if (!/\P{ASCII}/u.test(text))
-    return { folded: foldText(text), startOf: (unit) => unit, endOf: (unit) => unit + 1 };
+    return { folded: foldText(text), startOf: (unit: number) => unit, endOf: (unit: number) => unit + 1 };
   const starts: number[] = [];
   const ends: number[] = [];
   let folded = '';
@@ -37,13 +31,17 @@ const foldWithPlaces = (text: string): FoldedText => {
       ends.push(index + letter.length);
     }
   }
-  return { folded, startOf: (unit) => starts[unit] ?? 0, endOf: (unit) => ends[unit] ?? text.length };
+  return {
+    folded,
+    startOf: (unit: number) => starts[unit] ?? 0,
+    endOf: (unit: number) => ends[unit] ?? text.length,
+  };
 };
 
-/** A code point, or the two of a flag, with the marks, skin colours and joined code points that follow. */
+/** A code point (two for a flag) with its following marks, skin colours and joined code points. */
 const WHOLE_LETTER = /(?:\p{RI}{2}|[^])(?:\p{M}|\p{Emoji_Modifier}|\u200d[^]?)*/gu;
 
-/** Overlapping ones too: "ana" stands twice in "anana". */
+/** All occurrences, even overlapping ones: "anana" contains "ana" twice. */
 const occurrences = (text: string, word: string): readonly number[] => {
   const found: number[] = [];
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) found.push(at);

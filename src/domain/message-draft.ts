@@ -2,7 +2,7 @@ import { limits } from '../config/limits.ts';
 import { toPlainText } from './plain-text.ts';
 import { codePoints, lengthText } from './text-length.ts';
 
-/** Reads what was typed as a message: the text as it would be sent, its length in code points, and what is wrong with it. */
+/** Reads a typed message: the text to send, its length in code points, and its error if it is too long. */
 export const readMessageDraft = (text: string) => {
   const content = toPlainText(text, 'lines');
   const length = codePoints(content);

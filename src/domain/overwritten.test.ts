@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   changeBack,
   findOverwritten,
-  tellForMs,
+  reportForMs,
   valuesOfChange,
   valuesOfPrivacy,
-  type SavedHere,
+  type SavedValues,
 } from './overwritten.ts';
 import { nobody } from './profile.testing.ts';
 import type { OwnProfile } from './profile.ts';
@@ -19,7 +19,7 @@ const held: OwnProfile = {
   location: 'Mapusa',
   hidden: ['website'],
 };
-const saved = (values: object, at = now - 1_000): SavedHere =>
+const saved = (values: object, at = now - 1_000): SavedValues =>
   Object.fromEntries(Object.entries(values).map(([what, value]) => [what, { value, at }]));
 
 describe('a device whose value was overwritten', () => {
@@ -51,7 +51,7 @@ describe('a device whose value was overwritten', () => {
   });
 
   it('ignores a save that is older than a day or lies in the future', () => {
-    for (const at of [now - tellForMs - 1, now + 1])
+    for (const at of [now - reportForMs - 1, now + 1])
       expect(findOverwritten(saved({ location: 'Assagao' }, at), held, {}, now)).toEqual([]);
   });
 });

@@ -11,63 +11,61 @@ import {
 import { profileFields, profileToForm, readProfileChange, type ProfileForm } from './profile-form.ts';
 
 /** One part of a profile that a member can set: a field, the listing, or whether a field is hidden. */
-export type Chosen = keyof ProfileForm | 'isListed' | `hide:${HideableField}`;
+export type ProfileItem = keyof ProfileForm | 'isListed' | `hide:${HideableField}`;
 
 /** A field's text as in the form, or a setting. */
-export type ChosenValue = string | boolean;
-export type ChosenValues = Partial<Readonly<Record<Chosen, ChosenValue>>>;
+export type ProfileValue = string | boolean;
+export type ProfileValues = Partial<Readonly<Record<ProfileItem, ProfileValue>>>;
 
 /** The last values that this device saved to the server. `at`: epoch milliseconds of this device's clock. */
-export type SavedHere = Partial<
-  Readonly<Record<Chosen, { readonly value: ChosenValue; readonly at: number }>>
+export type SavedValues = Partial<
+  Readonly<Record<ProfileItem, { readonly value: ProfileValue; readonly at: number }>>
 >;
 
 /** A value that this device saved (`mine`) and another device has replaced since (`theirs`). */
 export interface Overwritten {
-  readonly what: Chosen;
-  readonly mine: ChosenValue;
-  readonly theirs: ChosenValue;
+  readonly what: ProfileItem;
+  readonly mine: ProfileValue;
+  readonly theirs: ProfileValue;
 }
 
-/** For how long after a save a device reports that its value was replaced, in milliseconds. */
-export const tellForMs = 24 * 3_600_000;
+/** A device reports a replaced value for this long after its own save. In milliseconds. */
+export const reportForMs = 24 * 3_600_000;
 
 /**
  * Finds the saved values that another device has replaced. `held` is the server's newest profile. Skips values that are
  * `pending` here, because this device will overwrite them again.
  */
 export const findOverwritten = (
-  saved: SavedHere,
+  saved: SavedValues,
   held: OwnProfile,
-  pending: ChosenValues,
+  pending: ProfileValues,
   now: number,
 ): readonly Overwritten[] => {
   const values = valuesOf(held);
-  return allChosen.flatMap((what) => {
+  return profileItems.flatMap((what) => {
     const mine = saved[what];
     const theirs = values[what];
-    const isOld = mine === undefined || now - mine.at > tellForMs || now < mine.at;
+    const isOld = mine === undefined || now - mine.at > reportForMs || now < mine.at;
     if (isOld || theirs === undefined || what in pending || mine.value === theirs) return [];
     return [{ what, mine: mine.value, theirs }];
   });
 };
 
 /** Adds what the server has just taken from this device; `at` in epoch milliseconds. */
-export const withSaved = (saved: SavedHere | null, values: ChosenValues, at: number): SavedHere => ({
+export const withSaved = (saved: SavedValues | null, values: ProfileValues, at: number): SavedValues => ({
   ...saved,
   ...Object.fromEntries(Object.entries(values).map(([what, value]) => [what, { value, at }])),
 });
 
-/** The values that a change of the profile sets. */
-export const valuesOfChange = (change: StoredProfileChange): ChosenValues => {
+export const valuesOfChange = (change: StoredProfileChange): ProfileValues => {
   const form = profileToForm(change);
   return Object.fromEntries(
     profileFields.flatMap((field) => (change[field] !== undefined ? [[field, form[field]]] : [])),
   );
 };
 
-/** The values that a change of the privacy settings sets. */
-export const valuesOfPrivacy = ({ changed = privacyChoices, ...settings }: PrivacyChange): ChosenValues => {
+export const valuesOfPrivacy = ({ changed = privacyChoices, ...settings }: PrivacyChange): ProfileValues => {
   const values = settingsOf(settings);
   return Object.fromEntries(
     changed
@@ -97,18 +95,18 @@ export const changeBack = (
   return { kind: 'profile', change: reading.kind === 'valid' ? reading.value : {} };
 };
 
-const valuesOf = (profile: OwnProfile): ChosenValues => ({
+const valuesOf = (profile: OwnProfile): ProfileValues => ({
   ...profileToForm(profile),
   ...settingsOf(profile),
 });
 
-const settingsOf = ({ isListed, hidden }: PrivacySettings): ChosenValues => ({
+const settingsOf = ({ isListed, hidden }: PrivacySettings): ProfileValues => ({
   isListed,
   ...Object.fromEntries(hideableFields.map((field) => [`hide:${field}`, hidden.includes(field)])),
 });
 
 /** In the order of the forms. */
-export const allChosen: readonly Chosen[] = [
+export const profileItems: readonly ProfileItem[] = [
   ...profileFields,
   'isListed',
   ...hideableFields.map((field) => `hide:${field}` as const),

@@ -1,4 +1,3 @@
-/** The origins that a member's picture may come from. */
 interface PictureOrigins {
   readonly site: string;
   /** The Supabase project; only pictures from its storage are allowed. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimsClubVoice } from './member-name.ts';
-import { toPlainText } from './plain-text.ts';
+import { claimsClubVoice, toPlainText } from './plain-text.ts';
 import { nameExamples, textExamples } from './plain-text.testing.ts';
 
 test.each(textExamples)('cleans $what', ({ typed, line, lines }) => {

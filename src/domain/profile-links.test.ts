@@ -11,7 +11,7 @@ test.each([
   expect(websiteHref(website)).toBe(href);
 });
 
-test('usernames become profile addresses and cannot leave their site', () => {
+test('a username never links to another site', () => {
   expect(githubHref('octocat')).toBe('https://github.com/octocat');
   expect(githubHref('../evil')).toBe('https://github.com/..%2Fevil');
   expect(linkedinHref('josé-silva')).toBe('https://www.linkedin.com/in/jos%C3%A9-silva');

@@ -18,12 +18,10 @@ export interface Profile {
   readonly isOrganiser: boolean;
 }
 
-/** The name that the screens show for a member. */
 export const nameOf = (member: Pick<Profile, 'fullName'>): string => member.fullName ?? 'Anonymous Member';
 
 export const shownUsername = (username: string): string => `@${username}`;
 
-/** The fields that a member may hide one by one. */
 export const hideableFields = ['location', 'website', 'githubUsername', 'linkedinUsername'] as const;
 export type HideableField = (typeof hideableFields)[number];
 
@@ -43,7 +41,6 @@ export interface OwnProfile extends Profile {
   readonly hidden: readonly HideableField[];
 }
 
-/** Who sees what of a member's own profile. */
 export interface PrivacySettings {
   readonly isListed: boolean;
   readonly hidden: readonly HideableField[];
@@ -68,7 +65,6 @@ export type StoredProfileChange = {
   readonly [Field in keyof ProfileChange]?: ProfileChange[Field] | undefined;
 };
 
-/** The profile with the change applied. */
 export const withProfileChange = <P extends Profile>(profile: P, change: StoredProfileChange): P => ({
   ...profile,
   username: kept(change.username, profile.username),

@@ -15,7 +15,7 @@ export const readForm = <Schema extends v.GenericSchema>(
   const errors: Partial<Record<FieldOf<Schema>, string>> = {};
   for (const issue of result.issues) {
     const field = v.getDotPath(issue)?.split('.')[0];
-    // The first issue of a field is the one to mend first.
+    // Keeps only the first issue of each field.
     if (field !== undefined && isFieldOf<Schema>(field, fields)) errors[field] ??= issue.message;
   }
   return { kind: 'invalid', errors };

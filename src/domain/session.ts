@@ -6,8 +6,8 @@ export interface SignedInUser {
 }
 
 /**
- * Who uses this device. A member stays `signed-in` offline, even when the access token has expired and cannot be
- * refreshed.
+ * The member who uses this device, if any. A member stays `signed-in` offline, even when the access token has expired
+ * and cannot be refreshed.
  */
 export type Session =
   | { readonly status: 'loading' }

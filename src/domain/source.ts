@@ -1,4 +1,4 @@
-/** What a link says of where it stood: its campaign, and the referral code of a member. */
+/** The parameters of a link that name the source of a visit: its campaign, and a member's referral code. */
 export const sourceNames = [
   'utm_source',
   'utm_medium',
@@ -8,7 +8,7 @@ export const sourceNames = [
   'ref',
 ] as const;
 
-/** Of each value so many characters are kept. */
+/** Each value is cut to this many characters. */
 export const sourceLength = 100;
 
 export type Source = { readonly [Name in (typeof sourceNames)[number]]?: string | undefined };

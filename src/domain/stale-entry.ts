@@ -1,9 +1,9 @@
-/** So long an entry may wait before its author is asked whether to keep trying, and again after each answer. Milliseconds. */
+/** An entry waits this long before we ask its author whether to still send it, and again after each answer. Milliseconds. */
 export const staleAfterMs = 24 * 3_600_000;
 
 /**
- * Whether to ask the author about an entry that waits. `keptAt`: when they last said to keep trying; one more than a day
- * ahead was given under a wrong clock. A clock that was set back is no reason to ask. All in epoch milliseconds.
+ * Whether to ask the author about a waiting entry. Times in epoch milliseconds of this device's clock. `keptAt`: when the
+ * author last chose to keep trying. Ignores an answer from more than a day in the future, given under a wrong clock.
  */
 export const isStale = (
   { queuedAt, keptAt }: { readonly queuedAt: number; readonly keptAt?: number },

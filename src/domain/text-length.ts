@@ -3,7 +3,7 @@ import { limits } from '../config/limits.ts';
 /** Length in Unicode code points, like `char_length()` in the database: a palm tree counts as one. */
 export const codePoints = (text: string): number => Array.from(text).length;
 
-/** How long a text is beside how long it may be, and what to do about one that is longer. Unicode code points. */
+/** Shows the length beside the maximum, in code points, and asks to shorten a text that is too long. */
 export const lengthText = (length: number, most: number = limits.messageLength): string => {
   const count = `${length}/${most}`;
   const over = length - most;

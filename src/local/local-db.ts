@@ -1,13 +1,13 @@
 import Dexie, { type PromiseExtended } from 'dexie';
 
-// On localhost Dexie prints every request that fails, also the expected: a first fill that meets a live row.
+// On localhost Dexie prints every failed request, also expected ones: a first fill that meets a live row.
 Dexie.debug = false;
 
-/** What every database of the app is: it gives way to other tabs, and comes back after it was taken away. */
+/** The base of the app's databases: gives way to other tabs, and opens again after an eviction. */
 export class LocalDb extends Dexie {
   constructor(name: string, durability: 'strict' | 'relaxed') {
     super(name, { chromeTransactionDurability: durability });
-    // A later version of the app upgrades it in another tab, or deletes it. The next use opens it again as it is then;
+    // A later version of the app upgrades or deletes the database in another tab, and the next use opens it again.
     // `false` keeps Dexie's own listener from doing the same with a warning on the console.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: false });
@@ -15,11 +15,11 @@ export class LocalDb extends Dexie {
     });
   }
 
-  /** Dexie refuses every use after one failed opening; here the next use tries again: storage may be back by then. */
+  /** Lets the next use try to open again after a failed opening, which Dexie would refuse. */
   override open(): PromiseExtended<Dexie> {
     const opening = super.open();
     opening.catch(() => {
-      // Later, so that all who waited for this opening hear of its failure instead of beginning the next one.
+      // Deferred, so that everything which awaits this opening gets its error instead of opening again.
       setTimeout(() => {
         if (this.hasFailed() && !this.hasBeenClosed()) this.close({ disableAutoOpen: false });
       });
@@ -27,7 +27,7 @@ export class LocalDb extends Dexie {
     return opening;
   }
 
-  /** Calls `hear` whenever the browser closes it unasked, as it does when it evicts what a site keeps. */
+  /** Calls `hear` when the browser closes the database by itself, as for an eviction. */
   whenEvicted(hear: () => void): void {
     this.on('ready', () => this.backendDB().addEventListener('close', hear), true);
   }

@@ -43,10 +43,10 @@ export const compose = () => {
     if (event.kind === 'online') setSyncStatus(() => ({ connectivity: 'online' }));
     if (event.kind === 'offline') setSyncStatus(() => ({ connectivity: 'offline' }));
     if (event.kind === 'pulled')
-      setSyncStatus(() => ({ connectivity: 'online', lastPullAt: event.at, pullTrouble: null }));
-    if (event.kind === 'pull-trouble') setSyncStatus(() => ({ pullTrouble: event.code }));
+      setSyncStatus(() => ({ connectivity: 'online', lastPullAt: event.at, pullError: null }));
+    if (event.kind === 'pull-failed') setSyncStatus(() => ({ pullError: event.code }));
     if (event.kind === 'sign-in-needed') setSyncStatus(() => ({ signInNeeded: true }));
-    if (event.kind === 'session-taken') setSyncStatus(() => ({ signInNeeded: false }));
+    if (event.kind === 'session-accepted') setSyncStatus(() => ({ signInNeeded: false }));
     if (event.kind === 'client-too-old') setSyncStatus(() => ({ appTooOld: true }));
     if (event.kind === 'client-new-enough') setSyncStatus(() => ({ appTooOld: false }));
     if (event.kind === 'queued' && !readInstallRecord().hasWritten) noteInstall({ hasWritten: true });

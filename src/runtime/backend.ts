@@ -12,13 +12,13 @@ import { checkReferral } from '../server/referral-check.ts';
 import { createSessionPort } from '../server/session.ts';
 import { createTransport } from '../server/transport.ts';
 
-/** All that talks to the server, on the one client of the backend. */
+/** Everything that talks to the server, on one API client. */
 export interface Backend {
   readonly auth: AuthService;
   readonly session: SessionPort;
-  /** `lifetime` ends what is under way when the engine stops. */
+  /** `lifetime` aborts open requests when the engine stops. */
   transport(lifetime: AbortSignal): Transport;
-  /** Returns the way to stop. */
+  /** Returns the function that closes the channel. */
   listenLive(uid: string, listener: LiveListener): () => void;
   /** Newest first; null when the server did not answer. */
   olderMessages(

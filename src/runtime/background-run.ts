@@ -20,8 +20,8 @@ export interface BackgroundOptions extends Pick<RemoteOptions, 'url' | 'key' | '
 const visitor = 'visitor';
 
 /**
- * One run of the background worker: sends what waits of the member whom the stored session names, and of the visitor
- * ([BG2]). `later`: something is left that a better connection would let through.
+ * One run of the background worker: flushes the outboxes of the visitor and of the member whom the stored session names
+ * ([BG2]). `later`: a better connection would let more entries through.
  */
 export const runInBackground = async (options: BackgroundOptions): Promise<BackgroundResult> => {
   const { announcer } = options;
@@ -35,7 +35,7 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
   }));
   const lifetime = new AbortController();
   try {
-    // Mostly a page was quicker; then the client, which would look after the session first, is not even made.
+    // Mostly a page was quicker. Then the API client, which would check the session first, is not created.
     const isWaiting = await Promise.all(outboxes.map(({ db }) => hasWaiting(db)));
     const waiting = outboxes.filter((_, index) => isWaiting[index]);
     if (waiting.length === 0) return 'done';
@@ -65,14 +65,14 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
   } finally {
     lifetime.abort();
     for (const { db } of outboxes) db.close();
-    // What the client still asks for on its way out opens it once more.
+    // The closing client's last requests open it once more.
     sessions.close({ disableAutoOpen: false });
   }
 };
 
 /**
- * The member's mirror, if there is one: rows that came back go into it, so that also a page without a network shows them
- * as delivered. A sign-out meanwhile has emptied it, and it stays empty ([SO1]).
+ * The member's mirror, if there is one, for the returned rows: a page without a network then shows them as delivered.
+ * After a sign-out meanwhile it stays empty ([SO1]).
  */
 const openMirror = async (
   owner: string,

@@ -4,12 +4,12 @@ import type { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import type { MemberRunner } from './member-runner.ts';
 
-/** More than two digits no icon shows. */
+/** Icons show two digits at most. */
 const mostShown = 99;
 
 /**
- * Keeps the number of unread messages on the icon of the installed app. It is read from the mirror and from the mark of
- * the last visit, and never counted up: every tab comes to the same number, whichever sets it last.
+ * Shows the number of unread messages on the installed app's icon. Each tab counts it from the mirror and the last read
+ * message, so that all tabs set the same number.
  */
 export const keepBadge = (members: Pick<MemberRunner, 'snapshot' | 'subscribe'>): void => {
   let watched: MirrorDb | null = null;
@@ -19,7 +19,7 @@ export const keepBadge = (members: Pick<MemberRunner, 'snapshot' | 'subscribe'>)
     const mirror = engine?.mirror ?? null;
     if (mirror === watched) return;
     stop();
-    // Whoever comes next, nothing of the one before shows.
+    // The next member must not see this number.
     if (watched) show(0);
     watched = mirror;
     stop = engine && mirror ? watchUnread(engine.owner, mirror) : () => {};
@@ -31,13 +31,13 @@ export const keepBadge = (members: Pick<MemberRunner, 'snapshot' | 'subscribe'>)
 const watchUnread = (uid: string, mirror: MirrorDb): (() => void) => {
   const { lastRead } = memberValues(uid);
   let stopCounting = () => {};
-  /** Again from the start when the mark has moved: only what comes behind it is looked at. */
+  /** Counts anew when the last read message has moved. */
   const count = () => {
     stopCounting();
     const seen = lastRead.read();
     const subscription = liveQuery(() => (seen ? countUnread(mirror, uid, seen) : 0)).subscribe({
       next: show,
-      // A copy that cannot be read says nothing of what is unread; the portal tells of the fault.
+      // The portal reports a mirror that cannot be read.
       error: () => undefined,
     });
     stopCounting = () => subscription.unsubscribe();
@@ -50,7 +50,7 @@ const watchUnread = (uid: string, mirror: MirrorDb): (() => void) => {
   };
 };
 
-/** By the index, from the mark on: what was read before costs nothing. */
+/** Counts by the index from the last read message on, without reading older ones. */
 const countUnread = (mirror: MirrorDb, uid: string, seen: MessageKey): Promise<number> =>
   mirror.messages
     .where('[createdAt+id]')
@@ -59,7 +59,7 @@ const countUnread = (mirror: MirrorDb, uid: string, seen: MessageKey): Promise<n
     .limit(mostShown)
     .count();
 
-/** Where the system shows none (iOS without permission, a browser's tab) it is refused, which is no fault. */
+/** Rejected where the system shows no badge (iOS without permission, a browser tab). */
 const show = (unread: number): void => {
   const set = unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge();
   set.catch(() => undefined);

@@ -7,7 +7,7 @@ import type { LateOutcomes } from './late-outcomes.ts';
 import { watchEviction } from './eviction-watch.ts';
 import { startMemberEngine, type EngineOptions, type Forgotten, type OwnerEngine } from './member-engine.ts';
 
-export interface MemberSnapshot {
+interface MemberSnapshot {
   readonly engine: OwnerEngine | null;
   readonly recoveringPassword: boolean;
 }

@@ -3,7 +3,7 @@ import { valuesOfChange, valuesOfPrivacy, withSaved } from '../domain/overwritte
 import type { Events } from '../local/browser/ports.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 
-/** Remembers what of the own profile has arrived from this device, whichever tab sent it. */
+/** Stores which values of the own profile this device has saved, whichever tab sent them. */
 export const noteSaved = (events: Events, currentMember: () => string | null): void => {
   events.subscribe((event) => {
     const uid = currentMember();

@@ -11,11 +11,11 @@ export interface RemoteOptions {
   readonly url: string;
   readonly key: string;
   readonly fetch: typeof fetch;
-  /** Ends every request under way, when the app closes its backend down. */
+  /** Aborts every open request when the app closes its backend. */
   readonly lifetime: AbortSignal;
-  /** Where the session lives and with whom it is shared; without it the client keeps one of its own in memory. */
+  /** Where the session is stored and who shares it. Without this the client keeps a session of its own in memory. */
   readonly session?: RenewalTurn & {
-    /** Renews the session before it runs out, as long as the page is visible. */
+    /** Refreshes the token before it expires, while the page is visible. */
     readonly keepsFresh: boolean;
   };
 }
@@ -29,15 +29,15 @@ export const createRemote = ({ url, key, fetch, lifetime, session }: RemoteOptio
       storageKey: sessionStorageKey,
       persistSession: true,
       autoRefreshToken: session?.keepsFresh ?? true,
-      // The client must not take a session out of an address: a mail's link signs in only after a press.
+      // The client must not read a session from the address: a mail's link signs in only after a press.
       flowType: 'pkce',
       detectSessionInUrl: false,
       ...(turn ? { storage: turn.storage } : {}),
     },
     global: {
       fetch: turn?.fetch ?? guarded,
-      // The one header that every part of the backend lets pages of other origins send. The server refuses what is too
-      // old for it (private.refuse_old_client, functions/_shared/http.ts).
+      // The one header that every part of the backend accepts from other origins. The server refuses versions that are
+      // too old (private.refuse_old_client, functions/_shared/http.ts).
       headers: { 'X-Client-Info': `goa-build-club/${entryVersion}` },
     },
   });

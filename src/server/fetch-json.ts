@@ -1,10 +1,10 @@
 const timeLimitMs = 15_000;
 
 /**
- * A `fetch` for the API client that refuses what our server cannot have said.
- * A captive portal answers 200 with HTML, a dead proxy an empty 404; the client
- * library would take the first for data and the second for an empty result.
- * Both become the network failure that they are.
+ * A `fetch` for the API client that rejects responses which our server cannot have sent.
+ * A captive portal sends HTML with status 200, a dead proxy an empty 404. The client
+ * library would read the first as data and the second as an empty result. Here both
+ * become network failures.
  */
 export const createJsonFetch =
   (realFetch: typeof fetch, lifetime: AbortSignal): typeof fetch =>
@@ -13,7 +13,7 @@ export const createJsonFetch =
     if (init?.signal) signals.push(init.signal);
     const response = await realFetch(input, { ...init, signal: anySignal(signals) });
     if (init?.signal) noteRetryAfter(init.signal, response.headers);
-    // The auth client takes this one for a refused token and ends the session; a villa shares one address.
+    // The auth client would end the session after a 429. All devices of a villa share one network address.
     if (response.status === 429 && isRenewal(input)) throw new TypeError('The API asks to wait.');
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     if (!isJson && saysOfOneRequest(response.status) && !isAuth(input)) return statusAlone(response.status);
@@ -23,16 +23,15 @@ export const createJsonFetch =
   };
 
 /**
- * A firewall refuses a text that looks like an attack, and a gateway one that is too long, in HTML of their own: both
- * speak of one request, not of the connection. Requests of the auth client are left out: it takes a 403 for the end of
- * the session.
+ * A firewall refuses a text that looks like an attack, and a gateway refuses one that is too long, both in HTML. They
+ * concern one request, not the connection. Requests of the auth client are excepted: it would end the session after a 403.
  */
 const saysOfOneRequest = (status: number): boolean => status === 403 || status === 413;
 
 const statusAlone = (status: number): Response =>
   new Response('{}', { status, headers: { 'content-type': 'application/json' } });
 
-/** The client of the tables takes a 404 without a body, or with a list in it, for an empty result. */
+/** False for a 404 without a body or with a list: the tables' client would read it as an empty result. */
 const isObject = async (response: Response): Promise<boolean> => {
   const body: unknown = await response
     .clone()
@@ -41,7 +40,7 @@ const isObject = async (response: Response): Promise<boolean> => {
   return typeof body === 'object' && body !== null && !Array.isArray(body);
 };
 
-/** The milliseconds that an answer asks to wait, in seconds or as a date; null when it does not, or not readably. */
+/** Reads `Retry-After`, given in seconds or as a date. Returns milliseconds, null without a readable one. */
 export const readRetryAfter = (headers: Headers): number | null => {
   const value = headers.get('retry-after');
   if (value === null) return null;
@@ -50,16 +49,16 @@ export const readRetryAfter = (headers: Headers): number | null => {
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 };
 
-/** The client of the tables keeps headers to itself. A request's own signal is what its sender and its fetch both hold. */
+/** `Retry-After` by the request's signal, which sender and fetch share: the tables' client hides the headers. */
 const asked = new WeakMap<AbortSignal, number>();
 
-/** Keeps what the answer to the request with this signal asks for. */
+/** Notes the `Retry-After` of the response to the request with this signal. */
 const noteRetryAfter = (signal: AbortSignal, headers: Headers): void => {
   const ms = readRetryAfter(headers);
   if (ms !== null) asked.set(signal, ms);
 };
 
-/** What the answer to the request with this signal asked for, in milliseconds; null for nothing. */
+/** The noted `Retry-After` of the request with this signal, in milliseconds; null without one. */
 export const retryAfterOf = (signal: AbortSignal): number | null => asked.get(signal) ?? null;
 
 export const urlOf = (input: RequestInfo | URL): string =>
@@ -74,9 +73,8 @@ const isSessionGiven = (input: RequestInfo | URL): boolean =>
   /\/auth\/v1\/(token|signup|verify)\b/.test(urlOf(input));
 
 /**
- * Takes the time of expiry by the server's clock out of a session: the auth client then adds `expires_in` to the
- * device's own clock, with which it compares. On a device whose clock is ahead it would otherwise find every token
- * expired, and renew it before each request.
+ * Removes the expiry by the server's clock from a session, so that the auth client computes it from `expires_in` and the
+ * device's clock. Otherwise a device whose clock is ahead would find every token expired, and refresh it before each request.
  */
 const withoutServerTime = async (response: Response): Promise<Response> => {
   const { status, statusText, headers } = response;
@@ -85,7 +83,7 @@ const withoutServerTime = async (response: Response): Promise<Response> => {
   return new Response(JSON.stringify(local), { status, statusText, headers });
 };
 
-/** A new signal that follows all of these; `AbortSignal.any` for browsers from before 2024. */
+/** Like `AbortSignal.any`, also for browsers from before 2024. Returns a new signal. */
 export const anySignal = (signals: readonly AbortSignal[]): AbortSignal => {
   if ('any' in AbortSignal) return AbortSignal.any([...signals]);
   const controller = new AbortController();

@@ -5,7 +5,7 @@ import type { Remote } from './client.ts';
 import { once, unreadable, type Answered, type Member, type Requests } from './requests.ts';
 import { codeToMail, wholeRow } from './rows.ts';
 
-/** How invitations are sent, and what is done with them later. What is to be mailed counts as applied once it is. */
+/** Sends invitations and changes of them. An invitation with a mail counts as applied once it is mailed. */
 export const createInvitationSenders = (remote: Remote, requests: Requests) => {
   const mailed = async (result: Answered, email: string, member: Member): Promise<SendOutcome> => {
     if ('outcome' in result) return result.outcome;

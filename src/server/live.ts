@@ -4,20 +4,20 @@ import type { Remote } from './client.ts';
 import { toRemoteRow } from './rows.ts';
 
 export interface LiveListener {
-  /** Changes are delivered from now on (the server said so; SUBSCRIBED alone is earlier than that). */
+  /** Changes are delivered from now on, as the server confirms some time after SUBSCRIBED. */
   readonly onLive: () => void;
   readonly onRows: (rows: readonly RemoteRow[]) => void;
-  /** Something was deleted; what, the next pull tells. */
+  /** A row was deleted. The next pull tells which. */
   readonly onDeletion: () => void;
 }
 
 const again = [1_000, 2_000, 5_000, 10_000] as const;
 
 /**
- * Keeps the private channel `community-chat` open for one member: messages as they come
- * and are deleted, changes of profiles, own invitations, stats and settings. The client rejoins after
- * errors by itself, but not after the server closed a channel (its token had
- * expired): then the channel is made anew. Returns the way to stop.
+ * Keeps the private channel `community-chat` open for one member: messages and deletions,
+ * changes of profiles, own invitations, stats and settings. The client rejoins after
+ * errors by itself, but not after the server closed the channel because its token had
+ * expired: then this opens a new channel. Returns the function that closes it.
  */
 export const listenLive = (remote: Remote, uid: string, listener: LiveListener): (() => void) => {
   let channel: RealtimeChannel | null = null;
@@ -25,7 +25,7 @@ export const listenLive = (remote: Remote, uid: string, listener: LiveListener):
   let isStopped = false;
   let closings = 0;
 
-  /** Gives the socket the session's token of now: left alone it would join again with the one that ran out. */
+  /** Gives the socket the current token: by itself it would rejoin with the expired one. */
   const renewToken = () => remote.realtime.setAuth().catch(() => undefined);
 
   const open = async () => {

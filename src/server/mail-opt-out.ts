@@ -3,7 +3,7 @@ import { env } from '../config/env.ts';
 
 export type MailOptOut = 'opted-out' | 'unknown-link' | 'unreachable';
 
-/** Opts the reader of an invitation mail out of further ones; `token` is that of the mail's link. Never rejects. */
+/** Stops invitation mails to the reader of one. `token`: from the mail's link. Never rejects. */
 export const optOutOfMails = async (token: string): Promise<MailOptOut> => {
   try {
     const url = `${env.supabaseUrl}/functions/v1/mail-opt-out?token=${encodeURIComponent(token)}`;

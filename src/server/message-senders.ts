@@ -16,10 +16,10 @@ import {
 } from './requests.ts';
 import { toRemoteRow, wholeRow } from './rows.ts';
 
-/** As many as `send_messages` takes at a time. */
+/** The limit of `send_messages`. */
 export const messagesPerRequest = 100;
 
-/** How entries about a single message are sent: the message itself, its deletion by the author, a report of it. */
+/** Sends entries about a single message: the message, its deletion by the author, a report of it. */
 export const createMessageSenders = (remote: Remote, requests: Requests) => ({
   async message(entry: Entry, member: Member): Promise<SendOutcome> {
     const payload = readPayload('message', entry);
@@ -36,7 +36,7 @@ export const createMessageSenders = (remote: Remote, requests: Requests) => ({
     return 'row' in result ? messageOutcome(entry, result.row) : result.outcome;
   },
 
-  /** A message that is not there any more is as gone as it was to be. */
+  /** A message that no longer exists counts as deleted. */
   async deletion(entry: Entry, member: Member): Promise<SendOutcome> {
     const payload = readPayload('deletion', entry);
     if (!payload) return unreadable;
@@ -57,7 +57,7 @@ export const createMessageSenders = (remote: Remote, requests: Requests) => ({
   },
 });
 
-/** Sends messages in one request; null when the server does not accept it as such, so that each must be sent by itself. */
+/** Sends messages in one request. Returns null when the server refuses the request as a whole: then each goes by itself. */
 export const sendMessages = async (
   remote: Remote,
   requests: Requests,
@@ -68,17 +68,16 @@ export const sendMessages = async (
   if (!messages) return null;
   const { data, verdict } = await requests.ask<unknown>(remote.rpc('send_messages', { messages }), member);
   if (verdict.kind === 'success') return readBatchAnswer(data, entries, member.uid);
-  // Also an older database, which does not know the function (PGRST202).
+  // Includes an older database without the function (PGRST202).
   if (verdict.kind === 'rejected' || verdict.kind === 'forbidden') return null;
   const outcome = failureOutcome(verdict);
   return entries.map(() => outcome);
 };
 
 /**
- * What it means for a message that the server holds this row under its id: it
- * arrived, now or before. A text that differs was edited since, while the
- * server (restored from a backup) holds the earlier one: only the person can
- * tell which is to stand ([OB7]). A deleted one arrived, whatever it says.
+ * The outcome for a message whose id the server holds in this row: it arrived, now or
+ * before. If the texts differ, the person edited the message while a server restored from
+ * a backup holds the earlier text, and must decide ([OB7]). A deleted message arrived.
  */
 const messageOutcome = (entry: Entry, row: RemoteRow): SendOutcome => {
   const { content, deletedAt }: Partial<Message> = row.value;
@@ -87,7 +86,7 @@ const messageOutcome = (entry: Entry, row: RemoteRow): SendOutcome => {
 };
 
 /**
- * The argument of `send_messages`; null when one of the entries is no message that can be read. It names the author as a
+ * Makes the argument of `send_messages`. Returns null when an entry is not a readable message. It names the author, as a
  * single insert does, so that the server refuses it under another token.
  */
 const toMessageBatch = (
@@ -103,7 +102,7 @@ const toMessageBatch = (
 
 const answerSchema = v.object({
   uid: v.string(),
-  /** Seconds until the member may write again; then what the outcomes leave out waits. */
+  /** Seconds until the member may write again. Entries without an outcome wait for that. */
   retry_after: v.optional(v.number()),
   outcomes: v.array(
     v.union([v.object({ code: v.string(), message: v.string() }), v.object({ row: v.unknown() })]),
@@ -111,8 +110,8 @@ const answerSchema = v.object({
 });
 
 /**
- * The answer of `send_messages` to these entries, sent by the member `uid`: one outcome an entry, from the first on. What
- * cannot be understood is taken for a broken connection, as sending the same again does no harm.
+ * Reads the answer of `send_messages` to these entries, sent by the member `uid`: one outcome an entry, from the first.
+ * An unreadable answer counts as a lost connection, since sending again does no harm.
  */
 const readBatchAnswer = (input: unknown, entries: readonly Entry[], uid: string): readonly SendOutcome[] => {
   const all = (outcome: SendOutcome) => entries.map(() => outcome);
@@ -138,13 +137,13 @@ const toOutcome = (told: Told, entry: Entry): SendOutcome => {
   }
   const verdict = classify({ status: statusOf(told.code), body: told, retryAfterMs: null });
   if (verdict.kind === 'success') return notUnderstood;
-  // The answer names the member, so the token is verified: a refusal by policy is final ([ER3]).
+  // The answer names the member, so the token is verified and a refusal by a policy is a rejection ([ER3]).
   return verdict.kind === 'forbidden'
     ? { kind: 'rejected', refusal: { code: verdict.code, message: verdict.message } }
     : failureOutcome(verdict);
 };
 
-/** As far as it matters here, the status that PostgREST gives one message refused with this code. */
+/** The status with which PostgREST would refuse a single message for this code. */
 const statusOf = (code: string): number => {
   if (code === '42501') return 403;
   return /^(08|25|40|5[34578]|XX)/.test(code) ? 500 : 400;

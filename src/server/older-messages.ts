@@ -4,8 +4,8 @@ import type { Remote } from './client.ts';
 import { toRemoteRow, wholeRow } from './rows.ts';
 
 /**
- * The `limit` messages before this one in the order of the chat, newest first; null when the server did not answer.
- * Under exactly this identity, as everything that is asked for ([ID3]).
+ * Fetches the `limit` messages before this one in the order of the chat, newest first, under exactly this identity
+ * ([ID3]). Returns null when the server did not answer.
  */
 export const fetchOlderMessages = async (
   remote: Remote,
@@ -21,7 +21,7 @@ export const fetchOlderMessages = async (
     .order('id', { ascending: false })
     .limit(limit)
     .setHeader('Authorization', `Bearer ${member.accessToken}`)
-    // By itself the client would try for seven seconds more, and the reader waits above an empty place.
+    // Without retries: the client's own take seven seconds, while the reader waits above an empty place.
     .retry(false);
   return error ? null : data.flatMap((row) => toRemoteRow('messages', row) ?? []);
 };

@@ -7,9 +7,9 @@ import { unreadable, type Member, type Requests } from './requests.ts';
 import { toHiddenColumns, toOwnRows, toProfileColumns } from './rows.ts';
 
 /**
- * How a member's own profile is changed. Its values stand in two rows, those
- * that all members read and those that are hidden; either change may move some
- * from one to the other, so the mirror gets both before the entry goes.
+ * Sends changes of a member's own profile. Its values are in two rows, one that all
+ * members read and one with the hidden values. Either change may move values between
+ * them, so the mirror gets both rows before the entry is removed.
  */
 export const createProfileSenders = (remote: Remote, requests: Requests) => {
   const outcomeOf = async (calling: ReturnType<Requests['call']>): Promise<SendOutcome> => {
@@ -25,7 +25,7 @@ export const createProfileSenders = (remote: Remote, requests: Requests) => {
       return outcomeOf(requests.call(remote.rpc('save_profile', named), member));
     },
 
-    /** Only what was touched here is set: another device may have set the rest since. */
+    /** Sets only what was changed here: another device may have set the rest since. */
     async privacy(entry: Entry, member: Member): Promise<SendOutcome> {
       const payload = readPayload('privacy', entry);
       if (!payload) return unreadable;

@@ -21,7 +21,7 @@ const pageSchema = v.object({
 
 const isPresent = <T>(item: T | null): item is T => item !== null;
 
-/** The answer of `sync_pull`; null when it is not what this version understands. */
+/** Reads the answer of `sync_pull`. Returns null when this version does not understand it. */
 export const readPullPage = (input: unknown): PullPage | null => {
   const parsed = v.safeParse(pageSchema, input);
   if (!parsed.success) return null;

@@ -6,7 +6,7 @@ const answer = v.variant('valid', [
   v.object({ valid: v.literal(false) }),
 ]);
 
-/** Resolves to the inviter's name, or null: a failure while checking counts as invalid. */
+/** Resolves to the inviter's name, null for an invalid code. A failed check counts as invalid. */
 export const checkReferral = async (remote: Remote, code: string): Promise<string | null> => {
   const { data } = await remote.rpc('check_referral', { code });
   const parsed = v.safeParse(answer, data);

@@ -11,20 +11,20 @@ import { isRenewal, urlOf } from './fetch-json.ts';
 export interface RenewalTurn {
   readonly storage: SessionStorage;
   readonly locks: Locks;
-  /** The account of the session was deleted or suspended. Told before the refusal of its renewal. */
+  /** Called when the session's account was deleted or suspended, before the refresh is refused. */
   readonly onAccountGone?: () => void;
 }
 
-/** Longer than a request may take: whoever still holds the turn then is frozen, and the server copes with two ([LS5]). */
+/** Longer than a request may take. A page that holds the lock for longer is frozen, and the server copes with two ([LS5]). */
 const patienceMs = 20_000;
-/** The auth client stores an answer at once, or never: when the member signed out meanwhile. */
+/** The auth client stores the new session at once, or never if the member signed out meanwhile. */
 const storingMs = 1_000;
 
 /**
- * Lets one page or worker at a time renew the session, from the request until the answer is stored, and sends no refresh
- * token but the stored one ([BG5]). The auth client alone would send one and the same from everywhere at once and rely on
- * the server's leniency, which is over for a token two renewals old: then the server ends the session. (auth-js 2.119 has
- * no lock of its own any more; its `lock` option is deprecated and warns on the console.)
+ * Lets one page or worker at a time refresh the token, from the request until the answer is stored, and sends only the
+ * stored refresh token ([BG5]). The auth client alone would send the same token from every tab. The server tolerates that
+ * for one refresh, and ends the session at a token that is two refreshes old. (auth-js 2.119 has no lock of its own any
+ * more; its `lock` option is deprecated and warns on the console.)
  */
 export const renewInTurn = (
   realFetch: typeof fetch,
@@ -65,7 +65,7 @@ export const renewInTurn = (
   };
 };
 
-/** Whether somebody has renewed the session since the request was made. */
+/** True when another page has refreshed the token since the request was made. */
 const isReplaced = (held: StoredSession, body: unknown): boolean => {
   const sent: unknown = JSON.parse(typeof body === 'string' ? body : 'null');
   return (
@@ -76,7 +76,7 @@ const isReplaced = (held: StoredSession, body: unknown): boolean => {
   );
 };
 
-/** What the other got; run out as well, it looks like a failed connection, after which the client reads anew. */
+/** Answers with the session that the other page got. An expired one becomes a network failure, after which the client reads anew. */
 const answerWith = (text: string | null, held: StoredSession): Response => {
   if (isExpired(held, Date.now())) throw new TypeError('The session was renewed elsewhere.');
   return new Response(text, { headers: { 'content-type': 'application/json' } });
@@ -88,8 +88,8 @@ const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const goneCodes: ReadonlySet<unknown> = new Set(['user_not_found', 'user_banned']);
 
 /**
- * Whether a refused renewal means that the account is gone. The sessions of a deleted account go with it, so the renewal
- * itself only tells that its token is unknown; the access token is asked about then, as long as it has not expired.
+ * True when a refused refresh means that the account was deleted or suspended. A deleted account loses its sessions, so
+ * the refresh only says that its token is unknown. A request with the access token tells, until that has expired.
  */
 const isAccountGone = async (
   realFetch: typeof fetch,
@@ -111,6 +111,6 @@ const codeOf = async (response: Response): Promise<unknown> => {
     .json()
     .catch(() => null);
   if (response.ok || typeof body !== 'object' || body === null) return null;
-  // The first version of the service's API has a number for a code.
+  // In the first version of the service's API `code` is a number.
   return Reflect.get(body, 'error_code') ?? Reflect.get(body, 'code');
 };

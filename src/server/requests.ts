@@ -7,7 +7,7 @@ import { toRemoteRow } from './rows.ts';
 
 export type Member = Extract<Sender, { kind: 'member' }>;
 
-/** What all requests to tables and their functions have in common: sent once it is awaited. */
+/** What requests to tables and database functions have in common: awaiting one sends it. */
 interface Query<Data> extends PromiseLike<{
   readonly data: Data | null;
   readonly error: unknown;
@@ -20,16 +20,15 @@ interface Query<Data> extends PromiseLike<{
 
 export type RowsQuery = Query<readonly unknown[]>;
 
-/** The row that the request is about, as the mirror keeps it and as it came; or what becomes of the entry without one. */
+/** The row of the answer, as the mirror stores it and as it came; or the entry's outcome without one. */
 export type Answered = { readonly row: RemoteRow; readonly raw: unknown } | { readonly outcome: SendOutcome };
 
 export type Requests = ReturnType<typeof createRequests>;
 
 /**
- * Requests in a member's name. The token that the engine checked is pinned on
- * each of them ([ID3]); without that the client would silently use whatever
- * session it holds by then, or none. `lifetime` ends what is under way when the
- * engine stops.
+ * Requests in a member's name. Each carries the token that the engine checked ([ID3]):
+ * by itself the client would use whatever session it has by then, or none.
+ * `lifetime` aborts open requests when the engine stops.
  */
 export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
   const ask = async <Data>(query: Query<Data>, member: Member) => {
@@ -41,7 +40,7 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
     return { data: answered.data, verdict: restVerdict(answered, retryAfterOf(signal)) };
   };
 
-  /** What a request that did not succeed means for its entry; a refusal by policy once the token is verified ([ER3]). */
+  /** The outcome of a failed request. Verifies the token before a refusal by a policy becomes a rejection ([ER3]). */
   const settle = async (
     verdict: Exclude<Verdict, { kind: 'success' }>,
     member: Member,
@@ -55,14 +54,14 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
       : { kind: 'needs-auth' };
   };
 
-  /** Calls a function of the database; its answer, or what becomes of the entry without one. */
+  /** Calls a database function. Returns its answer, or the entry's outcome without one. */
   const call = async (
     query: Query<unknown>,
     member: Member,
   ): Promise<{ readonly data: unknown } | { readonly outcome: SendOutcome }> => {
     const { data, verdict } = await ask(query, member);
     if (verdict.kind === 'success') return { data };
-    // An older database does not know the function yet: the entry waits for it instead of being refused for good.
+    // An older database does not have the function yet, so the entry waits instead of being rejected.
     if (verdict.kind === 'rejected' && verdict.code === 'PGRST202')
       return { outcome: { kind: 'retry', scope: 'entry', afterMs: null } };
     return { outcome: await settle(verdict, member) };
@@ -72,7 +71,7 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
     ask,
     settle,
 
-    /** Writes once under the entry's id; an id that is there already is this entry, sent before ([OB4]). */
+    /** Inserts a row under the entry's id. An id that exists is this entry, sent before ([OB4]). */
     async insertOnce(
       table: 'messages' | 'invitations',
       request: { readonly write: RowsQuery; readonly find: RowsQuery },
@@ -90,7 +89,7 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
 
     call,
 
-    /** Calls a function of the database that answers with the row of `table` as it is afterwards. */
+    /** Calls a database function that answers with the changed row of `table`. */
     async callForRow(table: MirrorTable, query: Query<unknown>, member: Member): Promise<Answered> {
       const result = await call(query, member);
       if ('outcome' in result) return result;
@@ -98,7 +97,7 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
       return row ? { row, raw: result.data } : { outcome: notUnderstood };
     },
 
-    /** Calls a function on the edge; null when it succeeded, otherwise what becomes of the entry. */
+    /** Calls an edge function. Returns null on success, otherwise the entry's outcome. */
     async invoke(
       name: string,
       body: Readonly<Record<string, unknown>>,
@@ -123,12 +122,12 @@ interface RestResult {
 }
 
 /**
- * What the result of a PostgREST request that asked for data means; status 0 is one that got no answer from the API.
- * A success without data, or with a body that is no JSON, did not come from the API either.
+ * Classifies the result of a PostgREST request for data. Status 0 means no answer. A success without data, or with a body
+ * that is no JSON, did not come from the API and counts as no answer.
  */
 export const restVerdict = ({ data, error, status }: RestResult, retryAfterMs: number | null): Verdict => {
   if (status < 200 || status >= 300) return classify({ status, body: error, retryAfterMs });
-  return error === null && data !== null ? { kind: 'success' } : { kind: 'connection' };
+  return error === null && data !== null ? { kind: 'success' } : { kind: 'no-answer' };
 };
 
 interface FunctionResult {
@@ -137,7 +136,7 @@ interface FunctionResult {
   readonly response?: Response | undefined;
 }
 
-/** What a function's result means. */
+/** Classifies the result of an edge function. */
 export const functionVerdict = async ({ data, error, response }: FunctionResult): Promise<Verdict> => {
   if (error === null) return classify({ status: 200, body: data, retryAfterMs: null });
   if (!(error instanceof FunctionsHttpError) || !response)
@@ -146,12 +145,12 @@ export const functionVerdict = async ({ data, error, response }: FunctionResult)
   return classify({ status: response.status, body, retryAfterMs: readRetryAfter(response.headers) });
 };
 
-/** A verdict other than success as the engine's outcome; `forbidden` is settled by the caller, who can verify the token. */
+/** Turns a failure into the engine's outcome. The caller handles `forbidden`, since it can verify the token. */
 export const failureOutcome = (verdict: Exclude<Verdict, { kind: 'success' | 'forbidden' }>): SendOutcome => {
   switch (verdict.kind) {
-    case 'connection':
+    case 'no-answer':
       return { kind: 'retry', scope: 'connection' };
-    case 'trouble':
+    case 'server-error':
       return { kind: 'retry', scope: 'entry', afterMs: verdict.afterMs };
     case 'rejected':
       return { kind: 'rejected', refusal: { code: verdict.code, message: verdict.message } };
@@ -161,20 +160,20 @@ export const failureOutcome = (verdict: Exclude<Verdict, { kind: 'success' | 'fo
   }
 };
 
-/** An answer in another shape did not come from our server: nothing is known of the entry. */
+/** An answer of an unknown shape did not come from our server, so nothing is known of the entry. */
 export const notUnderstood: SendOutcome = { kind: 'retry', scope: 'connection' };
 
-/** Another row already uses the entry's id. */
+/** Another row already uses the entry's id: a permanent conflict. */
 export const holdsSomethingElse: SendOutcome = {
   kind: 'rejected',
   refusal: { code: '23505', message: 'The server holds something else under this number.' },
 };
 
-/** Not in the shape that its kind and version promise, or in another owner's outbox. */
+/** The payload does not fit its kind and version, or lies in another owner's outbox. */
 export const unreadable: SendOutcome = {
   kind: 'rejected',
   refusal: { code: 'unreadable', message: 'What was queued cannot be read.' },
 };
 
-/** A row written "once" under its id. */
+/** Upsert options that keep a row which exists under the id. */
 export const once = { onConflict: 'id', ignoreDuplicates: true } as const;

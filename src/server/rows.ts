@@ -32,7 +32,7 @@ const profileRow = v.object({
   github_username: text,
   linkedin_username: text,
   avatar_url: text,
-  // Not in a live row nor in the answer of a write: it stands in a table of its own.
+  // From a table of its own: neither live rows nor answers of writes have it.
   last_active: v.optional(text),
   is_listed: v.optional(v.boolean(), true),
   is_organiser: v.optional(v.boolean(), false),
@@ -92,8 +92,8 @@ const tombstoneRow = v.object({
 });
 
 /**
- * What to ask for after a write. Not by name: a database that does not have a column yet would refuse the write for it,
- * while the schemas above read such a row.
+ * The columns to return after a write. Not by name: a database without a new column would refuse the write, while the
+ * schemas above accept a row without it.
  */
 export const wholeRow = '*';
 
@@ -175,16 +175,16 @@ const parsers: Record<MirrorTable, (row: unknown) => RemoteRow | null> = {
   },
 };
 
-/** Of a member who is not listed the database keeps none; a copy may still have one. */
+/** The database stores none for a member who is not listed, but an older copy may have one. */
 const lastActiveOf = (row: Pick<v.InferOutput<typeof profileRow>, 'last_active' | 'is_listed'>) => {
   if (!row.is_listed) return { lastActive: null };
   return row.last_active === undefined ? {} : { lastActive: row.last_active };
 };
 
-/** A row of the database as the mirror keeps it; null when it is not one (an older or newer server). */
+/** Turns a database row into the mirror's row. Returns null when an older or newer server sent another shape. */
 export const toRemoteRow = (table: MirrorTable, row: unknown): RemoteRow | null => parsers[table](row);
 
-/** The answer of `save_profile` and `save_privacy`; without what this version cannot read, which the next pull brings. */
+/** Reads the rows in the answer of `save_profile` and `save_privacy`. The next pull brings rows that this version cannot read. */
 export const toOwnRows = (input: unknown): readonly RemoteRow[] => {
   const answer = v.safeParse(v.record(v.string(), v.unknown()), input);
   if (!answer.success) return [];
@@ -193,7 +193,7 @@ export const toOwnRows = (input: unknown): readonly RemoteRow[] => {
   );
 };
 
-export const isMirrorTable = (name: string): name is MirrorTable => Object.hasOwn(parsers, name);
+const isMirrorTable = (name: string): name is MirrorTable => Object.hasOwn(parsers, name);
 
 export const toTombstone = (input: unknown): Tombstone | null => {
   const row = v.safeParse(tombstoneRow, input);
@@ -212,7 +212,7 @@ const profileColumns = {
   linkedinUsername: 'linkedin_username',
 } as const satisfies Record<keyof ProfileChange, string>;
 
-/** Only the changed columns, so that two devices that edit different fields do not undo each other. */
+/** Only the changed columns, so that two devices which edit different fields do not undo each other. */
 export const toProfileColumns = (change: StoredProfileChange): { [column: string]: Json } => {
   const columns: { [column: string]: Json } = {};
   for (const [field, value] of Object.entries(change))
@@ -221,13 +221,13 @@ export const toProfileColumns = (change: StoredProfileChange): { [column: string
   return columns;
 };
 
-/** The fields as the database names them. */
+/** The database's names of the fields. */
 export const toHiddenColumns = (hidden: readonly HideableField[]): string[] =>
   hidden.map((field) => profileColumns[field]);
 
 const isProfileField = (name: string): name is keyof ProfileChange => Object.hasOwn(profileColumns, name);
 
-/** The code of an invitation whose mail is still to be sent; null when it is not one, was mailed, or is not open any more. */
+/** The code of an open invitation that was not mailed yet; null for any other row. */
 export const codeToMail = (row: unknown): string | null => {
   const parsed = v.safeParse(invitationRow, row);
   if (!parsed.success || parsed.output.mailed_at !== null || parsed.output.status !== 'pending') return null;

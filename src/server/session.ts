@@ -3,9 +3,8 @@ import type { Identity, SessionPort } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 
 /**
- * The session port on the auth client. Its `getSession` renews an expired token
- * and answers null when that fails for lack of a network: the error tells
- * "cannot be reached" from "is over".
+ * The session port on the auth client. Its `getSession` refreshes an expired token and
+ * returns null when that fails. The error tells a missing network from an ended session.
  */
 export const createSessionPort = (remote: Remote): SessionPort => {
   const current = async () => {
@@ -17,16 +16,15 @@ export const createSessionPort = (remote: Remote): SessionPort => {
     current,
     async renew() {
       const { data, error } = await remote.auth.refreshSession();
-      // Somebody else renewed it meanwhile (or signed out): what is stored now counts.
+      // Another page refreshed the token meanwhile, or signed out: the stored session counts.
       return isAuthRefreshDiscardedError(error) ? current() : toIdentity(data.session, error);
     },
   };
 };
 
 /**
- * The auth client answers a failed renewal from memory for a minute, so the
- * network could be back for longer than a step of the backoff without our
- * noticing. The engine has its own pace; each of its attempts is a real one.
+ * Makes the auth client forget a failed refresh, which it would repeat from memory for
+ * a minute: the engine has its own backoff, and each attempt must reach the network.
  * (A protected field of the pinned auth-js 2.119; a test fails when it goes.)
  */
 const forgetFailedRenewal = (remote: Remote): void => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isOfThisVersion, readPayload } from '../domain/entry-kinds.ts';
+import { isKnownVersion, readPayload } from '../domain/entry-kinds.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { Cursors, Sender, SendOutcome, Transport } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
@@ -17,7 +17,7 @@ import {
   type Member,
 } from './requests.ts';
 
-/** The transport port on the Supabase client. `lifetime` ends what is under way when the engine stops. */
+/** The transport port on the Supabase client. `lifetime` aborts open requests when the engine stops. */
 export const createTransport = (remote: Remote, key: string, lifetime: AbortSignal): Transport => {
   const requests = createRequests(remote, lifetime);
   const { ask } = requests;
@@ -35,7 +35,7 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
   const sendToFunction = async (entry: Entry, body: Record<string, unknown>): Promise<SendOutcome> => {
     const result = await remote.functions.invoke<unknown>('send-application', {
       body,
-      // The publishable key instead of a session: an application is a visitor's, whoever is signed in ([ID2]).
+      // The publishable key, not a session: an application is the visitor's, whoever is signed in ([ID2]).
       headers: { Authorization: `Bearer ${key}`, 'Idempotency-Key': entry.id },
       signal: lifetime,
     });
@@ -47,7 +47,7 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
     return failureOutcome(verdict);
   };
 
-  /** Asks whether it has arrived; from then on the server refuses what had not. */
+  /** Asks whether the entry has arrived. If not, the server refuses it from then on ([OB8]). */
   const withdraw = async (entry: Entry, sender: Sender): Promise<SendOutcome> => {
     if (sender.kind === 'visitor') return sendToFunction(entry, { withdraw: true });
     const result = await requests.call(remote.rpc('withdraw_entry', { entry_id: entry.id }), sender);
@@ -62,7 +62,7 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
   };
 
   return {
-    canSend: isOfThisVersion,
+    canSend: isKnownVersion,
     batchLimit: (kind) => (kind === 'message' ? messagesPerRequest : 1),
     async send(entries, sender) {
       const wasOffline = isOffline();
@@ -82,30 +82,30 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
         const page = readPullPage(data);
         return page ? { kind: 'page', page } : { kind: 'client-too-old' };
       }
-      if (verdict.kind === 'connection') return { kind: 'retry' };
+      if (verdict.kind === 'no-answer') return { kind: 'retry' };
       if (verdict.kind !== 'forbidden' && verdict.kind !== 'rejected') return verdict;
-      // Also what a session gets that was ended elsewhere, as long as its token is valid.
+      // A session that was ended elsewhere gets this until its token expires.
       const refused = await requests.settle(verdict, sender);
       if (refused.kind === 'needs-auth') return refused;
-      return { kind: 'trouble', code: verdict.code, afterMs: null };
+      return { kind: 'server-error', code: verdict.code, afterMs: null };
     },
   };
 };
 
-/** The browser itself refuses requests then; that it claims to be online says nothing. */
+/** True when the browser itself refuses requests. That it claims to be online proves nothing. */
 const isOffline = (): boolean =>
   typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine;
 
 const unsent = (outcome: SendOutcome): SendOutcome =>
   outcome.kind === 'retry' && outcome.scope === 'connection' ? { ...outcome, isUnsent: true } : outcome;
 
-/** The answer to the question whether an entry has arrived. */
+/** Reads the answer to a withdrawal. */
 const readWithdrawal = (input: unknown): SendOutcome => {
   const answer = v.safeParse(v.picklist(['taken', 'withdrawn']), input);
   return answer.success ? { kind: answer.output } : notUnderstood;
 };
 
-/** What follows an entry that must be tried again does not overtake it: it shares its outcome. */
+/** Sends entries one by one. Entries after one that must be retried share its outcome, so that none overtakes it. */
 const oneByOne = async (
   entries: readonly Entry[],
   send: (entry: Entry) => Promise<SendOutcome>,

@@ -3,15 +3,15 @@ import { env } from '../config/env.ts';
 import { isForEveryTab } from '../local/browser/ports.ts';
 import { runInBackground } from '../runtime/background-run.ts';
 
-/** Of the Background Sync API, which TypeScript's libraries do not know. */
+/** Part of the Background Sync API, which TypeScript's libraries do not have. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
 declare const self: ServiceWorkerGlobalScope;
 
-// A worker of its own, in a folder where no page lives: it can be as heavy as the client of the backend without slowing
-// down the one that answers navigations, and a new one may take over at once because it controls nobody.
+// A worker of its own, below a path without pages: it may load the whole API client without slowing down the worker that
+// answers navigations, and a new one may take over at once because it controls no page.
 self.addEventListener('install', () => void self.skipWaiting());
 
 self.addEventListener('sync', (event) => {
@@ -19,7 +19,7 @@ self.addEventListener('sync', (event) => {
   (event as SyncEvent).waitUntil(flush());
 });
 
-/** Rejects when something is left that could go with a better connection: the browser then wakes us again later. */
+/** Rejects when a better connection would let more entries through: then the browser wakes the worker again. */
 const flush = async (): Promise<void> => {
   const channel = new BroadcastChannel('sync-events');
   try {

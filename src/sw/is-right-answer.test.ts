@@ -28,13 +28,13 @@ test.each([
   expect(isRightAnswer(path, answer('text/html; charset=utf-8'))).toBe(false);
 });
 
-test('never keeps a file under the name of another kind', () => {
+test('rejects a file with another type than its name', () => {
   expect(isRightAnswer('/reviews.html', answer('text/plain'))).toBe(false);
   expect(isRightAnswer('/assets/index-1a2b.js', answer('text/plain'))).toBe(false);
   expect(isRightAnswer('/assets/index-1a2b.js', new Response(null))).toBe(false);
 });
 
-test.each([206, 304, 404, 503])('never keeps an answer with status %i', (status) => {
+test.each([206, 304, 404, 503])('rejects a response with status %i', (status) => {
   const { headers } = answer('text/javascript');
   expect(isRightAnswer('/assets/index-1a2b.js', { status, headers })).toBe(false);
 });

@@ -1,18 +1,18 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 
-/** The media types of a file by its name; the first line that fits decides. */
+/** The allowed media types by file name; the first line that matches counts. */
 const types: readonly (readonly [RegExp, RegExp])[] = [
   [/\.js$/, /^(text|application)\/javascript\b/],
   [/\.css$/, /^text\/css\b/],
   [/\.(svg|png|webp|avif|ico)$/, /^image\//],
   [/(\.html|\/[^.]*)$/, /^text\/html\b/],
-  // Hosts call fonts and the manifest many things, but never a page.
+  // Hosts send fonts and the manifest with many types, but never as HTML.
   [/./, /^(?!text\/html\b)./],
 ];
 
 /**
- * Whether a response may be kept under this path. A host without the file, or a hotel's network, may answer with a page
- * and status 200: kept under the name of a script it would break the app until the next version.
+ * True when a response may be cached under this path. A host without the file, or a captive portal, may send HTML with
+ * status 200, which would break the app until the next version if cached as a script.
  */
 export const isRightAnswer = (
   path: string,
@@ -22,7 +22,7 @@ export const isRightAnswer = (
   return status === 200 && type?.test(headers.get('content-type') ?? '') === true;
 };
 
-/** Keeps every other response out of a cache of Workbox; while the precache is installed it ends the installation. */
+/** Keeps wrong responses out of Workbox's caches. During the precache's installation a wrong one ends it. */
 export const rightAnswersOnly: WorkboxPlugin = {
   cacheWillUpdate: ({ request, response }) =>
     Promise.resolve(isRightAnswer(new URL(request.url).pathname, response) ? response : null),

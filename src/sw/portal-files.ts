@@ -3,17 +3,16 @@ import { CacheFirst } from 'workbox-strategies';
 import { savesData } from '../local/browser/saves-data.ts';
 import { isRightAnswer, rightAnswersOnly } from './is-right-answer.ts';
 
-/** What only members and senders need, by path; the build puts the list in. Every name carries a hash. */
+/** The hashed files that only members and senders need, by path. The build inserts the list. */
 declare const PORTAL_FILES: readonly string[];
 
 const cacheName = 'portal';
 const files = new Set(PORTAL_FILES);
 
 /**
- * Keeps the files of the portal beside the precache, in a second step: a visitor's public pages are there
- * offline without waiting for twice their weight. A first visit's page is taken over once both were tried for:
- * where data is saved or some files did not come, a controlled page has the public site offline for certain, and of
- * the portal what came; the next visit, and whoever opens it, fetch the rest. An update is installed only with both.
+ * Caches the portal's files in a second step after the precache, so that a visitor's public pages work offline without
+ * twice the download. The worker claims a first visit's page after both steps: when the person saves data or a file
+ * failed, the public site works offline all the same, and the next visit fetches the rest. An update needs both steps.
  */
 export const keepPortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
   let keeping: Promise<void> | null = null;
@@ -32,14 +31,14 @@ export const keepPortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
   });
 
   worker.addEventListener('activate', () => {
-    // Not waited for: an activating worker answers no page.
+    // Not awaited: an activating worker answers no page.
     void (savesData() ? Promise.resolve() : keepIfPossible())
       .then(() => worker.clients.claim())
-      // A newer worker may have come meanwhile.
+      // A newer worker may have replaced this one.
       .catch(() => undefined);
   });
 
-  // The browser may have ended the worker in the middle.
+  // The browser may have stopped the worker halfway.
   worker.addEventListener('fetch', (event) => {
     if (event.request.mode === 'navigate' && !savesData()) event.waitUntil(keepIfPossible());
   });
@@ -52,7 +51,7 @@ export const keepPortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && files.has(url.pathname),
     (options) => {
-      // Whoever uses one of them will want the others, whatever it costs.
+      // A page that needs one file will need the others.
       if (options.event instanceof ExtendableEvent) options.event.waitUntil(keepIfPossible());
       return answer.handle(options);
     },
@@ -62,9 +61,9 @@ export const keepPortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
 
 export interface PortalFiles {
   readonly cacheName: string;
-  /** Whether a path is one of them in this version. */
+  /** True for a path of this version's files. */
   readonly has: (path: string) => boolean;
-  /** Removes those of other versions. */
+  /** Removes the files of other versions. */
   readonly forgetOthers: () => Promise<void>;
 }
 

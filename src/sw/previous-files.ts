@@ -3,9 +3,9 @@ import { registerRoute } from 'workbox-routing';
 const cacheName = 'previous';
 
 /**
- * Files of the version before, for tabs that go on with it: the person changed to the new version in another one, maybe
- * without a network. One version deep; a tab that is older still finds its rescue in a reload. `sources` are the caches
- * that hold them, `isCurrent` tells whether the new version has a path too. To be called before they are removed.
+ * Keeps the files of the previous version for tabs that still run it, since the person updated in another tab, maybe
+ * without a network. One version deep: an older tab recovers by a reload. `sources`: the caches with the files.
+ * `isCurrent`: true for a path that the new version has too. Call it before the files are removed.
  */
 export const keepPreviousFiles = async (
   worker: ServiceWorkerGlobalScope,
@@ -14,24 +14,24 @@ export const keepPreviousFiles = async (
 ): Promise<void> => {
   await caches.delete(cacheName);
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // No window, no such tab.
+  // Without a window no tab needs them.
   if (windows.length === 0) return;
   const previous = await caches.open(cacheName);
   for (const name of sources) {
-    // To open one that is not there would make it.
+    // Opening a missing cache would create it.
     if (!(await caches.has(name))) continue;
     const source = await caches.open(name);
     for (const request of await source.keys()) {
       const { pathname } = new URL(request.url);
       if (!hasHash(pathname) || isCurrent(pathname)) continue;
       const response = await source.match(request, { ignoreVary: true });
-      // Without room for them, those tabs do without.
+      // Without room, those tabs reload.
       if (response) await previous.put(pathname, response).catch(() => undefined);
     }
   }
 };
 
-/** For hashed files that no other route knew. */
+/** Answers hashed files that no other route has. */
 export const answerWithPreviousFiles = (): void => {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && hasHash(url.pathname),
@@ -40,5 +40,5 @@ export const answerWithPreviousFiles = (): void => {
   );
 };
 
-/** Everything else has the same name in every version. */
+/** False for other files, which have the same name in every version. */
 const hasHash = (path: string): boolean => path.startsWith('/assets/');

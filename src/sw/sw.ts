@@ -13,18 +13,17 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[];
 };
 
-// The members' portal and the sending of applications follow by themselves. First, because the route that
-// answers a request ends it for every listener behind.
+// The files of portal and application form. Registered first, because the first matching route answers.
 const portal = keepPortal(self);
 
-// The public site. A page of it is the same document whatever stands behind its question mark.
+// The public site. A page is the same document for every query.
 const site = new PrecacheController({ plugins: [rightAnswersOnly] });
 site.addToCacheList([...self.__WB_MANIFEST]);
 registerRoute(new PrecacheRoute(site, { ignoreURLParametersMatching: [/./] }));
 self.addEventListener('install', (event) => void site.install(event));
 cleanupOutdatedCaches();
 
-// Of the version before, only what a tab that goes on with it may still ask for.
+// Of the previous version, only files that an open tab may still request.
 self.addEventListener('activate', (event) => {
   const isCurrent = (path: string) => portal.has(path) || site.getCacheKeyForURL(path) !== undefined;
   const forget = async () => {
@@ -35,14 +34,14 @@ self.addEventListener('activate', (event) => {
 });
 answerWithPreviousFiles();
 
-// A new version waits until a person asks for it, or no page of the old one is left. The order is part of every later
-// version too: it comes from the pages of the one before.
+// A new version waits until a person asks for it or no page of the old one is open. Later versions must understand this
+// message too: pages of the previous version send it.
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
   if (isOrderToTakeOver(data)) void self.skipWaiting();
 });
 
-// Pictures below the fold are kept once they were seen. They have no hash in their names, because an operator
-// replaces one by dropping a file over it: the kept one shows at once, a newer one the next time.
+// Caches pictures below the fold once they were seen. Their names have no hash, so that an operator can replace a file:
+// the cached one shows at once, the new one the next time.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pictures/'),
   new StaleWhileRevalidate({
@@ -55,8 +54,8 @@ registerRoute(
   }),
 );
 
-// Documents are in the precache under their own addresses, and the portal's answers the addresses below it too. Every
-// other address is the server's: a file that is not kept, the API, or a page that only a newer version has.
+// Documents are precached under their addresses, and the portal's document answers the addresses below it. The server
+// answers every other address: a file that is not cached, the API, or a page that only a newer version has.
 for (const page of portalPages)
   registerRoute(
     new NavigationRoute(site.createHandlerBoundToURL(`${page}.html`), {

@@ -1,17 +1,17 @@
 import { idsOf, type Entry } from './entry.ts';
 import type { Announcer, MirrorStore, MirrorTable, OutboxStore, RemoteRow } from './ports.ts';
 
-/** What has arrived leaves the outbox through here, and only once it shows ([OB5]). */
+/** Removes acknowledged entries from the outbox, once the mirror shows them ([OB5]). */
 export interface AcknowledgedPorts {
   readonly outbox: OutboxStore;
   /** null for the visitor's outbox, which has no rows to show. */
   readonly mirror: MirrorStore | null;
   readonly announcer: Announcer;
-  /** Without a page there is nobody to tell: what has arrived stays until one settles it ([BG3]). */
+  /** True in the background worker: acknowledged entries stay until a page removes and announces them ([BG3]). */
   readonly leavesToPages?: boolean;
 }
 
-/** The rows first, then the entries; a mirror that cannot take them now gets them from the next pull. */
+/** Writes the rows, then removes the entries. Where the mirror cannot store the rows, the next pull brings them. */
 export const finish = async (
   ports: AcknowledgedPorts,
   entries: readonly Entry[],
@@ -27,10 +27,10 @@ export const finish = async (
   if (!ports.leavesToPages) await removeAcked(ports, entries);
 };
 
-/** Where an entry makes a row under its own id. Of any other only the next pull can tell that the mirror is up to date. */
+/** Kinds whose row has the entry's id. For any other kind only the next pull shows that the mirror is up to date. */
 const tableOfRow: Readonly<Record<string, MirrorTable>> = { message: 'messages', invitation: 'invitations' };
 
-/** Entries that were acknowledged but not yet cleared (the page died, or the mirror was full). */
+/** Removes entries that were acknowledged earlier, and stayed because the page died or the mirror was full. */
 export const settleAcked = async (ports: AcknowledgedPorts): Promise<void> => {
   if (ports.leavesToPages) return;
   const shown: Entry[] = [];
@@ -41,13 +41,13 @@ export const settleAcked = async (ports: AcknowledgedPorts): Promise<void> => {
   await removeAcked(ports, shown);
 };
 
-/** The ids of what the server has taken and the mirror has not shown yet. */
+/** The ids of acknowledged entries that are still in the outbox. */
 export const ackedIds = async (outbox: OutboxStore): Promise<readonly string[]> =>
   idsOf(await outbox.inState('acked'));
 
 /**
- * After a complete pull that began after their acknowledgement: the mirror is
- * what the server shows now, with their rows or, if those were deleted, without.
+ * Removes entries after a complete pull that began after their acknowledgement: the mirror
+ * now holds their rows, or rightly lacks them because they were deleted.
  */
 export const settleAfterPull = async (ports: AcknowledgedPorts, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;

@@ -6,7 +6,7 @@ const ids = ['one', 'two', 'three'];
 const sentIds = (server: ReturnType<typeof setUp>['server']) => server.sends.map(({ id }) => id);
 
 describe('while no page is open', () => {
-  it('[BG1] everything that waits goes once and in order, also what a page died with', async () => {
+  it('[BG1] sends everything queued once and in order, also what a dead page was sending', async () => {
     const { server, device } = setUp();
     await leaveBehind(device);
     await store(device, ids, 'chat');
@@ -14,7 +14,7 @@ describe('while no page is open', () => {
     expect(sentIds(server)).toEqual(['left-behind', ...ids]);
   });
 
-  it('[BG1] a page that opens in the middle waits at the lock, and sends nothing twice', async () => {
+  it('[BG1] a page that opens during a run waits at the lock and sends nothing twice', async () => {
     const { server, device } = setUp();
     await store(device, ids, 'chat');
     const worker = device.wakeWorker();
@@ -25,7 +25,7 @@ describe('while no page is open', () => {
     expect(states(device)).toEqual([]);
   });
 
-  it('[BG2] another member and nobody at all send nothing, and what waits for a session goes on saying so', async () => {
+  it('[BG2] sends nothing for another member or without a session, and blocked entries stay blocked', async () => {
     const { server, device } = setUp();
     await store(device, ids);
     await device.outbox.change(['two'], (entry) => ({ ...entry, state: 'auth-blocked' }));
@@ -40,7 +40,7 @@ describe('while no page is open', () => {
     expect(sentIds(server)).toEqual(ids);
   });
 
-  it('[BG3] what arrived stays for a page, shows as delivered at once, and is told of when the page settles it', async () => {
+  it('[BG3] a sent entry shows as delivered at once, stays acked, and is announced by the next page', async () => {
     const { device } = setUp();
     await store(device, ids);
     await device.wakeWorker();
@@ -53,7 +53,7 @@ describe('while no page is open', () => {
     expect(device.kinds().filter((kind) => kind === 'delivered')).toHaveLength(ids.length);
   });
 
-  it('[BG3] a run that got nothing through tells nobody', async () => {
+  it('[BG3] a run that sent nothing announces nothing', async () => {
     const { device } = setUp();
     await store(device, ids);
     await device.wakeWorker();
@@ -62,7 +62,7 @@ describe('while no page is open', () => {
     expect(device.events).toEqual([]);
   });
 
-  it('[BG4] a connection that comes up within seconds is waited for', async () => {
+  it('[BG4] waits for a connection that comes up within seconds', async () => {
     const { server, device } = setUp();
     server.setDown(true);
     await store(device, ids);
@@ -75,7 +75,7 @@ describe('while no page is open', () => {
     expect(sentIds(server)).toEqual(ids);
   });
 
-  it('[BG4] one that stays down is left to the browser within half a minute, and nothing is lost', async () => {
+  it('[BG4] gives up within half a minute while the connection stays down, and loses nothing', async () => {
     const { server, device } = setUp();
     server.setDown(true);
     await store(device, ids);
@@ -88,7 +88,7 @@ describe('while no page is open', () => {
     expect(states(device)).toEqual(['queued', 'queued', 'queued']);
   });
 
-  it('[BG4] a server that asks for an hour is not waited for; a refusal is final and told', async () => {
+  it('[BG4] does not wait for a Retry-After of an hour; announces a rejection', async () => {
     const { server, device } = setUp();
     await store(device, ['busy', 'refused', 'fine']);
     server.answers.push({ kind: 'retry', scope: 'entry', afterMs: 3_600_000 });

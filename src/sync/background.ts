@@ -9,23 +9,22 @@ export interface BackgroundPorts extends Omit<SenderPorts, 'isRunning' | 'leaves
   readonly timers: Timers;
 }
 
-/** `later`: something could go once the connection or the server is better; `done`: only a page or a person can change what is left. */
+/** `later`: a better connection or server would let more entries through; `done`: only a page or a person can change the rest. */
 export type BackgroundResult = 'done' | 'later';
 
-/** Browsers end a worker's event after some minutes; a step of the backoff or two bridge a network that is just coming up. */
+/** Browsers end a worker's event after some minutes. One or two retries bridge a network that is just coming up. */
 const longestStayMs = 30_000;
 const mostAttempts = 5;
 
 /**
- * Sends what waits while no page is open: the flush of a page, under its lock and with its leases ([BG1]), until nothing
- * that could go is left. Nothing is pulled: the rows that come back with the acknowledgements go into the mirror, and
- * whatever else a pull would bring, the next page pulls.
+ * Flushes the outbox while no page is open, under a page's lock and leases ([BG1]), until nothing is left that can be
+ * sent. It does not pull: returned rows go into the mirror, and the next page pulls the rest.
  */
 export const flushInBackground = async (ports: BackgroundPorts): Promise<BackgroundResult> => {
   const { clock, random, timers } = ports;
   const startedAt = clock.now();
   const before = await ackedIds(ports.outbox);
-  // Browsers wake the worker when there is a network again.
+  // The browser wakes the worker when the network is back, so unanswered entries need not wait.
   await hurry(ports);
   try {
     for (let attempt = 1; ; attempt += 1) {
@@ -49,7 +48,7 @@ const flushOnce = async (ports: BackgroundPorts): Promise<FlushResult> => {
   let result: FlushResult = { kind: 'no-session' };
   await ports.locks.exclusive(`outbox:${owner}`, leaseMs, async (isSole) => {
     const blocked = await outbox.inState('auth-blocked');
-    // Whatever waits for the session says so until there is one ([BG2]).
+    // Blocked entries stay blocked until there is a session ([BG2]).
     if (blocked.length > 0 && senderFor(owner, await ports.session.current())) await unblock(outbox);
     if (isSole) await takeOver(outbox);
     result = await flush({ ...ports, isRunning: () => true, leavesToPages: true }, isSole);
@@ -57,7 +56,7 @@ const flushOnce = async (ports: BackgroundPorts): Promise<FlushResult> => {
   return result;
 };
 
-/** null: nothing to wait for. */
+/** Milliseconds until the next attempt; null when there is nothing to wait for. */
 const waitAfter = (result: FlushResult, now: number, backoff: () => number): number | null => {
   if (result.kind === 'unreachable') return backoff();
   if (result.kind === 'done' && result.wakeAt !== null) return Math.max(0, result.wakeAt - now);

@@ -3,7 +3,7 @@ import { backoffDelay, retryDelay } from './backoff.ts';
 import { compareXid, lowerXid } from './order.ts';
 
 describe('backoff [BO1]', () => {
-  it('waits 1, 2, 5 and 10 s, then 10 s with at most a fifth more', () => {
+  it('waits 1, 2, 5 and 10 s, then 10 to 12 s', () => {
     expect([1, 2, 3, 4].map((failures) => backoffDelay(failures, 0.99))).toEqual([
       1_000, 2_000, 5_000, 10_000,
     ]);

@@ -15,7 +15,7 @@ describe('classify decides by status and code [ER1]', () => {
     ['a gateway that waited in vain', at(504, { message: 'timeout' })],
     ['a portal that moved everything', at(302)],
   ])('%s says nothing about the entry [ER2]', (_name, verdict) => {
-    expect(verdict).toEqual({ kind: 'connection' });
+    expect(verdict).toEqual({ kind: 'no-answer' });
   });
 
   it('takes 201 with a body and 204 without one for success', () => {
@@ -23,7 +23,7 @@ describe('classify decides by status and code [ER1]', () => {
     expect(at(204)).toEqual({ kind: 'success' });
   });
 
-  it.each(['PGRST301', 'PGRST303', 'bad_jwt', undefined])('asks for the session at 401 %s', (code) => {
+  it.each(['PGRST301', 'PGRST303', 'bad_jwt', undefined])('needs a session after 401 %s', (code) => {
     expect(at(401, { code, message: 'x' })).toEqual({ kind: 'needs-auth' });
   });
 
@@ -32,21 +32,21 @@ describe('classify decides by status and code [ER1]', () => {
     ['a database that is starting', 503, { code: 'PGRST002' }, 'PGRST002'],
     ['a database that has no connection free', 504, { code: 'PGRST003' }, 'PGRST003'],
     ['a gateway at its limit', 429, {}, 'HTTP_429'],
-  ])('%s is there and in trouble, which is no lost connection', (_name, status, body, code) => {
-    expect(at(status, body)).toEqual({ kind: 'trouble', code, afterMs: null });
+  ])('%s is a server error, not a lost connection', (_name, status, body, code) => {
+    expect(at(status, body)).toEqual({ kind: 'server-error', code, afterMs: null });
   });
 
-  it('refuses what a gateway finds too long', () => {
+  it('rejects an entry that a gateway finds too long', () => {
     expect(at(413, {})).toEqual({ kind: 'rejected', code: 'HTTP_413', message: '' });
   });
 
-  it('tells a policy refusal of a member from a request that arrived as a visitor [ER3]', () => {
+  it("tells a member's policy refusal from a request that arrived without a session [ER3]", () => {
     const body = { code: '42501', message: 'permission denied' };
     expect(at(403, body).kind).toBe('forbidden');
     expect(at(401, body).kind).toBe('needs-auth');
   });
 
-  it.each(['23514', '23502', '23505', '22P02', 'P0001', 'PT429'])('%s is final', (code) => {
+  it.each(['23514', '23502', '23505', '22P02', 'P0001', 'PT429'])('%s rejects the entry', (code) => {
     expect(at(code === '23505' ? 409 : 400, { code, message: 'no' })).toEqual({
       kind: 'rejected',
       code,
@@ -54,17 +54,20 @@ describe('classify decides by status and code [ER1]', () => {
     });
   });
 
-  it('waits at 429 and at a server error, as long as the server asks for', () => {
-    expect(at(429, { code: 'rate_limited' }, 7_000)).toMatchObject({ kind: 'trouble', afterMs: 7_000 });
-    expect(at(500, { code: 'XX000' })).toEqual({ kind: 'trouble', code: 'XX000', afterMs: null });
-    expect(at(503, { code: 'mail_unavailable' }, 2_000)).toMatchObject({ kind: 'trouble', afterMs: 2_000 });
+  it('retries after 429 and after a server error, and obeys Retry-After', () => {
+    expect(at(429, { code: 'rate_limited' }, 7_000)).toMatchObject({ kind: 'server-error', afterMs: 7_000 });
+    expect(at(500, { code: 'XX000' })).toEqual({ kind: 'server-error', code: 'XX000', afterMs: null });
+    expect(at(503, { code: 'mail_unavailable' }, 2_000)).toMatchObject({
+      kind: 'server-error',
+      afterMs: 2_000,
+    });
   });
 
-  it('recognises that the app is too old', () => {
+  it('recognises an app that is too old', () => {
     expect(at(426, { code: 'upgrade_required' })).toEqual({ kind: 'client-too-old' });
   });
 
-  it('never looks at the message', () => {
+  it('never reads the message text', () => {
     expect(at(400, { code: '23514', message: 'JWT expired' }).kind).toBe('rejected');
   });
 });

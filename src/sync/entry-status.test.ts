@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { draftToEntry, type Entry } from './entry.ts';
-import { whyWaiting, type Around } from './entry-status.ts';
+import { whyWaiting, type Context } from './entry-status.ts';
 
 const now = 1_000_000;
-const calm: Around = { now, isOffline: false, signInNeeded: false, appTooOld: false };
+const calm: Context = { now, isOffline: false, signInNeeded: false, appTooOld: false };
 
 const entry = (seq: number, change: Partial<Entry> = {}): Entry => ({
   ...draftToEntry(
@@ -13,12 +13,12 @@ const entry = (seq: number, change: Partial<Entry> = {}): Entry => ({
   ...change,
 });
 
-const why = (change: Partial<Entry>, around: Partial<Around> = {}, others: readonly Entry[] = []) => {
+const why = (change: Partial<Entry>, context: Partial<Context> = {}, others: readonly Entry[] = []) => {
   const mine = entry(5, change);
-  return whyWaiting(mine, [...others, mine], { ...calm, ...around });
+  return whyWaiting(mine, [...others, mine], { ...calm, ...context });
 };
 
-it('names what keeps everything back before what keeps one thing back', () => {
+it('names the reason that blocks everything before one that blocks a single entry', () => {
   const backedOff = { nextAttemptAt: now + 5_000, backedOffAt: now };
   expect(why({})).toEqual({ kind: 'next' });
   expect(why(backedOff, { isOffline: true })).toEqual({ kind: 'connection' });
@@ -27,7 +27,7 @@ it('names what keeps everything back before what keeps one thing back', () => {
   expect(why({}, { signInNeeded: true, appTooOld: true })).toEqual({ kind: 'new-version' });
 });
 
-it('waits for what was written before it, but for nothing refused, arrived or of another lane [LN1] [LN3]', () => {
+it('waits for earlier entries of its lane, but for none that was rejected, has arrived or is of another lane [LN1] [LN3]', () => {
   expect(why({}, {}, [entry(4)])).toEqual({ kind: 'turn' });
   expect(why({}, {}, [entry(4, { state: 'sending' })])).toEqual({ kind: 'turn' });
   for (const other of [
@@ -39,15 +39,15 @@ it('waits for what was written before it, but for nothing refused, arrived or of
     expect(why({}, {}, [other])).toEqual({ kind: 'next' });
 });
 
-it("tells the server's wish from a step of its own backoff", () => {
+it('tells a Retry-After from a step of its own backoff', () => {
   const until = now + 300_000;
   expect(why({ nextAttemptAt: until, backedOffAt: now - 1_000 })).toEqual({ kind: 'asked-to-wait', until });
   expect(why({ nextAttemptAt: now + 9_000, backedOffAt: now - 1_000 })).toEqual({
-    kind: 'trouble',
+    kind: 'server-error',
     until: now + 9_000,
   });
 });
 
-it('believes no wait that a wrong clock has written [BO4]', () => {
+it('ignores a delay that a wrong clock has written [BO4]', () => {
   expect(why({ nextAttemptAt: now + 86_400_000, backedOffAt: now + 86_000_000 })).toEqual({ kind: 'next' });
 });

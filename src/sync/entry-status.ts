@@ -1,47 +1,47 @@
 import type { DeliveryState } from '../domain/delivery.ts';
 import { isDue, type Entry } from './entry.ts';
 
-/** Why an entry of the queue has not gone yet; times in epoch milliseconds. */
+/** Why an entry has not been sent yet. Times in epoch milliseconds. */
 export type Why =
   | { readonly kind: 'new-version' }
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'connection' }
-  /** Something of its lane that was written earlier goes first ([LN1]). */
+  /** An earlier entry of its lane goes first ([LN1]). */
   | { readonly kind: 'turn' }
-  /** The server said how long ([ER5]). */
+  /** The server sent `Retry-After` ([ER5]). */
   | { readonly kind: 'asked-to-wait'; readonly until: number }
-  /** The server had trouble with it; how long is this device's own decision. */
-  | { readonly kind: 'trouble'; readonly until: number }
+  /** The server failed on it, and this device waits for its backoff. */
+  | { readonly kind: 'server-error'; readonly until: number }
   | { readonly kind: 'next' };
 
-export interface Around {
+export interface Context {
   readonly now: number;
   readonly isOffline: boolean;
-  /** The server no longer takes the owner's session. */
+  /** The server refuses the owner's session. */
   readonly signInNeeded: boolean;
   readonly appTooOld: boolean;
 }
 
-/** The longest step of the backoff with its jitter ([BO1]); whoever waits longer was told to. Milliseconds. */
+/** The longest delay of the backoff ([BO1]), in milliseconds: a longer one is a `Retry-After`. */
 const longestOwnStepMs = 12_000;
 
-/** The first thing that would have to change for `entry` to go; `entries` are all of its outbox. */
-export const whyWaiting = (entry: Entry, entries: readonly Entry[], around: Around): Why => {
-  if (around.appTooOld) return { kind: 'new-version' };
-  if (entry.state === 'auth-blocked' || around.signInNeeded) return { kind: 'sign-in' };
-  if (around.isOffline) return { kind: 'connection' };
+/** The first obstacle to sending `entry`; `entries` are all of its outbox. */
+export const whyWaiting = (entry: Entry, entries: readonly Entry[], context: Context): Why => {
+  if (context.appTooOld) return { kind: 'new-version' };
+  if (entry.state === 'auth-blocked' || context.signInNeeded) return { kind: 'sign-in' };
+  if (context.isOffline) return { kind: 'connection' };
   if (entries.some((other) => isAhead(other, entry))) return { kind: 'turn' };
-  if (isDue(entry, around.now)) return { kind: 'next' };
+  if (isDue(entry, context.now)) return { kind: 'next' };
   const until = entry.nextAttemptAt;
-  const step = until - (entry.backedOffAt ?? around.now);
-  return { kind: step > longestOwnStepMs ? 'asked-to-wait' : 'trouble', until };
+  const step = until - (entry.backedOffAt ?? context.now);
+  return { kind: step > longestOwnStepMs ? 'asked-to-wait' : 'server-error', until };
 };
 
-/** A refused one blocks nothing ([LN3]), and what was acknowledged has gone. */
+/** A rejected entry blocks nothing ([LN3]), and neither does an acknowledged one. */
 const isAhead = (other: Entry, entry: Entry): boolean =>
   other.lane === entry.lane && other.seq < entry.seq && other.state !== 'rejected' && other.state !== 'acked';
 
-/** An entry's state in the words of the screens; `acked` still shows as being sent until its row is there. */
+/** An entry's state as the screens show it. `acked` shows as sending until its row is there. */
 export const deliveryState = (entry: Entry): DeliveryState => {
   if (entry.isWithdrawing) return 'withdrawing';
   switch (entry.state) {

@@ -29,7 +29,7 @@ const stepped = (step: Entry | 'keep' | 'remove'): Entry => {
 const sending = stepped(claimed(queued, 'tab', now));
 
 describe('the states of an entry [OB3]', () => {
-  it('lead from queued over sending to acked', () => {
+  it('go from queued over sending to acked', () => {
     expect(queued.state).toBe('queued');
     expect(sending).toMatchObject({
       state: 'sending',
@@ -39,7 +39,7 @@ describe('the states of an entry [OB3]', () => {
     expect(stepped(afterAttempt.acked(sending, 'tab'))).toMatchObject({ state: 'acked', lease: null });
   });
 
-  it('lead to rejected with the reason, to auth-blocked, or back to queued', () => {
+  it('go to rejected with the reason, to auth-blocked, or back to queued', () => {
     const refusal = { code: '23514', message: 'no' };
     expect(stepped(afterAttempt.rejected(sending, 'tab', refusal))).toMatchObject({
       state: 'rejected',
@@ -53,7 +53,7 @@ describe('the states of an entry [OB3]', () => {
     });
   });
 
-  it('are not changed by a holder whose lease somebody else has taken over', () => {
+  it('are not changed by a holder whose lease another sender has taken over', () => {
     const taken = stepped(claimed(sending, 'other', now + leaseMs + 1));
     for (const step of [
       afterAttempt.rejected(taken, 'tab', { code: 'x', message: '' }),
@@ -63,7 +63,7 @@ describe('the states of an entry [OB3]', () => {
       expect(step).toBe('keep');
   });
 
-  it('know that a lease has run out, and that one from the far future never was one', () => {
+  it('count a lease that has expired, or ends in the far future, as none', () => {
     expect(effectiveState(sending, now + leaseMs - 1)).toBe('sending');
     expect(effectiveState(sending, now + leaseMs)).toBe('queued');
     expect(effectiveState({ ...sending, lease: { holder: 'tab', until: now + 86_400_000 } }, now)).toBe(
@@ -71,7 +71,7 @@ describe('the states of an entry [OB3]', () => {
     );
   });
 
-  it('let nobody edit or cancel what is being sent, and forget a text that was replaced since', () => {
+  it('refuse an edit or a cancel while the entry is sent, and ignore the result of a text that was replaced since', () => {
     expect(byPerson.edited(sending, now, { content: 'y' })).toBe('keep');
     expect(byPerson.cancelled(sending, now)).toBe('keep');
     expect(byPerson.cancelled({ ...sending, isWithdrawing: true }, now + leaseMs)).toBe('keep');

@@ -2,15 +2,15 @@ import type { Refusal } from '../domain/delivery.ts';
 
 export type EntryState = 'queued' | 'sending' | 'acked' | 'auth-blocked' | 'rejected';
 
-export interface Lease {
+interface Lease {
   readonly holder: string;
   /** Epoch milliseconds. */
   readonly until: number;
-  /** Taken without the lock, so whoever has the lock cannot know that its holder is dead ([LS4]). */
+  /** Claimed without the lock, so the tab with the lock cannot know whether this holder is dead ([LS4]). */
   readonly isWithoutLock?: true;
 }
 
-/** One thing that a person sent, as it waits on the device. */
+/** One thing that a person wrote, as it waits on the device. */
 export interface Entry {
   /** UUID; the idempotency key of every attempt ([OB1]). */
   readonly id: string;
@@ -23,29 +23,29 @@ export interface Entry {
   readonly version: number;
   readonly payload: unknown;
   readonly state: EntryState;
-  /** How many may have reached the server since it was written or refused. */
+  /** How many attempts may have reached the server since the entry was written or rejected. */
   readonly attempts: number;
-  /** Its writer takes it back, and it may have arrived: the server settles which ([OB8]). */
+  /** The writer cancelled it, and it may have arrived: the server decides ([OB8]). */
   readonly isWithdrawing?: boolean;
-  /** Epoch milliseconds before which this entry is not tried again. */
+  /** When the next attempt is due, in epoch milliseconds. */
   readonly nextAttemptAt: number;
-  /** When that was decided, by the same clock; absent until an attempt had to wait. */
+  /** When that delay was set, by the same clock; absent before the first delay. */
   readonly backedOffAt?: number;
-  /** How often the server had trouble with it; absent: never. */
-  readonly troubles?: number;
-  /** How often in a row an attempt got no answer; absent: the last one got one. */
-  readonly misses?: number;
+  /** How often the server failed on it; absent: never. */
+  readonly failureCount?: number;
+  /** How many attempts in a row got no answer; absent: none. */
+  readonly unansweredCount?: number;
   readonly lease: Lease | null;
   readonly refusal: Refusal | null;
   /** When the person wrote it, in epoch milliseconds of this device's clock. */
   readonly queuedAt: number;
-  /** When the person last said to keep trying, although it had waited for long; absent: never. */
+  /** When the person last said to keep trying an old entry; absent: never. */
   readonly keptAt?: number;
 }
 
 export type Draft = Pick<Entry, 'id' | 'owner' | 'lane' | 'kind' | 'version' | 'payload' | 'queuedAt'>;
 
-/** The entry that a draft becomes when the store gives it its place in the order. */
+/** Makes an entry of a draft. `seq`: its place in the order, which the store gives it. */
 export const draftToEntry = (draft: Draft, seq: number): Entry => ({
   ...draft,
   seq,
@@ -58,27 +58,27 @@ export const draftToEntry = (draft: Draft, seq: number): Entry => ({
 
 const longestWaitMs = 3_600_000;
 
-/** True when the entry's wait is over; also when the clock was set back since, so that it cannot have decided on this wait ([BO4]). */
+/** True when the delay is over, or when this clock cannot have set it because it was set back since ([BO4]). */
 export const isDue = (entry: Entry, now: number): boolean =>
   entry.nextAttemptAt <= now ||
   entry.nextAttemptAt > now + longestWaitMs ||
   (entry.backedOffAt !== undefined && now < entry.backedOffAt);
 
-/** Longer than the transport's time limit for one send, so that a living sender never loses its lease. */
+/** Longer than the transport's timeout for one send, so that a living sender never loses its lease. */
 export const leaseMs = 30_000;
 
-/** A lease further ahead than a lease lasts was written by a clock that has been set right since ([LS2]). */
+/** False for a lease that ends later than any lease can: a wrong clock wrote it ([LS2]). */
 const isLeased = (entry: Entry, now: number): boolean =>
   entry.state === 'sending' &&
   entry.lease !== null &&
   entry.lease.until > now &&
   entry.lease.until <= now + leaseMs;
 
-/** `sending` whose lease ran out counts as queued again ([LS2]). */
+/** The state, where `sending` with an expired lease counts as `queued` ([LS2]). */
 export const effectiveState = (entry: Entry, now: number): EntryState =>
   entry.state === 'sending' && !isLeased(entry, now) ? 'queued' : entry.state;
 
-/** [LS1]; `hasLock` tells whether the claimant works under the outbox's lock. */
+/** Claims an entry that is due ([LS1]). `hasLock`: the claiming sender holds the outbox's lock. */
 export const claimed = (entry: Entry, holder: string, now: number, hasLock = true): Entry | 'keep' =>
   effectiveState(entry, now) === 'queued' && isDue(entry, now)
     ? {
@@ -100,9 +100,9 @@ const waitingFrom = (entry: Entry, now: number, delayMs: number): Entry => ({
   backedOffAt: now,
 });
 
-/** Steps after an attempt; each keeps an entry that someone else has taken over meanwhile. */
+/** Changes after an attempt. Each leaves an entry alone that another sender has claimed meanwhile. */
 export const afterAttempt = {
-  /** Delivery is a fact, whoever holds the entry now; only a text that was put in its place since is not delivered. */
+  /** Delivery counts whoever holds the entry now, unless the person has replaced its text since. */
   acked: (entry: Entry, holder: string): Entry | 'keep' =>
     heldBy(entry, holder) || entry.attempts > 0
       ? { ...entry, state: 'acked', lease: null, refusal: null }
@@ -116,42 +116,48 @@ export const afterAttempt = {
       ? { ...entry, isWithdrawing: false, state: 'rejected', lease: null, refusal }
       : 'keep',
   withdrawn: (entry: Entry, holder: string): 'remove' | 'keep' => (heldBy(entry, holder) ? 'remove' : 'keep'),
-  /** It had arrived: sent once more, the server answers with what became of it. */
+  /** It had arrived: the engine sends it once more, and the server answers with the result. */
   taken: (entry: Entry, holder: string): Entry | 'keep' =>
     heldBy(entry, holder)
       ? { ...entry, isWithdrawing: false, state: 'queued', lease: null, nextAttemptAt: 0 }
       : 'keep',
   released: (entry: Entry, holder: string): Entry | 'keep' =>
     heldBy(entry, holder) ? { ...entry, state: 'queued', lease: null } : 'keep',
-  /** Nothing is known of the entry ([ER2]); its lane waits, and no other ([BO2]). */
-  missed: (entry: Entry, holder: string, now: number, delayMs: number, isUnsent = false): Entry | 'keep' =>
+  /** No answer, so nothing is known of the entry ([ER2]). Its lane waits, and no other ([BO2]). */
+  unanswered: (
+    entry: Entry,
+    holder: string,
+    now: number,
+    delayMs: number,
+    isUnsent = false,
+  ): Entry | 'keep' =>
     heldBy(entry, holder)
       ? {
           ...waitingFrom(entry, now, delayMs),
           attempts: entry.attempts - (isUnsent ? 1 : 0),
-          misses: missesOf(entry) + 1,
+          unansweredCount: unansweredOf(entry) + 1,
         }
       : 'keep',
-  /** A server that says how long to wait has no trouble with the entry: its batch stays whole ([LN5]). */
+  /** A server that asks to wait did not fail on the entry, so its batch stays whole ([LN5]). */
   backedOff: (entry: Entry, holder: string, now: number, delayMs: number, isAsked = false): Entry | 'keep' =>
     heldBy(entry, holder)
       ? {
           ...waitingFrom(entry, now, delayMs),
-          troubles: troublesOf(entry) + (isAsked ? 0 : 1),
-          misses: 0,
+          failureCount: failuresOf(entry) + (isAsked ? 0 : 1),
+          unansweredCount: 0,
         }
       : 'keep',
   authBlocked: (entry: Entry, holder: string): Entry | 'keep' =>
     heldBy(entry, holder) ? { ...entry, state: 'auth-blocked', lease: null } : 'keep',
 } as const;
 
-/** Nobody can change an entry that is being sent, has arrived, or is being taken back. */
+/** True while nobody can change the entry: it is being sent, has arrived, or is being withdrawn. */
 const isOutOfReach = (entry: Entry, now: number): boolean =>
   isLeased(entry, now) || entry.state === 'acked' || entry.isWithdrawing === true;
 
-/** Steps that a person takes. */
+/** Changes that a person makes. */
 export const byPerson = {
-  /** Removed where it certainly has not arrived ([OB6]), otherwise withdrawn ([OB8]). */
+  /** Removes the entry if it cannot have arrived ([OB6]), and withdraws it otherwise ([OB8]). */
   cancelled(entry: Entry, now: number): Entry | 'remove' | 'keep' {
     if (isOutOfReach(entry, now)) return 'keep';
     if (entry.state === 'rejected' || entry.attempts === 0) return 'remove';
@@ -164,15 +170,15 @@ export const byPerson = {
       : {
           ...entry,
           state: 'queued',
-          // Only a refusal says that none of the attempts arrived.
+          // Only a rejection proves that no attempt arrived.
           attempts: entry.state === 'rejected' ? 0 : entry.attempts,
-          troubles: 0,
-          misses: 0,
+          failureCount: 0,
+          unansweredCount: 0,
           nextAttemptAt: 0,
           lease: null,
           refusal: null,
         },
-  /** What may have arrived already keeps its text: the server would answer the new one with the old. */
+  /** An entry that may have arrived keeps its text: the server would answer the new text with the old row. */
   edited: (entry: Entry, now: number, payload: unknown): Entry | 'keep' => {
     if (entry.state !== 'rejected' && entry.attempts > 0) return 'keep';
     const requeued = byPerson.requeued(entry, now);
@@ -182,32 +188,32 @@ export const byPerson = {
   discarded: (entry: Entry): 'remove' | 'keep' => (entry.state === 'rejected' ? 'remove' : 'keep'),
 } as const;
 
-/** Whoever was sending it under the lock has died; who sends without the lock may live, and keeps its lease. */
+/** Queues an entry of a dead sender. A sender without the lock may be alive, so it keeps its lease. */
 export const abandoned = (entry: Entry): Entry | 'keep' =>
   entry.state === 'sending' && !entry.lease?.isWithoutLock
     ? { ...entry, state: 'queued', lease: null }
     : 'keep';
 
-/** The session came back: what waited for it is queued again. */
+/** Queues a blocked entry again, since the session is back. */
 export const unblocked = (entry: Entry): Entry | 'keep' =>
   entry.state === 'auth-blocked' ? { ...entry, state: 'queued', nextAttemptAt: 0 } : 'keep';
 
-/** The way to the server may be open again: what got no answer is tried at once, and its next wait is the longer one all the same ([BO2]). */
+/** Makes an unanswered entry due at once, since the connection may be back. Its next delay stays the longer one ([BO2]). */
 export const hurried = (entry: Entry): Entry | 'keep' =>
-  entry.state === 'queued' && missesOf(entry) > 0 && entry.nextAttemptAt > 0
+  entry.state === 'queued' && unansweredOf(entry) > 0 && entry.nextAttemptAt > 0
     ? { ...entry, nextAttemptAt: 0 }
     : 'keep';
 
 export const idsOf = (entries: readonly Entry[]): readonly string[] => entries.map(({ id }) => id);
 
-/** Still to be sent, now or later. */
+/** True for an entry that is still to be sent. */
 export const isWaiting = ({ state }: Entry): boolean => state !== 'rejected' && state !== 'acked';
 
 export const isReady = (entry: Entry, now: number): boolean =>
   effectiveState(entry, now) === 'queued' && isDue(entry, now);
 
 /**
- * Picks what travels in one request from the waiting entries of one lane, given in their order ([LN1], [LN4]). It ends
+ * Picks the entries that travel in one request from the waiting entries of a lane, in their order ([LN1], [LN4]). Stops
  * before the first entry that may not go now, so that none overtakes another ([LN2]).
  */
 export const batchOf = (lane: readonly Entry[], mayGo: (entry: Entry) => boolean): readonly Entry[] => {
@@ -218,15 +224,15 @@ export const batchOf = (lane: readonly Entry[], mayGo: (entry: Entry) => boolean
   return end < 0 ? lane : lane.slice(0, end);
 };
 
-export const troublesOf = (entry: Entry): number => entry.troubles ?? 0;
-const missesOf = (entry: Entry): number => entry.misses ?? 0;
-/** The step of the backoff that the next failure of this entry's lane takes, from 1. */
-export const nextStepOf = (entry: Entry): number => troublesOf(entry) + missesOf(entry) + 1;
+export const failuresOf = (entry: Entry): number => entry.failureCount ?? 0;
+const unansweredOf = (entry: Entry): number => entry.unansweredCount ?? 0;
+/** The backoff step of the next failure of this entry's lane, from 1. */
+export const nextStepOf = (entry: Entry): number => failuresOf(entry) + unansweredOf(entry) + 1;
 
-/** After trouble of its own a batch comes back by halves, until what causes it travels alone ([LN5]). */
-export const batchSize = (limit: number, troubles: number): number => Math.max(1, limit >> troubles);
+/** Halves a batch after each failure, until the entry that causes it travels alone ([LN5]). */
+export const batchSize = (limit: number, failureCount: number): number => Math.max(1, limit >> failureCount);
 
-/** When the first of these lane heads becomes runnable; null when only an event can change anything. */
+/** When the first of these lane heads becomes due; null when only an event can change that. */
 export const nextWakeAt = (heads: readonly Entry[], now: number): number | null => {
   const times = heads
     .filter(({ state }) => state !== 'auth-blocked')

@@ -70,7 +70,7 @@ export const createFlushing = (ports: FlushingPorts) => {
     }
     server.appAccepted('flush');
     if (result.answered) server.sendAnswered();
-    else if (result.missed) probe();
+    else if (result.unanswered) probe();
     if (result.reachedServer) {
       sessionBackoff.succeeded();
       if (server.sessionAccepted()) run({ unblock: true });

@@ -17,7 +17,7 @@ describe('identity', () => {
     expect(server.sends.length).toBe(1);
   });
 
-  it('[ID2] a null session sends nothing', async () => {
+  it('[ID2] nothing is sent without a session', async () => {
     const { server, device } = setUp();
     device.become({ kind: 'none' });
     const tab = device.openTab();
@@ -28,7 +28,7 @@ describe('identity', () => {
     expect(states(device)).toEqual(['queued']);
   });
 
-  it('[ID3] the token that was checked is the token that is sent', async () => {
+  it('[ID3] a request carries the token that was checked', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -56,7 +56,7 @@ describe('identity', () => {
 });
 
 describe('errors and backoff', () => {
-  it('[ER2] [BO1] a dead connection keeps the entry and tries after 1, 2, 5, 10 and then 10 to 12 s', async () => {
+  it('[ER2] [BO1] without a connection the entry stays, and is retried after 1, 2, 5, 10 and then 10 to 12 s', async () => {
     const { server, device } = setUp();
     server.setDown(true);
     const attempts: number[] = [];
@@ -85,7 +85,7 @@ describe('errors and backoff', () => {
     server.transport.pull = pull;
   });
 
-  it('[ER4] an expired token is renewed once, then the entry waits for its owner', async () => {
+  it('[ER4] an expired token is refreshed once, then the entry is blocked', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -110,7 +110,7 @@ describe('errors and backoff', () => {
     expect(server.rows.has(second)).toBe(true);
   });
 
-  it('[ER4] what waited for the session goes out when the engine starts with it again', async () => {
+  it('[ER4] blocked entries are sent when the engine starts with the session again', async () => {
     const { server, device } = setUp();
     server.acceptTokens('later');
     const before = device.openTab();
@@ -126,7 +126,7 @@ describe('errors and backoff', () => {
     expect([...server.rows.keys()]).toEqual([id]);
   });
 
-  it('[ER4] a session that comes back in the middle of a flush is not forgotten', async () => {
+  it('[ER4] blocked entries are sent when the session comes back during a flush', async () => {
     const { server, device } = setUp();
     server.acceptTokens('later');
     const tab = device.openTab();
@@ -141,7 +141,7 @@ describe('errors and backoff', () => {
     expect([...server.rows.keys()]).toEqual([id]);
   });
 
-  it('[ER4] a session that only the pull needs is asked for too', async () => {
+  it('[ER4] a pull that needs a session asks to sign in', async () => {
     const { server, device } = setUp();
     server.acceptTokens('other');
     device.openTab().start();
@@ -149,7 +149,7 @@ describe('errors and backoff', () => {
     expect(device.kinds()).toContain('sign-in-needed');
   });
 
-  it('[ER4] a server that refuses what it renews is asked with the regular pulls only, by however many tabs', async () => {
+  it('[ER4] refreshed tokens that the server refuses are tried with the regular pulls only, in any number of tabs', async () => {
     const { server, device } = setUp();
     server.acceptTokens('another');
     const tabs = [device.openTab(), device.openTab()] as const;
@@ -169,10 +169,10 @@ describe('errors and backoff', () => {
     await device.time.advance(60_000);
     expect(server.rows.has(waiting)).toBe(true);
     expect(device.kinds().at(-1)).not.toBe('sign-in-needed');
-    expect(device.kinds()).toContain('session-taken');
+    expect(device.kinds()).toContain('session-accepted');
   });
 
-  it('[ER4] a session that the auth client renewed late sets what waits in motion at once', async () => {
+  it('[ER4] blocked entries are sent as soon as the auth client has refreshed the token', async () => {
     const { server, device } = setUp();
     device.become({ kind: 'none' });
     const tab = device.openTab();
@@ -185,7 +185,7 @@ describe('errors and backoff', () => {
     expect(server.rows.size).toBe(1);
   });
 
-  it('[ER4] what was blocked goes out once a renewal of our own has brought something through', async () => {
+  it('[ER4] blocked entries are sent once a token that the engine refreshed is accepted', async () => {
     const { server, device } = setUp();
     const { pull } = server.transport;
     const tab = device.openTab();
@@ -208,7 +208,7 @@ describe('errors and backoff', () => {
     server.transport.pull = pull;
   });
 
-  it('[ER5] Retry-After is kept', async () => {
+  it('[ER5] Retry-After is obeyed', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -220,7 +220,7 @@ describe('errors and backoff', () => {
     expect(server.rows.has(id)).toBe(true);
   });
 
-  it('[ER6] a page that was too old takes it back once the server takes what it refused', async () => {
+  it('[ER6] a page that was too old takes it back once the server accepts what it refused', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -248,7 +248,7 @@ describe('errors and backoff', () => {
     expect(ofAge().slice(-2)).toEqual(['client-too-old', 'client-new-enough']);
   });
 
-  it('[BO2] a nudge tries at once and keeps the backoff; only a success resets it', async () => {
+  it('[BO2] a nudge retries at once and keeps the backoff; only a success resets it', async () => {
     const { server, device } = setUp();
     server.setDown(true);
     const start = device.time.clock.now();
@@ -312,7 +312,7 @@ describe('errors and backoff', () => {
     await tab.stop();
   });
 
-  it('[BO1] while hidden nothing is pulled by timer, and what waits goes', async () => {
+  it('[BO1] a hidden page pulls nothing by timer, and sends what is due', async () => {
     const { server, device } = setUp();
     server.setDown(true);
     const tab = device.openTab();
@@ -349,7 +349,7 @@ describe('errors and backoff', () => {
     return (lane) => attempts.filter((one) => one.lane === lane).map(({ at }) => at);
   };
 
-  it('[BO2] [BO6] a send without an answer keeps its steps while pulls succeed, and asks for one of them', async () => {
+  it('[BO2] [BO6] a send without an answer keeps its backoff while pulls succeed, and triggers one pull', async () => {
     const world = setUp();
     const { device } = world;
     const tab = device.openTab();
@@ -366,7 +366,7 @@ describe('errors and backoff', () => {
     expect(device.kinds()).not.toContain('offline');
   });
 
-  it('[BO3] a lane without an answer holds no other', async () => {
+  it('[BO3] a lane without an answer delays no other', async () => {
     const world = setUp();
     const { server, device } = world;
     const tab = device.openTab();
@@ -383,7 +383,7 @@ describe('errors and backoff', () => {
     expect(device.kinds()).not.toContain('offline');
   });
 
-  it('[BO3] a lane without an answer does not keep what is due with it', async () => {
+  it('[BO3] a lane without an answer does not delay another lane of the same flush', async () => {
     const world = setUp();
     watchLanes(world, (lane) => lane === 'broken');
     await store(world.device, ['broken', 'free']);
@@ -394,7 +394,7 @@ describe('errors and backoff', () => {
     expect([...world.server.rows.keys()]).toEqual(['free']);
   });
 
-  it('[BO2] a pull that succeeds after one that failed lets what got no answer go at once', async () => {
+  it('[BO2] a pull that succeeds after a failed one retries unanswered entries at once', async () => {
     const { server, device } = setUp();
     server.setDown(true);
     const tab = device.openTab();
@@ -408,13 +408,13 @@ describe('errors and backoff', () => {
     expect(server.rows.size).toBe(1);
   });
 
-  it('[BO5] a pull in trouble is told as that, waits as long as it is asked to, and stops no send', async () => {
+  it('[BO5] a server error of the pull is announced as one, obeys Retry-After, and delays no send', async () => {
     const { server, device } = setUp();
     const { pull } = server.transport;
     let pulls = 0;
     server.transport.pull = async () => {
       pulls += 1;
-      return { kind: 'trouble', code: 'HTTP_403', afterMs: 20_000 };
+      return { kind: 'server-error', code: 'HTTP_403', afterMs: 20_000 };
     };
     const tab = device.openTab();
     tab.start();
@@ -423,13 +423,13 @@ describe('errors and backoff', () => {
     expect(server.rows.size).toBe(1);
     expect(pulls).toBe(1);
     expect(device.kinds()).not.toContain('offline');
-    expect(device.events).toContainEqual({ kind: 'pull-trouble', code: 'HTTP_403' });
+    expect(device.events).toContainEqual({ kind: 'pull-failed', code: 'HTTP_403' });
     server.transport.pull = pull;
     await device.time.advance(1_000);
     expect(device.kinds()).toContain('pulled');
   });
 
-  it('[BO5] a pull without an answer is no lost connection while sends get one', async () => {
+  it('[BO5] a pull without an answer is no lost connection while sends get answers', async () => {
     const { server, device } = setUp();
     server.transport.pull = async () => ({ kind: 'retry' });
     const tab = device.openTab();
@@ -444,7 +444,7 @@ describe('errors and backoff', () => {
     expect(device.kinds()).not.toContain('offline');
   });
 
-  it('[BO3] an entry in trouble does not count as a dead connection', async () => {
+  it('[BO3] a server error of one entry does not count as a lost connection', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();

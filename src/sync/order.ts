@@ -9,15 +9,15 @@ export const isBelow = (position: Position, horizon: string): boolean =>
 
 export const lowerXid = (a: string | null, b: string): string => (a === null || compareXid(b, a) < 0 ? b : a);
 
-/** A row is news when it is newer than the stored one and than the tombstone of it ([PL3]). Arguments are xids. */
+/** True for a row newer than the stored one and than its tombstone ([PL3]). Arguments are xids. */
 export const isNews = (xid: string, held: string | undefined, gone: string | undefined): boolean =>
   (held === undefined || compareXid(xid, held) > 0) && (gone === undefined || compareXid(xid, gone) > 0);
 
-/** Whether a complete pull has seen everything of this xid ([PL10]). */
+/** True when a complete pull has seen every change of this xid ([PL10]). */
 export const isCovered = (xid: string, coveredBelow: string | null | undefined): boolean =>
   coveredBelow !== null && coveredBelow !== undefined && compareXid(xid, coveredBelow) < 0;
 
-/** A stored row that is not newer than a tombstone of it is gone ([PL3]). Arguments are xids. */
+/** True when the tombstone `gone` removes the stored row ([PL3]). Arguments are xids. */
 export const isBuried = (held: string | undefined, gone: string): boolean =>
   held !== undefined && compareXid(held, gone) <= 0;
 

@@ -4,7 +4,7 @@ import { setUp, states, store } from '../../tests/sim/set-up.ts';
 import { afterAttempt, claimed, type Entry } from './entry.ts';
 
 describe('outbox', () => {
-  it('[OB1] every attempt of an entry goes out under the id it was written with', async () => {
+  it('[OB1] every attempt of an entry carries the id that it was written with', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -14,7 +14,7 @@ describe('outbox', () => {
     expect(server.sends.map((send) => send.id)).toEqual([id, id, id]);
   });
 
-  it('[OB2] what was enqueued is stored before enqueue resolves, even when nothing can be sent', async () => {
+  it('[OB2] enqueue resolves after the entry is stored, also when nothing can be sent', async () => {
     const { server, device } = setUp();
     server.setDown(true);
     const tab = device.openTab();
@@ -35,7 +35,7 @@ describe('outbox', () => {
     expect(device.kinds()).toContain('delivered');
   });
 
-  it('[OB5] an entry leaves only when the mirror holds its row', async () => {
+  it('[OB5] an entry leaves the outbox only when the mirror holds its row', async () => {
     const { device, server } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -53,7 +53,7 @@ describe('outbox', () => {
     expect(states(device)).toEqual(['acked']);
   });
 
-  it('[OB5] an acknowledged entry goes with the next complete pull, also when its row was deleted meanwhile', async () => {
+  it('[OB5] an acknowledged entry leaves with the next complete pull, also when its row was deleted meanwhile', async () => {
     const { server, device } = setUp();
     const { applyHint } = device.mirror;
     device.mirror.applyHint = async () => {
@@ -73,7 +73,7 @@ describe('outbox', () => {
     expect(await device.mirror.has('messages', ids[1])).toBe(false);
   });
 
-  it('[OB6] what never left the device is gone when it is cancelled, and is never sent', async () => {
+  it('[OB6] cancel removes an entry that never left the device', async () => {
     const { server, device } = setUp();
     server.setOffline(true);
     const tab = device.openTab();
@@ -95,13 +95,13 @@ describe('outbox', () => {
     await change((entry) => claimed(entry, 'another tab', clock.now(), true));
     const cancelled = device.openTab().cancel('oops');
     await device.time.advance(500);
-    await change((entry) => afterAttempt.missed(entry, 'another tab', clock.now(), 1_000, true));
+    await change((entry) => afterAttempt.unanswered(entry, 'another tab', clock.now(), 1_000, true));
     await device.time.advance(500);
     expect(await cancelled).toBe('gone');
     expect(device.outbox.entries.size).toBe(0);
   });
 
-  it('[OB8] what may have arrived is withdrawn where it had not, and nobody gets it later', async () => {
+  it('[OB8] cancel withdraws an entry that may have arrived and had not, for good', async () => {
     const { server, device } = setUp();
     server.setDown(true);
     const tab = device.openTab();
@@ -119,7 +119,7 @@ describe('outbox', () => {
     expect(device.kinds().filter((kind) => kind === 'withdrawn')).toHaveLength(1);
   });
 
-  it('[OB8] what is taken back while its batch is being claimed does not travel with it', async () => {
+  it('[OB8] an entry that is withdrawn while its batch is claimed does not travel with the batch', async () => {
     const { server, device } = setUp({ batchLimit: 3 });
     await store(device, ['first', 'second'], 'chat');
     const { waitingIn } = device.outbox;
@@ -136,7 +136,7 @@ describe('outbox', () => {
     expect(server.rows.has('second')).toBe(false);
   });
 
-  it('[OB8] what had arrived is told as that and as delivered, and keeps its place in the chat', async () => {
+  it('[OB8] a withdrawn entry that had arrived is announced as delivered, and keeps its place in the chat', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -151,7 +151,7 @@ describe('outbox', () => {
     expect(ends).toEqual(['not-withdrawn', 'delivered']);
   });
 
-  it('[OB9] a flush reads as much of a long queue as of a short one', async () => {
+  it('[OB9] a flush reads as many entries of a long queue as of a short one', async () => {
     const readsWith = async (waiting: number) => {
       const { server, device } = setUp();
       server.setOffline(true);
@@ -179,7 +179,7 @@ describe('outbox', () => {
     expect(await readsWith(300)).toEqual(reads);
   });
 
-  it('[OB7] a refused entry stays with its reason, and goes out after an edit under the same id', async () => {
+  it('[OB7] a rejected entry stays with its reason, and is sent under the same id after an edit', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -194,7 +194,7 @@ describe('outbox', () => {
 });
 
 describe('lanes', () => {
-  it('[LN1] one lane is delivered in the order of writing, whatever fails in between', async () => {
+  it('[LN1] a lane is delivered in the order of writing, whatever fails in between', async () => {
     const { server, device } = setUp();
     server.setDown(true);
     const tab = device.openTab();
@@ -206,7 +206,7 @@ describe('lanes', () => {
     expect([...server.rows.keys()]).toEqual(ids);
   });
 
-  it('[LN2] a head that waits blocks its own lane only', async () => {
+  it('[LN2] a waiting head blocks its own lane only', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     server.answers.push({ kind: 'retry', scope: 'entry', afterMs: 60_000 });
@@ -225,7 +225,7 @@ describe('lanes', () => {
     expect([...server.rows.keys()]).toEqual([other, blocked, behind]);
   });
 
-  it('[LN3] a refused entry does not hold up the next one', async () => {
+  it('[LN3] a rejected entry does not delay the next one', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -237,8 +237,8 @@ describe('lanes', () => {
   });
 });
 
-describe('what a newer version has written', () => {
-  it('[LN6] waits for that version with its lane, and holds up no other', async () => {
+describe('an entry of a newer version', () => {
+  it('[LN6] waits for that version with its lane, and delays no other lane', async () => {
     const { server, device } = setUp({ batchLimit: 10 });
     await store(device, ['first', 'of a newer app', 'behind it'], 'chat');
     await device.outbox.change(['of a newer app'], (entry) => ({ ...entry, version: 2 }));
@@ -251,26 +251,29 @@ describe('what a newer version has written', () => {
   });
 });
 
-describe('storage in trouble', () => {
+describe('failing storage', () => {
   it.each([
-    ['full, which is nobody’s fault', storageFull, 0],
+    ['full, which is not reported', storageFull, 0],
     ['broken, which is reported', () => new Error('broken'), 1],
-  ] as const)('a mirror that is %s, is not told as a lost connection', async (_what, trouble, reports) => {
-    const { device } = setUp();
-    let pulls = 0;
-    device.mirror.apply = async () => {
-      pulls += 1;
-      throw trouble();
-    };
-    device.openTab().start();
-    await device.time.advance(60_000);
-    expect(device.kinds()).not.toContain('offline');
-    expect(pulls).toBeGreaterThan(0);
-    expect(pulls).toBeLessThanOrEqual(4);
-    expect(device.faults.splice(0).length).toBe(pulls * reports);
-  });
+  ] as const)(
+    'a mirror that is %s is not announced as a lost connection',
+    async (_what, trouble, reports) => {
+      const { device } = setUp();
+      let pulls = 0;
+      device.mirror.apply = async () => {
+        pulls += 1;
+        throw trouble();
+      };
+      device.openTab().start();
+      await device.time.advance(60_000);
+      expect(device.kinds()).not.toContain('offline');
+      expect(pulls).toBeGreaterThan(0);
+      expect(pulls).toBeLessThanOrEqual(4);
+      expect(device.faults.splice(0).length).toBe(pulls * reports);
+    },
+  );
 
-  it('a live row that cannot be stored is left to the next pull', async () => {
+  it('the next pull brings a live row that could not be stored', async () => {
     const { server, device } = setUp();
     device.mirror.applyHint = async () => {
       throw storageFull();
@@ -282,7 +285,7 @@ describe('storage in trouble', () => {
     expect(await device.mirror.has('messages', 'live')).toBe(true);
   });
 
-  it('[ST1] a full storage gives up the copy for what the person writes', async () => {
+  it('[ST1] full storage clears the mirror for what the person writes', async () => {
     const { server, device } = setUp();
     server.commit('seen', 'x');
     const tab = device.openTab();
@@ -303,7 +306,7 @@ describe('storage in trouble', () => {
     expect(server.rows.has(id)).toBe(true);
   });
 
-  it('[ST1] where even that is not enough, enqueue fails and nothing counts as written', async () => {
+  it('[ST1] enqueue fails and stores nothing when that does not help', async () => {
     const { device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -328,7 +331,7 @@ describe('batches', () => {
     return { server, device, tab, ids };
   };
 
-  it('[LN4] what waits in one lane travels together, in the order of writing', async () => {
+  it('[LN4] waiting entries of a lane travel together, in the order of writing', async () => {
     const { server, device, ids } = await offlineWith(7, 3);
     server.setDown(false);
     await device.time.advance(2_000);
@@ -337,7 +340,7 @@ describe('batches', () => {
     expect(device.outbox.entries.size).toBe(0);
   });
 
-  it('[LN4] one refused message of a batch neither holds nor fails its neighbours', async () => {
+  it('[LN4] a rejected message of a batch neither delays nor fails its neighbours', async () => {
     const { server, device, ids } = await offlineWith(3, 10);
     const answer = { code: '23514', message: 'no' };
     const { send } = server.transport;
@@ -356,7 +359,7 @@ describe('batches', () => {
     ]);
   });
 
-  it('[LN5] a batch that makes the server stumble comes back by halves until its cause travels alone', async () => {
+  it('[LN5] a batch that the server fails on is retried in halves until the cause travels alone', async () => {
     const { server, device, ids } = await offlineWith(8, 8);
     const { send } = server.transport;
     const sizes: number[] = [];
@@ -374,7 +377,7 @@ describe('batches', () => {
     expect(states(device)).toEqual(['queued', 'queued', 'queued']);
   });
 
-  it('[LN5] [ER5] a batch that the server asks to wait goes on whole', async () => {
+  it('[LN5] [ER5] a batch that the server asks to wait is retried whole', async () => {
     const { server, device, ids } = await offlineWith(8, 8);
     const { send } = server.transport;
     const sizes: number[] = [];
@@ -393,7 +396,7 @@ describe('batches', () => {
     expect(device.outbox.entries.size).toBe(0);
   });
 
-  it('[LN4] an answer that owes an outcome leaves that entry to be sent again', async () => {
+  it('[LN4] an entry without an outcome in the answer is sent again', async () => {
     const { server, device, ids } = await offlineWith(2, 10);
     const { send } = server.transport;
     let isShort = true;
@@ -410,7 +413,7 @@ describe('batches', () => {
     expect(device.outbox.entries.size).toBe(0);
   });
 
-  it('notes on an old entry that its writer wants it to be sent still, and changes nothing else of it', async () => {
+  it('keep notes when the writer said to keep trying, and changes nothing else of the entry', async () => {
     const { device, server } = setUp();
     server.setDown(true);
     const tab = device.openTab();

@@ -7,7 +7,7 @@ export interface Clock {
 }
 
 export interface Timers {
-  /** Calls `work` after `ms`; the result cancels it. */
+  /** Calls `work` after `ms` milliseconds. Returns the function that cancels it. */
   after(ms: number, work: () => void): () => void;
 }
 
@@ -17,18 +17,18 @@ export interface Randomness {
   uuid(): string;
 }
 
-/** Web Locks: exclusive across tabs and worker, queued by the browser, freed when a page dies, kept by a page that is frozen. */
+/** Web Locks: exclusive across tabs and worker. The browser queues requests, frees a dead page's lock, and leaves a frozen page its lock. */
 export interface Locks {
   /**
-   * Waits for its turn, runs `work`, releases. `isSole` is false where `work` runs without the lock: because the
-   * platform has none, or because its holder did not let go of it for `patienceMs`.
+   * Waits for the lock, runs `work`, releases it. `isSole` is false when `work` runs without the lock, because the
+   * platform has none or its holder has kept it for `patienceMs`.
    */
   exclusive(name: string, patienceMs: number, work: (isSole: boolean) => Promise<void>): Promise<void>;
-  /** Runs `work` only if nobody holds the lock; resolves to whether it ran. */
+  /** Runs `work` only if the lock is free; resolves to whether it ran. */
   ifFree(name: string, work: () => Promise<void>): Promise<boolean>;
 }
 
-/** What became of one entry: as it is afterwards, undefined when it is gone. */
+/** The result of a change: the entry as it is now, undefined when it is removed. */
 export interface Changed {
   readonly changed: boolean;
   readonly entry: Entry | undefined;
@@ -40,13 +40,13 @@ export interface Changed {
  */
 export interface OutboxStore {
   add(draft: Draft): Promise<Entry>;
-  /** Reads the first waiting entry of each lane, in the order of writing: one read a lane, however much waits. */
+  /** The first waiting entry of each lane, in the order of writing: one read a lane, however long the queue is. */
   heads(): Promise<readonly Entry[]>;
-  /** The first `most` entries that wait in this lane, in the order of writing. */
+  /** The first `most` waiting entries of this lane, in the order of writing. */
   waitingIn(lane: string, most: number): Promise<readonly Entry[]>;
   inState(state: EntryState): Promise<readonly Entry[]>;
   /**
-   * Applies `step` to each stored entry, all of them in one transaction; one result an id, in the order of the ids.
+   * Applies `step` to each stored entry in one transaction. Returns one result an id, in the order of the ids.
    * Without ids there is no transaction.
    */
   change(
@@ -55,7 +55,7 @@ export interface OutboxStore {
   ): Promise<readonly Changed[]>;
 }
 
-/** Tables that the mirror holds; `xid` orders all changes of the database. */
+/** The tables of the mirror. */
 export const mirrorTables = [
   'profiles',
   'messages',
@@ -87,22 +87,22 @@ export interface Position {
 
 export type Cursors = Readonly<Record<string, Position>>;
 
-/** When members were last here, ISO 8601 by the server's clock, as the server listed it at `asOf`. */
+/** When members were last active: ISO 8601 by the server's clock, listed at `asOf`. */
 export interface Activity {
   readonly asOf: string;
   readonly rows: readonly { readonly id: string; readonly lastActive: string }[];
 }
 
-/** The epoch of the server that the rows came from and where to go on; null epoch: empty. */
+/** Where the next pull continues, and the server's epoch that the rows came from; null: the mirror is empty. */
 export interface MirrorPlace {
   readonly epoch: string | null;
   readonly cursors: Cursors;
-  /** `asOf` of the last activity that a complete pull brought. */
+  /** The `asOf` of the activity that the last complete pull brought. */
   readonly activeSince: string | null;
 }
 
 export interface MirrorPage {
-  /** What the mirror must still say of itself; otherwise another pull or a clearing came between ([PL6]). */
+  /** The place that the mirror must still have; otherwise another pull or a clearing came between ([PL6]). */
   readonly expected: MirrorPlace;
   readonly epoch: string;
   readonly rows: readonly RemoteRow[];
@@ -110,28 +110,28 @@ export interface MirrorPage {
   readonly cursors: Cursors;
   readonly activity: Activity | null;
   readonly activeSince: string | null;
-  /** Everything below this xid has been pulled with this page; null as long as there is more ([PL10]). */
+  /** With this page everything below this xid is pulled; null while there are more pages ([PL10]). */
   readonly coveredBelow: string | null;
-  /** The pull began with an empty mirror, so hardly any of the rows is there; it only saves work. */
+  /** The pull began with an empty mirror, so most rows are new; this only saves work. */
   readonly isFirstFill: boolean;
 }
 
 export interface MirrorStore {
   cursor(): Promise<MirrorPlace>;
   /**
-   * Rows, tombstones and cursor in one transaction; rows that are not newer than the stored ones are passed over ([PL3]).
-   * False, and nothing written, when the mirror is not where the page expects it.
+   * Writes rows, tombstones and cursor in one transaction, and skips rows that are not newer than the stored ones ([PL3]).
+   * Returns false and writes nothing when the mirror is not at the place that the page expects.
    */
   apply(page: MirrorPage): Promise<boolean>;
-  /** Rows as hints: applied when newer and not covered by a pull yet; the cursor stays ([RT1], [PL10]). */
+  /** Writes rows that are newer and that no complete pull has covered. The cursor stays ([RT1], [PL10]). */
   applyHint(rows: readonly RemoteRow[]): Promise<void>;
   has(table: MirrorTable, id: string): Promise<boolean>;
-  /** Rows stay, epoch and cursors go: the next pull reads everything anew, and empties the mirror with its first page ([PL4]). */
+  /** Removes epoch and cursors and keeps the rows: the next pull replaces them with its first page ([PL4]). */
   forgetPlace(): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** Who may send now. `unreachable`: a session exists but could not be renewed for lack of a network. */
+/** Who may send now. `unreachable`: there is a session, and without a network its token could not be refreshed. */
 export type Identity =
   | { readonly kind: 'member'; readonly uid: string; readonly accessToken: string }
   | { readonly kind: 'visitor' }
@@ -140,7 +140,7 @@ export type Identity =
 
 export interface SessionPort {
   current(): Promise<Identity>;
-  /** Renews the access token although it looks valid here (the device's clock may be wrong). */
+  /** Refreshes the access token, also when it looks valid: the device's clock may be wrong. */
   renew(): Promise<Identity>;
 }
 
@@ -153,33 +153,33 @@ export const visitorSession: SessionPort = {
 export type Sender = Extract<Identity, { kind: 'member' | 'visitor' }>;
 
 export type SendOutcome =
-  /** Committed on the server; `rows` are what the mirror should hold before the entry goes. */
+  /** Committed on the server. The mirror should hold `rows` before the entry is removed. */
   | { readonly kind: 'applied'; readonly rows: readonly RemoteRow[] }
-  /** No answer. `isUnsent`: the request did not leave the device either. */
+  /** No answer. `isUnsent`: the request did not even leave the device. */
   | { readonly kind: 'retry'; readonly scope: 'connection'; readonly isUnsent?: true }
   | { readonly kind: 'retry'; readonly scope: 'entry'; readonly afterMs: number | null }
   | { readonly kind: 'needs-auth' }
   | { readonly kind: 'rejected'; readonly refusal: Refusal }
   | { readonly kind: 'client-too-old' }
-  /** Of an entry that its writer takes back ([OB8]): it had not arrived, and from now on the server refuses it. */
+  /** A withdrawn entry had not arrived, and from now on the server refuses it ([OB8]). */
   | { readonly kind: 'withdrawn' }
-  /** It had arrived. */
+  /** A withdrawn entry had arrived. */
   | { readonly kind: 'taken' };
 
 export interface PullPage {
   readonly uid: string;
   readonly epoch: string;
-  /** Every transaction below this number had ended when the page was read. */
+  /** Every transaction below this xid had ended when the page was read. */
   readonly horizon: string;
   /** The server may have pruned tombstones that the mirror has not seen ([PL11]). */
   readonly missesTombstones: boolean;
   readonly rows: readonly RemoteRow[];
   readonly tombstones: readonly Tombstone[];
-  /** The newest messages ahead of their turn, for a mirror that this page does not bring up to date; empty otherwise. */
+  /** The newest messages ahead of their turn, when this page leaves the mirror behind; empty otherwise. */
   readonly recent: readonly RemoteRow[];
-  /** Now and then; changes nothing but when members were last here. */
+  /** On some pages: when members were last active. */
   readonly activity?: Activity;
-  /** Per table: the last place read, and whether there is more behind it. */
+  /** For each table: the last position read, and whether there is more after it. */
   readonly scans: Readonly<Record<string, { readonly last: Position | null; readonly more: boolean }>>;
 }
 
@@ -187,27 +187,27 @@ export type PullOutcome =
   | { readonly kind: 'page'; readonly page: PullPage }
   /** No answer. */
   | { readonly kind: 'retry' }
-  /** The server is there, and in trouble with this. `code`: its own, or the status. */
-  | { readonly kind: 'trouble'; readonly code: string; readonly afterMs: number | null }
+  /** The server failed. `code`: its own, or the status. */
+  | { readonly kind: 'server-error'; readonly code: string; readonly afterMs: number | null }
   | { readonly kind: 'needs-auth' }
   | { readonly kind: 'client-too-old' };
 
 export interface Transport {
-  /** False for what a newer version of the app has written: it waits for that version ([LN6]). */
+  /** False for an entry that a newer version of the app wrote ([LN6]). */
   canSend(entry: Entry): boolean;
   /** How many entries of one kind may travel in one request. */
   batchLimit(kind: string): number;
   /**
-   * Sends entries of one lane and kind, in their order, under exactly this identity. One outcome an entry, in the same
-   * order. Never throws: what went wrong is an outcome. An entry that is taken back travels alone; of it is asked whether
-   * it has arrived.
+   * Sends entries of one lane and kind, in their order, under exactly this identity. Returns one outcome an entry, in the
+   * same order, and never throws: every failure is an outcome. A withdrawn entry travels alone, and the request asks
+   * whether it has arrived.
    */
   send(entries: readonly Entry[], sender: Sender): Promise<readonly SendOutcome[]>;
-  /** `activeSince`: when the server last listed who was here. */
+  /** `activeSince`: the `asOf` of the last activity. */
   pull(cursors: Cursors, sender: Sender, activeSince?: string | null): Promise<PullOutcome>;
 }
 
-/** What the rest of the app hears; every tab gets it, whichever tab sent. */
+/** Tells the rest of the app. Every tab hears it, whichever tab sent. */
 export type SyncEvent =
   | { readonly kind: 'delivered'; readonly id: string; readonly entryKind: string; readonly payload: unknown }
   | {
@@ -218,23 +218,23 @@ export type SyncEvent =
       readonly refusal: Refusal;
     }
   | { readonly kind: 'waiting'; readonly id: string }
-  /** How it ended that its writer took back what may have arrived ([OB8]). */
+  /** The end of a withdrawal ([OB8]): removed, or it had arrived. */
   | { readonly kind: 'withdrawn'; readonly id: string }
   | { readonly kind: 'not-withdrawn'; readonly id: string }
-  /** Something was put into this owner's queue; without an id, because nothing is decided about it. */
+  /** An entry of this owner was queued or changed; without an id, because this is no outcome. */
   | { readonly kind: 'queued'; readonly owner: string }
-  /** The background got something of this owner's through, for a page to settle ([BG3]). */
+  /** The background worker sent entries of this owner, for a page to remove and announce ([BG3]). */
   | { readonly kind: 'arrived'; readonly owner: string }
   | { readonly kind: 'online' }
   | { readonly kind: 'offline' }
   | { readonly kind: 'pulled'; readonly at: number }
-  /** The server answers, and not with what is new. */
-  | { readonly kind: 'pull-trouble'; readonly code: string }
+  /** The server answered a pull with an error. */
+  | { readonly kind: 'pull-failed'; readonly code: string }
   | { readonly kind: 'sign-in-needed' }
-  /** The server takes a renewed session, or one that it refused before. */
-  | { readonly kind: 'session-taken' }
+  /** The server accepts a refreshed session, or one that it refused before. */
+  | { readonly kind: 'session-accepted' }
   | { readonly kind: 'client-too-old' }
-  /** The server takes again what it found too old. */
+  /** The server accepts this version again. */
   | { readonly kind: 'client-new-enough' };
 
 export interface Announcer {

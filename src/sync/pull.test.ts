@@ -17,7 +17,7 @@ describe('pull and realtime', () => {
     expect(await device.mirror.has('messages', 'late')).toBe(true);
   });
 
-  it('[PL2] all pages are read in one pull', async () => {
+  it('[PL2] one pull reads all pages', async () => {
     const { server, device } = setUp({ pageSize: 10 });
     for (let n = 0; n < 35; n++) server.commit(`row-${n}`, 'x');
     const tab = device.openTab();
@@ -26,7 +26,7 @@ describe('pull and realtime', () => {
     expect(device.mirror.rows.size).toBe(35);
   });
 
-  it('[PL1] paging past the horizon does not move the cursor past it', async () => {
+  it('[PL1] a pull that reads past the horizon leaves the cursor below it', async () => {
     const { server, device } = setUp({ pageSize: 3 });
     server.commit('a', 'a');
     const commitLate = server.hold('late', 'late');
@@ -54,7 +54,7 @@ describe('pull and realtime', () => {
     expect(device.mirror.rows.size).toBe(0);
   });
 
-  it('[PL4] a server restored from a backup makes the mirror start over', async () => {
+  it('[PL4] a mirror starts over after the server was restored from a backup', async () => {
     const { server, device } = setUp();
     server.commit('lost', 'x');
     const tab = device.openTab();
@@ -80,7 +80,7 @@ describe('pull and realtime', () => {
     expect([...device.mirror.rows.keys()]).toEqual(['messages:kept']);
   });
 
-  it('[PL5] the gap is closed when the subscription is live and again 5 s later, and every minute', async () => {
+  it('[PL5] pulls when the subscription is live, again 5 s later, and every minute', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -97,7 +97,7 @@ describe('pull and realtime', () => {
     expect(await device.mirror.has('messages', 'silent')).toBe(true);
   });
 
-  it('[RT1] a live row is applied when newer and leaves the cursor where it was', async () => {
+  it('[RT1] a live row is applied when newer, and does not move the cursor', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -111,8 +111,8 @@ describe('pull and realtime', () => {
   });
 });
 
-describe('pulls that meet', () => {
-  it('[PL6] a pull that another one overtook starts over and loses no row', async () => {
+describe('two pulls at once', () => {
+  it('[PL6] a pull that another one overtakes starts over and loses no row', async () => {
     const { server, device } = setUp({ pageSize: 1, hasLocks: false });
     for (const id of ['a', 'b', 'c']) server.commit(id, id);
     const tab = device.openTab();
@@ -129,7 +129,7 @@ describe('pulls that meet', () => {
     expect([...device.mirror.rows.keys()].toSorted()).toEqual(['messages:a', 'messages:b', 'messages:c']);
   });
 
-  it('[PL7] an empty copy shows the newest messages with its first page', async () => {
+  it('[PL7] an empty mirror gets the newest messages with its first page', async () => {
     const { server, device } = setUp({ pageSize: 2, recentCount: 2 });
     for (const id of ['a', 'b', 'c', 'd', 'e']) server.commit(id, id);
     const shown: (readonly string[])[] = [];
@@ -146,7 +146,7 @@ describe('pulls that meet', () => {
     expect((await device.mirror.cursor()).cursors['messages']?.id).toBe('e');
   });
 
-  it('[RT3] a row that is there already is not written again', async () => {
+  it('[RT3] a row that the mirror already holds is not written again', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -157,8 +157,8 @@ describe('pulls that meet', () => {
   });
 });
 
-describe('pulls that a person asks for', () => {
-  it('[PL8] it is told how the pull ended, also in the middle of a step of the backoff', async () => {
+describe('a requested pull', () => {
+  it('[PL8] resolves to how the pull ended, also during a backoff', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -174,7 +174,7 @@ describe('pulls that a person asks for', () => {
     expect(await tab.pullNow()).toBe('stopped');
   });
 
-  it('[PL8] what it hears of began after the asking, and not of a pull that was under way', async () => {
+  it('[PL8] resolves to a pull that began after the request, not to the one under way', async () => {
     const { server, device } = setUp();
     const { pull } = server.transport;
     const answers: (() => void)[] = [];
@@ -196,7 +196,7 @@ describe('pulls that a person asks for', () => {
     expect(ended).toBe('complete');
   });
 
-  it('[PL8] while another tab pulls it waits for that and pulls itself', async () => {
+  it("[PL8] waits for another tab's pull, then pulls itself", async () => {
     const { server, device } = setUp();
     let release = () => {};
     void device.locks.exclusive('pull:member-a', 60_000, () => new Promise((resolve) => (release = resolve)));
@@ -214,7 +214,7 @@ describe('pulls that a person asks for', () => {
     expect(await device.mirror.has('messages', 'asked-for')).toBe(true);
   });
 
-  it('[PL8] it is told of storage that refuses, and of an engine that stops meanwhile', async () => {
+  it('[PL8] resolves when storage fails and when the engine stops', async () => {
     const { device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -232,7 +232,7 @@ describe('pulls that a person asks for', () => {
     await stopped;
   });
 
-  it('[PL9] a rebuilt mirror holds what the server shows and nothing else; what waits stays', async () => {
+  it('[PL9] a rebuilt mirror holds what the server shows and nothing else; the outbox stays', async () => {
     const { server, device } = setUp({ pageSize: 2 });
     for (const id of ['a', 'b', 'c']) server.commit(id, id);
     const tab = device.openTab();
@@ -249,7 +249,7 @@ describe('pulls that a person asks for', () => {
     expect(states(device)).toEqual(['rejected']);
   });
 
-  it('[PL9] without a network nothing of the mirror is given up, not even when it goes in between', async () => {
+  it('[PL9] a rebuild without a network gives up nothing, also when the network goes in between', async () => {
     const { server, device } = setUp();
     server.commit('a', 'a');
     const tab = device.openTab();
@@ -273,7 +273,7 @@ describe('pulls that a person asks for', () => {
     expect((await device.mirror.cursor()).epoch).toBe('epoch-1');
   });
 
-  it('[PL9] a rebuilding that is cut off after its first page has begun, and the next pull does the rest', async () => {
+  it('[PL9] a rebuild that is cut off after its first page reports begun, and the next pull finishes it', async () => {
     const { server, device } = setUp({ pageSize: 1 });
     for (const id of ['a', 'b', 'c']) server.commit(id, id);
     const tab = device.openTab();

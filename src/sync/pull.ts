@@ -13,24 +13,24 @@ export interface PullPorts {
 export type PullResult =
   | { readonly kind: 'complete'; readonly at: number }
   | { readonly kind: 'connection-down' }
-  /** The server is there, and in trouble with this. */
-  | { readonly kind: 'trouble'; readonly code: string; readonly afterMs: number | null }
+  /** The server failed. */
+  | { readonly kind: 'server-error'; readonly code: string; readonly afterMs: number | null }
   | { readonly kind: 'no-session' }
-  /** The server does not take this session any more, not even renewed. */
+  /** The server refuses this session, also after a token refresh. */
   | { readonly kind: 'needs-auth' }
   | { readonly kind: 'client-too-old' }
   | { readonly kind: 'stopped' };
 
-/** One page, or why there is none. */
+/** One page, or the reason why there is none. */
 type Fetched =
   { readonly kind: 'page'; readonly page: PullPage } | Exclude<PullResult, { kind: 'complete' | 'stopped' }>;
 
 /**
- * Brings the mirror up to what the server shows this member. The order of
- * changes is (sync_xid, id); because a transaction may commit after a later
- * numbered one, the kept cursor never passes the horizon ([PL1]).
- * The idea of the horizon: PostgreSQL's pg_snapshot_xmin, as change feeds use it.
- * The next page travels while the mirror writes this one.
+ * Brings the mirror up to date with what the server shows this member. Changes are
+ * ordered by (sync_xid, id). A transaction may commit after one with a higher number,
+ * so the stored cursor never passes the horizon ([PL1]).
+ * The horizon is PostgreSQL's pg_snapshot_xmin, as change feeds use it.
+ * The next page is fetched while the mirror writes this one.
  */
 export const pull = async (ports: PullPorts): Promise<PullResult> => {
   const { mirror } = ports;
@@ -54,7 +54,7 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
     const { page } = fetched;
     if (!ports.isRunning()) return { kind: 'stopped' };
     if (place.epoch !== page.epoch || page.missesTombstones) {
-      // Also the hints that lie in an empty mirror may be from before a restore ([PL4]).
+      // Clears an empty mirror too: its hints may be from before a restore ([PL4]).
       await mirror.clear();
       if (place.epoch !== null) {
         await startOver();
@@ -67,14 +67,14 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
     if (more) {
       scan = nextScan(scan, page);
       coming = fetchPage(ports, scan, activeSince);
-      // Nobody waits for it when the mirror refuses this page.
+      // Nothing awaits it when the mirror refuses this page.
       coming.catch(() => undefined);
     }
     horizon = lowerXid(horizon, page.horizon);
     const next = {
       epoch: page.epoch,
       cursors: { ...place.cursors, ...keptPositions(page, horizon, place.cursors, scanned) },
-      // Only a complete pull has seen all tombstones, which the server keeps for so long after this.
+      // Only a complete pull has seen all tombstones up to this time.
       activeSince: more ? place.activeSince : activeSince,
     };
     const applied = await mirror.apply({
@@ -96,7 +96,7 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
   return { kind: 'stopped' };
 };
 
-/** Asks as the owner only; a token that is not taken is renewed once a page. */
+/** Fetches a page as the owner, and refreshes a refused token once a page. */
 const fetchPage = async (ports: PullPorts, scan: Cursors, activeSince: string | null): Promise<Fetched> => {
   for (let renewed = false; ; renewed = true) {
     const identity = renewed ? await ports.session.renew() : await ports.session.current();
@@ -112,9 +112,8 @@ const fetchPage = async (ports: PullPorts, scan: Cursors, activeSince: string | 
 };
 
 /**
- * The last position of each table that lies below the horizon. A table whose
- * earlier page already went past the horizon keeps its cursor: what lies
- * between may still commit.
+ * The last position of each table below the horizon. A table whose earlier page
+ * went past the horizon keeps its cursor: transactions in between may still commit.
  */
 const keptPositions = (page: PullPage, horizon: string, cursors: Cursors, scan: Cursors): Cursors => {
   const kept: Record<string, Position> = {};

@@ -81,9 +81,9 @@ export const createPulling = (ports: PullingPorts) => {
       case 'connection-down':
         server.pullUnanswered();
         return backoff.failed();
-      case 'trouble':
+      case 'server-error':
         server.pullAnswered();
-        announcer.announce({ kind: 'pull-trouble', code: result.code });
+        announcer.announce({ kind: 'pull-failed', code: result.code });
         return backoff.failed(result.afterMs);
       case 'needs-auth':
         server.sessionRefused();

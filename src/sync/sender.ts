@@ -11,7 +11,7 @@ import {
   isReady,
   nextStepOf,
   nextWakeAt,
-  troublesOf,
+  failuresOf,
   unblocked,
   type Entry,
 } from './entry.ts';
@@ -38,62 +38,63 @@ export interface SenderPorts {
   readonly clock: Clock;
   readonly random: Randomness;
   readonly announcer: Announcer;
-  /** False once the engine stopped: nothing more is claimed. */
+  /** False once the engine has stopped: no entry is claimed any more. */
   readonly isRunning: () => boolean;
   /** See {@link finish}. */
   readonly leavesToPages?: boolean;
 }
 
-/** How the server has answered the attempts of one flush. */
-export interface Met {
-  /** The server took the session, or it was not asked for one. */
+/** How the server answered the attempts of one flush. */
+interface Answers {
+  /** The server accepted the session, or needed none. */
   readonly reachedServer: boolean;
-  /** An attempt got an answer of the server's, a lane in trouble included. */
+  /** An attempt got an answer, also an error. */
   readonly answered: boolean;
   /** An attempt got no answer. */
-  readonly missed: boolean;
+  readonly unanswered: boolean;
 }
 
-/** How a flush ended: `wakeAt` is when something waiting here becomes due (epoch ms). */
+/** How a flush ended. `wakeAt`: when the next entry becomes due, in epoch milliseconds. */
 export type FlushResult =
-  | ({ readonly kind: 'done'; readonly wakeAt: number | null } & Met)
-  /** The session could not be renewed for lack of an answer: nothing of this owner's can go. */
+  | ({ readonly kind: 'done'; readonly wakeAt: number | null } & Answers)
+  /** The token could not be refreshed for lack of an answer, so no entry of this owner can be sent. */
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'no-session' }
-  /** The server does not take this session any more, not even renewed. */
+  /** The server refuses this session, also after a token refresh. */
   | { readonly kind: 'needs-auth' }
   | { readonly kind: 'client-too-old' };
 
 /**
- * Sends what is due, one batch of each lane in turn, until nothing is due. A lane that fails waits by itself ([LN2]), and
- * so does one whose head only a newer version of the app can send ([LN6]). `hasLock`: it runs under the outbox's lock ([LS3]).
+ * Sends the entries that are due, one batch of each lane in turn, until none is due. A failing lane delays no other
+ * ([LN2]), and neither does one whose head only a newer version of the app can send ([LN6]). `hasLock`: the flush holds
+ * the outbox's lock ([LS3]).
  */
 export const flush = async (ports: SenderPorts, hasLock: boolean): Promise<FlushResult> => {
   const { outbox, transport, clock } = ports;
-  let met: Met = { reachedServer: false, answered: false, missed: false };
+  let answers: Answers = { reachedServer: false, answered: false, unanswered: false };
   await settleAcked(ports);
   while (ports.isRunning()) {
     const heads = (await outbox.heads()).filter((head) => transport.canSend(head));
     const now = clock.now();
     const due = heads.filter((head) => isReady(head, now));
-    if (due.length === 0) return { kind: 'done', ...met, wakeAt: nextWakeAt(heads, now) };
+    if (due.length === 0) return { kind: 'done', ...answers, wakeAt: nextWakeAt(heads, now) };
     for (const head of due) {
       if (!ports.isRunning()) break;
       const end = await sendFrom(ports, head, hasLock, (outcomes) => {
-        met = meet(met, outcomes);
+        answers = addOutcomes(answers, outcomes);
       });
       if (end) return end;
     }
   }
-  return { kind: 'done', ...met, wakeAt: null };
+  return { kind: 'done', ...answers, wakeAt: null };
 };
 
-/** Sends what may travel together from the head of a lane on; a result ends the flush. */
+/** Sends one batch from the head of a lane. A result other than null ends the flush. */
 const sendFrom = async (
   ports: SenderPorts,
   head: Entry,
   hasLock: boolean,
-  hear: (outcomes: readonly SendOutcome[]) => void,
+  onOutcomes: (outcomes: readonly SendOutcome[]) => void,
 ): Promise<FlushResult | null> => {
   const { outbox, transport, clock } = ports;
   const identity = await ports.session.current();
@@ -105,62 +106,63 @@ const sendFrom = async (
   const [first] = lane;
   if (!first) return null;
   const now = clock.now();
-  const most = batchSize(transport.batchLimit(first.kind), troublesOf(first));
+  const most = batchSize(transport.batchLimit(first.kind), failuresOf(first));
   const batch = batchOf(lane, (entry) => transport.canSend(entry) && isReady(entry, now)).slice(0, most);
   const holder = ports.random.uuid();
   const claims = await outbox.change(idsOf(batch), (entry) =>
-    // Its writer took it back after the batch was read: it travels alone ([OB8]).
+    // Withdrawn after the batch was read: it travels alone ([OB8]).
     entry.isWithdrawing && batch.length > 1 ? 'keep' : claimed(entry, holder, clock.now(), hasLock),
   );
-  const mine = claims.flatMap(({ changed, entry }) => (changed && entry ? [entry] : []));
-  if (mine.length === 0) return null;
-  // Someone was quicker with the head: what follows it waits for it ([LN1]).
-  if (mine[0]?.id !== batch[0]?.id) {
-    await outbox.change(idsOf(mine), (entry) => afterAttempt.released(entry, holder));
+  const claimedEntries = claims.flatMap(({ changed, entry }) => (changed && entry ? [entry] : []));
+  if (claimedEntries.length === 0) return null;
+  // Another sender has claimed the head: the entries after it wait for it ([LN1]).
+  if (claimedEntries[0]?.id !== batch[0]?.id) {
+    await outbox.change(idsOf(claimedEntries), (entry) => afterAttempt.released(entry, holder));
     return null;
   }
-  const outcomes = await sendOnceRenewed(ports, mine, holder, sender);
-  hear(outcomes);
-  return settle(ports, mine, holder, outcomes);
+  const outcomes = await sendOnceRenewed(ports, claimedEntries, holder, sender);
+  onOutcomes(outcomes);
+  return settle(ports, claimedEntries, holder, outcomes);
 };
 
-const meet = (met: Met, outcomes: readonly SendOutcome[]): Met => {
-  const isMiss = (outcome: SendOutcome) => outcome.kind === 'retry' && outcome.scope === 'connection';
+const addOutcomes = (answers: Answers, outcomes: readonly SendOutcome[]): Answers => {
+  const isUnanswered = (outcome: SendOutcome) => outcome.kind === 'retry' && outcome.scope === 'connection';
   return {
-    reachedServer: met.reachedServer || outcomes.some(({ kind }) => kind !== 'retry'),
-    answered: met.answered || !outcomes.every(isMiss),
-    missed: met.missed || outcomes.some(isMiss),
+    reachedServer: answers.reachedServer || outcomes.some(({ kind }) => kind !== 'retry'),
+    answered: answers.answered || !outcomes.every(isUnanswered),
+    unanswered: answers.unanswered || outcomes.some(isUnanswered),
   };
 };
 
-/** The lock is ours, so nobody alive is sending under it: what still says so was left behind ([LS4]). */
+/** Queues what dead tabs were sending: this tab has the lock, so no living one sends under it ([LS4]). */
 export const takeOver = async (outbox: OutboxStore): Promise<void> => {
   await outbox.change(idsOf(await outbox.inState('sending')), abandoned);
 };
 
-/** Puts what waited for the session back into the queue, when the session is the owner's again ([ER4]). */
+/** Queues blocked entries again, since the session may be the owner's again ([ER4]). */
 export const unblock = async (outbox: OutboxStore): Promise<void> => {
   await outbox.change(idsOf(await outbox.inState('auth-blocked')), unblocked);
 };
 
-/** Something says that the way to the server is open again: what got no answer need not wait any longer. */
+/** Makes noAnswer entries due, since the connection may be back ([BO2]). */
 export const hurry = async ({
   outbox,
   transport,
 }: Pick<SenderPorts, 'outbox' | 'transport'>): Promise<void> => {
-  for (const { lane, kind, misses } of await outbox.heads()) {
-    // Only the head of a lane was tried, and what travelled with it.
-    if (misses) await outbox.change(idsOf(await outbox.waitingIn(lane, transport.batchLimit(kind))), hurried);
+  for (const { lane, kind, unansweredCount } of await outbox.heads()) {
+    // Only the head of a lane was tried, with the entries that travelled with it.
+    if (unansweredCount)
+      await outbox.change(idsOf(await outbox.waitingIn(lane, transport.batchLimit(kind))), hurried);
   }
 };
 
-/** [ID1] [ID2]: the visitor's outbox sends as visitor only, a member's only as that member. */
+/** Who sends from this outbox: the visitor's as visitor, a member's as that member only ([ID1] [ID2]). */
 export const senderFor = (owner: string, identity: Identity): Sender | null => {
   if (owner === 'visitor') return { kind: 'visitor' };
   return identity.kind === 'member' && identity.uid === owner ? identity : null;
 };
 
-/** [ER4]: a token that the server does not take is renewed once before the entries are blocked. */
+/** Sends a batch, and once more after a token refresh if the server refuses the token ([ER4]). */
 const sendOnceRenewed = async (
   ports: SenderPorts,
   entries: readonly Entry[],
@@ -170,7 +172,7 @@ const sendOnceRenewed = async (
   const first = await ports.transport.send(entries, sender);
   if (sender.kind === 'visitor' || !first.some((outcome) => outcome.kind === 'needs-auth')) return first;
   const renewed = await ports.session.renew();
-  if (renewed.kind === 'unreachable') return entries.map(() => unanswered);
+  if (renewed.kind === 'unreachable') return entries.map(() => noAnswer);
   const again = senderFor(ports.owner, renewed);
   if (!again) return first;
   await ports.outbox.change(idsOf(entries), (entry) =>
@@ -179,14 +181,14 @@ const sendOnceRenewed = async (
   return ports.transport.send(entries, again);
 };
 
-/** Writes the outcomes down, first what arrived; a result ends the flush. */
+/** Stores the outcomes, acknowledged entries first. A result other than null ends the flush. */
 const settle = async (
   ports: SenderPorts,
   entries: readonly Entry[],
   holder: string,
   outcomes: readonly SendOutcome[],
 ): Promise<FlushResult | null> => {
-  const pairs = entries.map((entry, index) => ({ entry, outcome: outcomes[index] ?? unanswered }));
+  const pairs = entries.map((entry, index) => ({ entry, outcome: outcomes[index] ?? noAnswer }));
   const applied = pairs.filter(({ outcome }) => outcome.kind === 'applied');
   if (applied.length > 0) {
     const arrived = applied.map(({ entry }) => entry);
@@ -200,11 +202,11 @@ const settle = async (
   const rest = pairs.filter(({ outcome }) => outcome.kind !== 'applied');
   const outcomeOf = new Map(rest.map(({ entry, outcome }) => [entry.id, outcome]));
   const changes = await ports.outbox.change([...outcomeOf.keys()], (now) =>
-    afterFailure(ports, now, holder, outcomeOf.get(now.id) ?? unanswered),
+    afterFailure(ports, now, holder, outcomeOf.get(now.id) ?? noAnswer),
   );
-  // Another sender may have taken an entry over meanwhile; that sender tells of it.
+  // Another sender may have claimed an entry meanwhile, and announces it then.
   for (const [index, { entry, outcome }] of rest.entries())
-    if (changes[index]?.changed) tell(ports, entry, outcome);
+    if (changes[index]?.changed) announceOutcome(ports, entry, outcome);
 
   const has = (kind: SendOutcome['kind']) => rest.some(({ outcome }) => outcome.kind === kind);
   if (has('needs-auth')) {
@@ -218,8 +220,8 @@ const settle = async (
   return null;
 };
 
-/** An outcome that the transport owes: nothing is known of the entry. */
-const unanswered: SendOutcome = { kind: 'retry', scope: 'connection' };
+/** Stands for an outcome that is missing in the answer ([LN4]). */
+const noAnswer: SendOutcome = { kind: 'retry', scope: 'connection' };
 
 const afterFailure = (
   { clock, random }: SenderPorts,
@@ -238,7 +240,7 @@ const afterFailure = (
       return afterAttempt.taken(entry, holder);
     case 'retry':
       return outcome.scope === 'connection'
-        ? afterAttempt.missed(
+        ? afterAttempt.unanswered(
             entry,
             holder,
             clock.now(),
@@ -259,7 +261,7 @@ const afterFailure = (
   }
 };
 
-const tell = ({ announcer }: SenderPorts, entry: Entry, outcome: SendOutcome): void => {
+const announceOutcome = ({ announcer }: SenderPorts, entry: Entry, outcome: SendOutcome): void => {
   const { id, kind: entryKind, payload } = entry;
   if (outcome.kind === 'rejected')
     announcer.announce({ kind: 'refused', id, entryKind, payload, refusal: outcome.refusal });

@@ -15,7 +15,7 @@ describe('leases and tabs', () => {
     expect(new Set(server.sends.map((send) => send.id)).size).toBe(5);
   });
 
-  it('[LS4] an entry that a dead tab was sending goes out again at once', async () => {
+  it('[LS4] an entry that a dead tab was sending is sent again at once', async () => {
     const { server, device } = setUp();
     await leaveBehind(device);
     device.openTab().start();
@@ -23,7 +23,7 @@ describe('leases and tabs', () => {
     expect([...server.rows.keys()]).toEqual(['left-behind']);
   });
 
-  it('[LS4] a tab that heard of something queued goes on the moment the sender is gone', async () => {
+  it('[LS4] a tab that heard of a queued entry sends it the moment the sender dies', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -44,7 +44,7 @@ describe('leases and tabs', () => {
     expect(server.sends.map((send) => send.id)).toEqual(['left-behind']);
   });
 
-  it('[LS4] every tab is told of what was queued, without a word about its fate', async () => {
+  it('[LS4] every tab hears that something was queued, and not how it ended', async () => {
     const { device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -55,7 +55,7 @@ describe('leases and tabs', () => {
     ]);
   });
 
-  it('[LS2] without locks it goes out after its lease', async () => {
+  it('[LS2] without locks it is sent after its lease', async () => {
     const { server, device } = setUp({ hasLocks: false });
     await leaveBehind(device);
     const tab = device.openTab();
@@ -67,8 +67,8 @@ describe('leases and tabs', () => {
   });
 });
 
-describe('tabs that meet', () => {
-  it('[PL5] a tab whose retry meets the pull of another goes on pulling', async () => {
+describe('two tabs at once', () => {
+  it("[PL5] a tab whose retry meets another tab's pull keeps pulling", async () => {
     const { server, device } = setUp();
     server.setDown(true);
     const tab = device.openTab();
@@ -89,7 +89,7 @@ describe('tabs that meet', () => {
     expect(await device.mirror.has('messages', 'later')).toBe(true);
   });
 
-  it('[SO1] stop does not wait for a lock that another tab keeps', async () => {
+  it('[SO1] stop does not wait for a lock that another tab holds', async () => {
     const { server, device } = setUp();
     void device.locks.exclusive(`outbox:${memberId}`, 0, () => new Promise(() => undefined));
     const tab = device.openTab();
@@ -101,8 +101,8 @@ describe('tabs that meet', () => {
   });
 });
 
-describe('a clock that was wrong', () => {
-  it('[LS2] a lease and a wait from a clock that was ahead by a year hold nobody up', async () => {
+describe('a wrong clock', () => {
+  it('[LS2] a lease and a delay from a clock a year ahead delay nothing', async () => {
     const { server, device } = setUp();
     const ahead = device.time.clock.now() + 365 * 86_400_000;
     const ids = ['leased', 'waiting'];
@@ -118,7 +118,7 @@ describe('a clock that was wrong', () => {
     expect([...server.rows.keys()]).toEqual(ids);
   });
 
-  it('[BO4] a wait that was decided by a clock since set back is over', async () => {
+  it('[BO4] a delay ends when the clock was set back since', async () => {
     const { server, device } = setUp();
     const halfAnHour = device.time.clock.now() + 1_800_000;
     await store(device, ['waiting']);
@@ -134,7 +134,7 @@ describe('a clock that was wrong', () => {
 });
 
 describe('sign-out', () => {
-  it('[SO1] a request that was cut off by stop is not told as a lost connection', async () => {
+  it('[SO1] a request that stop aborted is not announced as a lost connection', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -183,7 +183,7 @@ describe('a frozen tab', () => {
     return { thaw: () => thaw(), holder };
   };
 
-  it('[LS5] is waited for as long as its lease lives, and stepped over then', async () => {
+  it('[LS5] holds others up for its lease, and no longer', async () => {
     const { server, device } = setUp();
     await leaveBehind(device);
     freezeHolder(device, 'outbox');
@@ -196,7 +196,7 @@ describe('a frozen tab', () => {
     expect(server.sends.map((send) => send.id)).toEqual(['left-behind', id]);
   });
 
-  it('[LS5] found once, costs the next message a second, not another lease', async () => {
+  it('[LS5] delays the next message by a second, not by another lease', async () => {
     const { server, device } = setUp();
     const { thaw, holder } = freezeHolder(device, 'outbox');
     const tab = device.openTab();

@@ -61,7 +61,7 @@ export const createServerState = (session: SessionPort, announcer: Announcer) =>
       const isNews = isSessionRefused || isTokenUntried;
       isSessionRefused = false;
       isTokenUntried = false;
-      if (isNews) announcer.announce({ kind: 'session-taken' });
+      if (isNews) announcer.announce({ kind: 'session-accepted' });
       return isNews;
     },
     sessionChanged() {

@@ -10,7 +10,7 @@ interface FieldProps {
   readonly children: (control: ControlAttributes) => ReactElement;
 }
 
-export interface ControlAttributes {
+interface ControlAttributes {
   readonly id: string;
   readonly className: string;
   readonly 'aria-invalid': true | undefined;
@@ -59,14 +59,12 @@ export const TextField = ({ label, hint, error, className, ...input }: ControlPr
   </Field>
 );
 
-/** A text field with several lines. */
 export const TextArea = ({ label, hint, error, className, rows = 4, ...area }: ControlProps<'textarea'>) => (
   <Field label={label} hint={hint} error={error} className={className}>
     {(control) => <textarea rows={rows} {...area} {...control} />}
   </Field>
 );
 
-/** A select field; its children are the options. */
 export const SelectField = ({
   label,
   hint,

@@ -50,5 +50,5 @@ export const ButtonLink = ({
   </a>
 );
 
-/** The look of a link in running text, for a link of the router. */
+/** The classes of a link in running text, for the router's links. */
 export const textLink = 'text-lamp underline decoration-1 underline-offset-4 hover:text-lamp-bright';

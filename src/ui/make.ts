@@ -1,4 +1,4 @@
-/** Makes an element with its classes and what is in it; null is left out. */
+/** Creates an element with its classes and children; skips null. */
 export const make = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className: string,
@@ -7,7 +7,7 @@ export const make = <Tag extends keyof HTMLElementTagNameMap>(
   const element = document.createElement(tag);
   element.className = className;
   element.append(...children.filter((child) => child !== null));
-  // An icon is a picture beside words.
+  // Icons are decorative.
   if (className.startsWith('i-')) element.ariaHidden = 'true';
   return element;
 };

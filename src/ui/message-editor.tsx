@@ -5,10 +5,10 @@ import { useBusy } from './use-busy.ts';
 
 interface MessageEditorProps {
   readonly content: string;
-  /** What became of the old text, where that is not plain. */
+  /** Says what happened to the old text, if anything did. */
   readonly hint?: string | undefined;
   readonly saveLabel: string;
-  /** Reads what is typed: the text to save, and what is wrong with it. */
+  /** Reads the typed text: the content to save, and its error. */
   readonly read: (text: string) => {
     readonly content: string;
     readonly isSendable: boolean;
@@ -18,20 +18,20 @@ interface MessageEditorProps {
   readonly onCancel: () => void;
 }
 
-/** Another text for a message that has not arrived. */
+/** Edits the text of a message that has not arrived. */
 export const MessageEditor = ({ content, hint, saveLabel, read, onSave, onCancel }: MessageEditorProps) => {
   const [text, setText] = useState(content);
   const { busy, run } = useBusy();
   const form = useRef<HTMLFormElement>(null);
   const edited = read(text);
-  // At the end of a list its buttons would open out of sight.
+  // In the last row of a list, the buttons would be out of view.
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <form
       ref={form}
-      // Room for the focus ring, which a list would cut off.
+      // Leaves space for the focus ring, which the list would cut off.
       className="mt-2 flex w-full flex-col gap-3 pr-1.5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -44,7 +44,7 @@ export const MessageEditor = ({ content, hint, saveLabel, read, onSave, onCancel
         error={edited.error}
         rows={3}
         value={text}
-        // The person has just asked to write here.
+        // The member has just pressed Edit.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         onChange={(event) => {

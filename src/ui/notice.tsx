@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { focusHeading } from './focus-heading.ts';
-import { useFocusKept } from './use-focus-kept.ts';
+import { useFocusOnUnmount } from './use-focus-on-unmount.ts';
 
 interface NoticeProps {
   readonly title: string;
@@ -9,10 +9,10 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** Bad news above the page, until the person presses Understood. */
+/** An alert above the page, until the person presses Understood. */
 export const Notice = ({ title, onUnderstood, children }: NoticeProps) => {
   const notice = useRef<HTMLDivElement>(null);
-  useFocusKept(notice, focusHeading);
+  useFocusOnUnmount(notice, focusHeading);
   return (
     <div
       ref={notice}

@@ -1,7 +1,6 @@
 import { encode } from 'uqr';
 
 interface QrCodeProps {
-  /** The encoded text. */
   readonly text: string;
   /** The description for screen readers. */
   readonly label: string;

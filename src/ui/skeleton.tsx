@@ -1,7 +1,6 @@
 interface SkeletonProps {
   /** Says what is loading, for screen readers. */
   readonly label: string;
-  /** How many lines of text it stands for. */
   readonly lines?: number;
 }
 

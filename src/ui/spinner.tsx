@@ -4,7 +4,6 @@ interface SpinnerProps {
   readonly showLabel?: boolean;
 }
 
-/** Shows that something is loading. */
 export const Spinner = ({ label, showLabel = false }: SpinnerProps) => (
   <output className="flex items-center justify-center gap-3 py-10 text-sand-dim">
     <span className="i-lucide-loader-circle size-6 animate-spin text-lamp" aria-hidden="true" />

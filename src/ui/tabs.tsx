@@ -1,7 +1,7 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import type { ReactNode } from 'react';
 
-export interface TabContent<Id extends string> {
+interface TabContent<Id extends string> {
   readonly id: Id;
   readonly label: string;
   /** An icon class such as `i-lucide-mail`. */
@@ -10,7 +10,7 @@ export interface TabContent<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** What the tabs choose between, for a screen reader. */
+  /** Names the choice between the tabs, for screen readers. */
   readonly label: string;
   readonly tabs: readonly TabContent<Id>[];
   readonly selected: Id;

@@ -8,9 +8,9 @@ export interface ToastContent {
 }
 
 /**
- * Adds the live region of all notices; called once a document, long before the first notice, because some screen readers
- * ignore a region that appears with its text. Outside the page, because an open dialog makes the page inert. Over a dialog
- * it shows only the newest notice, above the dialog's title.
+ * Adds the live region of all notices. Call it once, long before the first notice, because some screen readers ignore a
+ * region that appears with its text. Lies outside the page, because an open dialog makes the page inert. Over a dialog it
+ * shows only the newest notice, above the dialog's title.
  */
 export const addToastRegion = (): HTMLElement => {
   const region = make(
@@ -40,7 +40,7 @@ export const showToast = (content: ToastContent | null): void => {
   dismiss.ariaLabel = 'Dismiss';
   const toast = make(
     'div',
-    // So many at once, the newest first: more would cover a phone's screen.
+    // Shows only the newest ones: more would cover a phone's screen.
     `toast pointer-events-auto flex w-full items-start gap-2 rounded-md border border-l-4 bg-night-2 py-3 pl-3.5 pr-1 text-sand nth-[n+4]:hidden [html:has([role=dialog])_&]:py-1.5 [html:has([role=dialog])_&]:not-first:hidden ${border}`,
     make('span', `${icon} ${colour} mt-2 size-5`),
     make(

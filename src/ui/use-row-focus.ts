@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type FocusEvent } from 'react';
-import { useFocusKept } from './use-focus-kept.ts';
+import { useFocusOnUnmount } from './use-focus-on-unmount.ts';
 
 /**
  * Props for a row (with `tabIndex={-1}`) whose buttons come and go. Focuses the row when its focused button unmounts, and
@@ -12,7 +12,7 @@ export const useRowFocus = () => {
     if (isInside.current && document.activeElement === document.body)
       ref.current?.focus({ preventScroll: true });
   });
-  useFocusKept(ref, () => {
+  useFocusOnUnmount(ref, () => {
     const around = ref.current?.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
     around?.focus({ preventScroll: true });
   });

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
-import { createBackend, type Backend } from '../local/backend.ts';
+import { startLocalBackend, type Backend } from '../local/backend.ts';
 import { asha, demoPassword, ravi } from '../local/demo/member.ts';
 import { seedOnce, type Seed } from '../local/demo/seed.ts';
 import { toRequestListener } from '../local/node-http.ts';
-import { reportPath, takePolicyReports } from '../local/static/policy-reports.ts';
+import { reportPath, printPolicyReports } from '../local/static/policy-reports.ts';
 import type { RequestHandler } from '../local/static/serve-static.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { listen, refuseBusyPort } from './listen.ts';
@@ -35,7 +35,7 @@ export async function serveSite(program: Program, makeSite: SiteMaker): Promise<
   program.stopping.throwIfAborted();
 
   const api = toRequestListener((request, peer) => backend.fetch(request, peer));
-  const reports = toRequestListener(takePolicyReports(say));
+  const reports = toRequestListener(printPolicyReports(say));
   server.on('request', (request, response) => {
     const pathname = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (backend.handles(pathname)) api(request, response);
@@ -58,7 +58,7 @@ async function openBackend(
       ? 'Starting the database in memory…'
       : `Starting the database in ${settings.dataDir}…`,
   );
-  const backend = await createBackend({
+  const backend = await startLocalBackend({
     dataDir: settings.dataDir,
     siteUrl: settings.url,
     redirectUrls: settings.otherUrls,

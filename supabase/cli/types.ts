@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { createBackend } from '../local/backend.ts';
+import { startLocalBackend } from '../local/backend.ts';
 import { databaseTypes } from '../local/database-types.ts';
 import type { Sql } from '../local/sql.ts';
 import { sentenceFor } from './cannot-run.ts';
@@ -17,7 +17,7 @@ export async function formattedTypes(sql: Sql): Promise<string> {
 
 if (import.meta.main) {
   try {
-    const backend = await createBackend({ dataDir: 'memory', siteUrl: 'http://localhost' });
+    const backend = await startLocalBackend({ dataDir: 'memory', siteUrl: 'http://localhost' });
     const text = await formattedTypes(backend.database);
     await backend.close();
     const changed = text !== (await readFile(typesFile, 'utf8').catch(() => null));

@@ -4,7 +4,7 @@ import { completeTokens, jsonOf, problemOf, refuse, withVersion, type Problem } 
 import { withHeaders } from './cors.ts';
 import type { AuthMailer } from './lite.ts';
 import { confirmAgain, repeatedSignUp } from './repeated-sign-up.ts';
-import { noteDevice } from './session-device.ts';
+import { storeDevice } from './session-device.ts';
 import type { Database } from './sql.ts';
 
 export interface AuthPatchesOptions {
@@ -34,7 +34,7 @@ export function createAuthPatches(options: AuthPatchesOptions) {
     const response = await (needsTransaction(request, exchange)
       ? inTransaction(options.database, work)
       : work());
-    await noteDevice(options.database, request, response);
+    await storeDevice(options.database, request, response);
     return withVersion(request, await completeTokens(response, options.completeToken));
   };
 

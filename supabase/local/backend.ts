@@ -62,7 +62,7 @@ export interface Backend {
  * Starts the embedded Supabase. Throws DataDirectoryInUseError if another process uses the data directory, and
  * MigrationError if a migration fails.
  */
-export async function createBackend(options: BackendOptions): Promise<Backend> {
+export async function startLocalBackend(options: BackendOptions): Promise<Backend> {
   const { siteUrl, redirectUrls = [] } = options;
   const dataDir = options.dataDir === 'memory' ? null : options.dataDir;
   const releaseDirectory = dataDir === null ? () => {} : await lockDirectory(dataDir);

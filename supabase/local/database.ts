@@ -10,25 +10,25 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Database, Sql, SqlResult } from './sql.ts';
-import { createTurns, type Scope, type Turns } from './turns.ts';
+import { createSessionLock, type Scope, type SessionLock } from './session-lock.ts';
 
 /**
- * Shares PGlite's one session: `database` is for our own code, `kysely` for lite. Without turns lite would interleave
+ * Shares PGlite's one session: `database` is for our own code, `kysely` for lite. Without the lock lite would interleave
  * the transactions of concurrent requests, and run one request under the role of another.
  */
 export function createDatabase(pglite: PGlite): { database: Database; kysely: Kysely<unknown> } {
-  const turns = createTurns();
-  return { database: databaseOn(pglite, turns), kysely: kyselyOn(pglite, turns) };
+  const lock = createSessionLock();
+  return { database: databaseOn(pglite, lock), kysely: kyselyOn(pglite, lock) };
 }
 
-function databaseOn(pglite: PGlite, turns: Turns): Database {
+function databaseOn(pglite: PGlite, lock: SessionLock): Database {
   const transaction = <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
-    const parent = turns.current();
-    return turns.hold(parent, async () => {
+    const parent = lock.current();
+    return lock.hold(parent, async () => {
       const transactionOf = bracket(pglite, parent);
       await transactionOf.begin();
       try {
-        const result = await turns.nest(parent, (child) => work(sqlIn(pglite, turns, child)));
+        const result = await lock.nest(parent, (child) => work(sqlIn(pglite, lock, child)));
         await transactionOf.commit();
         return result;
       } catch (error) {
@@ -39,9 +39,9 @@ function databaseOn(pglite: PGlite, turns: Turns): Database {
   };
 
   return {
-    query: (statement, parameters) => turns.hold(turns.current(), () => run(pglite, statement, parameters)),
+    query: (statement, parameters) => lock.hold(lock.current(), () => run(pglite, statement, parameters)),
     exec: (statements) =>
-      turns.hold(turns.current(), async () => {
+      lock.hold(lock.current(), async () => {
         await pglite.exec(statements);
       }),
     transaction,
@@ -56,20 +56,20 @@ function databaseOn(pglite: PGlite, turns: Turns): Database {
       }),
     listen: async (channel, receive) => {
       // PGlite calls this inside the writer's COMMIT; the receiver must run outside of that transaction.
-      const stop = await turns.hold(turns.current(), () =>
-        pglite.listen(channel, (payload) => turns.detached(() => setImmediate(receive, payload))),
+      const stop = await lock.hold(lock.current(), () =>
+        pglite.listen(channel, (payload) => lock.detached(() => setImmediate(receive, payload))),
       );
-      return () => turns.hold(turns.current(), () => stop());
+      return () => lock.hold(lock.current(), () => stop());
     },
-    close: () => turns.hold(turns.current(), () => pglite.close()),
+    close: () => lock.hold(lock.current(), () => pglite.close()),
   };
 }
 
-function sqlIn(pglite: PGlite, turns: Turns, scope: Scope): Sql {
+function sqlIn(pglite: PGlite, lock: SessionLock, scope: Scope): Sql {
   return {
     query: (statement, parameters) => {
       if (!scope.open) return Promise.reject(new Error('This transaction is over.'));
-      return turns.hold(scope, () => run(pglite, statement, parameters));
+      return lock.hold(scope, () => run(pglite, statement, parameters));
     },
   };
 }
@@ -119,31 +119,31 @@ function bracket(pglite: PGlite, parent: Scope) {
   };
 }
 
-interface TurnHolder extends DatabaseConnection {
+interface LockHolder extends DatabaseConnection {
   readonly scope: Scope;
-  readonly giveBack: () => void;
+  readonly release: () => void;
   bracket: ReturnType<typeof bracket> | null;
 }
 
 /**
- * A Kysely whose transactions take turns. Code inside a Kysely transaction must not call `database`: it would wait for
+ * A Kysely whose transactions hold the lock. Code inside a Kysely transaction must not call `database`: it would wait for
  * that transaction for ever. lite sends no mail from there.
  */
-function kyselyOn(pglite: PGlite, turns: Turns): Kysely<unknown> {
-  const holders = new WeakMap<DatabaseConnection, TurnHolder>();
-  const holderOf = (connection: DatabaseConnection): TurnHolder => {
+function kyselyOn(pglite: PGlite, lock: SessionLock): Kysely<unknown> {
+  const holders = new WeakMap<DatabaseConnection, LockHolder>();
+  const holderOf = (connection: DatabaseConnection): LockHolder => {
     const holder = holders.get(connection);
-    if (!holder) throw new Error('This connection did not take a turn.');
+    if (!holder) throw new Error('This connection does not hold the lock.');
     return holder;
   };
   const driver: Driver = {
     init: async () => {},
     destroy: async () => {},
     acquireConnection: async () => {
-      const scope = turns.current();
-      const holder: TurnHolder = {
+      const scope = lock.current();
+      const holder: LockHolder = {
         scope,
-        giveBack: await turns.take(scope),
+        release: await lock.acquire(scope),
         bracket: null,
         executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
           const result = await pglite.query<Row>(query.sql, [...query.parameters]);
@@ -167,7 +167,7 @@ function kyselyOn(pglite: PGlite, turns: Turns): Kysely<unknown> {
     rollbackTransaction: async (connection) => {
       await holderOf(connection).bracket?.rollback();
     },
-    releaseConnection: async (connection) => holderOf(connection).giveBack(),
+    releaseConnection: async (connection) => holderOf(connection).release(),
   };
   return new Kysely({
     dialect: {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBackend, type Backend } from './backend.ts';
+import { startLocalBackend, type Backend } from './backend.ts';
 import { fixtureMigrations } from './testing/fixtures.ts';
 
 let backend: Backend;
 
 beforeAll(async () => {
-  backend = await createBackend({
+  backend = await startLocalBackend({
     dataDir: 'memory',
     siteUrl: 'http://127.0.0.1:1',
     migrationsDir: fixtureMigrations,

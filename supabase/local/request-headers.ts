@@ -9,7 +9,7 @@ const current = new AsyncLocalStorage<string>();
  * Sets `request.headers` for writes to tables, whose triggers may read it. PostgREST sets it for every request, lite only
  * for calls of functions.
  */
-export function tellHeadersOfWrites(app: App, connection: PgliteConnection): void {
+export function setHeadersForWrites(app: App, connection: PgliteConnection): void {
   const fetch = app.fetch.bind(app);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- lite's types keep the step to themselves.
   const apply = Reflect.get(connection, 'applyJwtSessionContext') as SessionStep;

@@ -6,7 +6,7 @@ import type { Database } from './sql.ts';
 const sessionSchema = v.object({ access_token: v.string() });
 
 /** Stores the browser and the address of a new or refreshed session, as the hosted service does and lite does not. */
-export async function noteDevice(database: Database, request: Request, response: Response): Promise<void> {
+export async function storeDevice(database: Database, request: Request, response: Response): Promise<void> {
   if (!response.ok) return;
   const session = v.safeParse(sessionSchema, await jsonOf(response.clone()));
   if (!session.success) return;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
-import { createBackend, type Backend, type BackendOptions } from './backend.ts';
+import { startLocalBackend, type Backend, type BackendOptions } from './backend.ts';
 import type { LiteOptions } from './lite.ts';
 import { testDatabases } from './snapshots.ts';
 import { serveBackend, type ServeOptions } from './server.ts';
@@ -27,7 +27,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const unexpectedErrors: unknown[][] = [];
-  const backend = await createBackend({
+  const backend = await startLocalBackend({
     dataDir: 'memory',
     siteUrl: url,
     snapshotDir: testDatabases,

@@ -13,7 +13,7 @@ language sql immutable set search_path = '' as $$
     );
 $$;
 
--- Whether a name pretends to speak for the club. claimsClubVoice in src/domain/member-name.ts applies the same rule.
+-- Whether a name pretends to speak for the club. claimsClubVoice in src/domain/plain-text.ts applies the same rule.
 create function private.claims_club_voice(name text) returns boolean
 language sql immutable set search_path = '' as $$
   select regexp_replace(normalize(name, nfkc), '[^ -~]', '', 'g') ~* 'organi[sz]er|goa[^a-z0-9]*build[^a-z0-9]*club';

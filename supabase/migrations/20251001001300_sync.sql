@@ -126,7 +126,7 @@ begin
   tables := tables || jsonb_build_object('tombstones', private.sync_page(page, 'id', size));
 
   if active_since is null or active_since <= now() - interval '15 minutes' then
-    -- A limit, because without one the reading of all portals would grow with the square of their number.
+    -- Limited: otherwise what all portals read together would grow with the square of their number.
     select jsonb_agg(to_jsonb(r)) into activity from (
       select a.user_id as id, a.last_active
       from public.activity as a

@@ -1,10 +1,11 @@
--- Who a statement runs as. Kept between the files (nothing is rolled back here), in a schema that no API exposes.
---   tests.create_user(email, metadata, confirmed)  an account, as the auth service makes one; answers its id
---   tests.id_of(email)                             its id
---   tests.authenticate_as(email)                   go on as this member, in a session
---   tests.clear_authentication()                   go on as a visitor
---   tests.as_service_role()                        go on as a function with the secret key
---   tests.as_owner()                               go on as the owner of the database: prepares and looks, proves nothing
+-- Helpers that set as whom statements run. They stay for the other files (nothing is rolled back here), in a schema that
+-- no API exposes.
+--   tests.create_user(email, metadata, confirmed)  creates an account as the auth service does; returns its id
+--   tests.id_of(email)                             the id of the account
+--   tests.authenticate_as(email)                   continues as this member, in a session
+--   tests.clear_authentication()                   continues as a visitor
+--   tests.as_service_role()                        continues as a function with the secret key
+--   tests.as_owner()                               continues as the owner, whom no policy stops: only to prepare and to look
 --   tests.await_window(length, needed)             waits for the next window of a rate limit if this one ends too soon
 begin;
 create extension if not exists pgtap with schema extensions;
@@ -28,7 +29,7 @@ language sql security definer set search_path = '' as $$
   select id from auth.users as account where account.email = id_of.email;
 $$;
 
--- The session that the tests use of an account: one, with the account's id.
+-- The one session of each account in the tests has the account's id.
 create or replace function tests.session_of(member uuid) returns uuid
 language sql security definer set search_path = '' as $$
   insert into auth.sessions (id, user_id) select id, id from auth.users where id = member
@@ -67,7 +68,7 @@ language sql set search_path = '' as $$ select tests.become('service_role', '{"r
 create or replace function tests.as_owner() returns void
 language sql set search_path = '' as $$ select tests.become('none', '{}'); $$;
 
--- The limits read the clock itself, which no test can set: a window that ends between two calls would count anew.
+-- The limits read the clock, which no test can set. A window that ended between two calls would start the count over.
 create or replace function tests.await_window(length interval, needed interval) returns void
 language plpgsql set search_path = '' as $$
 declare

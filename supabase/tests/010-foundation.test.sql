@@ -1,4 +1,4 @@
--- What holds for every area: who may touch what, as the catalogue says it; rate limits; the sync epoch.
+-- For every area: the rights in the catalogue, rate limits, tombstones and the sync epoch.
 begin;
 select plan(39);
 

@@ -1,4 +1,4 @@
--- Profiles: made with the account, read by members, changed by their owner.
+-- Profiles: created with the account, read by members, changed by their owner.
 begin;
 select plan(68);
 

@@ -1,4 +1,4 @@
--- The chat: members read all of it and write under their own name.
+-- The chat: members read all messages and write under their own name.
 begin;
 select plan(30);
 

@@ -1,4 +1,4 @@
--- Invitations: one a member and address, twenty a day, seen by their inviter only.
+-- Invitations: one for each member and address, twenty a day, seen by their inviter only.
 begin;
 select plan(51);
 
@@ -108,7 +108,7 @@ select throws_ok('select public.resend_invitation(id) from hers', 'PT409', null,
 
 -- Twenty a day --------------------------------------------------------------------------------------------------
 
--- Three are used: the first one and two sent again. The refused ones gave their place back.
+-- Three are used up: the first invitation and two that were resent. A refused one does not count.
 select lives_ok(
   $$ insert into public.invitations (invitee_email) select 'guest' || n || '@example.com' from generate_series(4, 19) as n $$,
   'a member sends nineteen invitations a day'

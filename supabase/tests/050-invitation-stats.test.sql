@@ -1,4 +1,4 @@
--- The numbers follow from the invitations, whatever is called how often.
+-- The stats follow from the invitations, however often a client calls for a recount.
 begin;
 select plan(18);
 

@@ -1,4 +1,4 @@
--- Referral codes: what the check tells, and whom a sign-up credits.
+-- Referral codes: what the check answers, and whom a sign-up credits.
 begin;
 select plan(55);
 
@@ -54,7 +54,7 @@ select is(
 select tests.authenticate_as('ravi@example.com');
 select is(public.check_referral('CODE-good') ->> 'valid', 'true', 'a member may check a code too');
 
--- Ambiguous: another account whose id ends alike.
+-- Ambiguous: the id of another account ends with the same characters.
 select tests.as_owner();
 insert into auth.users (id, email, raw_user_meta_data)
 select overlay(id::text placing '11111111' from 1 for 8)::uuid, 'twin@example.com', '{}'::jsonb
@@ -178,7 +178,7 @@ select is(
   (select status from public.invitations where invitee_id = tests.id_of('later@example.com')), 'accepted', 'a personal code is accepted when the address is confirmed'
 );
 
--- Oneself: an account whose own id gives the code that it signs up with.
+-- An account signs up with the code of its own id.
 insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values
   ('5e1f5e1f-5e1f-4e1f-8e1f-5e1f5e1f5e1f', 'self@example.com', now(), '{"referral_code": "GOA-5E1F5E1F"}');
 select is_empty($$ select 1 from public.invitations where invitee_id = tests.id_of('self@example.com') $$, 'a personal code credits nobody for themselves');
@@ -199,7 +199,7 @@ select is(
   (select status from public.invitations where invitation_code = 'CODE-second'), 'pending', 'a referred account credits no second inviter'
 );
 
--- An address that its account has left, and another account takes.
+-- Another account takes over the address of a deleted account.
 create temporary table first_account as select tests.id_of('both@example.com') as id;
 update auth.users set email = 'moved@example.com' where email = 'both@example.com';
 select tests.create_user('both@example.com', jsonb_build_object('referral_code', current_setting('test.code')));

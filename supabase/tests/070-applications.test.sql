@@ -1,4 +1,4 @@
--- Applications: the service role's only.
+-- Applications: for the service role only.
 begin;
 select plan(15);
 

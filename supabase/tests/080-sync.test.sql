@@ -1,4 +1,4 @@
--- The pull: own rows only, after a cursor, in pages, with tombstones.
+-- The pull: the rows that the member may see, after a cursor, in pages, with tombstones.
 begin;
 select plan(54);
 
@@ -18,7 +18,7 @@ select public.set_profile_privacy(true, '{location}');
 insert into public.invitations (invitee_email) values ('hers@example.com');
 insert into public.messages (id, content) select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'Message ' || n from generate_series(1, 5) as n;
 
--- An insert that fails in the index has taken a newer transaction's number: the newest and the oldest that runs differ now.
+-- A failed insert has taken another transaction number: now the newest and the oldest running transaction differ.
 select throws_ok(
   $$ insert into public.messages (id, content) values ('00000000-0000-4000-8000-000000000001', 'Again') $$, '23505', null,
   'an id cannot be used twice'
@@ -160,7 +160,7 @@ create function pg_temp.changed(name text) returns integer language sql as $$
   select jsonb_array_length(public.sync_pull('{"profiles": {"xid": "2", "id": "00000000-0000-0000-0000-000000000000"}}') #> array['tables', name, 'rows']);
 $$;
 select tests.as_owner();
--- As if they had been written long ago; the stamp would put the present in.
+-- Simulates old rows; the trigger would stamp them with this transaction.
 alter table public.profiles disable trigger stamp;
 update public.profiles set sync_xid = '1' where true;
 alter table public.profiles enable trigger stamp;

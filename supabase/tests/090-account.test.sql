@@ -1,8 +1,8 @@
--- The own account: taken along as one JSON, and deleted.
+-- A member's own account: its export and its deletion.
 begin;
 select plan(62);
 
--- The other one invited her, so that she is both: somebody who invites and somebody who was invited.
+-- Ravi invited Asha, so that she has sent invitations and accepted one.
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi"}');
 select tests.authenticate_as('ravi@example.com');
 insert into public.invitations (invitee_email) values ('asha@example.com'), ('dev@example.com');
@@ -21,7 +21,7 @@ grant select on ids to public;
 
 select tests.authenticate_as('asha@example.com');
 update public.profiles set bio = 'Builder' where id = auth.uid();
--- Written within one tick of a coarse clock their ids decide the order.
+-- The clock may give both the same time: then their ids decide the order.
 insert into public.messages (id, content)
 values ('00000000-0000-4000-8000-000000000001', 'First'), ('00000000-0000-4000-8000-000000000002', 'Second');
 insert into public.invitations (invitee_email) values ('friend@example.com'), ('guest@example.com');
@@ -129,7 +129,7 @@ select is(public.export_my_data() #> '{account,email_confirmed_at}', 'null', 'th
 -- Deletion ------------------------------------------------------------------------------------------------------
 
 select tests.as_owner();
--- As if all had been written long ago: the test is one transaction, so that marks could not differ otherwise.
+-- Simulates old rows, because all marks of the test's one transaction are equal.
 alter table public.messages disable trigger stamp;
 alter table public.invitations disable trigger stamp;
 update public.messages set sync_xid = '3' where true;

@@ -1,6 +1,6 @@
--- What the other files take for granted: every bound of every table refuses what lies beyond it, whoever writes.
+-- The bounds of every table, which hold for every writer. The other files rely on them.
 begin;
-select plan(43);
+select plan(44);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -8,7 +8,7 @@ select tests.as_service_role();
 
 -- Applications --------------------------------------------------------------------------------------------------
 
--- One with a single field changed; null leaves the field empty.
+-- An application with one field changed; null leaves the field empty.
 create function pg_temp.apply(field text, value text) returns void language plpgsql as $$
 declare
   row public.applications := jsonb_populate_record(null::public.applications, jsonb_build_object(
@@ -72,6 +72,22 @@ select throws_ok(
 select throws_ok(
   $$ insert into public.invitations (inviter_id) values (tests.id_of('asha@example.com')) $$,
   '23514', null, 'an open invitation without an address is refused'
+);
+
+-- What goes with an account, by the catalogue ---------------------------------------------------------------------
+
+select results_eq(
+  $$ select relname::text collate "default", conname::text collate "default", confdeltype::text
+     from pg_constraint join pg_class on pg_class.oid = conrelid
+     where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1, 2 $$,
+  $$ values
+       ('activity', 'activity_user_id_fkey', 'c'), ('invitation_stats', 'invitation_stats_user_id_fkey', 'c'),
+       ('invitations', 'invitations_invitee_id_fkey', 'n'), ('invitations', 'invitations_inviter_id_fkey', 'c'),
+       ('message_reports', 'message_reports_message_id_fkey', 'c'), ('message_reports', 'message_reports_reporter_id_fkey', 'n'),
+       ('messages', 'messages_user_id_fkey', 'n'), ('organisers', 'organisers_user_id_fkey', 'c'),
+       ('outbox_ledger', 'outbox_ledger_member_fkey', 'c'), ('profile_privacy', 'profile_privacy_id_fkey', 'c'),
+       ('profiles', 'profiles_id_fkey', 'c'), ('write_budgets', 'write_budgets_member_fkey', 'c') $$,
+  'these rows are deleted with the account (c), or forget it (n)'
 );
 
 -- What may be null, by the catalogue --------------------------------------------------------------------------------

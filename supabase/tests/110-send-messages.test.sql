@@ -1,11 +1,11 @@
--- Many messages in one request: each judged by itself, in order, once.
+-- Many messages in one request: each has its own outcome, in order, and is stored once.
 begin;
 select plan(48);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
 
--- A message of a batch; the number stands for its id.
+-- A message of a batch, with an id made of the number.
 create function pg_temp.uuid_of(number integer) returns uuid language sql as $$
   select ('00000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid;
 $$;
@@ -15,7 +15,7 @@ $$;
 create function pg_temp.batch(first integer, last integer) returns jsonb language sql as $$
   select jsonb_agg(pg_temp.message(n, 'Message ' || n) order by n) from generate_series(first, last) as n;
 $$;
--- What became of each, in order: the content that is there, or the code of the refusal.
+-- The outcomes in order: the stored content, or the code of the refusal.
 create function pg_temp.told(answer jsonb) returns text language sql as $$
   select string_agg(coalesce(outcome #>> '{row,content}', outcome ->> 'code'), ', ' order by n)
   from jsonb_array_elements(answer -> 'outcomes') with ordinality as list (outcome, n);
@@ -85,7 +85,7 @@ select ok(
   'a new message comes after a repeated one before it'
 );
 
--- As if the server's clock had been ahead and was set back.
+-- Simulates a server's clock that was ahead and has been set back.
 select tests.as_owner();
 update public.messages set created_at = clock_timestamp() + interval '1 hour' where id = pg_temp.uuid_of(102);
 select tests.authenticate_as('asha@example.com');

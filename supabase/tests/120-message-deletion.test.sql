@@ -1,4 +1,4 @@
--- Taking a message back: the own one only, for everybody, for good.
+-- Deleting a message: only one's own, for everybody, for good.
 begin;
 select plan(22);
 
@@ -9,7 +9,7 @@ insert into public.messages (id, content) values
   ('00000000-0000-4000-8000-000000000001', 'A secret'), ('00000000-0000-4000-8000-000000000002', 'Stays');
 select tests.as_owner();
 insert into public.messages (id, content, user_id) values ('00000000-0000-4000-8000-000000000003', 'Nobody''s', null);
--- As if all had been written long ago: the test is one transaction, so that marks could not differ otherwise.
+-- Simulates old rows, because all marks of the test's one transaction are equal.
 alter table public.messages disable trigger stamp;
 update public.messages set sync_xid = '3', created_at = '2025-01-01' where true;
 alter table public.messages enable trigger stamp;

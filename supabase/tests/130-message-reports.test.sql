@@ -1,4 +1,4 @@
--- Reports: the service role's alone; a member finds the own ones in the exported data.
+-- Reports: for the service role only. A member finds their own in the export.
 begin;
 select plan(25);
 

@@ -1,13 +1,13 @@
--- What a member hides is stored where only its owner reads, whatever way it was written.
+-- A hidden field is stored where only its owner reads it, however it is written.
 begin;
-select plan(62);
+select plan(63);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik", "avatar_url": "https://img.example/a.png"}');
 select tests.create_user('ravi@example.com');
 create temporary table ids as select tests.id_of('asha@example.com') as asha, tests.id_of('ravi@example.com') as ravi;
 grant select on ids to public;
 
--- What stands where, as the database's owner sees it.
+-- The contents of the two tables, as the owner of the database sees them.
 create function pg_temp.shown() returns jsonb language sql security definer as $$
   select jsonb_strip_nulls(to_jsonb(p)) - array['id', 'created_at', 'updated_at', 'sync_xid', 'is_organiser']
   from public.profiles as p where id = (select asha from ids);
@@ -153,7 +153,7 @@ select throws_ok($$ update public.profiles set github_username = 'a/b' where id 
 select throws_ok($$ update public.profiles set linkedin_username = 'in/asha' where id = auth.uid() $$, '23514', null, 'a hidden LinkedIn name has the same bounds');
 
 select tests.as_owner();
--- As if it had been written long ago: marks of one transaction do not differ.
+-- Simulates an old row, because all marks of one transaction are equal.
 alter table public.profiles disable trigger stamp;
 alter table public.profiles disable trigger touch;
 update public.profiles set sync_xid = '1', updated_at = '2020-01-01' where id = (select asha from ids);
@@ -173,6 +173,12 @@ select lives_ok(
   'update public.profiles set is_listed = false where id = (select ravi from ids)', 'a profile without fields can be unlisted directly'
 );
 select is_empty('select 1 from public.activity where user_id = (select ravi from ids)', 'the activity is deleted with the listing');
+alter table public.profiles disable trigger hide_bio;
+select throws_ok(
+  $$ update public.profiles set bio = 'Shown' where id = (select ravi from ids) $$, '23514', null,
+  'an unlisted profile with a field is refused, even without the trigger that hides it'
+);
+alter table public.profiles enable trigger hide_bio;
 select tests.authenticate_as('ravi@example.com');
 update public.profiles set bio = 'Ravi''s' where id = auth.uid();
 select results_eq(

@@ -1,4 +1,4 @@
--- An app older than the oldest supported payload changes nothing, and reads on; nobody else is asked how old they are.
+-- An app older than the oldest supported payload changes nothing and can still read. No other caller is checked.
 begin;
 select plan(16);
 

@@ -1,4 +1,4 @@
--- An entry of an outbox changes things once, however often it is sent; and what its writer took back in time never does.
+-- An outbox entry takes effect once, however often it is sent; a withdrawn one never does.
 begin;
 select plan(48);
 

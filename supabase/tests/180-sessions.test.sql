@@ -1,4 +1,4 @@
--- Where a member is signed in: the list, and its part of the export.
+-- A member's sessions: the list, and their part of the export.
 begin;
 select plan(12);
 
@@ -16,7 +16,7 @@ union all select his, ravi, 'His', '203.0.113.9', '2026-01-03 10:00+00', null fr
 insert into auth.sessions (id, user_id, created_at, not_after)
 select gen_random_uuid(), asha, '2025-01-01', '2025-02-01' from ids;
 
--- Goes on as a member with this session.
+-- Continues as a member with this session.
 create function pg_temp.as_session(member uuid, session uuid) returns void language sql as $$
   select tests.become('authenticated', jsonb_build_object('role', 'authenticated', 'sub', member, 'session_id', session));
 $$;

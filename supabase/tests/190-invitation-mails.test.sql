@@ -1,10 +1,10 @@
--- Invitation mails: three to a mailbox in 30 days, over all inviters, and none after an opt-out.
+-- Invitation mails: three to a mailbox in 30 days from all members together, and none after an opt-out.
 begin;
 select plan(29);
 
 select tests.create_user('asha@example.com');
 
--- Takes a place, under the key of a new mail or this one; the outcome.
+-- Takes a place for a new mail, or for the mail with this key; returns the outcome.
 create function pg_temp.take(address text, mail_key text default gen_random_uuid()::text) returns text
 language sql as $$ select public.take_invitation_mail(address, mail_key) ->> 'outcome' $$;
 create function pg_temp.token_of(address text) returns text

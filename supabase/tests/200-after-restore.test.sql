@@ -1,4 +1,4 @@
--- A restored database: every row becomes news for every device, and nothing else about a row changes.
+-- A restored database: every device pulls every row again, and nothing else about a row changes.
 begin;
 select plan(15);
 
@@ -21,7 +21,7 @@ select is_empty(
   'both functions name every table with a sync_xid'
 );
 
--- As a dump of an older cluster leaves the rows: with numbers that this cluster has not reached.
+-- Simulates a dump of an older cluster, whose rows carry numbers that this cluster has not reached.
 insert into public.tombstones (table_name, id) values ('messages', '00000000-0000-4000-8000-000000000001');
 create function pg_temp.restore(mirrored regclass) returns void language plpgsql as $$
 begin

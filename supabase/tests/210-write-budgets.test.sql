@@ -1,4 +1,4 @@
--- How much a member may write at once, and what happens over it: nothing is lost, nothing is reordered.
+-- How much a member may write at once. Over the budget nothing is lost and nothing changes its order.
 begin;
 select plan(30);
 
@@ -15,11 +15,11 @@ $$;
 create function pg_temp.taken(answer jsonb) returns bigint language sql as $$
   select count(*) from jsonb_array_elements(answer -> 'outcomes') as outcome where outcome ? 'row';
 $$;
--- As if so much time had passed since the last writing.
+-- Simulates that this much time has passed since the last write.
 create function pg_temp.wait(span interval) returns void language sql security definer as $$
   update private.write_budgets set refilled_at = refilled_at - span where true;
 $$;
--- The headers of the refusal of a statement, as PostgREST reads them.
+-- The refusal of a statement, as PostgREST reads it.
 create function pg_temp.refusal(statement text) returns jsonb language plpgsql as $$
 declare
   code text;

@@ -1,4 +1,4 @@
--- What the privacy page says of the server and no other file tests (tests/setup/privacy-proofs.ts names each sentence).
+-- Sentences of the privacy page that no other file tests (tests/setup/privacy-proofs.ts lists all).
 begin;
 select plan(7);
 

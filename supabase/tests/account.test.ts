@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../local/testing.ts';
 
-// What the SQL tests cannot see: an account that goes, as the API and the auth service show it to the app.
+// Beyond the SQL tests: a deleted account, as the API and the auth service show it to the app.
 
 let local: TestBackend | undefined;
 afterEach(() => local?.close());
 
-test('a member takes the data along, deletes the account and is a former member', async () => {
+test('a member exports the data, deletes the account and becomes a former member', async () => {
   local = await startTestBackend();
   const account = { email: 'asha@example.com', password: 'password' };
   const asha = local.client();
@@ -35,7 +35,7 @@ test('a member takes the data along, deletes the account and is a former member'
   ]);
   expect((await ravi.from('profiles').select('id').eq('id', signedUp.user?.id)).data).toEqual([]);
 
-  // The token lives on until it expires, and is good for nothing that stays.
+  // The token stays valid until it expires, but stores nothing.
   expect(await asha.from('messages').insert({ content: 'Ghost' })).toMatchObject({ status: 403 });
   expect((await asha.auth.getUser()).error).toMatchObject({ status: 403, code: 'user_not_found' });
   expect((await local.client().auth.refreshSession({ refresh_token: refreshToken })).error).toMatchObject({

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The text of the check constraints of one column, or of a function's body. */
+/** The check constraints of a column, or the body of a function, as text. */
 const rulesOf = async (place: string): Promise<string> => {
   const [table = '', column] = place.split('.');
   const { rows } = await database.query<{ rule: string }>(
@@ -62,7 +62,7 @@ test.each([
   expect(await rulesOf(place)).toContain(rule);
 });
 
-test('the hosted service asks for passwords as the forms do', async () => {
+test('the hosted service has the password rule of the forms', async () => {
   const config = await readFile(new URL('../config.toml', import.meta.url), 'utf8');
   expect(config).toContain(`\nminimum_password_length = ${limits.passwordMin}\n`);
 });

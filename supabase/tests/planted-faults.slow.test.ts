@@ -7,7 +7,7 @@ import { allowed, nameOf, rules, runLints } from './rules/lints.ts';
 import { runMatrix } from './rules/matrix.ts';
 import { prepareSqlTests, runSqlTestsWith } from './rules/sql-files.ts';
 
-// Tests of the tests: each fault is planted in a transaction of its own, and the checks that it names must name it.
+// Tests of the tests: plants each fault in a transaction of its own. The checks that the fault lists must find it.
 
 let database: PGlite;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test.each(faults)('$fault is found by name', async (fault) => {
+test.each(faults)('$fault: the checks find it', async (fault) => {
   const found = await findingsWith(fault);
   const named = (kind: readonly string[], beginning: string) =>
     kind.some((name) => name.startsWith(beginning));
@@ -43,7 +43,7 @@ test('every rule of the lints finds a planted fault', () => {
   expect(Object.keys(rules).filter((rule) => !tried.has(rule))).toEqual([]);
 });
 
-/** The lints and the difference to the snapshot always; the matrix and SQL tests, which take longer, where named. */
+/** Runs the lints and compares the snapshot; runs the slower matrix and SQL tests only where the fault lists them. */
 async function findingsWith({ plant, matrix, sql }: Fault) {
   try {
     await database.exec(`begin; ${plant};`);
@@ -55,7 +55,7 @@ async function findingsWith({ plant, matrix, sql }: Fault) {
     const report = sql === undefined ? null : await runSqlTestsWith(database, sql.file, plant);
     return { matrix: wrong, lints, drift, sql: report?.failures ?? [] };
   } finally {
-    // Does nothing but after an error.
+    // Needed after an error only.
     await database.exec('rollback');
   }
 }

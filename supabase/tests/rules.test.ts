@@ -20,7 +20,7 @@ test('the matrix knows every table and column', async () => {
   expect(await tablesOf(database)).toEqual(Object.fromEntries(known));
 });
 
-test('every actor can do with every table and column what the matrix says, and no more', async () => {
+test('every actor can do with every table and column what the matrix says and no more', async () => {
   const cells = await runMatrix(database);
   expect(cells.filter(({ expected, found }) => expected !== found)).toEqual([]);
   expect(cells.length).toBeGreaterThanOrEqual(1560);
@@ -31,13 +31,13 @@ test('owners, security, search paths, execute lists, grants, policies and trigge
   expect(drift, 'If it is meant: node supabase/tests/rules/grants.ts --update').toEqual([]);
 });
 
-test("the advisor's rules find nothing that is not allowed with a reason", async () => {
+test("the advisor's rules find nothing but the exceptions with a reason", async () => {
   const found = (await runLints(database)).map(nameOf);
   expect(found.filter((name) => !(name in allowed))).toEqual([]);
   expect(Object.keys(allowed).filter((name) => !found.includes(name))).toEqual([]);
 });
 
-// As on the hosted service, where migrations run as such a role and definer functions with its rights.
+// On the hosted service such a role runs the migrations and owns the definer functions.
 test('everything works the same when its owner is no superuser', async () => {
   await prepareSqlTests(database);
   const reports = [];

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/config/limits.ts';
 import { emailFormSchema } from '../../src/domain/account-forms.ts';
 import { applicationSchema } from '../../src/domain/application.ts';
-import { claimsClubVoice } from '../../src/domain/member-name.ts';
-import { toPlainText } from '../../src/domain/plain-text.ts';
+import { claimsClubVoice, toPlainText } from '../../src/domain/plain-text.ts';
 import { nameExamples, textExamples } from '../../src/domain/plain-text.testing.ts';
 import { profileToForm, readProfileChange, type ProfileForm } from '../../src/domain/profile-form.ts';
 import { openDatabase } from '../../tests/setup/run-sql.ts';
@@ -19,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Whether the database takes the value; the attempt leaves no trace. */
+/** Whether the database accepts the value; the attempt is rolled back. */
 const takes = async (statement: string, parameters: unknown[]): Promise<boolean> => {
   await database.exec('begin');
   try {
@@ -33,7 +32,7 @@ const takes = async (statement: string, parameters: unknown[]): Promise<boolean>
 };
 
 const bounds = [3, 30, 39, 40, 100, 200, 254, 500, 4000];
-/** Texts at and around every bound, in one-byte letters and in palm trees, and everything that people paste. */
+/** Texts at and around every bound, in ASCII and in emoji, and everything that people paste. */
 const samples: readonly string[] = [
   ...bounds.flatMap((n) => [n - 1, n, n + 1]).flatMap((n) => ['a'.repeat(n), '🌴'.repeat(n)]),
   'asha',
@@ -100,7 +99,7 @@ const isField = (name: string): name is keyof ProfileForm => Object.hasOwn(colum
 
 describe('form and database have one rule', () => {
   const texts = [...samples, ...textExamples.flatMap(({ line, lines }) => [line, lines])]
-    // No text of Postgres can hold a null byte or half a surrogate pair.
+    // A text in Postgres can hold no null byte and no half of a surrogate pair.
     .filter((text) => text.isWellFormed() && !text.includes('\u0000'));
 
   test.each(['line', 'lines'] as const)('of what is text: %s', async (shape) => {
@@ -109,7 +108,7 @@ describe('form and database have one rule', () => {
       [texts, shape === 'lines'],
     );
     const taken = new Set(rows.map(({ text }) => text));
-    // White space around a text is the form's affair: the database takes it.
+    // The form trims white space around a text; the database accepts it.
     const isSame = (text: string) => toPlainText(`.${text}.`, shape) === `.${text}.`;
     const expected = texts.filter((text) => isSame(text) && toPlainText(text, shape) !== '');
     expect(taken).toEqual(new Set(expected));
@@ -125,7 +124,7 @@ describe('form and database have one rule', () => {
   });
 });
 
-describe('what a form lets through, the database takes', () => {
+describe('the database accepts what a form accepts', () => {
   test.each(Object.keys(columns).filter(isField))('profile: %s', async (field) => {
     const empty = profileToForm(null);
     const refused: unknown[] = [];
@@ -188,7 +187,7 @@ describe('what a form lets through, the database takes', () => {
   });
 });
 
-describe('what the database refuses, no form lets through', () => {
+describe('a form refuses what the database refuses', () => {
   test('the bounds of length are the same to the character', async () => {
     const fields = [
       ['fullName', limits.fullNameLength],

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../local/testing.ts';
 
-// What the SQL tests cannot see: the sessions as the auth service makes and ends them.
+// Beyond the SQL tests: sessions as the auth service starts and ends them.
 
 let local: TestBackend | undefined;
 afterEach(() => local?.close());
 
-test('a member sees the devices, signs out everywhere else, and stays signed in here', async () => {
+test('a member sees the devices, signs out all others and stays signed in here', async () => {
   local = await startTestBackend();
   const account = { email: 'asha@example.com', password: 'password' };
   const laptop = local.client();

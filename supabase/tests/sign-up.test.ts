@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startClockAtNoon } from '../local/testing/clock-at-noon.ts';
 import { startTestBackend, type TestBackend } from '../local/testing.ts';
 
-// What the SQL tests cannot see: the same rules through the real auth service and the API.
+// Beyond the SQL tests: the same rules through the real auth service and the API.
 
 startClockAtNoon();
 
@@ -27,7 +27,7 @@ const invite = (client: SupabaseClient, email: string) =>
 const invitations = async (client: SupabaseClient) =>
   (await client.from('invitations').select('invitee_email, status, invitee_id').order('invitee_email')).data;
 
-test('a sign-up with a code is a referral at once where no confirmation is asked', async () => {
+test('a sign-up with a code is a referral at once when confirmations are off', async () => {
   local = await startTestBackend();
   const asha = await signUp(local, 'asha@example.com', { full_name: 'Asha Naik' });
   const { data: invitation } = await invite(asha.client, 'Friend@example.com');
@@ -58,7 +58,7 @@ test('a sign-up with a code is a referral at once where no confirmation is asked
   });
 });
 
-test('where a confirmation is asked, the link in the mail makes it one', async () => {
+test('with confirmations on, the link in the mail makes a sign-up a referral', async () => {
   local = await startTestBackend({ confirmEmail: true });
   const { database, mailbox } = local.backend;
   await signUp(local, 'asha@example.com', { full_name: 'Asha Naik' });
@@ -79,7 +79,7 @@ test('where a confirmation is asked, the link in the mail makes it one', async (
   expect(await status()).toEqual([{ status: 'accepted' }]);
 });
 
-test('refusals reach the client with code and status', async () => {
+test('the client gets the code and status of a refusal', async () => {
   local = await startTestBackend();
   const { client, id } = await signUp(local, 'asha@example.com', {});
   expect(await local.client().from('profiles').select()).toMatchObject({

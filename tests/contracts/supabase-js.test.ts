@@ -172,7 +172,7 @@ describe('answers that did not come from the API', () => {
       .select()
       .retry(false);
   const isConnectionDown = (result: Parameters<typeof restVerdict>[0]) =>
-    restVerdict(result, null).kind === 'connection';
+    restVerdict(result, null).kind === 'no-answer';
 
   // postgrest-js/src/PostgrestBuilder.ts, processResponse (its issue 295). createJsonFetch refuses what is not JSON and
   // every 404 that is not an object, which PostgREST's own always is.

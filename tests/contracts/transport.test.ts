@@ -87,7 +87,7 @@ describe('the transport on supabase-js and the embedded backend', () => {
       scope: 'entry',
       afterMs: null,
     });
-    expect(await firewall.pull({}, asha)).toEqual({ kind: 'trouble', code: 'HTTP_403', afterMs: null });
+    expect(await firewall.pull({}, asha)).toEqual({ kind: 'server-error', code: 'HTTP_403', afterMs: null });
     const gateway = real.transportOver(html(413));
     expect(await sendWith(gateway, entry('message', { content: 'x' }), asha)).toMatchObject({
       kind: 'rejected',

@@ -91,7 +91,9 @@ test.describe('without a network', () => {
     await expect(page.getByText('Saved. We will send it when you are back online.').first()).toBeVisible();
     // A page that closes during an attempt would leave an application that may have been sent.
     await expect
-      .poll(async () => (await entriesOn(visitor, 'visitor')).map(({ misses = 0 }) => misses > 0))
+      .poll(async () =>
+        (await entriesOn(visitor, 'visitor')).map(({ unansweredCount = 0 }) => unansweredCount > 0),
+      )
       .toEqual([true]);
     await page.reload();
     const waiting = page.getByText('Application of Meera Kamat');

@@ -39,7 +39,7 @@ const test = base.extend<{ devtools: CDPSession }, { url: string }>({
 });
 
 /** Background loading begins two seconds after the page is interactive. A slow test must not count it. */
-const aMoment = 1_000;
+const graceMs = 1_000;
 
 const kinds = {
   'JavaScript before the load event': { files: /\.js$/, isEarly: true },
@@ -75,7 +75,7 @@ test("each page stays within its budgets and loads no members' code", async ({ p
       });
       const over = await Promise.all(
         Object.entries(kinds).map(async ([kind, { files, isEarly }]) => {
-          const until = isEarly ? loadedAt : aliveAt + aMoment;
+          const until = isEarly ? loadedAt : aliveAt + graceMs;
           const asked = [...askedAt].flatMap(([file, at]) => (at < until ? file : []));
           const weights = (await Promise.all(asked.map(weigh))).filter((one) => files.test(one.path));
           return overBudget(path, kind, budgets[path][kind as keyof typeof kinds], weights);

@@ -1,6 +1,15 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { expectAtEnd, fillHistory, logOf, mounted, say, scrollBy, scrollTo, topOf } from './support/chat.ts';
+import {
+  expectAtEnd,
+  fillHistory,
+  logOf,
+  mountedLines,
+  say,
+  scrollBy,
+  scrollTo,
+  topOf,
+} from './support/chat.ts';
 import { storedCounts } from './support/device-storage.ts';
 import { openCentre } from './support/sync-center.ts';
 import { test } from './support/test.ts';
@@ -28,9 +37,9 @@ test('a member scrolls and searches through 1,000 messages', async ({ server, ne
   const counts: number[] = [];
   for (let flick = 0; flick < 15; flick++) {
     await scrollBy(asha, -2_500);
-    counts.push(await mounted(asha));
+    counts.push(await mountedLines(asha));
     // The list hides lines until it has measured them.
-    await expect.poll(() => mounted(asha)).toBeGreaterThan(5);
+    await expect.poll(() => mountedLines(asha)).toBeGreaterThan(5);
   }
   expect(Math.max(...counts)).toBeLessThanOrEqual(mostMounted);
 
@@ -48,7 +57,7 @@ test('a member scrolls and searches through 1,000 messages', async ({ server, ne
   await asha.page.keyboard.press('Escape');
   await expect(asha.chat.getByRole('searchbox')).toHaveCount(0);
   await expect(asha.chat.getByRole('button', { name: 'Search the messages' })).toBeFocused();
-  expect(await mounted(asha)).toBeLessThanOrEqual(mostMounted);
+  expect(await mountedLines(asha)).toBeLessThanOrEqual(mostMounted);
 
   // Retries like a person would: the list may still be scrolling to the result.
   await expect(async () => {

@@ -115,7 +115,7 @@ test('a member searches and filters a large directory', async ({ newActor, serve
     await expect(cards(asha)).toHaveCount(18);
   });
 
-  await test.step('changes of others', async () => {
+  await test.step('changes by other members', async () => {
     // Members who come online do not reorder the list; new members appear.
     const before = await cards(asha).allTextContents();
     await server.backend.database.exec(

@@ -6,14 +6,14 @@ import { partyCalendarEvent } from '../../src/content/party.ts';
 import { googleCalendarUrl } from '../../src/domain/calendar.ts';
 import { readCalendar } from '../../src/domain/calendar.testing.ts';
 import { nextEdition } from '../../src/domain/countdown.ts';
-import { countdown, openAt, widget } from './support/countdown.ts';
+import { countdown, floatingCountdown, openAt } from './support/countdown.ts';
 import { test } from './support/test.ts';
 
 const expectLeft = async (page: Page, parts: readonly string[], text: string) => {
   await expect(countdown(page)).toHaveText(
     ['Days', 'Hours', 'Minutes', 'Seconds'].map((name, index) => `${parts[index]}${name}`).join(''),
   );
-  await expect(widget(page).getByRole('timer')).toHaveText(text);
+  await expect(floatingCountdown(page).getByRole('timer')).toHaveText(text);
 };
 
 /** Adds one edition to the visitor's scripts, which the prerendered page does not have. */
@@ -42,7 +42,7 @@ test("the site counts down to the next edition, in the visitor's time too", asyn
   await expect(section).toContainText('Saturday, December 6th, 2025');
   await expect(section).toContainText('12:00 PM onwards (IST)');
   await expect(page.getByRole('heading', { name: 'Invite Party: Dec 6 (IST)' })).toBeVisible();
-  await expect(widget(page)).toContainText('Dec 6, 2025');
+  await expect(floatingCountdown(page)).toContainText('Dec 6, 2025');
 
   await page.clock.resume();
   const ownTime = 'Your time: Friday, December 5 at 10:30 PM PST';
@@ -58,7 +58,7 @@ test.describe('with a worker', () => {
     const { page } = visitor;
     await visitor.open('/');
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await expect(widget(page)).toBeVisible();
+    await expect(floatingCountdown(page)).toBeVisible();
     const section = page.locator('#invite-party');
     const google = section.getByRole('link', { name: 'Add to Google Calendar' });
     await expect(google).toHaveAttribute('target', '_blank');
@@ -100,7 +100,7 @@ test('a link within the page scrolls to its section and focuses the heading', as
   const visitor = await newActor();
   const { page } = visitor;
   await visitor.open('/');
-  const details = widget(page).getByRole('link', { name: 'Details' });
+  const details = floatingCountdown(page).getByRole('link', { name: 'Details' });
   const top = await details.evaluate(async (link: HTMLElement) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     link.click();
@@ -116,7 +116,7 @@ test('a link within the page scrolls to its section and focuses the heading', as
       for (const [link, section] of [
         [page.getByRole('link', { name: /^Next Event:/ }), 'countdown'],
         [details, 'invite-party'],
-        [widget(page).getByRole('link', { name: 'Apply' }), 'application'],
+        [floatingCountdown(page).getByRole('link', { name: 'Apply' }), 'application'],
       ] as const) {
         await link.press('Enter');
         const heading = page.locator(`#${section} h2`);

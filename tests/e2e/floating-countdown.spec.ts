@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { openAt, widget } from './support/countdown.ts';
+import { floatingCountdown, openAt } from './support/countdown.ts';
 import { test } from './support/test.ts';
 
 const box = async (locator: Locator) => {
@@ -12,7 +12,7 @@ test('the floating countdown never covers the form or the footer', async ({ newA
   const { page } = await newActor();
   await page.setViewportSize({ width: 1280, height: 740 });
   await openAt(page, '2025-07-01T12:00:01+05:30', server.url);
-  const bar = widget(page);
+  const bar = floatingCountdown(page);
   await expect(bar.getByRole('timer')).toHaveText('101d 23:59:59');
   const scrollToEnd = () =>
     page.evaluate(() => {

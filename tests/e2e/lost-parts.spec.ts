@@ -84,10 +84,7 @@ test('a page with unsaved text offers the reload instead', async ({ newActor, se
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a chunk missing on the device and the server loads with the new version', async ({
-    member,
-    server,
-  }) => {
+  test('a new version brings the chunk that device and server both lack', async ({ member, server }) => {
     const asha = await member('Asha Naik');
     await asha.composer.fill('Half a sen');
     await asha.open('/');

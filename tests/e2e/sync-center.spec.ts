@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { contentsOn, expectDelivered, pulling, queuedOn, sendingMessages } from './support/delivery.ts';
 import { setClockBy } from './support/device-clock.ts';
-import { arrivedOn, centreOf, openCentre, pillOf, rowsOf } from './support/sync-center.ts';
+import { allArrivedOn, centreOf, openCentre, pillOf, rowsOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
 
 const hourMs = 3_600_000;
@@ -28,7 +28,7 @@ test('a member opens the sync centre from the portal and returns', async ({ memb
   await expect(page).toHaveTitle(/^Sync centre/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(pillOf(asha)).toHaveAttribute('aria-current', 'page');
-  await expect(arrivedOn(asha)).toBeVisible();
+  await expect(allArrivedOn(asha)).toBeVisible();
   await expect(asha.composer).toBeHidden();
   await page.getByRole('button', { name: 'Sync now' }).click();
   await expect(page.getByText(/^Up to date at/)).toBeVisible();
@@ -43,7 +43,7 @@ test('a member opens the sync centre from the portal and returns', async ({ memb
   await expect(pillOf(asha)).toBeFocused();
   await asha.write('The chat goes on');
 
-  await test.step('the state', async () => {
+  await test.step('the state of the sync', async () => {
     await expect(asha.pending()).toHaveCount(0);
     await asha.closeTab();
     const network = server.hang('POST', pulling);
@@ -117,7 +117,7 @@ test.describe('on a device with the worker', () => {
     });
 
     await asha.goOnline();
-    await expect(arrivedOn(asha)).toBeVisible();
+    await expect(allArrivedOn(asha)).toBeVisible();
     await expect(pillOf(asha)).toHaveAccessibleName('Online, open sync centre');
     // Opened by its address, the sync centre leads back to the portal's start.
     await asha.page.getByRole('link', { name: 'Members portal' }).click();
@@ -172,7 +172,7 @@ test('a member edits and discards waiting messages in the sync centre', async ({
   await expect(asha.page.getByRole('region', { name: 'Waiting', exact: true })).toHaveCount(0);
   await expectAccessible(asha.page);
   await asha.page.getByRole('button', { name: 'Send this text' }).click();
-  await expect(arrivedOn(asha)).toBeVisible();
+  await expect(allArrivedOn(asha)).toBeVisible();
   await expect(centreOf(asha)).toBeFocused();
   await expect
     .poll(() => contentsOn(server))
@@ -223,7 +223,7 @@ test('a member retries, edits and discards refused entries in the sync centre', 
   await expect(page.locator('#invitations')).toBeFocused();
   await asha.invitations.getByRole('button', { name: 'Discard' }).click();
   await openCentre(asha);
-  await expect(arrivedOn(asha)).toBeVisible();
+  await expect(allArrivedOn(asha)).toBeVisible();
   await page.goBack();
   await expect(asha.composer).toBeVisible();
   await expectDelivered(server, [asha], ['Two, as it is', 'One, softly']);

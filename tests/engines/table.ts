@@ -96,7 +96,7 @@ const abilityTable = (engines: readonly EngineName[], headings: readonly string[
   );
 
 /** Aligned as the project's formatter does it. */
-export const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
+const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
   );

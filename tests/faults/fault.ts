@@ -1,5 +1,5 @@
 /** The kind of test that notices a fault; each has a command of its own. */
-export type Level = 'unit' | 'sql' | 'component' | 'browser';
+type Level = 'unit' | 'sql' | 'component' | 'browser';
 
 /** One mistake, written into the product by replacing one piece of its source. */
 export interface Fault {

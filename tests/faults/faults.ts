@@ -1,7 +1,43 @@
-import { deviceFaults } from './device-faults.ts';
 import type { Fault } from './fault.ts';
-import { screenFaults } from './screen-faults.ts';
-import { serverFaults } from './server-faults.ts';
+import { accountFaults } from './account-faults.ts';
+import { chatFaults } from './chat-faults.ts';
+import { directoryFaults } from './directory-faults.ts';
+import { invitationFaults } from './invitation-faults.ts';
+import { layoutFaults } from './layout-faults.ts';
+import { networkFaults } from './network-faults.ts';
+import { portalFaults } from './portal-faults.ts';
+import { profileFaults } from './profile-faults.ts';
+import { ruleFaults } from './rule-faults.ts';
+import { siteFaults } from './site-faults.ts';
+import { storageFaults } from './storage-faults.ts';
+import { syncFaults } from './sync-faults.ts';
+import { updateFaults } from './update-faults.ts';
+import { serverApplicationFaults } from './server/application-faults.ts';
+import { serverChatFaults } from './server/chat-faults.ts';
+import { serverInvitationFaults } from './server/invitation-faults.ts';
+import { serverMemberFaults } from './server/member-faults.ts';
+import { serverOperationFaults } from './server/operation-faults.ts';
+import { serverSyncFaults } from './server/sync-faults.ts';
 
-/** All of them: what `npm run test:faults` plants. */
-export const faults: readonly Fault[] = [...serverFaults, ...deviceFaults, ...screenFaults];
+/** Every fault that `npm run test:faults` plants. */
+export const faults: readonly Fault[] = [
+  ...accountFaults,
+  ...chatFaults,
+  ...directoryFaults,
+  ...invitationFaults,
+  ...layoutFaults,
+  ...networkFaults,
+  ...portalFaults,
+  ...profileFaults,
+  ...ruleFaults,
+  ...siteFaults,
+  ...storageFaults,
+  ...syncFaults,
+  ...updateFaults,
+  ...serverApplicationFaults,
+  ...serverChatFaults,
+  ...serverInvitationFaults,
+  ...serverMemberFaults,
+  ...serverOperationFaults,
+  ...serverSyncFaults,
+];

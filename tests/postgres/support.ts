@@ -157,7 +157,7 @@ export const many = <T>(count: number, make: (index: number) => Promise<T>): Pro
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 /** Polls until `holds`; fails after ten seconds. */
-export async function until(holds: () => Promise<boolean>): Promise<void> {
+async function until(holds: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 10_000;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error('It did not come to that within ten seconds.');

@@ -23,6 +23,6 @@ test.each([
   '{"message": "405 Method Not Allowed", "statusCode": 405, "error": {"summary": "", "detail": ""}}',
   '{"error": {"code": "ENOTFOUND"}}',
   '',
-])('a registry without an answer gives no clean audit: %s', (text) => {
+])("an audit without the registry's answer is not clean: %s", (text) => {
   expect(readAudit(text)).toEqual({ kind: 'unanswered' });
 });

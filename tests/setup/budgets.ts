@@ -4,7 +4,7 @@
  * says otherwise.
  */
 export const budgets = {
-  /** Until the page is loaded and a second longer. It is complete without JavaScript, which only wakes it. */
+  /** Until the page is loaded and a second longer. The page is complete without JavaScript. */
   '/': {
     'JavaScript before the load event': { kB: 12, requests: 2 },
     // With the worker that draws the falling characters.

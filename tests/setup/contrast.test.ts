@@ -76,7 +76,7 @@ describe('text meets AA (4.5) on', () => {
     });
 });
 
-test('the edge of a control meets 3 on every ground', () => {
+test("a control's edge has a contrast of 3 on every background", () => {
   for (const hex of Object.values(grounds))
     expect(contrast(rgb(colors.night.edge), rgb(hex))).toBeGreaterThanOrEqual(3);
 });

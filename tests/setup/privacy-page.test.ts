@@ -27,7 +27,7 @@ test('every sentence of the privacy page has a test or a named promise', () => {
   expect(Object.keys(grounds).toSorted()).toEqual(sentences.toSorted());
 });
 
-test('every test that proves a sentence exists', () => {
+test('the tests behind the sentences exist', () => {
   const proofs = Object.values(grounds).flatMap((ground) => ('tests' in ground ? ground.tests : []));
   expect(proofs.length).toBeGreaterThan(40);
   expect(proofs.filter((proof) => !hasTest(proof))).toEqual([]);
@@ -45,13 +45,18 @@ test('the privacy page names everything that this site stores on a device', () =
   expect(said.filter((words) => words !== null && !text.includes(words))).toEqual([]);
 });
 
-test('only the list of keys stores values', () => {
+test("only src/local/store writes to the browser's key-value storage", () => {
   const store = 'src/local/store/key-value-store.ts';
   const bypassing = /\b(?:local|session)Storage\s*(?:\.\w|\[)/;
   expect(sources.filter(({ source }) => bypassing.test(source)).map(({ name }) => name)).toEqual([]);
   const writing = sources.filter(({ source }) => /(?<!\.)\b(?:createStoredValue|writeText)\(/.test(source));
   expect(writing.map(({ name }) => name).toSorted()).toEqual(
-    [store, 'src/local/store/keys.ts', 'src/local/session/page-session.ts'].toSorted(),
+    [
+      store,
+      'src/local/store/keys.ts',
+      'src/local/store/member-keys.ts',
+      'src/local/session/page-session.ts',
+    ].toSorted(),
   );
 });
 

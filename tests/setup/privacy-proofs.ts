@@ -80,7 +80,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   }),
   'The code itself is also kept for the tab until you close it, so that it still counts when you sign up.':
     proved({
-      file: 'tests/e2e/invitations.spec.ts',
+      file: 'tests/e2e/invitation-mails.spec.ts',
       test: 'a friend signs up by an invitation mail, and the inviter sees it',
     }),
 
@@ -112,7 +112,10 @@ export const grounds: Readonly<Record<string, Ground>> = {
   ),
   'The device also removes the copy when it has not reached us for 60 days, or when we have deleted or suspended the account.':
     proved(
-      { file: 'src/local/mirror/remove-mirror.test.ts', test: 'for longer loses its copy, and says so once' },
+      {
+        file: 'src/local/mirror/remove-mirror.test.ts',
+        test: 'for longer loses its mirror, and says so once',
+      },
       {
         file: 'tests/contracts/session-renewal.test.ts',
         test: 'tells that the account is gone when it was deleted elsewhere',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The files below a folder whose names have this ending. */
+/** The files in a folder and its subfolders whose names end with `ending`. */
 const filesBelow = async (folder: string, ending: string): Promise<string[]> =>
   (await readdir(join(root, folder), { recursive: true }))
     .filter((name) => name.endsWith(ending))

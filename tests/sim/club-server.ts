@@ -7,7 +7,7 @@ import { createRowStore, keyOf, pageOf, tables, type StoredRow } from './server-
 import type { WorldTime } from './world-time.ts';
 
 /** One thing that reached the server, and under whose token it came. */
-export interface Arrival {
+interface Arrival {
   readonly entry: Entry;
   readonly sender: Sender;
   readonly tokenOf: string | null;

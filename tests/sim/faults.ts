@@ -19,7 +19,7 @@ export type NetworkFault =
   | 'another-member';
 
 /** What may happen to one realtime event. */
-export type LiveFault = 'none' | 'dropped' | 'late' | 'twice';
+type LiveFault = 'none' | 'dropped' | 'late' | 'twice';
 
 /** How a server says that it does not take a token: as it does, as to a visitor, or as a policy that saw no member. */
 export type Denial = 'expired' | 'anonymous' | 'policy';

@@ -105,7 +105,7 @@ export const createSimTransport = (ports: {
     const verdictOfUser = classify(answer);
     if (verdictOfUser.kind === 'success' && uidOf(answer.body) === sender.uid)
       return { kind: 'rejected', refusal: { code: verdict.code, message: verdict.message } };
-    return verdictOfUser.kind === 'connection' || verdictOfUser.kind === 'trouble'
+    return verdictOfUser.kind === 'no-answer' || verdictOfUser.kind === 'server-error'
       ? { kind: 'retry', scope: 'connection' }
       : { kind: 'needs-auth' };
   };
@@ -114,9 +114,9 @@ export const createSimTransport = (ports: {
     sender: Sender,
   ): Promise<SendOutcome> => {
     switch (verdict.kind) {
-      case 'connection':
+      case 'no-answer':
         return { kind: 'retry', scope: 'connection' };
-      case 'trouble':
+      case 'server-error':
         return { kind: 'retry', scope: 'entry', afterMs: verdict.afterMs };
       case 'forbidden':
         return verified(verdict, sender);
@@ -186,9 +186,9 @@ export const createSimTransport = (ports: {
       const verdict = classify(answer);
       if (verdict.kind === 'success')
         return isPage(answer.body) ? { kind: 'page', page: answer.body } : { kind: 'client-too-old' };
-      if (verdict.kind === 'connection') return { kind: 'retry' };
+      if (verdict.kind === 'no-answer') return { kind: 'retry' };
       return verdict.kind === 'rejected' || verdict.kind === 'forbidden'
-        ? { kind: 'trouble', code: verdict.code, afterMs: null }
+        ? { kind: 'server-error', code: verdict.code, afterMs: null }
         : verdict;
     },
   };

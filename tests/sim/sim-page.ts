@@ -172,7 +172,7 @@ const watched = (
       const outcome = await transport.pull(cursors, sender);
       if (outcome.kind === 'page' && hasPullFailed) world.budget.excuse(around.deviceIndex);
       hasPullFailed = outcome.kind !== 'page';
-      if (outcome.kind === 'trouble' && outcome.afterMs !== null)
+      if (outcome.kind === 'server-error' && outcome.afterMs !== null)
         state.pullNotBefore = Math.max(state.pullNotBefore, time.now() + outcome.afterMs);
       return outcome;
     },

@@ -70,7 +70,7 @@ export const createStorageGuard = (
       record.texts.push((next.payload as { readonly content: string }).content);
     if (next.state === 'acked') record.clearsAtAck = stores.clears;
     if (next.nextAttemptAt === 0) record.notBefore = 0;
-    else if (next.backedOffAt !== entry.backedOffAt && next.misses === 0)
+    else if (next.backedOffAt !== entry.backedOffAt && next.unansweredCount === 0)
       record.notBefore = time.now() + record.afterMs;
     const until = entry.lease?.until ?? 0;
     const now = time.now() + state.skew;

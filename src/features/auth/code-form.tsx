@@ -5,7 +5,7 @@ import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 
 interface CodeFormProps {
   readonly kind: 'signup' | 'recovery';

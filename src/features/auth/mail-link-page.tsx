@@ -8,7 +8,7 @@ import { useSession } from '../../runtime/state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { OutOfReach } from './out-of-reach.tsx';
+import { UnreachableNote } from './unreachable-note.tsx';
 
 /** The server has verified the link. `member`: the other member who is signed in on this device. */
 type Opened = Extract<OpenedLink, { kind: 'opened' }> & {
@@ -114,7 +114,7 @@ const Question = ({ step, onStep }: QuestionProps) => {
   const { busy, run } = useBusy();
   if (member) return <SwitchMember step={step} member={member} onStep={onStep} />;
   return (
-    <Part title={`Sign in as ${nameOf(user)}`}>
+    <Part title={`Sign in as ${userName(user)}`}>
       <Failure failure={failure} />
       <Button className="w-full" disabled={busy} onClick={() => run(() => enter(step, onStep))}>
         Try again
@@ -146,20 +146,20 @@ const SwitchMember = ({ step, member, onStep }: QuestionProps & { readonly membe
       <p>
         <Name of={member} /> is signed in on this device. This link is for <Name of={user} />.
       </p>
-      <p>If you continue, we sign out {nameOf(member)} here and remove their data from this device.</p>
+      <p>If you continue, we sign out {userName(member)} here and remove their data from this device.</p>
       {unsent === 0 ? null : (
         <p className="border-l-2 border-laterite pl-4">
           {unsent === 1 ? 'One unsent change stays' : `${unsent} unsent changes stay`} on this device until{' '}
-          {nameOf(member)} signs in here again. Nobody else can send them.
+          {userName(member)} signs in here again. Nobody else can send them.
         </p>
       )}
       <Failure failure={failure} />
       <div className="flex flex-col gap-3">
         <Button disabled={busy} onClick={() => run(stay)}>
-          Stay signed in as {nameOf(member)}
+          Stay signed in as {userName(member)}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={() => run(change)}>
-          Continue as {nameOf(user)}
+          Continue as {userName(user)}
         </Button>
       </div>
     </Part>
@@ -191,7 +191,7 @@ const Part = ({ title, isFirst = false, children }: PartProps) => {
 
 const Failure = ({ failure }: { readonly failure: AuthFailure | null }) => {
   if (failure === null) return null;
-  if (failure.reason === 'unreachable') return <OutOfReach shown />;
+  if (failure.reason === 'unreachable') return <UnreachableNote shown />;
   return (
     <p role="alert" className="border-l-2 border-alarm pl-4 text-alarm">
       {failure.message}
@@ -199,10 +199,10 @@ const Failure = ({ failure }: { readonly failure: AuthFailure | null }) => {
   );
 };
 
-const nameOf = ({ fullName, email }: SignedInUser): string => fullName ?? email;
+const userName = ({ fullName, email }: SignedInUser): string => fullName ?? email;
 
 const Name = ({ of }: { readonly of: SignedInUser }) => (
-  <strong className="break-words font-semibold">{nameOf(of)}</strong>
+  <strong className="break-words font-semibold">{userName(of)}</strong>
 );
 
 const words: Record<

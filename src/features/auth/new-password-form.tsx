@@ -6,9 +6,9 @@ import { useSession } from '../../runtime/state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { OutOfReach } from './out-of-reach.tsx';
+import { UnreachableNote } from './unreachable-note.tsx';
 
 /** Asks for the new password after a reset. The page then leads the member to the portal. */
 export const NewPasswordForm = () => {
@@ -17,14 +17,14 @@ export const NewPasswordForm = () => {
   const { busy, run } = useBusy();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
-  const [isOutOfReach, setOutOfReach] = useState(false);
+  const [isUnreachable, setUnreachable] = useState(false);
 
   const save = async () => {
     const reading = readForm(newPasswordSchema, { password });
     setError(reading.kind === 'invalid' ? reading.errors.password : undefined);
     if (reading.kind === 'invalid') return;
     const result = await auth.setPassword(reading.value.password);
-    setOutOfReach(result.kind === 'failed' && result.reason === 'unreachable');
+    setUnreachable(result.kind === 'failed' && result.reason === 'unreachable');
     if (result.kind === 'ok') showToast({ title: 'Password changed', description: 'You are signed in.' });
     else showToast({ title: 'Password not changed', description: result.message, tone: 'destructive' });
   };
@@ -50,7 +50,7 @@ export const NewPasswordForm = () => {
         hidden
       />
       <NewPasswordField label="New password" value={password} onValue={setPassword} error={error} />
-      <OutOfReach shown={isOutOfReach && !busy} />
+      <UnreachableNote shown={isUnreachable && !busy} />
       <Button type="submit" disabled={busy} className="w-full">
         {busy ? 'Saving...' : 'Save new password'}
       </Button>

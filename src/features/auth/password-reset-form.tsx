@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { EmailField } from './email-field.tsx';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { MailSent } from './mail-sent.tsx';
-import { OutOfReach } from './out-of-reach.tsx';
+import { UnreachableNote } from './unreachable-note.tsx';
 
 interface PasswordResetFormProps {
   readonly email: string;
@@ -21,7 +21,7 @@ export const PasswordResetForm = ({ email, onEmail, onBack }: PasswordResetFormP
   const auth = useAuth();
   const { busy, run } = useBusy();
   const [error, setError] = useState<string>();
-  const [isOutOfReach, setOutOfReach] = useState(false);
+  const [isUnreachable, setUnreachable] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   const request = async () => {
@@ -29,7 +29,7 @@ export const PasswordResetForm = ({ email, onEmail, onBack }: PasswordResetFormP
     setError(reading.kind === 'invalid' ? reading.errors.email : undefined);
     if (reading.kind === 'invalid') return;
     const result = await auth.requestPasswordReset(reading.value.email);
-    setOutOfReach(result.kind === 'failed' && result.reason === 'unreachable');
+    setUnreachable(result.kind === 'failed' && result.reason === 'unreachable');
     if (result.kind === 'ok') setSentTo(reading.value.email);
     else showToast({ title: 'Password reset failed', description: result.message, tone: 'destructive' });
   };
@@ -67,7 +67,7 @@ export const PasswordResetForm = ({ email, onEmail, onBack }: PasswordResetFormP
           onValue={onEmail}
           error={error}
         />
-        <OutOfReach shown={isOutOfReach && !busy} />
+        <UnreachableNote shown={isUnreachable && !busy} />
         <Button type="submit" disabled={busy} className="w-full">
           {busy ? 'Sending...' : 'Send reset link'}
         </Button>

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { EmailField } from './email-field.tsx';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { MailSent } from './mail-sent.tsx';
-import { OutOfReach } from './out-of-reach.tsx';
+import { UnreachableNote } from './unreachable-note.tsx';
 import { PasswordField } from './password-field.tsx';
 
 interface SignInFormProps {
@@ -69,7 +69,7 @@ export const SignInForm = ({ email, onEmail, onForgotten }: SignInFormProps) => 
         onValue={setPassword}
         error={errors.password}
       />
-      <OutOfReach shown={failure?.reason === 'unreachable' && !busy} />
+      <UnreachableNote shown={failure?.reason === 'unreachable' && !busy} />
       <Button type="submit" disabled={busy} className="w-full">
         {busy ? 'Signing in...' : 'Sign In'}
       </Button>

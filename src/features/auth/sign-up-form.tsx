@@ -10,10 +10,10 @@ import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { EmailField } from './email-field.tsx';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { MailSent } from './mail-sent.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { OutOfReach } from './out-of-reach.tsx';
+import { UnreachableNote } from './unreachable-note.tsx';
 
 interface SignUpFormProps {
   readonly clubName: string;
@@ -29,7 +29,7 @@ export const SignUpForm = ({ clubName, referral, fullName, onFullName, email, on
   const { busy, run } = useBusy();
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ fullName?: string; email?: string; password?: string }>({});
-  const [isOutOfReach, setOutOfReach] = useState(false);
+  const [isUnreachable, setUnreachable] = useState(false);
   const [confirming, setConfirming] = useState<string | null>(null);
 
   const signUp = async () => {
@@ -40,7 +40,7 @@ export const SignUpForm = ({ clubName, referral, fullName, onFullName, email, on
     const referralCode = referral.kind === 'none' ? null : referral.code;
     const result = await auth.signUp({ ...reading.value, referralCode });
     showToast(noticeOf(clubName, result));
-    setOutOfReach(result.kind === 'failed' && result.reason === 'unreachable');
+    setUnreachable(result.kind === 'failed' && result.reason === 'unreachable');
     setConfirming(result.kind === 'confirm-email' ? reading.value.email : null);
   };
 
@@ -82,7 +82,7 @@ export const SignUpForm = ({ clubName, referral, fullName, onFullName, email, on
       />
       <EmailField value={email} onValue={onEmail} error={errors.email} />
       <NewPasswordField label="Password" value={password} onValue={setPassword} error={errors.password} />
-      <OutOfReach shown={isOutOfReach && !busy} />
+      <UnreachableNote shown={isUnreachable && !busy} />
       <Button type="submit" disabled={busy} className="w-full">
         {busy ? 'Signing up...' : 'Sign Up'}
       </Button>

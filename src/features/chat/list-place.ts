@@ -8,8 +8,6 @@ const AHEAD = 1_500;
 /** What was out of reach is not asked for again at every turn of the wheel. */
 const AGAIN_AFTER_MS = 5_000;
 
-export type ListPlace = ReturnType<typeof createListPlace>;
-
 /**
  * Where the reader is in the list of lines: at its end, which the list follows, or at a line that stays where it is. It
  * is no state of React's: it changes with every pixel, and nothing is drawn from it but what `look` answers.

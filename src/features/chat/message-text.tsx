@@ -1,5 +1,6 @@
 import { matchRanges } from '../../domain/match-ranges.ts';
 import { splitLinks } from '../../domain/text-links.ts';
+import { MarkedText } from '../../ui/marked-text.tsx';
 
 interface MessageTextProps {
   readonly text: string;
@@ -29,18 +30,12 @@ export const MessageText = ({ text, query = '' }: MessageTextProps) => {
   });
 };
 
-const Marked = ({ text, query }: Required<MessageTextProps>) => {
-  const ranges = query === '' ? [] : matchRanges(text, query);
-  if (ranges.length === 0) return <span>{text}</span>;
-  return (
-    <span>
-      {ranges.map(([start, end], at) => (
-        <span key={start}>
-          {text.slice(ranges[at - 1]?.[1] ?? 0, start)}
-          <mark className="rounded-sm bg-lamp text-lamp-ink">{text.slice(start, end)}</mark>
-        </span>
-      ))}
-      {text.slice(ranges.at(-1)?.[1])}
-    </span>
-  );
-};
+const Marked = ({ text, query }: Required<MessageTextProps>) => (
+  <span>
+    <MarkedText
+      text={text}
+      ranges={query === '' ? [] : matchRanges(text, query)}
+      markClass="rounded-sm bg-lamp text-lamp-ink"
+    />
+  </span>
+);

@@ -62,7 +62,7 @@ describe('the directory over the mirror', () => {
     ]);
     const steps: unknown[] = [];
     await watch(() =>
-      steps.push([store.snapshot()?.isWhole, store.snapshot()?.members.length, shown()?.[0]]),
+      steps.push([store.snapshot()?.isWhole, store.snapshot()?.profiles.length, shown()?.[0]]),
     );
     expect(steps).toEqual([
       [false, 60, 'newest'],

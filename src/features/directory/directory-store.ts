@@ -67,7 +67,7 @@ export const createDirectoryStore = ({ uid, mirror, firstViewShown }: Portal): D
   };
 
   const publish = async (isWhole: boolean): Promise<void> => {
-    if (!hasChanged && current?.isWhole === isWhole && current.members.length > 0) return;
+    if (!hasChanged && current?.isWhole === isWhole && current.profiles.length > 0) return;
     const members = [...known.values()].flatMap(({ member }) => member ?? []);
     // An empty mirror is an empty club only after a pull.
     const isKnown = members.length > 0 || (isWhole && (await mirror.hasPulled()));

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import type { DirectorySnapshot } from './directory-store.ts';
 import type { Chip } from '../../domain/directory-chips.ts';
 import { countChips, type DirectoryFilter } from '../../domain/directory-search.ts';
-import { useRested } from '../../ui/use-rested.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { numberText } from './member-texts.ts';
 
 /** So many of a kind are always there, and so many behind "More": what is rarer, the search finds. */
@@ -23,7 +23,7 @@ const afterTypingMs = 200;
 
 /** The numbers follow when the typing pauses. */
 export const FilterChips = ({ query, ...rest }: FilterChipsProps) => (
-  <Chips query={useRested(query, afterTypingMs)} {...rest} />
+  <Chips query={useDebounced(query, afterTypingMs)} {...rest} />
 );
 
 /**
@@ -38,7 +38,8 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
     { kind: 'places', label: 'Places', icon: 'i-lucide-map-pin', chips: places.slice(0, MOST) },
   ] as const satisfies readonly { kind: Kind; label: string; icon: string; chips: readonly Chip[] }[];
   if (groups.every(({ chips }) => chips.length === 0)) return null;
-  const counts = countChips(directory, query, filter);
+  const [{ chips: shownSkills }, { chips: shownPlaces }] = groups;
+  const counts = countChips(directory, query, filter, { skills: shownSkills, places: shownPlaces });
   const toggle = (kind: Kind, key: string) => {
     const keys = filter[kind];
     const isOn = keys.includes(key);
@@ -81,7 +82,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
                     <span className="i-lucide-check size-4" aria-hidden="true" />
                   ) : null}
                   {chip.label}
-                  <Count of={counts[kind].get(chip.key) ?? 0} most={chip.count} />
+                  <Count of={counts[kind].get(chip.key) ?? 0} most={chip.rows.length} />
                 </button>
               ))}
             </fieldset>

@@ -9,8 +9,8 @@ import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, OrganiserBadge } from '../../ui/badge.tsx';
 import { IconLink } from '../../ui/icon-link.tsx';
+import { MarkedText } from '../../ui/marked-text.tsx';
 import { bioExcerpt } from './bio-excerpt.ts';
-import { Highlighted } from './highlighted.tsx';
 import { linksOf } from './member-texts.ts';
 
 interface MemberCardProps {
@@ -68,8 +68,9 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
       )}
       {skills.length === 0 ? null : (
         <ul aria-label="Skills" className="flex min-w-0 flex-wrap gap-1.5">
-          {skills.slice(0, limits.skillsShown).map((skill) => (
-            <li key={skill} className="min-w-0">
+          {skills.slice(0, limits.skillsShown).map((skill, place) => (
+            // By place, as the cards are: a letter writes other skills into the badges that stand here.
+            <li key={place} className="min-w-0">
               <Badge>
                 <Highlighted text={skill} query={query} />
               </Badge>
@@ -86,6 +87,20 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
     </div>
   );
 });
+
+interface HighlightedProps {
+  readonly text: string;
+  readonly query: string;
+}
+
+/** A text with the words of the query marked in it. */
+const Highlighted = ({ text, query }: HighlightedProps) => (
+  <MarkedText
+    text={text}
+    ranges={matchRanges(text, query)}
+    markClass="rounded-sm bg-lamp/20 text-lamp-bright"
+  />
+);
 
 /** Only the member sees it: nobody else finds the card at all. */
 export const HiddenBadge = () => (
@@ -110,7 +125,7 @@ const Links = ({ member }: { readonly member: Profile }) => {
   return (
     <p className="relative -mx-2.5 -mb-2.5 mt-auto flex w-fit">
       {links.map(({ href, icon, label }) => (
-        <IconLink key={label} href={href} icon={icon} label={label} />
+        <IconLink key={icon} href={href} icon={icon} label={label} />
       ))}
     </p>
   );

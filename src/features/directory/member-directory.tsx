@@ -22,7 +22,8 @@ type Filter = Required<DirectoryFilter>;
 export const MemberDirectory = () => {
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState(noFilter);
-  const [shownQuery, shownFilter] = [useDeferredValue(query), useDeferredValue(filter)];
+  const shownQuery = useDeferredValue(query);
+  const shownFilter = useDeferredValue(filter);
   const isSearching = query.trim() !== '' || filter !== noFilter;
   const directory = useDirectory(isSearching);
   const list = useRef<HTMLDivElement>(null);
@@ -134,7 +135,7 @@ interface ResultsProps {
 const Results = memo(({ directory, query, filter, onClear }: ResultsProps) => {
   const found = useFound(directory, query, filter);
   const now = useNow();
-  const total = directory.isWhole ? directory.members.length : null;
+  const total = directory.isWhole ? directory.profiles.length : null;
 
   return (
     <>
@@ -146,7 +147,7 @@ const Results = memo(({ directory, query, filter, onClear }: ResultsProps) => {
       />
       {found.length === 0 ? (
         <p className="py-10 text-center text-sand-dim">
-          {directory.members.length === 0 ? 'No members yet.' : 'No members found matching your search.'}
+          {directory.profiles.length === 0 ? 'No members yet.' : 'No members found matching your search.'}
         </p>
       ) : (
         <MemberList

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { site } from '../../content/site.ts';
-import type { StepPicture as Shown } from '../../content/install.ts';
+import type { StepIllustration } from '../../content/install.ts';
 
 /**
  * A small drawing of the part of a browser that a step is about; what is to be pressed is lamp-coloured. Beside words
  * that say the same, so it is decoration.
  */
-export const StepPicture = ({ picture }: { readonly picture: Shown }) => (
+export const StepPicture = ({ picture }: { readonly picture: StepIllustration }) => (
   <svg
     viewBox="0 0 128 88"
     width="128"
@@ -23,7 +23,7 @@ export const StepPicture = ({ picture }: { readonly picture: Shown }) => (
   </svg>
 );
 
-const draw = (picture: Shown): ReactNode => {
+const draw = (picture: StepIllustration): ReactNode => {
   if (picture.kind === 'bar') return <BrowserBar {...picture} />;
   if (picture.kind === 'menu') return <Menu {...picture} />;
   if (picture.kind === 'menu-bar') return <MenuBar />;
@@ -31,7 +31,7 @@ const draw = (picture: Shown): ReactNode => {
 };
 
 /** A phone's screen with the bar of its browser, and the one sign in it that matters. */
-const BrowserBar = ({ at, sign }: Extract<Shown, { kind: 'bar' }>) => {
+const BrowserBar = ({ at, sign }: Extract<StepIllustration, { kind: 'bar' }>) => {
   const y = at === 'top' ? 17 : 71;
   return (
     <>
@@ -71,14 +71,14 @@ const dots = (along: 'x' | 'y') =>
   ));
 
 /** Around the middle of a button. */
-const signs: Readonly<Record<Extract<Shown, { kind: 'bar' }>['sign'], ReactNode>> = {
+const signs: Readonly<Record<Extract<StepIllustration, { kind: 'bar' }>['sign'], ReactNode>> = {
   share: <path d="M-2-.5h-2.500v6h9v-6H2M0 1.500v-8m-2.500 2.500 2.500-2.500 2.500 2.500" />,
   dots: dots('x'),
   kebab: dots('y'),
 };
 
 /** A sheet of choices, the one to take in its middle. */
-const Menu = ({ label, sign }: Extract<Shown, { kind: 'menu' }>) => (
+const Menu = ({ label, sign }: Extract<StepIllustration, { kind: 'menu' }>) => (
   <>
     <rect x="8" y="8" width="112" height="72" rx="8" />
     <path d="M18 20h46M18 68h54" opacity=".5" />

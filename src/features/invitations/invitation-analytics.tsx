@@ -1,7 +1,6 @@
 import { limits } from '../../config/limits.ts';
 import type { Invitations, SentInvitation } from './use-invitations.ts';
-import { invitationStatusAt } from '../../domain/invitation.ts';
-import { successRate } from '../../domain/success-rate.ts';
+import { invitationStatusAt, successRate } from '../../domain/invitation.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useNow } from '../../ui/use-now.ts';

@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
 
 /** The state of an invitation, on this device or on the server. */
-export type RowState = InvitationStatus | DeliveryState | 'duplicate';
+type RowState = InvitationStatus | DeliveryState | 'duplicate';
 
 interface InvitationRowProps {
   /** An address or a name. */

@@ -12,7 +12,7 @@ import { isDuplicate } from './invitation-toasts.ts';
 /** The history of an invitation in one line, to follow the word for its state. `now` in epoch milliseconds. */
 export const historyText = (invitation: Invitation, now: number): string => {
   const { createdAt, mailedAt, expiresAt, acceptedAt, reminders } = invitation;
-  const day = (at: string | number) => dayText(at, now);
+  const day = (at: string | number) => shortDate(at, now);
   switch (invitationStatusAt(invitation, now)) {
     case 'accepted':
       return `Joined ${day(acceptedAt ?? createdAt)}`;
@@ -32,7 +32,7 @@ export const historyText = (invitation: Invitation, now: number): string => {
 /** Says when a reminder will become possible; empty when it already is or never will be. */
 export const reminderText = (invitation: SentInvitation, now: number): string => {
   const from = invitation.pendingChange ? null : remindFrom(invitation, now);
-  return from === null || from <= now ? '' : `. Remind from ${momentText(from)}`;
+  return from === null || from <= now ? '' : `. Remind from ${shortDateTime(from)}`;
 };
 
 /** The state of a change that the server has not applied yet. */
@@ -55,7 +55,7 @@ const runningChanges: Record<InvitationChange, string> = {
 };
 
 /** The text below the address of an unsent invitation. */
-export const waitingText = ({ state, refusal }: QueuedInvitation): string => {
+export const queuedText = ({ state, refusal }: QueuedInvitation): string => {
   if (state === 'queued') return 'Waiting for a connection';
   if (state === 'sending') return 'On its way';
   if (state === 'signed-out') return 'Waiting for you to sign in again';
@@ -65,7 +65,7 @@ export const waitingText = ({ state, refusal }: QueuedInvitation): string => {
 };
 
 /** `9 Nov`, with the year unless it is this year, in the reader's zone and locale. */
-const dayText = (at: string | number, now: number): string => {
+const shortDate = (at: string | number, now: number): string => {
   const date = new Date(at);
   const isThisYear = date.getFullYear() === new Date(now).getFullYear();
   return date.toLocaleDateString(undefined, {
@@ -75,7 +75,7 @@ const dayText = (at: string | number, now: number): string => {
   });
 };
 
-const momentText = (at: number): string =>
+const shortDateTime = (at: number): string =>
   new Date(at).toLocaleString(undefined, {
     day: 'numeric',
     month: 'short',

@@ -3,7 +3,6 @@ import { invitationWeeks, type InvitationWeek } from '../../domain/invitation-we
 import type { Invitation } from '../../domain/invitation.ts';
 
 interface InvitationWeeksChartProps {
-  /** All of the member's invitations. */
   readonly sent: readonly Invitation[];
   /** Epoch milliseconds. */
   readonly now: number;
@@ -67,7 +66,7 @@ export const InvitationWeeksChart = ({ sent, now }: InvitationWeeksChartProps) =
         <p aria-hidden="true" className="figures col-start-2 mt-2 grid grid-cols-12 whitespace-nowrap">
           {labelled.map(({ index, place }) => (
             <span key={index} className={`row-start-1 ${place}`} style={{ gridColumn: index + 1 }}>
-              {dayText(weeks[index]?.start)}
+              {dateText(weeks[index]?.start)}
             </span>
           ))}
         </p>
@@ -96,7 +95,7 @@ interface WeekBarsProps {
 
 const WeekBars = ({ week, x, top }: WeekBarsProps) => (
   <g data-week={week.start}>
-    <title>{`Week from ${dayText(week.start)}: ${week.sent} sent, ${week.accepted} accepted`}</title>
+    <title>{`Week from ${dateText(week.start)}: ${week.sent} sent, ${week.accepted} accepted`}</title>
     {/* Shows the tooltip over the whole column. */}
     <rect x={x} y={0} width={1} height={top} className="fill-transparent" />
     {week.sent > 0 ? (
@@ -134,7 +133,7 @@ const WeeksTable = ({ weeks }: { readonly weeks: readonly InvitationWeek[] }) =>
     <tbody>
       {weeks.map((week) => (
         <tr key={week.start}>
-          <th scope="row">{dayText(week.start)}</th>
+          <th scope="row">{dateText(week.start)}</th>
           <td>{week.sent}</td>
           <td>{week.accepted}</td>
         </tr>
@@ -144,7 +143,7 @@ const WeeksTable = ({ weeks }: { readonly weeks: readonly InvitationWeek[] }) =>
 );
 
 /** A calendar date in the reader's locale; a date has no zone. */
-const dayText = (day: string | undefined): string =>
+const dateText = (day: string | undefined): string =>
   day === undefined
     ? ''
     : new Date(day).toLocaleDateString(undefined, { timeZone: 'UTC', day: 'numeric', month: 'short' });

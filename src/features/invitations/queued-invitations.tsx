@@ -4,7 +4,7 @@ import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { InvitationRow, rowsClass } from './invitation-row.tsx';
-import { waitingText } from './invitation-texts.ts';
+import { queuedText } from './invitation-texts.ts';
 import { isDuplicate, onItsWay } from './invitation-toasts.ts';
 import { RowButton } from './row-button.tsx';
 
@@ -33,7 +33,7 @@ export const QueuedInvitations = ({ queued, onEdit }: QueuedInvitationsProps) =>
             key={id}
             invitee={email}
             state={state === 'refused' && duplicate ? 'duplicate' : state}
-            detail={waitingText(entry)}
+            detail={queuedText(entry)}
             actions={
               state === 'refused' ? (
                 <>

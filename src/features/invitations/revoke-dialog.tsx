@@ -8,7 +8,6 @@ interface RevokeDialogProps {
   readonly onRevoke: () => void;
 }
 
-/** Asks before an invitation is revoked. */
 export const RevokeDialog = ({ email, open, onKeep, onRevoke }: RevokeDialogProps) => (
   <Dialog
     open={open}

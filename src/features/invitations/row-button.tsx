@@ -8,7 +8,6 @@ interface RowButtonProps {
   readonly onPress: () => void;
 }
 
-/** A button of one invitation's row. */
 export const RowButton = ({ label, email, variant = 'quiet', onPress }: RowButtonProps) => (
   <Button variant={variant} size="small" onClick={onPress}>
     {label}

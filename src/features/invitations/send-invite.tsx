@@ -4,7 +4,7 @@ import { notices } from '../../content/notices.ts';
 import { useReadInvitations, type Invitations } from './use-invitations.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { emailFormSchema } from '../../domain/account-forms.ts';
-import { inviteAnswer } from '../../domain/invite-answer.ts';
+import { decideInvite } from '../../domain/invite-decision.ts';
 import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -48,7 +48,7 @@ export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => 
     const address = reading.value.email;
     try {
       const known = (await readInvitations()) ?? { sent: [], queued: [] };
-      const answer = inviteAnswer(address, known, Date.now());
+      const answer = decideInvite(address, known, Date.now());
       if (answer.kind === 'already') {
         showToast(notices.alreadyInvited);
         refuse(notices.alreadyInvited.description);

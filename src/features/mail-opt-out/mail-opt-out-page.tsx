@@ -10,7 +10,7 @@ import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 
-/** An invitation mail's opt-out link opens this page. It asks for one press, because mail scanners open links too. */
+/** The page of an invitation mail's opt-out link. Asks for one press, because mail scanners open links too. */
 export const MailOptOutPage = () => {
   const [query] = useSearchParams();
   const [outcome, setOutcome] = useState<MailOptOut>();

@@ -20,7 +20,7 @@ import type { SignOutDialogProps } from './sign-out-dialog.tsx';
 import { useOpening, type Opening } from './use-opening.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-export interface MembersSections {
+interface MembersSections {
   readonly directory: ReactNode;
   readonly invitations: ReactNode;
   readonly chat: ReactNode;

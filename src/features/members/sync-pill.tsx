@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useSyncCounts } from '../../runtime/hooks/use-sync-counts.ts';
 import { chatTimeText } from '../../domain/chat-time.ts';
-import { isBehind } from '../../domain/freshness.ts';
+import { isCopyStale } from '../../domain/copy-age.ts';
 import { useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -19,7 +19,7 @@ export const SyncPill = () => {
   const { link, isHere } = useWayBack();
   const offline = connectivity === 'offline';
   const problem = signInNeeded || refused > 0;
-  const behind = isBehind(lastPullAt, now, offline);
+  const behind = isCopyStale(lastPullAt, now, offline);
   // Online is said not before the first exchange with the server has shown it.
   const state = problem
     ? states.problem

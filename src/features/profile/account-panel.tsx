@@ -7,7 +7,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { DeviceList } from './device-list.tsx';
-import { Refused } from './refused.tsx';
+import { ErrorNote } from './error-note.tsx';
 
 /** Lists the member's devices, downloads their data, and deletes the account. */
 export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) => {
@@ -62,7 +62,7 @@ const DownloadData = () => {
         messages, your invitations with their numbers, your reports, and where you are signed in. Unsent
         changes on this device are not included.
       </p>
-      {failure === null ? null : <Refused className="mt-3">{failure}</Refused>}
+      {failure === null ? null : <ErrorNote className="mt-3">{failure}</ErrorNote>}
       <output className="mt-3 block border-l-2 border-phosphor pl-4 text-sm empty:hidden">
         {done === null ? null : (
           <>

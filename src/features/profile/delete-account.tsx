@@ -8,7 +8,7 @@ import { readForm } from '../../domain/read-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { Refused } from './refused.tsx';
+import { ErrorNote } from './error-note.tsx';
 
 /** Deletes the account after it has explained the consequences and the member has typed a word. */
 export const DeleteAccount = () => {
@@ -107,7 +107,7 @@ const Confirmation = ({ onKeep }: { readonly onKeep: () => void }) => {
           setWord(event.target.value);
         }}
       />
-      {failure === null ? null : <Refused>{failure}</Refused>}
+      {failure === null ? null : <ErrorNote>{failure}</ErrorNote>}
       <div className="flex flex-wrap gap-3">
         <Button variant="quiet" disabled={busy} onClick={onKeep}>
           Keep my account

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { Refused } from './refused.tsx';
+import { ErrorNote } from './error-note.tsx';
 
 /** Lists the member's sessions and signs out all devices but this one. */
 export const DeviceList = () => {
@@ -54,7 +54,7 @@ export const DeviceList = () => {
       {result?.kind === 'ok' ? (
         <>
           <Sessions sessions={result.sessions} />
-          {failure === null ? null : <Refused className="mt-3">{failure}</Refused>}
+          {failure === null ? null : <ErrorNote className="mt-3">{failure}</ErrorNote>}
           {result.sessions.length > 1 ? (
             <Button variant="quiet" className="mt-3" disabled={busy} onClick={() => run(endOthers)}>
               {busy ? 'Signing out...' : 'Sign out everywhere else'}

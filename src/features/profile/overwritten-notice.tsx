@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useLasting } from '../../ui/use-lasting.ts';
-import { tellNoRoom, tellWaiting } from './profile-toasts.ts';
-import { chosenLabels, valueWords } from '../../content/profile-words.ts';
+import { toastNotStored, toastWaiting } from './profile-toasts.ts';
+import { profileLabels, valueText } from '../../content/profile-texts.ts';
 
 /**
  * Tells the member that another device has overwritten a change of this device, because the last writer wins. Stays
@@ -21,7 +21,7 @@ export const OverwrittenNotice = () => {
   const { overwritten, settle } = useOverwritten();
   // A profile's two rows arrive one after the other: the state between them is not a loss.
   const isCertain = useLasting(overwritten.length > 0);
-  const names = overwritten.map(({ what }) => chosenLabels[what]).join(', ');
+  const names = overwritten.map(({ what }) => profileLabels[what]).join(', ');
   const notice = useRef<HTMLElement>(null);
   useEffect(() => {
     // A member further down the page gets a toast.
@@ -78,7 +78,7 @@ interface LossProps {
 const Loss = ({ loss, profile, onSettled }: LossProps) => {
   const outbox = useOutbox();
   const { busy, run } = useBusy();
-  const label = chosenLabels[loss.what];
+  const label = profileLabels[loss.what];
 
   const putBack = async () => {
     const change = changeBack(loss, profile);
@@ -89,24 +89,22 @@ const Loss = ({ loss, profile, onSettled }: LossProps) => {
     // The profile dialog shows a refused change with its reason.
     if (outcome.kind === 'refused') showToast(notices.profileRefused(outcome.refusal));
     else if (outcome.kind === 'delivered') showToast(notices.profileUpdated);
-    else tellWaiting('Profile');
+    else toastWaiting('Profile');
     onSettled();
   };
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <p className="min-w-0 flex-1 basis-64 break-words">
-        <strong className="font-semibold">{label}</strong> is now {valueWords(loss.what, loss.theirs)}.
-        <span className="block text-sm text-sand-dim">
-          You saved {valueWords(loss.what, loss.mine)} here.
-        </span>
+        <strong className="font-semibold">{label}</strong> is now {valueText(loss.what, loss.theirs)}.
+        <span className="block text-sm text-sand-dim">You saved {valueText(loss.what, loss.mine)} here.</span>
       </p>
       <p className="flex flex-wrap gap-2">
         <Button
           variant="quiet"
           size="small"
           disabled={busy}
-          onClick={() => run(() => putBack().catch(tellNoRoom))}
+          onClick={() => run(() => putBack().catch(toastNotStored))}
         >
           {busy ? 'Saving...' : 'Restore mine'}
           <span className="sr-only"> for {label}</span>

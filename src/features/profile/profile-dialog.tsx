@@ -9,9 +9,9 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { AccountPanel } from './account-panel.tsx';
-import { PrivacySettings, type PrivacyEdits } from './privacy-settings.tsx';
+import { PrivacyPanel, type PrivacyEdits } from './privacy-panel.tsx';
 import { ProfileFields, type ProfileEdits } from './profile-fields.tsx';
-import { tellKept } from './profile-toasts.ts';
+import { toastKept } from './profile-toasts.ts';
 
 interface ProfileDialogProps {
   readonly open: boolean;
@@ -44,7 +44,7 @@ export const ProfileDialog = ({ open, onClose }: ProfileDialogProps) => {
   };
   /** Closes the dialog, and says so if the other tab still has unsaved edits (`left`). */
   const finish = (left: object) => {
-    if (Object.keys(left).length > 0) tellKept();
+    if (Object.keys(left).length > 0) toastKept();
     close();
   };
 
@@ -91,7 +91,7 @@ export const ProfileDialog = ({ open, onClose }: ProfileDialogProps) => {
               profile === undefined ? (
                 <Loading label="Loading your settings..." onClose={close} />
               ) : (
-                <PrivacySettings
+                <PrivacyPanel
                   held={profile ?? unset}
                   work={work}
                   edits={privacyEdits}

@@ -14,11 +14,12 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { Busy } from '../../ui/use-busy.ts';
 import { DialogActions } from './dialog-actions.tsx';
-import { noRoom, tellNoRoom, tellNothingToSave, tellWaiting } from './profile-toasts.ts';
-import { Refused } from './refused.tsx';
+import { notStoredText, toastNotStored, toastNothingToSave, toastWaiting } from './profile-toasts.ts';
+import { ErrorNote } from './error-note.tsx';
 import { UnsavedNote } from './unsaved-note.tsx';
 import { WaitingChanges } from './waiting-changes.tsx';
 
@@ -68,7 +69,7 @@ export const ProfileFields = ({ profile, avatarUrl, work, edits, onEdits, onClos
       return;
     }
     if (outcome.kind === 'delivered') showToast(notices.profileUpdated);
-    else tellWaiting('Profile');
+    else toastWaiting('Profile');
     onClose();
   };
   const submit = () => {
@@ -76,14 +77,14 @@ export const ProfileFields = ({ profile, avatarUrl, work, edits, onEdits, onClos
     setFound(reading.kind === 'invalid' ? reading.errors : {});
     if (reading.kind === 'invalid') return;
     if (Object.keys(reading.value).length === 0) {
-      tellNothingToSave();
+      toastNothingToSave();
       onClose();
       return;
     }
     run(() =>
       save(reading.value).catch(() => {
-        setFailure(noRoom);
-        tellNoRoom();
+        setFailure(notStoredText);
+        toastNotStored();
       }),
     );
   };
@@ -107,10 +108,7 @@ export const ProfileFields = ({ profile, avatarUrl, work, edits, onEdits, onClos
       className="[&_input]:scroll-mb-28 [&_textarea]:scroll-mb-28"
       onSubmit={(event) => {
         event.preventDefault();
-        const element = event.currentTarget;
-        requestAnimationFrame(() => {
-          element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-        });
+        focusFirstError(event.currentTarget);
         submit();
       }}
     >
@@ -136,7 +134,7 @@ export const ProfileFields = ({ profile, avatarUrl, work, edits, onEdits, onClos
         <TextField label="GitHub Username" {...asHandle} {...bind('githubUsername')} />
         <TextField label="LinkedIn Username" {...asHandle} {...bind('linkedinUsername')} />
       </div>
-      {refused === null ? null : <Refused className="mt-5">{refused}</Refused>}
+      {refused === null ? null : <ErrorNote className="mt-5">{refused}</ErrorNote>}
       <DialogActions>
         {refusedBefore === undefined || busy ? null : (
           <Button

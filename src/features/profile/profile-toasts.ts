@@ -2,7 +2,7 @@ import { notices } from '../../content/notices.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Says after Escape or a press outside that the edits are kept but not saved. */
-export const tellKept = (): void => {
+export const toastKept = (): void => {
   showToast({
     title: 'Not saved yet',
     description: 'We kept your changes here. Open Profile again to save them.',
@@ -10,12 +10,12 @@ export const tellKept = (): void => {
   });
 };
 
-export const tellNothingToSave = (): void => {
+export const toastNothingToSave = (): void => {
   showToast({ title: 'Nothing to save', description: 'You haven’t changed anything.', tone: 'note' });
 };
 
 /** Says that the change waits in the outbox. The app reports its arrival later. */
-export const tellWaiting = (what: 'Profile' | 'Privacy'): void => {
+export const toastWaiting = (what: 'Profile' | 'Privacy'): void => {
   showToast({
     title: `${what} saved on this device`,
     description: 'We will send it when you are back online.',
@@ -23,9 +23,8 @@ export const tellWaiting = (what: 'Profile' | 'Privacy'): void => {
   });
 };
 
-/** The text for a change that the device could not store. */
-export const noRoom = 'Couldn’t save on this device. Please free some space and try again.';
+export const notStoredText = 'Couldn’t save on this device. Please free some space and try again.';
 
-export const tellNoRoom = (): void => {
-  showToast(notices.profileFailed(noRoom));
+export const toastNotStored = (): void => {
+  showToast(notices.profileFailed(notStoredText));
 };

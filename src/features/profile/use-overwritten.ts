@@ -2,10 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import {
   findOverwritten,
-  type Chosen,
-  type ChosenValues,
+  type ProfileItem,
+  type ProfileValues,
   type Overwritten,
-  type SavedHere,
+  type SavedValues,
 } from '../../domain/overwritten.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { usePortal, type Portal } from '../../runtime/hooks/portal-context.ts';
@@ -19,7 +19,7 @@ import { useStored } from '../../runtime/hooks/use-stored.ts';
 export const useOverwritten = (): {
   readonly overwritten: readonly Overwritten[];
   /** Forgets a loss that the member has seen or undone. */
-  readonly settle: (what: Chosen) => void;
+  readonly settle: (what: ProfileItem) => void;
 } => {
   const portal = usePortal();
   const uid = portal?.uid ?? null;
@@ -39,12 +39,12 @@ export const useOverwritten = (): {
   };
 };
 
-const none: SavedHere = {};
+const none: SavedValues = {};
 
 const readState = async (portal: Portal) => {
   // Reads the outbox first: an entry leaves it only after its rows are in the mirror.
   const entries = await portal.outbox.entries.orderBy('seq').toArray();
   const waiting = entries.filter((entry) => entry.state !== 'rejected' && !entry.isWithdrawing);
-  const pending: ChosenValues = Object.assign({}, ...waiting.map(valuesSetBy));
+  const pending: ProfileValues = Object.assign({}, ...waiting.map(valuesSetBy));
   return { held: await readHeldProfile(portal), pending, at: Date.now() };
 };

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
-import { chosenLabels } from '../../content/profile-words.ts';
+import { profileLabels } from '../../content/profile-texts.ts';
 
 /**
  * Lists the unsent changes with a button to cancel each, and refused settings. The form itself shows a refused change of
@@ -26,7 +26,7 @@ export const WaitingChanges = () => {
 
 const WaitingChangeRow = ({ change }: { readonly change: WaitingChange }) => {
   const outbox = useOutbox();
-  const names = change.sets.map((what) => chosenLabels[what]).join(', ');
+  const names = change.sets.map((what) => profileLabels[what]).join(', ');
   const cancel = async () => {
     showToast(notices.cancelled(await outbox.cancel(change.id), 'The change is being sent.'));
   };
@@ -60,7 +60,7 @@ const WaitingChangeRow = ({ change }: { readonly change: WaitingChange }) => {
       ) : null}
       {change.state === 'queued' || change.state === 'signed-out' ? (
         <Button variant="quiet" size="small" onClick={() => void changeStored(cancel)}>
-          Cancel change<span className="sr-only">: {names}</span>
+          Don’t send<span className="sr-only"> {names}</span>
         </Button>
       ) : null}
     </li>

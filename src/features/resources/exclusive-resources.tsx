@@ -12,7 +12,6 @@ interface ExclusiveResourcesProps {
   readonly tools: readonly PartnerTool[];
 }
 
-/** The partner tools, each with a button that opens it in a new tab. */
 export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
   <Card title="EXCLUSIVE RESOURCES" icon="i-lucide-wrench">
     <ul className="grid gap-px overflow-hidden rounded-md border border-night-line bg-night-line lg:grid-cols-2">

@@ -8,11 +8,10 @@ import { useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { CopyDiagnosis } from './copy-diagnosis.tsx';
-import { copyText, persistedText, storageText, workerText } from './device-words.ts';
+import { copyText, persistedText, storageText, workerText } from './device-texts.ts';
 import { diagnosisText } from './diagnosis.ts';
-import { Question } from './question.tsx';
-import { connectionText } from './standing-words.ts';
-import { rebuildEndText } from './sync-ends.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { connectionText, rebuildEndText } from './sync-texts.ts';
 import { whenText } from './times.ts';
 
 interface DeviceSectionProps {
@@ -153,7 +152,7 @@ const Rebuild = () => {
         {busy ? 'Rebuilding...' : 'Rebuild this device’s copy'}
       </Button>
       <output className="mt-2 block text-sm text-sand-dim empty:hidden">{said}</output>
-      <Question
+      <ConfirmDialog
         open={isAsking}
         title="Rebuild this device’s copy?"
         no="Cancel"
@@ -171,7 +170,7 @@ const Rebuild = () => {
         }}
       >
         <p>We will download members, messages and invitations again. Your unsent changes stay as they are.</p>
-      </Question>
+      </ConfirmDialog>
     </div>
   );
 };

@@ -31,7 +31,7 @@ const facts: DiagnosisFacts = {
     hasAsked: true,
     lastPullAt: now - 60_000,
     lastLiveAt: null,
-    pullTrouble: null,
+    pullError: null,
     signInNeeded: false,
     appTooOld: false,
   },

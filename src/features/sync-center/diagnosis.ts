@@ -2,7 +2,7 @@ import type { CopySize, DeviceFacts } from './use-device-facts.ts';
 import type { SyncItem } from './use-sync-items.ts';
 import { entryPayloads } from '../../domain/entry-kinds.ts';
 import type { SyncStatus } from '../../runtime/state/sync-status.ts';
-import { bytesText } from './device-words.ts';
+import { bytesText } from './device-texts.ts';
 
 export interface DiagnosisFacts {
   readonly version: string;
@@ -34,7 +34,7 @@ export const diagnosisText = (facts: DiagnosisFacts): string => {
     `browser ${facts.userAgent}`,
     `window ${facts.isInstalled ? 'installed app' : 'browser tab'}`,
     `connection ${status.hasAsked ? status.connectivity : 'not tried yet'}, browser says ${facts.claimsOnline ? 'online' : 'offline'}`,
-    `last pull ${timeOf(status.lastPullAt)}${status.pullTrouble === null ? '' : `, since then ${codeOf(status.pullTrouble)}`}`,
+    `last pull ${timeOf(status.lastPullAt)}${status.pullError === null ? '' : `, since then ${codeOf(status.pullError)}`}`,
     `last live event ${timeOf(status.lastLiveAt)}`,
     `sign-in needed ${yesNo(status.signInNeeded)}, app too old ${yesNo(status.appTooOld)}`,
     copy

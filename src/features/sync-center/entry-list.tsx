@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SyncItem } from './use-sync-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntryRow, type RowActions } from './entry-row.tsx';
-import { Question } from './question.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useItemActions } from './use-item-actions.ts';
 
 /** Each group shows this many rows at first. */
@@ -68,7 +68,7 @@ export const EntryList = ({
           <Group key={group.title} {...group} row={row} editing={editing} hasGone={hasGone} now={now} />
         ))}
       </div>
-      <Question
+      <ConfirmDialog
         open={discarding !== null}
         title="Discard this?"
         no="Keep it"
@@ -87,7 +87,7 @@ export const EntryList = ({
             ? 'It may have been sent already. If it has not arrived yet, we cancel it. We will tell you what happened.'
             : 'We delete it from this device, and nobody will get it.'}
         </p>
-      </Question>
+      </ConfirmDialog>
     </>
   );
 };

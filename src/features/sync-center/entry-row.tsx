@@ -8,8 +8,8 @@ import { Badge, DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { MessageEditor } from '../../ui/message-editor.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import { canSendNow, entryWords, refusalWords, whyWords, type EntryWords } from './entry-words.ts';
+import { useFocusOnUnmount } from '../../ui/use-focus-on-unmount.ts';
+import { canSendNow, entryText, entryRefusalText, waitReasonText, type EntryText } from './entry-texts.ts';
 import { whenText } from './times.ts';
 
 export interface RowActions {
@@ -36,9 +36,9 @@ interface EntryRowProps extends RowActions {
 
 /** One entry that has not arrived, with its state, reason, age and actions. */
 export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRowProps) => {
-  const words = entryWords(item);
+  const words = entryText(item);
   const row = useRef<HTMLLIElement>(null);
-  useFocusKept(row, actions.onGone);
+  useFocusOnUnmount(row, actions.onGone);
   const edit = useEditAgain(isEditing);
   return (
     <li
@@ -66,7 +66,7 @@ export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRow
               No longer waiting
             </Badge>
           ) : (
-            <DeliveryBadge state={item.state}>{stateWords(item, now)}</DeliveryBadge>
+            <DeliveryBadge state={item.state}>{stateText(item, now)}</DeliveryBadge>
           )}
         </p>
         {isEditing ? (
@@ -111,10 +111,10 @@ const shortened = (text: string): string => {
   return letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : text;
 };
 
-const stateWords = (item: SyncItem, now: number): string => {
-  if (item.state === 'refused') return refusalWords(item);
+const stateText = (item: SyncItem, now: number): string => {
+  if (item.state === 'refused') return entryRefusalText(item);
   if (item.state === 'withdrawing') return withdrawingText;
-  if (item.why) return whyWords(item.why, now);
+  if (item.why) return waitReasonText(item.why, now);
   return 'Sending...';
 };
 
@@ -123,7 +123,7 @@ const Actions = ({
   words,
   edit,
   ...on
-}: RowActions & Pick<EntryRowProps, 'item'> & { words: EntryWords; edit: Ref<HTMLButtonElement> }) => {
+}: RowActions & Pick<EntryRowProps, 'item'> & { words: EntryText; edit: Ref<HTMLButtonElement> }) => {
   const about = <span className="sr-only"> {[words.title, words.text].filter(Boolean).join(': ')}</span>;
   const press = (label: string, act: (item: SyncItem) => void) => (
     <Button

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { whenText } from './times.ts';
 
-/** The unsent entries that the browser evicted, until the member has seen it; null without an eviction. */
+/** The times of the unsent entries that an eviction deleted; null without one, or once the member has dismissed the notice. */
 export const useEvicted = (): { readonly lost: readonly number[] | null; readonly dismiss: () => void } => {
   const uid = usePortal()?.uid;
   const stored = uid === undefined ? null : memberValues(uid).evictionMarker;
@@ -16,25 +16,25 @@ export const useEvicted = (): { readonly lost: readonly number[] | null; readonl
   };
 };
 
-/** Says that the browser evicted this device's data, and what of it does not come back. */
+/** Says that the browser evicted this device's data, and which unsent changes were lost. */
 export const EvictionNotice = () => {
   const { lost, dismiss } = useEvicted();
   const now = useNow();
   return lost ? (
     <div className="mb-6">
-      <Notice title="Your browser removed what this app kept on this device." onUnderstood={dismiss}>
-        Your copy is being fetched again. {lostText(lost, now)}
+      <Notice title="Your browser deleted this app’s data on this device." onUnderstood={dismiss}>
+        We are downloading your copy again. {lostText(lost, now)}
       </Notice>
     </div>
   ) : null;
 };
 
-/** Their texts are gone too: only how many there were and when they were written is known. */
+/** Only the number and the times are known: the texts are gone. */
 const lostText = (lost: readonly number[], now: number): string => {
-  if (lost.length === 0) return 'Nothing that waited to be sent was lost.';
+  if (lost.length === 0) return 'Nothing unsent was lost.';
   const [first, last] = [Math.min(...lost), Math.max(...lost)].map((at) => whenText(at, now));
   const times = first === last ? first : `between ${first} and ${last}`;
   return lost.length === 1
-    ? `One thing that waited to be sent is gone, written ${times}.`
-    : `${lost.length} things that waited to be sent are gone, written ${times}.`;
+    ? `One unsent change is gone, written ${times}.`
+    : `${lost.length} unsent changes are gone, written ${times}.`;
 };

@@ -13,8 +13,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { DeviceSection } from './device-section.tsx';
 import { EntryList } from './entry-list.tsx';
 import { EvictionNotice, useEvicted } from './eviction-notice.tsx';
-import { agreementText } from './standing-words.ts';
-import { syncEndText } from './sync-ends.ts';
+import { syncEndText, syncStateText } from './sync-texts.ts';
 
 interface SyncCenterProps {
   readonly onEditProfile: () => void;
@@ -96,7 +95,7 @@ const Summary = ({ items, now }: SummaryProps) => {
     ...(refused > 0 ? [`${things(refused)} ${refused === 1 ? 'needs' : 'need'} your decision`] : []),
     ...(rest > 0 ? [`${things(rest)} ${rest === 1 ? 'has' : 'have'} not arrived yet`] : []),
   ];
-  return parts.length > 0 ? `${parts.join(', ')}.` : agreementText(status, now);
+  return parts.length > 0 ? `${parts.join(', ')}.` : syncStateText(status, now);
 };
 
 const things = (count: number): string => (count === 1 ? 'One change' : `${count} changes`);

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext, useMemo } from 'react';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
-import { isOfThisVersion, readPayload } from '../../domain/entry-kinds.ts';
+import { isKnownVersion, readPayload } from '../../domain/entry-kinds.ts';
 import { isStale } from '../../domain/stale-entry.ts';
 import { useSyncStatus, type SyncStatus } from '../../runtime/state/sync-status.ts';
 import type { Entry } from '../../sync/entry.ts';
@@ -96,7 +96,7 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
     });
 
 const whyOf: typeof whyWaiting = (entry, entries, around) =>
-  isOfThisVersion(entry) ? whyWaiting(entry, entries, around) : { kind: 'new-version' };
+  isKnownVersion(entry) ? whyWaiting(entry, entries, around) : { kind: 'new-version' };
 
 /** The texts of the messages that deletions and reports are about, by the entry's id. */
 const readAbouts = async (

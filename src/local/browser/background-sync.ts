@@ -2,27 +2,27 @@ import { workerUrl } from '../../config/worker-url.ts';
 import type { Events } from './ports.ts';
 import { savesData } from './saves-data.ts';
 
-/** Of the Background Sync API, which TypeScript's libraries do not know; Chromium's browsers have it. */
+/** Part of Chromium's Background Sync API, which TypeScript's libraries do not have. */
 interface SyncManager {
   register(tag: string): Promise<void>;
 }
 
 export interface BackgroundSync {
-  /** Fetches the worker when the page has nothing else to do, unless the person asked to save data. */
+  /** Registers the worker when the page is idle, unless the person saves data. */
   prepare(): void;
 }
 
 const worker = '/background.js';
-/** No page lives there: this worker answers none, so it may be heavy and new ones take over at once. */
+/** No page is below this path, so the worker may be heavy, and a new one may take over at once. */
 const scope = '/background/';
 const tag = 'outbox';
-/** What goes by itself within this time needs no worker: starting one for each message would cost a phone more than it gives. */
+/** An entry that is sent within this time needs no worker. Starting one for each message would drain a phone. */
 const graceMs = 3_000;
 const longestIdleWaitMs = 10_000;
 
 /**
- * Asks the browser to wake the background worker once it is online, whenever something is left waiting: at once without
- * a network or when the person leaves, after a moment otherwise. Where there is no such browser, nothing happens here.
+ * Asks the browser to wake the background worker once it is online, when entries wait: at once without a network or when
+ * the person leaves, otherwise after some seconds. Does nothing in browsers without Background Sync.
  */
 export const createBackgroundSync = (
   events: Events,
@@ -30,7 +30,7 @@ export const createBackgroundSync = (
 ): BackgroundSync => {
   if (!isSupported()) return { prepare: () => undefined };
   let registering: Promise<ServiceWorkerRegistration | null> | null = null;
-  /** Once it is there, to be asked in the last moments of a page, which wait for no promise. */
+  /** Set once it is registered, for the last moments of a page, which wait for no promise. */
   let registration: ServiceWorkerRegistration | null = null;
   let mayWait = false;
   let checking: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +38,7 @@ export const createBackgroundSync = (
   const register = (): Promise<ServiceWorkerRegistration | null> => {
     registering ??= registerWorker().then((registered) => {
       registration = registered;
-      // Another moment may be a better one.
+      // The next call tries again.
       if (!registered) registering = null;
       return registered;
     });
@@ -73,7 +73,7 @@ export const createBackgroundSync = (
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'SyncManager' in globalThis && !import.meta.env.DEV;
 
-/** Resolves when the worker can be woken; null where the browser or the person forbids it, or there is no network. */
+/** Registers the worker. Resolves to null when the browser or the person forbids it, or without a network. */
 const registerWorker = async (): Promise<ServiceWorkerRegistration | null> => {
   try {
     const { state } = await navigator.permissions.query({
@@ -81,7 +81,7 @@ const registerWorker = async (): Promise<ServiceWorkerRegistration | null> => {
       name: 'background-sync' as PermissionName,
     });
     if (state === 'denied') return null;
-    // Without a network the one that is there will do, and another would only fail aloud.
+    // Without a network a registration fails with a message on the console, and the present worker is enough.
     if (!navigator.onLine) return await findWorker();
     const registered = await navigator.serviceWorker.register(workerUrl(worker), { scope, type: 'module' });
     await activated(registered);
@@ -91,7 +91,7 @@ const registerWorker = async (): Promise<ServiceWorkerRegistration | null> => {
   }
 };
 
-/** The browser answers with the worker of the pages where this one was never registered. */
+/** Finds the registered worker. Where there is none, the browser returns the worker of the pages. */
 const findWorker = async (): Promise<ServiceWorkerRegistration | null> => {
   const found = await navigator.serviceWorker.getRegistration(scope);
   return found && new URL(found.scope).pathname === scope ? found : null;
@@ -108,7 +108,7 @@ const activated = async ({ active, waiting, installing }: ServiceWorkerRegistrat
   });
 };
 
-/** Refused where the person has forbidden it: then pages alone send. */
+/** Rejected when the person has forbidden it: then only pages send. */
 const askFor = (registration: ServiceWorkerRegistration): void => {
   const sync: SyncManager | undefined = Reflect.get(registration, 'sync');
   sync?.register(tag).catch(() => undefined);

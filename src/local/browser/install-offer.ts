@@ -1,7 +1,7 @@
 import type { InstallRecord } from '../../domain/install-moment.ts';
 import { deviceValues } from '../store/keys.ts';
 
-/** Chromium's event, as far as it is used; it can be shown once. */
+/** Chromium's event, which can be shown once. */
 export interface InstallOffer extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
@@ -15,10 +15,10 @@ const keep = (offer: InstallOffer | null): void => {
   for (const changed of listeners) changed();
 };
 
-/** The browser's offer to install the app, kept for the moment in which the person is asked. */
+/** The browser's install prompt, stored until the app offers it to the person. */
 export const installOffer = {
   current: (): InstallOffer | null => current,
-  /** It has been shown, and is good for nothing more. */
+  /** Drops a prompt that was shown. */
   forget: (): void => keep(null),
   subscribe: (changed: () => void): (() => void) => {
     listeners.add(changed);
@@ -26,7 +26,7 @@ export const installOffer = {
   },
 } as const;
 
-/** What this device remembers about installing the app. The first call makes the record: from then on this is no first visit. */
+/** Reads what this device remembers about installing. The first call creates the record and so marks the first visit. */
 export const readInstallRecord = (): InstallRecord => {
   const stored = deviceValues.install.read();
   if (stored) return stored;
@@ -39,14 +39,14 @@ export const noteInstall = (change: Partial<Omit<InstallRecord, 'firstAt'>>): vo
   deviceValues.install.write({ ...readInstallRecord(), ...change });
 };
 
-/** Called once a document, as early as its scripts are there. */
+/** Called once a document, as soon as its scripts run. */
 export const keepInstallOffer = (): void => {
   globalThis.addEventListener('beforeinstallprompt', (event) => {
-    // No bar of the browser's own over the first view.
+    // Keeps the browser's own bar off the first view.
     event.preventDefault();
     if (isOffer(event)) keep(event);
   });
-  // However it came about: by the card, or by the browser's menu.
+  // Also after an installation from the browser's menu.
   globalThis.addEventListener('appinstalled', () => {
     noteInstall({ isInstalled: true });
     installOffer.forget();

@@ -2,15 +2,15 @@ import { paths } from '../../config/paths.ts';
 import { readMailLink } from '../../domain/mail-link.ts';
 import { tabValues } from '../store/keys.ts';
 
-/** As far as it is used: Chromium hands a launch to a window that is open already (`launch_handler` of the manifest). */
+/** Chromium hands a launch to an open window (`launch_handler` of the manifest). */
 interface LaunchQueue {
   setConsumer(take: (params: { readonly targetURL?: string | null }) => void): void;
 }
 
 /**
- * Calls `launch` with each address that the system opens while this window is open. The first one that a document gets
- * is often no launch of its own: Chromium also passes on the address that the window was opened with, and once more the
- * last one after every reload. `openedWith` is the document's address as it was at first.
+ * Calls `launch` with each address that the system opens while this window is open. Skips the first one when it is no new
+ * launch: Chromium also delivers the address that opened the window, and repeats the last one after a reload.
+ * `openedWith`: the document's original address.
  */
 export const followLaunches = (openedWith: string, launch: (address: URL) => void): void => {
   const queue: unknown = Reflect.get(globalThis, 'launchQueue');
@@ -27,7 +27,7 @@ export const followLaunches = (openedWith: string, launch: (address: URL) => voi
   });
 };
 
-/** As the address stands once a mail's link was taken from it; null where it cannot be read. */
+/** The address without a mail's link; null when it cannot be parsed. */
 const withoutToken = (text: string): string | null => {
   const address = URL.parse(text);
   return address && readMailLink(address) ? new URL(paths.auth, address).href : (address?.href ?? null);

@@ -1,12 +1,12 @@
 import { readLaunch } from '../../domain/launch.ts';
 import { sharedText } from './shared-text.ts';
 
-/** The address of this document before anything was taken from it; while the site is built there is none. */
+/** The document's original address; empty while the site is built. */
 export const openedWith: string = globalThis.location?.href ?? '';
 
 /**
- * Takes the launch out of the address, before anything else reads it: what is shared waits for the chat, and a reload or
- * a copied address launches nothing again.
+ * Removes the launch from the address before other code reads it, so that a reload or a copied address launches nothing
+ * again. Hands a shared text to the chat.
  */
 export const enterByLaunch = (): void => {
   const launch = readLaunch(new URL(globalThis.location.href));

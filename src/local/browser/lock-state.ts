@@ -1,10 +1,10 @@
-/** How many of the engine's locks are held, and how many wait for one, in all tabs of this device. */
+/** How many of the engine's locks are held and requested, in all tabs of this device. */
 export interface LockState {
   readonly held: number;
   readonly waiting: number;
 }
 
-/** At this moment; null where the browser has no locks (see `browserLocks` in ports.ts). */
+/** Resolves to null in a browser without Web Locks (see `browserLocks` in ports.ts). */
 export const readLockState = async (): Promise<LockState | null> => {
   try {
     if (!('locks' in navigator)) return null;

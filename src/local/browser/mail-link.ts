@@ -3,15 +3,15 @@ import { readMailLink, type MailLink } from '../../domain/mail-link.ts';
 
 let held: MailLink | null = null;
 
-/** The mail's link that led to this document; in memory only. */
+/** The mail's link that opened this document; in memory only. */
 export const mailLink = {
-  /** Takes it out of the address, which becomes that of the sign-in page: only that knows what to do with a link. */
+  /** Moves the link from the address into memory, and shows the sign-in page, which handles it. */
   take(): void {
     held = readMailLink(new URL(globalThis.location.href));
     if (held) history.replaceState(history.state, '', paths.auth);
     mailLink.watch();
   },
-  /** On every other page: leads to the sign-in page with it. Returns whether there is one, and this page about to go. */
+  /** On other pages: opens the sign-in page with the link. Returns true when there is one, and this page is about to go. */
   passOn(): boolean {
     const { href, search, hash } = globalThis.location;
     const isThere = readMailLink(new URL(href)) !== null;
@@ -26,7 +26,7 @@ export const mailLink = {
     });
   },
   read: (): MailLink | null => held,
-  /** The link is used up, or the person does not want it. */
+  /** Forgets a link that is used or declined. */
   drop(): void {
     held = null;
   },

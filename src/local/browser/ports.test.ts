@@ -14,7 +14,7 @@ const hearUntilLast = (hear: (tell: (event: SyncEvent) => void) => void): Promis
     });
   });
 
-it('[ER6] a page tells other tabs what the engine did, and neither that it is too old nor whether it is connected', async () => {
+it('[ER6] other tabs hear what the engine did, but not whether this page is too old or connected', async () => {
   const page = createEvents();
   const other = new BroadcastChannel('sync-events');
   const elsewhere = hearUntilLast((tell) =>
@@ -29,7 +29,7 @@ it('[ER6] a page tells other tabs what the engine did, and neither that it is to
   other.close();
 });
 
-it('[ER6] what a tab of an older version says of its own age is not heard', async () => {
+it("[ER6] ignores an older tab's event that its own version is too old", async () => {
   const page = createEvents();
   const older = new BroadcastChannel('sync-events');
   const here = hearUntilLast((tell) => page.subscribe(tell));
@@ -39,7 +39,7 @@ it('[ER6] what a tab of an older version says of its own age is not heard', asyn
   older.close();
 });
 
-it('a page can tell what it did itself from what another tab did', async () => {
+it("tells a page's own events from those of other tabs", async () => {
   const page = createEvents();
   const other = new BroadcastChannel('sync-events');
   const heard = new Promise<readonly [string, boolean][]>((resolve) => {

@@ -9,7 +9,7 @@ export const browserTimers: Timers = {
   },
 };
 
-/** Version 4. `crypto.randomUUID` is missing over plain HTTP from another machine, `getRandomValues` is not. */
+/** A version 4 UUID. Over plain HTTP from another machine `crypto.randomUUID` is missing, and `getRandomValues` is not. */
 const randomUuid = (): string => {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
@@ -25,9 +25,9 @@ export const browserRandom: Randomness = {
 };
 
 /**
- * Web Locks: the browser frees a lock when its page dies, and queues waiters in
- * order. Over plain HTTP from another machine there are none; then every tab
- * works for itself, and leases and the server's idempotency keep it right.
+ * Web Locks: the browser frees a dead page's lock and queues requests in order. Over
+ * plain HTTP from another machine there are none: then every tab works without a lock,
+ * under leases and the server's idempotency.
  */
 export const browserLocks: Locks = {
   exclusive: async (name, patienceMs, work) => {
@@ -57,11 +57,11 @@ export const browserLocks: Locks = {
 const hasLocks = (): boolean => 'locks' in navigator;
 
 export interface Events extends Announcer {
-  /** Calls `hear` with every event of this and the other tabs, and whether it is this one's; returns the way to stop. */
+  /** Calls `hear` with every event of all tabs; `isOwn`: this tab announced it. Returns the function that unsubscribes. */
   subscribe(hear: (event: SyncEvent, isOwn: boolean) => void): () => void;
 }
 
-/** What each page and each version of the app hears for itself: whether it can reach the server, and is too old for it. */
+/** Events that concern one page only: whether it reaches the server, and whether its version is too old. */
 const ownExperiences: ReadonlySet<SyncEvent['kind']> = new Set([
   'online',
   'offline',
@@ -71,7 +71,7 @@ const ownExperiences: ReadonlySet<SyncEvent['kind']> = new Set([
 
 export const isForEveryTab = (event: SyncEvent): boolean => !ownExperiences.has(event.kind);
 
-/** Every tab hears what any tab's engine did: the tab that sends is not always the one that shows. */
+/** Broadcasts events to all tabs: the tab that sends is not always the one that shows. */
 export const createEvents = (): Events => {
   const listeners = new Set<(event: SyncEvent, isOwn: boolean) => void>();
   const channel = new BroadcastChannel('sync-events');
@@ -79,7 +79,7 @@ export const createEvents = (): Events => {
     for (const hear of listeners) hear(event, isOwn);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<SyncEvent>) => {
-    // Versions before this one post also what is theirs alone.
+    // Older versions also post events that concern only themselves.
     if (isForEveryTab(data)) tell(data, false);
   });
   return {

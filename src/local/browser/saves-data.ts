@@ -1,4 +1,4 @@
-/** Whether the person asked the browser to save data. */
+/** True when the person asked the browser to save data. */
 export const savesData = (): boolean =>
   'connection' in navigator &&
   typeof navigator.connection === 'object' &&

@@ -1,15 +1,15 @@
 import { deviceValues } from '../store/keys.ts';
 
-/** How much of the device this site uses and may use, in bytes. */
+/** How much storage this site uses and may use, in bytes. */
 export interface StorageUse {
   readonly used: number;
   readonly quota: number;
 }
 
 /**
- * Asks the browser to keep what this site stores, also when space runs out. Resolves to whether it does; null where it
- * cannot be asked (no such interface, as over plain HTTP from another machine). Firefox asks the person, once; the others
- * decide by themselves, and may decide otherwise later, so it can be asked again. To be called on install, too.
+ * Asks the browser not to evict this site's data. Resolves to its answer; null without the API, as over plain HTTP from
+ * another machine. Firefox asks the person, once. Other browsers decide by themselves and may change their mind, so the
+ * app asks again, also after an installation.
  */
 export const askToPersist = async (): Promise<boolean | null> => {
   try {
@@ -20,14 +20,14 @@ export const askToPersist = async (): Promise<boolean | null> => {
   }
 };
 
-/** The same by itself, once for this device: when there is first something that must not be lost. */
+/** Asks once a device, when there is first something to lose. */
 export const askToPersistOnce = async (): Promise<void> => {
   if (deviceValues.persistAsked.read()) return;
   // A browser that stores nothing has nothing to persist.
   if (deviceValues.persistAsked.write(true)) await askToPersist();
 };
 
-/** Whether the browser has promised to keep it; null where it does not say. */
+/** Resolves to whether the browser has promised not to evict the data; null without the API. */
 export const isPersisted = async (): Promise<boolean | null> => {
   try {
     return 'storage' in navigator && 'persisted' in navigator.storage
@@ -38,7 +38,7 @@ export const isPersisted = async (): Promise<boolean | null> => {
   }
 };
 
-/** An estimate: browsers round it, so that nobody can be recognised by it. null where they do not tell. */
+/** An estimate: browsers round it against fingerprinting. null without the API. */
 export const readStorageUse = async (): Promise<StorageUse | null> => {
   try {
     if (!('storage' in navigator) || !('estimate' in navigator.storage)) return null;

@@ -3,7 +3,7 @@ import { watchReturns } from './watch-returns.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('asks for an exchange with the server when the network comes or is said to be gone, and when the person is back [PL5]', () => {
+it('nudges the engine when the network comes or goes, and when the person is back [PL5]', () => {
   const page = new EventTarget();
   const documentOfPage = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

@@ -1,10 +1,10 @@
-/** Calls `nudge` whenever the device hints that the network came, went, or the person is back; returns the way to stop. */
+/** Calls `nudge` when the network or the person may be back, or the network may be gone. Returns the function that ends this. */
 export const watchReturns = (nudge: () => void): (() => void) => {
   const onVisible = () => {
     if (document.visibilityState === 'visible') nudge();
   };
   globalThis.addEventListener('online', nudge);
-  // It may be a false alarm: an exchange with the server tells, now and not at the next regular one.
+  // It may be wrong: a request now finds out.
   globalThis.addEventListener('offline', nudge);
   globalThis.addEventListener('focus', nudge);
   globalThis.addEventListener('pageshow', nudge);

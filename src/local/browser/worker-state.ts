@@ -1,11 +1,11 @@
-/** How the service worker of this page stands. */
+/** The state of this page's service worker. */
 export interface WorkerState {
   /**
-   * `none`: the browser has none, or forbids it. `waiting`: the next version is there and takes over at a later start.
-   * Several may hold at once; this is the one that says most about what comes next.
+   * `none`: the browser has none, or forbids it. `waiting`: the next version takes over at a later start.
+   * Of several, the one that says most about the next step.
    */
   readonly phase: 'none' | 'installing' | 'waiting' | 'active';
-  /** Requests of this page go through it. */
+  /** True when this page's requests go through it. */
   readonly isInControl: boolean;
 }
 
@@ -20,12 +20,12 @@ export const readWorkerState = async (): Promise<WorkerState> => {
     const phase = installing ? 'installing' : waiting ? 'waiting' : active ? 'active' : 'none';
     return { phase, isInControl: navigator.serviceWorker.controller !== null };
   } catch {
-    // Private windows of some browsers refuse to tell.
+    // Rejects in private windows of some browsers.
     return none;
   }
 };
 
-/** Calls back when another worker takes control, or a new one comes; returns the way to stop. */
+/** Calls `changed` when another worker takes control or a new one is found. Returns the function that ends this. */
 export const watchWorker = (changed: () => void): (() => void) => {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const { serviceWorker } = navigator;

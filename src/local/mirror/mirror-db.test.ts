@@ -151,11 +151,11 @@ afterEach(async () => {
 });
 
 describe('mirror database', () => {
-  it('has a released version in this test for its own version', () => {
+  it('has a fixture for each released version', () => {
     expect(open().verno).toBe(released.at(-1)?.version);
   });
 
-  it.each(released)('opens version $version with its rows, at its place or at none', async (release) => {
+  it.each(released)('opens version $version with its rows, and with its place or none', async (release) => {
     await createRawDatabase(mirrorName(uid), release);
     const db = open();
     const store = createMirrorStore(db, { now: () => 1 });
@@ -175,7 +175,7 @@ describe('mirror database', () => {
     expect((await db.messages.toArray()).map((message) => message.id)).toEqual(['a', 'b', 'd']);
   });
 
-  it('replaces what an older version held by the first page of the next pull', async () => {
+  it("replaces an older version's rows with the first page of the next pull", async () => {
     await createRawDatabase(mirrorName(uid), released[1]);
     const db = open();
     const store = createMirrorStore(db, { now: () => 1 });
@@ -193,7 +193,7 @@ describe('mirror database', () => {
     expect(await db.profiles.count()).toBe(0);
   });
 
-  it('takes from the activity when a member was here, and keeps it when the profile comes without it', async () => {
+  it('stores the last activity of a member, and keeps it when the profile comes without one', async () => {
     const db = open();
     const store = createMirrorStore(db, { now: () => 1 });
     const ashaAt = (xid: string, change: object) =>
@@ -214,7 +214,7 @@ describe('mirror database', () => {
     expect(await lastActive()).toBe(null);
   });
 
-  it('opens what a later version has added to, and empties it when it is told to', async () => {
+  it('opens and empties a database that a later version has extended', async () => {
     const release = released[released.length - 1] ?? released[0];
     await createRawDatabase(mirrorName(uid), {
       ...release,

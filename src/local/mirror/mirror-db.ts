@@ -5,17 +5,17 @@ import type { Profile, ProfilePrivacy } from '../../domain/profile.ts';
 import type { Cursors, MirrorTable } from '../../sync/ports.ts';
 import { LocalDb } from '../local-db.ts';
 
-/** A domain value with the transaction number that it came from. */
+/** A domain value with the xid of its row. */
 export type Mirrored<T> = T & { readonly id: string; readonly xid: string };
 
 interface Meta {
   readonly key: 'cursor';
-  /** null: the copy is from before this version and is read anew by the next pull, which then replaces it. */
+  /** null: an older version wrote the copy, and the next pull replaces it. */
   readonly epoch: string | null;
   readonly cursors: Cursors;
   readonly activeSince?: string | null;
   readonly coveredBelow?: string | null;
-  /** Epoch milliseconds, this device's clock: how fresh the copy is. */
+  /** When the copy was last pulled, in epoch milliseconds of this device's clock. */
   readonly pulledAt: number;
 }
 
@@ -26,8 +26,8 @@ interface Removed {
 }
 
 /**
- * What the server shows one member, kept on the device. Disposable: it can be
- * deleted at any time and is filled again, hence the relaxed durability.
+ * The device's copy of what the server shows one member. It can be deleted at any time
+ * and is filled again, hence the relaxed durability.
  */
 export class MirrorDb extends LocalDb {
   declare readonly profiles: EntityTable<Mirrored<Profile>, 'id'>;
@@ -40,7 +40,7 @@ export class MirrorDb extends LocalDb {
 
   constructor(uid: string) {
     super(mirrorName(uid), 'relaxed');
-    // Append-only: a new version is a new line with what it added.
+    // Append-only: each version is a line with what it adds.
     this.version(1).stores({
       profiles: 'id',
       messages: 'id, [createdAt+id]',
@@ -49,16 +49,16 @@ export class MirrorDb extends LocalDb {
       removed: '[table+id]',
       meta: 'key',
     });
-    // The directory's first page without reading all of it.
+    // For the directory's first page without reading all profiles.
     this.version(2).stores({ profiles: 'id, lastActive' });
-    // Rows that came before lack fields: the place is forgotten, so that the next pull begins anew and replaces them all.
-    // Until then, which may be long without a network, they can be read.
+    // Older rows lack fields. Without a place the next pull replaces them all; until then, which may be long without a
+    // network, they stay readable.
     this.version(3)
       .stores({ profile_privacy: 'id' })
       .upgrade((tx) => tx.table('meta').toCollection().modify({ epoch: null, cursors: {} }));
   }
 
-  /** Whether the copy was filled at least once: an empty list is then the truth. */
+  /** True when the copy was filled at least once, so that an empty list is really empty. */
   async hasPulled(): Promise<boolean> {
     return (await this.meta.get('cursor')) !== undefined;
   }

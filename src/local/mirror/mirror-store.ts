@@ -55,7 +55,7 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
   };
 };
 
-/** Only a pull says of a profile when its member was last here: otherwise what an earlier one said stays. */
+/** Keeps the last activity of a stored profile, which only a pull brings. */
 const toStored = (row: RemoteRow, held?: object) => ({
   ...(row.table === 'profiles' ? { lastActive: null, ...pickLastActive(held) } : {}),
   ...row.value,
@@ -66,7 +66,7 @@ const toStored = (row: RemoteRow, held?: object) => ({
 const pickLastActive = (held?: Partial<Mirrored<Profile>>) =>
   held?.lastActive ? { lastActive: held.lastActive } : {};
 
-/** For members that are here; of others the rows bring it. */
+/** Sets the last activity of stored profiles. Profiles that are not stored yet bring their own. */
 const putActivity = (db: MirrorDb, { rows }: Activity) =>
   db.profiles.bulkUpdate(rows.map(({ id, lastActive }) => ({ key: id, changes: { lastActive } })));
 
@@ -81,7 +81,7 @@ const putNews = async (db: MirrorDb, name: MirrorTable, rows: readonly RemoteRow
   if (news.length > 0) await db.table(name).bulkPut(news);
 };
 
-/** The same where hardly any row is there yet: reading first would cost as much as writing. */
+/** Does the same for an almost empty mirror, without reading first: reading costs as much as writing. */
 const addOrPutNews = async (db: MirrorDb, name: MirrorTable, rows: readonly RemoteRow[]): Promise<void> => {
   const gone = await burials(db, name, rows);
   const living = rows.filter((row) => isNews(row.xid, undefined, gone.get(row.id)));
@@ -89,7 +89,7 @@ const addOrPutNews = async (db: MirrorDb, name: MirrorTable, rows: readonly Remo
     await db.table(name).bulkAdd(living.map((row) => toStored(row)));
   } catch (error) {
     if (!(error instanceof Dexie.BulkError)) throw error;
-    // Caught here, the others of the batch stay written; those that were there are compared.
+    // Caught here, so that the other rows stay written. Rows that exist are compared.
     const there = Object.keys(error.failuresByPos).map(Number);
     if (there.some((index) => error.failuresByPos[index]?.name !== 'ConstraintError')) throw error;
     await putNews(
@@ -100,7 +100,7 @@ const addOrPutNews = async (db: MirrorDb, name: MirrorTable, rows: readonly Remo
   }
 };
 
-/** The xids of the tombstones that these rows have. */
+/** The xids of these rows' tombstones. */
 const burials = async (
   db: MirrorDb,
   name: MirrorTable,
@@ -111,7 +111,7 @@ const burials = async (
   return new Map(removed.flatMap((one) => (one ? [[one.id, one.xid] as const] : [])));
 };
 
-/** A tombstone is kept only as long as an older row of it may still come ([PL10]). */
+/** Stores a tombstone only while an older copy of its row may still come ([PL10]). */
 const bury = async (
   db: MirrorDb,
   tombstones: readonly Tombstone[],

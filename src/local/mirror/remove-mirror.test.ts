@@ -23,20 +23,20 @@ afterEach(async () => {
 });
 
 describe('a device that has not reached the server', () => {
-  it('for 60 days keeps its copy', async () => {
+  it('for 60 days keeps its mirror', async () => {
     const mirror = await filledMirror(asha);
     expect(await emptyOldMirror(mirror, at(60))).toBe(false);
     expect(await mirror.messages.count()).toBe(1);
   });
 
-  it('for longer loses its copy, and says so once', async () => {
+  it('for longer loses its mirror, and says so once', async () => {
     const mirror = await filledMirror(asha);
     expect(await emptyOldMirror(mirror, at(60.1))).toBe(true);
     expect([await mirror.messages.count(), await mirror.meta.count()]).toEqual([0, 0]);
     expect(await emptyOldMirror(mirror, at(60.1))).toBe(false);
   });
 
-  it('by a clock that was set back keeps its copy', async () => {
+  it('by a clock that was set back keeps its mirror', async () => {
     expect(await emptyOldMirror(await filledMirror(asha), at(-400))).toBe(false);
   });
 });
@@ -44,7 +44,7 @@ describe('a device that has not reached the server', () => {
 describe('the copies of a device', () => {
   const mirrors = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('mirror-'));
 
-  it('are removed but for the member’s own, also those of a newer version of the app; other databases stay', async () => {
+  it('are removed except the member’s own, also those of a newer version of the app; other databases stay', async () => {
     const [left, outbox] = [new Dexie('mirror-left'), new Dexie(`outbox-${asha}`)];
     left.version(99).stores({ later: 'id' });
     outbox.version(1).stores({ entries: 'seq' });

@@ -5,22 +5,22 @@ import { mirrorName, type MirrorDb } from './mirror-db.ts';
 
 /** Removes a member's copy from the device. */
 export const removeMirror = async (mirror: Dexie): Promise<void> => {
-  // Emptied first: the deletion waits for every tab that has it open, and nobody shall wait for a frozen one.
+  // Emptied first: the deletion waits for every tab that has it open, also for a frozen one.
   await empty(mirror);
   mirror.close();
   removeDatabase(mirror.name);
 };
 
-/** Removes the copies that earlier members have left on this device. */
+/** Removes the mirrors of earlier members from this device. */
 export const removeOtherMirrors = async (uid: string): Promise<void> => {
   for (const name of await Dexie.getDatabaseNames()) {
     if (!name.startsWith(mirrorName('')) || name === mirrorName(uid)) continue;
-    // Opened as it is: another version of the app may have written it.
+    // Opened with its own version: another version of the app may have written it.
     await removeMirror(await new Dexie(name).open());
   }
 };
 
-/** Empties a copy that was not brought up to date for too long; resolves to whether it did. */
+/** Empties a mirror whose last pull is too long ago. Resolves to whether it did. */
 export const emptyOldMirror = async (mirror: MirrorDb, clock: Clock): Promise<boolean> => {
   const cursor = await mirror.meta.get('cursor');
   if (!cursor || !isCopyTooOld(cursor.pulledAt, clock.now())) return false;
@@ -33,7 +33,7 @@ const empty = (db: Dexie) =>
 
 export const removeDatabase = (name: string): void => {
   const emptied = new Dexie(name);
-  // That it waits for other tabs is expected; Dexie would warn of it on the console.
+  // Waiting for other tabs is expected; Dexie would warn about it on the console.
   emptied.on('blocked', () => false);
   void emptied.delete().catch(() => undefined);
 };

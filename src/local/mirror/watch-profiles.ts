@@ -1,13 +1,13 @@
 import Dexie, { RangeSet, type IntervalTree } from 'dexie';
 import type { MirrorDb } from './mirror-db.ts';
 
-/** What changed: single profiles, or more than is told one by one. */
+/** What changed: single profiles, or too many to name. */
 export type ProfileChanges = readonly string[] | 'many';
 
 /**
- * Tells which profiles of the mirror were written or removed, by this page, another tab or the worker; liveQuery lives
- * on the same event. `many` also stands for what a page may have missed (see read-views-again.ts) and for anything that
- * tells whether the mirror was ever filled. Answers how to stop.
+ * Tells which profiles of the mirror this page, another tab or the worker wrote or removed, by the event that liveQuery
+ * uses. `many` also stands for changes that a page may have missed (see read-views-again.ts), and for a change of whether
+ * the mirror was ever filled. Returns the function that ends this.
  */
 export const watchProfiles = (mirror: MirrorDb, hear: (changes: ProfileChanges) => void): (() => void) => {
   const profiles = `idb://${mirror.name}/profiles/`;
@@ -18,8 +18,7 @@ export const watchProfiles = (mirror: MirrorDb, hear: (changes: ProfileChanges) 
     else if (changed) hear(idsIn(changed));
     else if (parts[meta]) hear([]);
   };
-  // Dexie tells inside of the transaction that wrote, and follows what is awaited from there: reading at once would end
-  // that transaction too early.
+  // Dexie fires the event inside the writing transaction. Reading at once would end that transaction too early.
   const listen = (parts: Readonly<Record<string, IntervalTree>>): void => {
     setTimeout(() => {
       tell(parts);
@@ -29,7 +28,7 @@ export const watchProfiles = (mirror: MirrorDb, hear: (changes: ProfileChanges) 
   return () => Dexie.on.storagemutated.unsubscribe(listen);
 };
 
-/** A write of fifty rows or more says only that all may have changed. */
+/** Dexie names no rows for a write of fifty or more. */
 const idsIn = (tree: IntervalTree): ProfileChanges => {
   const ids: string[] = [];
   for (const { from, to } of { [Symbol.iterator]: () => new RangeSet().add(tree)[Symbol.iterator]() }) {

@@ -77,9 +77,9 @@ const released = [
         1,
         'message',
         { content: 'Without an answer so far' },
-        { attempts: 2, misses: 2, nextAttemptAt: 1_760_000_040_000, backedOffAt: 1_760_000_038_000 },
+        { attempts: 2, unansweredCount: 2, nextAttemptAt: 1_760_000_040_000, backedOffAt: 1_760_000_038_000 },
       ),
-      waiting(2, 'profile', { bio: 'In trouble' }, { attempts: 1, troubles: 1, misses: 0 }),
+      waiting(2, 'profile', { bio: 'In trouble' }, { attempts: 1, failureCount: 1, unansweredCount: 0 }),
       waiting(
         3,
         'invitation-change',
@@ -105,11 +105,11 @@ afterEach(async () => {
 });
 
 describe('outbox database', () => {
-  it('has a released version in this test for its own version', () => {
+  it('has a fixture for each released version', () => {
     expect(open().verno).toBe(newest.version);
   });
 
-  it.each(released)('opens version $version and keeps all that waits in it', async (release) => {
+  it.each(released)('opens version $version with all its entries', async (release) => {
     await createRawDatabase(`outbox-${owner}`, { ...release, rows: { entries: release.entries } });
     const db = open();
     expect(await allIn(db)).toEqual(release.entries);
@@ -117,7 +117,7 @@ describe('outbox database', () => {
       expect(readPayload(entry.kind as EntryKind, entry)).toEqual(entry.payload);
   });
 
-  it.each(released)('works with what version $version left', async (release) => {
+  it.each(released)('adds, changes and removes entries of version $version', async (release) => {
     await createRawDatabase(`outbox-${owner}`, { ...release, rows: { entries: release.entries } });
     const db = open();
     const store = createOutboxStore(db);
@@ -141,7 +141,7 @@ describe('outbox database', () => {
     ]);
   });
 
-  it('opens what a later version has added to, and goes on writing', async () => {
+  it('opens a database that a later version has extended, and keeps writing', async () => {
     const release = newest;
     await createRawDatabase(`outbox-${owner}`, {
       version: release.version + 1,
@@ -160,7 +160,7 @@ describe('outbox database', () => {
     expect(await allIn(db)).toHaveLength(release.entries.length - 1);
   });
 
-  it('gives way without a word to a later version that opens beside it, and goes on writing', async () => {
+  it('gives way silently to a later version in another tab, and keeps writing', async () => {
     const warnings = vi.spyOn(console, 'warn');
     const db = open();
     const store = createOutboxStore(db);
@@ -173,7 +173,7 @@ describe('outbox database', () => {
     warnings.mockRestore();
   });
 
-  it('refuses what comes while it cannot be opened, and takes it once it can', async () => {
+  it('rejects writes while it cannot be opened, and accepts them afterwards', async () => {
     const opening = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
       throw new DOMException('The connection was closed.', 'AbortError');
     });
@@ -198,7 +198,7 @@ const upgradeBeside = (name: string, version: number): Promise<void> =>
     });
   });
 
-it('asks the browser to have every change on disk before it counts', async () => {
+it('opens its transactions with strict durability', async () => {
   const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
   onTestFinished(() => transactions.mockRestore());
   const db = new OutboxDb(crypto.randomUUID());

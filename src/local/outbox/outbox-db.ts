@@ -3,16 +3,15 @@ import type { Entry } from '../../sync/entry.ts';
 import { LocalDb } from '../local-db.ts';
 
 /**
- * What one owner wrote and the server has not confirmed. It survives sign-out,
- * updates and crashes: additive schema only, and every write is on disk before
- * it counts (strict durability).
+ * The outbox of one owner. It survives sign-out, updates and crashes: its schema only
+ * grows, and a write counts once it is on disk (strict durability).
  */
 export class OutboxDb extends LocalDb {
   declare readonly entries: EntityTable<Entry, 'seq'>;
 
   constructor(owner: string) {
     super(outboxName(owner), 'strict');
-    // Append-only: a new version is a new line with what it added.
+    // Append-only: each version is a line with what it adds.
     this.version(1).stores({ entries: 'seq, &id' });
     this.version(2).stores({ entries: 'seq, &id, state, [lane+seq]' });
   }
@@ -20,6 +19,6 @@ export class OutboxDb extends LocalDb {
 
 export const outboxName = (owner: string): string => `outbox-${owner}`;
 
-/** Whether anything is to be sent, now or later. */
+/** True when any entry is still to be sent. */
 export const hasWaiting = async ({ entries }: OutboxDb): Promise<boolean> =>
   (await entries.where('state').noneOf(['rejected', 'acked']).count()) > 0;

@@ -6,7 +6,7 @@ import type { OutboxDb } from './outbox-db.ts';
 /** The outbox port on Dexie. */
 export const createOutboxStore = (db: OutboxDb): OutboxStore => ({
   add: (draft) =>
-    // Resolves on the transaction's completion, not on the request's ([OB2]).
+    // Resolves after the transaction has completed, not after the request ([OB2]).
     db.transaction('rw', db.entries, async () => {
       const last = await db.entries.orderBy('seq').last();
       const entry = draftToEntry(draft, (last?.seq ?? 0) + 1);
@@ -56,7 +56,7 @@ export const createOutboxStore = (db: OutboxDb): OutboxStore => ({
   },
 });
 
-/** The first entry of the lane that follows this one; by the index, so that what stands between costs nothing. */
+/** The first entry of the next lane, by the index: skips the rest of this lane without reading it. */
 const firstBehind = (db: OutboxDb, lane: unknown): Promise<Entry | undefined> =>
   db.entries.where('[lane+seq]').above([lane, Dexie.maxKey]).first();
 

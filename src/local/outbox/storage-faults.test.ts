@@ -5,7 +5,7 @@ import { isStorageFull, isStorageTakenAway } from './storage-faults.ts';
 const aborted = new DOMException('The transaction was aborted.', 'AbortError');
 const full = new DOMException('No space.', 'QuotaExceededError');
 
-test('a full device is known by name, wherever in the error it stands', () => {
+test("recognises a full device by the error's name, at any depth", () => {
   expect(isStorageFull(full)).toBe(true);
   expect(isStorageFull(new Dexie.AbortError('Aborted', full))).toBe(true);
   expect(isStorageFull(new Dexie.BulkError('1 of 1 failed', [new Dexie.AbortError('Aborted', full)]))).toBe(
@@ -15,7 +15,7 @@ test('a full device is known by name, wherever in the error it stands', () => {
   expect(isStorageFull('QuotaExceededError')).toBe(false);
 });
 
-test('a database that the browser took away is no fault of the app', () => {
+test('recognises an evicted database', () => {
   expect(isStorageTakenAway(new Dexie.DatabaseClosedError('Closed', aborted))).toBe(true);
   expect(isStorageTakenAway(new Dexie.AbortError('Aborted', aborted))).toBe(true);
   expect(isStorageTakenAway(new Dexie.BulkError('1 of 1 failed', [aborted]))).toBe(true);

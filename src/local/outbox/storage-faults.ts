@@ -1,13 +1,12 @@
 /**
  * True when a write failed because the device or the origin's quota is full.
- * A transaction that was aborted for it carries the reason inside; Dexie keeps
- * the name that the browser gave.
+ * An aborted transaction carries the cause inside, under the browser's name for it.
  */
 export const isStorageFull = (error: unknown): boolean => reasonsOf(error).includes('QuotaExceededError');
 
 /**
- * True when work was cut off because the browser takes the database away, as it does when it evicts what a site keeps.
- * A transaction that was aborted for any other reason names that as well, and is none.
+ * True when an eviction aborted the work. A transaction that was aborted for another cause also names that cause, and does
+ * not count.
  */
 export const isStorageTakenAway = (error: unknown): boolean => {
   const reasons = reasonsOf(error);
@@ -16,7 +15,7 @@ export const isStorageTakenAway = (error: unknown): boolean => {
 
 const cutOff: ReadonlySet<string> = new Set(['AbortError', 'DatabaseClosedError', 'BulkError']);
 
-/** The names of an error and of what led to it; one of many writes at once carries those of each. */
+/** The names of an error and of its causes, also those of each write in a bulk write. */
 const reasonsOf = (error: unknown): readonly string[] => {
   if (!(error instanceof Error || error instanceof DOMException)) return [];
   const failures: unknown = Reflect.get(error, 'failures');

@@ -3,18 +3,18 @@ import { sessionStorageKey } from '../../config/session-key.ts';
 import { SessionDb } from './session-db.ts';
 import { isExpired, readSession, type SessionStorage } from './stored-session.ts';
 
-/** In localStorage: signed out, but the copy in IndexedDB could not be removed and must not count. */
+/** Stored in localStorage: signed out, but the copy in IndexedDB could not be removed and does not count. */
 const signedOut = 'null';
-/** Browsers have been seen to leave an opening of IndexedDB without an answer; nobody's sign-in waits for that. */
+/** Browsers sometimes never answer when IndexedDB is opened. A sign-in does not wait for longer than this. */
 const patienceMs = 2_000;
 
 /**
- * The session of a page: in localStorage, where it survives an eviction of the databases and where earlier versions of
- * the app keep it, and in IndexedDB for the worker in the background. Whichever was issued later counts: the worker may
- * have renewed the one, an older tab the other. Where one of the two fails, the other does; where both do, memory.
+ * The session of a page: in localStorage, where it survives an eviction, and in IndexedDB for the background worker. The
+ * copy that was issued later counts: the worker may have refreshed one, an older tab the other. Where one storage fails
+ * the other is enough; where both fail, memory.
  */
 export const createPageSession = (db = new SessionDb()): SessionStorage => {
-  /** What neither place took. */
+  /** Values that neither storage accepted. */
   const held = new Map<string, string>();
   let isFirst = true;
   const shared = {
@@ -22,7 +22,7 @@ export const createPageSession = (db = new SessionDb()): SessionStorage => {
     write: (value: string) => inTime(db.items.put({ key: sessionStorageKey, value })),
     remove: () => inTime(db.items.delete(sessionStorageKey)),
   };
-  /** For the worker, what an earlier version left here or an eviction took there. Unless another tab signs out meanwhile. */
+  /** Copies the session to the worker's storage, after an eviction or an older version. Unless another tab signs out meanwhile. */
   const share = async (value: string) => {
     await shared.write(value);
     if (readText('localStorage', sessionStorageKey) === null) await shared.remove();
@@ -41,7 +41,7 @@ export const createPageSession = (db = new SessionDb()): SessionStorage => {
       }
       const there = await shared.read().catch(() => null);
       const latest = laterOf(here, there);
-      // Once a start, since `setItem` does it from then on: later, what is here and not there was signed out of.
+      // Once a start: afterwards `setItem` does it, and a session that is only here was signed out of.
       if (isFirst && latest !== null && latest !== there) await share(latest).catch(() => undefined);
       isFirst = false;
       return latest ?? held.get(key) ?? null;
@@ -66,13 +66,13 @@ export const createPageSession = (db = new SessionDb()): SessionStorage => {
   };
 };
 
-/** Without this, signing out would first try to renew an expired token, for half a minute when offline. */
+/** Removes an expired session, which a sign-out would first try to refresh, for half a minute offline. */
 export const forgetExpired = async (storage: SessionStorage): Promise<void> => {
   const session = readSession(await storage.getItem(sessionStorageKey));
   if (session && isExpired(session, Date.now())) await storage.removeItem(sessionStorageKey);
 };
 
-/** Of two that were issued in the same second the shared one: a page writes there last. */
+/** The session that was issued later. Of the same second the shared one counts: a page writes it last. */
 const laterOf = (here: string | null, there: string | null): string | null => {
   const [mine, others] = [readSession(here), readSession(there)];
   if (mine && others) return mine.expires_at > others.expires_at ? here : there;

@@ -9,20 +9,23 @@ interface Item {
   readonly value: string;
 }
 
-/** The session where a service worker can read it too, which has no localStorage. */
+/** The session for the background worker, which has no localStorage. */
 export class SessionDb extends LocalDb {
   declare readonly items: EntityTable<Item, 'key'>;
+  /** What belongs to the device and outlives every session: the databases' name. */
+  declare readonly device: EntityTable<Item, 'key'>;
 
   constructor() {
     super('session', 'strict');
-    // Append-only: a new version is a new line with what it added.
+    // Append-only: each version is a line with what it adds.
     this.version(1).stores({ items: 'key' });
+    this.version(2).stores({ device: 'key' });
   }
 }
 
 /**
- * The session of the worker in the background: nobody signs in or out there. A renewed session only takes the place of
- * one of the same member, so that a sign-out by a page in the meantime stays one ([BG6]). `onRefused`: the server does not renew it any more.
+ * The session of the background worker, where nobody signs in or out. A refreshed session replaces only one of the same
+ * member, so that a page's sign-out meanwhile stays ([BG6]). `onRefused`: called when the server refuses to refresh it.
  */
 export const createWorkerSession = (db: SessionDb, onRefused: () => void = () => {}): SessionStorage => ({
   getItem: async (key) => (await db.items.get(key))?.value ?? null,
@@ -44,10 +47,10 @@ export const createWorkerSession = (db: SessionDb, onRefused: () => void = () =>
 export const readDatabasesName = async (): Promise<string> => {
   const db = new SessionDb();
   try {
-    return await db.transaction('rw', db.items, async () => {
-      const stored = await db.items.get('databases-name');
+    return await db.transaction('rw', db.device, async () => {
+      const stored = await db.device.get('databases-name');
       const value = stored?.value ?? browserRandom.uuid();
-      if (!stored) await db.items.add({ key: 'databases-name', value });
+      if (!stored) await db.device.add({ key: 'databases-name', value });
       return value;
     });
   } finally {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the auth client keeps its session in; its own names. */
+/** The auth client's storage interface. */
 export interface SessionStorage {
   getItem(key: string): Promise<string | null>;
   setItem(key: string, value: string): Promise<void>;
@@ -16,7 +16,7 @@ const sessionSchema = v.object({
 });
 export type StoredSession = v.InferOutput<typeof sessionSchema>;
 
-/** What is stored of a session, as far as anybody but the auth client has to know; null when it is none. */
+/** Reads the parts of a stored session that code beside the auth client needs; null when there is none. */
 export const readSession = (text: string | null): StoredSession | null => {
   try {
     const parsed = v.safeParse(sessionSchema, JSON.parse(text ?? 'null'));

@@ -47,7 +47,7 @@ describe('a stored value', () => {
     }
   });
 
-  it('tells of changes by this tab and by others, and not of one that changes nothing', () => {
+  it('reports changes by this tab and by others, and none for an equal value', () => {
     const point = createPoint();
     const changed = vi.fn<(isOwn: boolean) => void>();
     const unsubscribe = point.subscribe(changed);
@@ -63,7 +63,7 @@ describe('a stored value', () => {
     expect(changed).toHaveBeenCalledTimes(3);
   });
 
-  it('lasts as long as the page where the browser stores nothing', () => {
+  it('lasts as long as the page when the browser stores nothing', () => {
     const noted = createStoredValue('localStorage', 'noted', flag);
     device.state.localFails = true;
     expect(noted.write(true)).toBe(false);
@@ -87,7 +87,7 @@ describe('a stored value', () => {
   });
 });
 
-it('nothing of a member is left after the account was deleted, and everything of another', () => {
+it('forgetMember removes every value of this member and none of another', () => {
   for (const uid of ['asha', 'ravi']) {
     memberValues(uid).chatDraft.write('Not sent');
     memberValues(uid).lastRead.write(['2025-10-09T10:00:00Z', 'id']);

@@ -1,6 +1,6 @@
 import type { EvictionMarker } from '../../domain/eviction.ts';
 import type { MessageKey } from '../../domain/message.ts';
-import type { ChosenValue, SavedHere } from '../../domain/overwritten.ts';
+import type { ProfileValue, SavedValues } from '../../domain/overwritten.ts';
 import {
   flag,
   isBoolean,
@@ -18,7 +18,7 @@ import { createStoredValue, type Format } from './key-value-store.ts';
 const onDevice = <Value>(name: string, format: Format<Value>) =>
   createStoredValue('localStorage', name, format);
 const texts = isRecordOf(isText);
-const isChosenValue = (value: unknown): value is ChosenValue => isText(value) || isBoolean(value);
+const isProfileValue = (value: unknown): value is ProfileValue => isText(value) || isBoolean(value);
 
 const createMemberValues = (uid: string) =>
   ({
@@ -37,7 +37,7 @@ const createMemberValues = (uid: string) =>
     /** What this device saved of the own profile, to tell when another device has replaced it. Until sign-out. */
     savedProfile: onDevice(
       `profile-saved-${uid}`,
-      json<SavedHere>(isRecordOf(isObjectOf({ value: isChosenValue, at: isNumber }))),
+      json<SavedValues>(isRecordOf(isObjectOf({ value: isProfileValue, at: isNumber }))),
     ),
     /** What the databases held, to tell when the browser has evicted them. Until the account is deleted. */
     evictionMarker: onDevice(

@@ -88,7 +88,7 @@ describe('the chat', () => {
   const plain = { content: 'Hello', deleted: false, deletion: null, report: null };
   const gone = { content: deletedMessageText, deleted: true, deletion: null, report: null };
 
-  it('shows a deletion at once, and after it the same', async () => {
+  it('shows a deletion at once, and the same after it has arrived', async () => {
     await portal.mirror.messages.bulkAdd([message('1'), message('2'), message('3', '2026-01-04T00:00:00Z')]);
     const id = await queue('deletion', { messageId: '2' });
     expect(await lines()).toEqual([plain, { ...gone, deletion: { id, state: 'queued' } }, gone]);
@@ -98,7 +98,7 @@ describe('the chat', () => {
     expect(await lines()).toEqual([plain, gone, gone]);
   });
 
-  it('marks what was reported, and takes back what the server refused', async () => {
+  it('marks reported messages, and shows a message again when the server rejects its deletion', async () => {
     await portal.mirror.messages.bulkAdd([message('1'), message('2')]);
     const report = await queue('report', { messageId: '1', reason: '' });
     const deletion = await queue('deletion', { messageId: '2' }, refused);
@@ -125,7 +125,7 @@ describe('invitations', () => {
   } as const;
   const pending = async () => (await readInvitations(portal))?.sent.map(({ pendingChange }) => pendingChange);
 
-  it('carry the newest change that waits or was refused', async () => {
+  it('carry the newest waiting or rejected change', async () => {
     await portal.mirror.invitations.add(invitation);
     expect(await pending()).toEqual([null]);
     const change = { invitationId: 'i', email: 'friend@example.com' };
@@ -139,7 +139,7 @@ describe('invitations', () => {
 });
 
 describe('the own profile', () => {
-  it('is complete for its owner, with what waits laid over in its order', async () => {
+  it('is complete for its owner, with waiting changes applied in order', async () => {
     await portal.mirror.profiles.add(profile);
     expect(await readMyProfile(portal)).toMatchObject({ location: null, hidden: [], isListed: true });
     await portal.mirror.profile_privacy.add(privacy);
@@ -156,7 +156,7 @@ describe('the own profile', () => {
     });
   });
 
-  it('tells which fields and settings wait, and why one was refused', async () => {
+  it('names the fields and settings that wait, and why one was rejected', async () => {
     await queue('message', { content: 'No part of it' });
     const first = await queue('profile', { website: null, location: 'Margao' });
     const second = await queue('privacy', { isListed: true, hidden: ['website'], changed: ['website'] });

@@ -2,11 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import { readPayload } from '../../domain/entry-kinds.ts';
 import {
-  allChosen,
+  profileItems,
   valuesOfChange,
   valuesOfPrivacy,
-  type Chosen,
-  type ChosenValues,
+  type ProfileItem,
+  type ProfileValues,
 } from '../../domain/overwritten.ts';
 import {
   withHiddenValues,
@@ -58,7 +58,7 @@ export interface WaitingChange {
   readonly id: string;
   readonly kind: 'profile' | 'privacy';
   /** What it sets. */
-  readonly sets: readonly Chosen[];
+  readonly sets: readonly ProfileItem[];
   readonly state: DeliveryState;
   readonly refusal: Refusal | null;
 }
@@ -81,7 +81,7 @@ export const readWaitingChanges = async (portal: Portal): Promise<readonly Waiti
       {
         id: entry.id,
         kind: entry.kind === 'privacy' ? 'privacy' : 'profile',
-        sets: allChosen.filter((what) => what in values),
+        sets: profileItems.filter((what) => what in values),
         state: deliveryState(entry),
         refusal: entry.refusal,
       },
@@ -90,7 +90,7 @@ export const readWaitingChanges = async (portal: Portal): Promise<readonly Waiti
 };
 
 /** What an entry sets of the own profile; null when it is about something else. */
-export const valuesSetBy = (entry: Entry): ChosenValues | null => {
+export const valuesSetBy = (entry: Entry): ProfileValues | null => {
   const settings = readPayload('privacy', entry);
   if (settings) return valuesOfPrivacy(settings);
   const change = readPayload('profile', entry);

@@ -17,11 +17,11 @@ export const setSyncStatus = (change: (status: SyncStatus) => Partial<SyncStatus
 /** An attempt to reach the server brings these; who knows one of them otherwise says so with `hasAsked`. */
 const comesOfAttempt = ({
   connectivity,
-  pullTrouble = null,
+  pullError = null,
   signInNeeded,
   appTooOld,
 }: Partial<SyncStatus>): boolean =>
-  connectivity !== undefined || pullTrouble !== null || signInNeeded === true || appTooOld === true;
+  connectivity !== undefined || pullError !== null || signInNeeded === true || appTooOld === true;
 
 export const onSession = (hear: (session: Session) => void): (() => void) => {
   hear(store.get(sessionAtom));

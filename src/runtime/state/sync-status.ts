@@ -10,7 +10,7 @@ export interface SyncStatus {
   /** When the live channel of this page last gave a sign of life: it was confirmed, or told of a change. Epoch milliseconds. */
   readonly lastLiveAt: number | null;
   /** The server answers, and not with what is new: its code for why, or the status. Null while pulls succeed. */
-  readonly pullTrouble: string | null;
+  readonly pullError: string | null;
   /** The server no longer accepts this device's session: sign in again. */
   readonly signInNeeded: boolean;
   /** The server no longer understands this version of the app; the outbox waits for the next. */
@@ -23,13 +23,13 @@ export const syncStatusAtom = atom<SyncStatus>({
   hasAsked: false,
   lastPullAt: null,
   lastLiveAt: null,
-  pullTrouble: null,
+  pullError: null,
   signInNeeded: false,
   appTooOld: false,
 });
 
 /** The device cannot fetch what is new now: the server gives no answer, or only an error. */
-export const cannotFetch = ({ connectivity, pullTrouble }: SyncStatus): boolean =>
-  connectivity === 'offline' || pullTrouble !== null;
+export const cannotFetch = ({ connectivity, pullError }: SyncStatus): boolean =>
+  connectivity === 'offline' || pullError !== null;
 
 export const useSyncStatus = (): SyncStatus => useAtomValue(syncStatusAtom);

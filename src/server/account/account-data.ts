@@ -7,19 +7,19 @@ import type { Remote } from '../client.ts';
 import { createSessionPort } from '../session.ts';
 
 /**
- * Exports and deletes the account and lists its sessions. Each call asks the server at once instead of trusting what the
- * browser says of its connection.
+ * Exports and deletes the account and lists its sessions. Each call sends its request at once, whatever the browser says
+ * of the connection.
  */
 export const createAccountData = (remote: Remote) => {
   const session = createSessionPort(remote);
-  /** The token of this member, so that a session which ends meanwhile asks for nothing in nobody's name. */
+  /** The member's token, so that no request goes out without one when the session ends meanwhile. */
   const asMember = async (): Promise<string | typeof unreachable | typeof signInFirst> => {
     const identity = await Promise.race([session.current(), notInTime()]);
     if (identity.kind === 'unreachable') return unreachable;
     return identity.kind === 'member' ? `Bearer ${identity.accessToken}` : signInFirst;
   };
   return {
-    /** Everything that is kept under the account, as the text of a JSON file. */
+    /** All data of the account, as the text of a JSON file. */
     async exportData(): Promise<ExportResult> {
       const token = await asMember();
       if (typeof token !== 'string') return token;
@@ -34,7 +34,7 @@ export const createAccountData = (remote: Remote) => {
       const { data, error, status } = await remote.rpc('my_sessions').setHeader('Authorization', token);
       if (error) return failedWith(status, error);
       const sessions = v.parse(sessionsSchema, data);
-      // The server shows an ended session nothing.
+      // An ended session gets an empty list.
       return sessions.length === 0 ? signInFirst : { kind: 'ok', sessions };
     },
     async signOutElsewhere(): Promise<AuthResult> {
@@ -44,7 +44,7 @@ export const createAccountData = (remote: Remote) => {
       if (!error) return { kind: 'ok' };
       return isAuthRetryableFetchError(error) ? unreachable : serverTrouble;
     },
-    /** Deletes the account on the server; harmless when it is gone already, as after a lost answer. */
+    /** Deletes the account on the server. Harmless when it is already deleted, as after a lost answer. */
     async deleteOnServer(): Promise<AuthResult> {
       const token = await asMember();
       if (typeof token !== 'string') return token;
@@ -73,7 +73,7 @@ const sessionsSchema = v.array(
   ),
 );
 
-/** Without a network the auth client tries to renew an expired token for half a minute; a person waits less long. */
+/** Without a network the auth client retries a token refresh for half a minute: too long for a person. */
 const longestRenewalMs = 8_000;
 
 const notInTime = (): Promise<Identity> =>
@@ -85,11 +85,11 @@ const notInTime = (): Promise<Identity> =>
 
 const failedWith = (status: number, error: PostgrestError) => {
   const verdict = classify({ status, body: error, retryAfterMs: null });
-  if (verdict.kind === 'connection') return unreachable;
+  if (verdict.kind === 'no-answer') return unreachable;
   return verdict.kind === 'forbidden' || verdict.kind === 'needs-auth' ? signInFirst : serverTrouble;
 };
 
-/** Says nothing of what was done: the answer may be lost after its work. Repeating either is harmless. */
+/** Does not say whether the server did it, since the answer may be lost afterwards. Repeating is harmless. */
 const unreachable = {
   kind: 'failed',
   message: 'This needs a connection. Please try again once you are online.',

@@ -13,12 +13,12 @@ export const failed = (error: AuthError): AuthFailure => {
     : { kind: 'failed', message };
 };
 
-/** In place of the server's own, which speak of tokens. */
+/** Replace the server's messages, which speak of tokens. */
 const sentences: Readonly<Record<string, string>> = {
   otp_expired: 'This code is not right or no longer valid. Please check it, or ask for a new mail.',
 };
 
-/** The account of the auth service as the app knows its member. */
+/** Turns the auth service's user into the app's. */
 export const toSignedInUser = (user: User): SignedInUser => {
   const { full_name: fullName, avatar_url: avatarUrl } = user.user_metadata as Record<string, unknown>;
   return {

@@ -13,39 +13,39 @@ const { identity, accountGone } = deviceValues;
 
 export interface AccountListener {
   onSession(session: Session): void;
-  /** A session began: what waited for it can go on. */
+  /** A session began, so blocked entries can be sent. */
   onToken(): void;
-  /** The session has a newer token; whether the server takes it is still to be seen. */
+  /** The token was refreshed; the server has not accepted it yet. */
   onRenewed(): void;
-  /** The server does not renew the session any more: what the device has stays, and only the person can go on. */
+  /** The server refuses to refresh the token: the device keeps its data, and the member must sign in again. */
   onRefused(): void;
   onRecovery(isRecovering: boolean): void;
 }
 
-/** What the account asks of the server, and what the auth client knows of the session. */
+/** The account's requests, and the session as the auth client knows it. */
 export interface AuthService extends Omit<Auth, 'recoveringPassword' | 'signOut' | 'deleteAccount'> {
-  /** Tells of the session as the auth client has it, now and whenever it changes. */
+  /** Tells the listener of the session, now and at each change. */
   follow(listener: AccountListener): void;
   signOut(): Promise<AuthResult>;
   deleteOnServer(): Promise<AuthResult>;
-  /** The server says that the account was deleted or suspended: its member is signed out here. */
+  /** The server says that the account was deleted or suspended: signs the member out here. */
   accountGone(): void;
 }
 
 /**
- * The account on the auth client. Only the person signs out; when the server
- * refuses the session, the portal stays and asks to sign in again.
+ * The account on the auth client. Only the person signs out: when the server
+ * refuses the session, the portal stays open and asks to sign in again.
  */
 export const createAuthService = (
   remote: Remote,
   linkClient: () => LinkClient,
   storage: SessionStorage,
   siteUrl: string,
-  /** A captcha's token for one request; null where there is no captcha. */
+  /** Returns a captcha's token for one request, null without a captcha. */
   captcha: () => Promise<string | null> = () => Promise.resolve(null),
 ): AuthService => {
   let listener: AccountListener | null = null;
-  /** The session is gone, and whether a person ended it is what the remembered identity tells. */
+  /** The session has ended. The stored identity tells whether a person ended it. */
   let isOver = false;
 
   const adopt = (user: User, recovering: boolean) => {
@@ -59,7 +59,7 @@ export const createAuthService = (
     listener?.onRecovery(false);
     listener?.onSession({ status: 'signed-out', isAccountGone: accountGone.read() !== null });
   };
-  /** A session is gone that nobody signed out of here: reading and writing go on, sending waits for a sign-in. */
+  /** The session ended without a sign-out: the member keeps reading and writing, and sending waits for a sign-in. */
   const ask = (remembered: SignedInUser) => {
     listener?.onSession({ status: 'signed-in', user: remembered, recovering: true });
     listener?.onRefused();
@@ -67,7 +67,7 @@ export const createAuthService = (
   const hear = (event: AuthChangeEvent, user: User | null) => {
     isOver = !user;
     if (event === 'SIGNED_OUT') {
-      // Whoever signs out is forgotten first, by this tab or another.
+      // A sign-out, here or in another tab, removes the identity first.
       const remembered = identity.read();
       return remembered ? ask(remembered) : end();
     }
@@ -78,10 +78,10 @@ export const createAuthService = (
       else listener?.onToken();
     } else if (event === 'INITIAL_SESSION') void settleWithoutSession();
   };
-  /** No session at the start: either nobody is signed in, or the token could not be renewed for lack of a network. */
+  /** No session at the start: nobody is signed in, or the token could not be refreshed without a network. */
   const settleWithoutSession = async () => {
     const { data, error } = await remote.auth.getSession();
-    // Renewed meanwhile, here or by another tab.
+    // Refreshed meanwhile, here or by another tab.
     if (data.session) return adopt(data.session.user, false);
     const remembered = identity.read();
     if (!remembered) end();
@@ -90,7 +90,7 @@ export const createAuthService = (
     else ask(remembered);
   };
 
-  /** Asks the captcha, where there is one, before a request that needs its token. */
+  /** Runs the captcha, where there is one, before a request that needs its token. */
   const withCaptcha = async <Result>(
     work: (options: { captchaToken?: string }) => Promise<Result>,
   ): Promise<Result | typeof unreachable> => {
@@ -104,7 +104,7 @@ export const createAuthService = (
     follow(target) {
       listener = target;
       remote.auth.onAuthStateChange((event, session) => hear(event, session?.user ?? null));
-      // What another tab forgot may be heard of here after its sign-out: tabs share storage with a delay.
+      // Storage events come late: another tab's removal of the identity may arrive after its SIGNED_OUT.
       identity.subscribe((isOwn) => {
         if (!isOwn && isOver && identity.read() === null) end();
       });
@@ -139,7 +139,7 @@ export const createAuthService = (
       await forgetExpired(storage);
       const remembered = identity.read();
       identity.write(null);
-      // `local`: this device only, so that it works without a network.
+      // `local` signs out this device only, and works without a network.
       const { error } = await remote.auth.signOut({ scope: 'local' });
       const { data } = await remote.auth.getSession();
       if (!error || !data.session) return { kind: 'ok' };

@@ -4,10 +4,10 @@ import type { SignedInUser } from '../../domain/session.ts';
 export interface AuthFailure {
   readonly kind: 'failed';
   readonly message: string;
-  /** Where there is something to do about it: come back with a network, or confirm the address first. */
+  /** Set when the person can do something: connect to a network, or confirm the address first. */
   readonly reason?: 'unreachable' | 'unconfirmed';
 }
-/** How every request of a person ends that did not get through to the server. */
+/** The result of a request that did not reach the server. */
 export const unreachable = {
   kind: 'failed',
   message: 'We can’t reach the club. Please check your connection and try again.',
@@ -26,23 +26,23 @@ export type ExportResult = { readonly kind: 'ok'; readonly json: string } | Auth
 export type OpenedLink =
   | {
       readonly kind: 'opened';
-      /** Whose link it is, as the server says. */
+      /** The link's owner, as the server says. */
       readonly user: SignedInUser;
       /** Signs them in on this device. Another member has to be signed out first. */
       enter(): Promise<AuthResult>;
-      /** Ends the link's session: everybody here stays who they are. */
+      /** Ends the link's session. Nobody on this device is signed in or out. */
       leave(): Promise<void>;
     }
-  /** A change of address that the mail to the other address has to confirm, too. */
+  /** The mail to the other address must confirm this change of address, too. */
   | { readonly kind: 'half-confirmed' }
   /** The link was used before or is too old. */
   | { readonly kind: 'refused' }
   | AuthFailure;
 
-/** A place where the member is signed in. Times are ISO 8601. */
+/** One session of the member. Times are ISO 8601. */
 export interface DeviceSession {
   readonly id: string;
-  /** As the browser named itself; null where it did not. */
+  /** The browser's name for itself; null without one. */
   readonly userAgent: string | null;
   readonly signedInAt: string;
   readonly lastUsedAt: string;
@@ -51,7 +51,7 @@ export interface DeviceSession {
 export type SessionsResult =
   { readonly kind: 'ok'; readonly sessions: readonly DeviceSession[] } | AuthFailure;
 
-export interface SignUpInput {
+interface SignUpInput {
   readonly fullName: string;
   readonly email: string;
   readonly password: string;
@@ -65,7 +65,7 @@ export interface Auth {
   signOut(): Promise<AuthResult>;
   requestPasswordReset(email: string): Promise<AuthResult>;
   /**
-   * Goes on with the six digits of a mail instead of its link, which opens in another browser than an installed app.
+   * Verifies the six digits of a mail, for an installed app: the mail's link would open in the browser.
    * `signup` ends signed in, `recovery` before the choice of a new password.
    */
   enterCode(input: {
@@ -73,7 +73,7 @@ export interface Auth {
     readonly email: string;
     readonly code: string;
   }): Promise<AuthResult>;
-  /** Has the server verify a mail's link; who is signed in on this device does not change by it. */
+  /** Verifies a mail's link on the server. Does not change who is signed in on this device. */
   openMailLink(link: Extract<MailLink, { kind: 'link' }>): Promise<OpenedLink>;
   /** Sets a new password after the mail's link was followed or its code entered. */
   setPassword(password: string): Promise<AuthResult>;
@@ -81,13 +81,12 @@ export interface Auth {
   listSessions(): Promise<SessionsResult>;
   /** Ends every session of the member but this one; needs a network. */
   signOutElsewhere(): Promise<AuthResult>;
-  /** Everything that is kept under the account, as the text of a JSON file; needs a network. */
+  /** All data of the account, as the text of a JSON file; needs a network. */
   exportData(): Promise<ExportResult>;
   /**
-   * Deletes the account, and everything of this member on this device: the copy, what is unsent, drafts, the session.
-   * Needs a network.
+   * Deletes the account and all data of this member on this device: mirror, outbox, drafts, session. Needs a network.
    */
   deleteAccount(): Promise<AuthResult>;
-  /** True from the recovery link until `setPassword` succeeded. */
+  /** True from a recovery link until `setPassword` has succeeded. */
   readonly recoveringPassword: boolean;
 }

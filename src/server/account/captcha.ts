@@ -1,12 +1,12 @@
 const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
-/** As far as it is used: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ */
+/** The part of Turnstile's API that is used: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ */
 interface Turnstile {
   render(
     place: HTMLElement,
     options: {
       readonly sitekey: string;
-      /** Shows nothing unless the person has to do something. */
+      /** Shows the widget only when the person has to do something. */
       readonly appearance: 'interaction-only';
       readonly theme: 'dark';
       readonly callback: (token: string) => void;
@@ -15,7 +15,7 @@ interface Turnstile {
   ): unknown;
 }
 
-/** Has Turnstile find out whether a person is there; a token is good for one request. Rejects where it cannot be asked. */
+/** Gets a token from Turnstile, valid for one request. Rejects when Turnstile cannot be reached. */
 export const askCaptcha = async (siteKey: string): Promise<string> => {
   const turnstile = await load();
   const place = document.createElement('div');

@@ -6,7 +6,7 @@ import { createJsonFetch } from '../fetch-json.ts';
 import type { AuthResult, OpenedLink } from './auth.ts';
 import { failed, toSignedInUser } from './auth-answers.ts';
 
-/** Has the server verify a mail's link. The session of this device stays as it is until `enter`. */
+/** Verifies a mail's link on the server. This device's session changes only at `enter`. */
 export const openMailLink = async (
   remote: Remote,
   linkClient: LinkClient,
@@ -21,7 +21,7 @@ export const openMailLink = async (
     kind: 'opened',
     user: toSignedInUser(user),
     async enter(): Promise<AuthResult> {
-      // Before the session begins: the sign-in page leads on as soon as somebody is signed in.
+      // Before the session begins: the sign-in page redirects as soon as somebody is signed in.
       onRecovery(type === 'recovery' || type === 'invite');
       const entered = await remote.auth.setSession(session);
       if (!entered.error) return { kind: 'ok' };
@@ -34,7 +34,7 @@ export const openMailLink = async (
   };
 };
 
-/** An auth client beside the one of this device: it keeps its session in memory, and no other client or tab hears of it. */
+/** A second auth client with its session in memory, unknown to this device's own client and to other tabs. */
 export const createLinkClient = ({ url, key, fetch, lifetime }: Omit<RemoteOptions, 'session'>) =>
   new AuthClient({
     url: `${url}/auth/v1`,

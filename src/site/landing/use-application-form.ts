@@ -20,7 +20,7 @@ import {
   type Draft,
 } from './application-draft.ts';
 
-export type FieldErrors = Partial<Record<keyof Draft, string | undefined>>;
+type FieldErrors = Partial<Record<keyof Draft, string | undefined>>;
 
 /** What the form tells below its button. */
 export type Notice =

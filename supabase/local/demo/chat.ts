@@ -1,6 +1,6 @@
 import { fixedId } from './ids.ts';
 import { demoMembers } from './members.ts';
-import { echoes, threads, type Thread } from './threads.ts';
+import { shortReplies, threads, type Thread } from './threads.ts';
 
 export interface DemoMessage {
   readonly id: string;
@@ -53,7 +53,7 @@ function echoesOf(thread: Thread, index: number): { speaker: string; text: strin
   return Array.from({ length: ECHOES_PER_THREAD }, (_, count) => {
     const turn = index * ECHOES_PER_THREAD + count;
     const member = present[(turn * 11) % present.length];
-    return { speaker: member?.username ?? 'asha', text: echoes[turn % echoes.length] ?? '' };
+    return { speaker: member?.username ?? 'asha', text: shortReplies[turn % shortReplies.length] ?? '' };
   });
 }
 

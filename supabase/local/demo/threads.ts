@@ -391,7 +391,7 @@ export const threads: readonly Thread[] = [
 ];
 
 /** Short answers to a thread, used in turn. */
-export const echoes: readonly string[] = [
+export const shortReplies: readonly string[] = [
   'Count me in!',
   'Love this.',
   '👏👏👏',

@@ -1,4 +1,4 @@
-import { appOn, keepGrants, patchErrors, type Lite, type LiteOptions } from '../lite.ts';
+import { appOn, preventGrantAll, patchErrors, type Lite, type LiteOptions } from '../lite.ts';
 import { createNativeDatabase, dropNativeDatabase } from './databases.ts';
 import { liteConnection } from './lite-connection.ts';
 import { AUTH_SERVICE, openSessions, OWNER, type Actor } from './sessions.ts';
@@ -14,7 +14,7 @@ export async function startNativeLite(socket: string, options: LiteOptions): Pro
   const connect = (actor: Actor) => {
     const connection = liteConnection(sessions.kysely(actor));
     patchErrors(connection);
-    keepGrants(connection);
+    preventGrantAll(connection);
     return connection;
   };
   const connection = connect(OWNER);

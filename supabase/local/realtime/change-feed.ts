@@ -3,7 +3,7 @@ import { type Binding, isAbout, isMatch } from './bindings.ts';
 import { type Change, CHANGE_CHANNEL, parseChange } from './change-triggers.ts';
 import type { Column, PublishedTables } from './published-tables.ts';
 
-export interface Subscriber {
+interface Subscriber {
   /** Whose rights decide about each change. */
   readonly claims: () => Claims;
   readonly bindings: readonly Binding[];
@@ -12,7 +12,7 @@ export interface Subscriber {
 }
 
 /** `data` of a `postgres_changes` message, as `realtime.apply_rls` and replication_poller.ex put it together. */
-export interface ChangeData {
+interface ChangeData {
   readonly schema: string;
   readonly table: string;
   readonly type: Change['type'];

@@ -63,12 +63,13 @@ const STATEMENTS = [
      published record;
    begin
      for published in
-       select conrelid::regclass as name, string_agg(quote_literal(attname), ', ') as key
-       from pg_publication_tables
-       join pg_constraint on conrelid = format('%I.%I', schemaname, tablename)::regclass and contype = 'p'
-       join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+       select prrelid::regclass as name, string_agg(quote_literal(attname), ', ') as key
+       from pg_publication_rel
+       join pg_publication as publication on publication.oid = prpubid
+       join pg_constraint on conrelid = prrelid and contype = 'p'
+       join pg_attribute on attrelid = prrelid and attnum = any (conkey)
        where pubname = 'supabase_realtime'
-       group by conrelid
+       group by prrelid
      loop
        execute format(
          'create or replace trigger zz_local_realtime after insert or update or delete on %s

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { reportPath, takePolicyReports } from './policy-reports.ts';
+import { reportPath, printPolicyReports } from './policy-reports.ts';
 
 const send = async (
   body: string,
 ): Promise<{ readonly status: number; readonly lines: readonly string[] }> => {
   const lines: string[] = [];
-  const take = takePolicyReports((line) => lines.push(line));
+  const take = printPolicyReports((line) => lines.push(line));
   const { status } = await take(new Request(`http://localhost${reportPath}`, { method: 'POST', body }));
   return { status, lines };
 };

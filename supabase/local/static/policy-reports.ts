@@ -15,13 +15,13 @@ const reportSchema = v.object({
 });
 
 /** Prints each violation report as one line; answers 400 to anything else. */
-export function takePolicyReports(tell: (line: string) => void): (request: Request) => Promise<Response> {
+export function printPolicyReports(print: (line: string) => void): (request: Request) => Promise<Response> {
   return async (request) => {
     const parsed = v.safeParse(reportSchema, await request.json().catch(() => null));
     if (!parsed.success) return new Response(null, { status: 400 });
     const report = parsed.output['csp-report'];
     // As JSON, because a report may contain control characters for a terminal.
-    tell(`The content security policy refused ${JSON.stringify(report)}`);
+    print(`The content security policy refused ${JSON.stringify(report)}`);
     return new Response(null, { status: 204 });
   };
 }

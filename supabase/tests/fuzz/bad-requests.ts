@@ -1,11 +1,11 @@
 import { badBody, badText, badValue } from './bad-values.ts';
 import type { Random } from './random.ts';
 
-/** What a request can be aimed at. */
+/** A target of requests. */
 export interface Target {
   readonly kind: 'table' | 'rpc' | 'function';
   readonly name: string;
-  /** Columns or arguments that it has. */
+  /** Its columns or arguments. */
   readonly fields: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface Keys {
   readonly member: string;
 }
 
-/** A bad request for `target`; the same for the same state of `random`. */
+/** A bad request to `target`; the same one for the same state of `random`. */
 export function badRequest(random: Random, origin: string, target: Target, keys: Keys): Request {
   const paths = { table: '/rest/v1/', rpc: '/rest/v1/rpc/', function: '/functions/v1/' };
   const name = random.oneIn(40)
@@ -49,7 +49,7 @@ function bodyFor(random: Random, { kind, fields }: Target): string | Uint8Array<
   return JSON.stringify(row());
 }
 
-/** Now and then a good value, so that the bad one beside it is reached. */
+/** Sometimes a valid value, so that the server reads the bad value beside it. */
 function valueFor(random: Random, field: string): unknown {
   if (!random.oneIn(3)) return badValue(random);
   if (field === 'plan') return 'stay';
@@ -76,7 +76,7 @@ function queryFor(random: Random, target: Target, method: string): string {
     return `?${target.fields.map((field) => `${field}=${encode(badText(random))}`).join('&')}`;
   }
   const pairs = Array.from({ length: random.int(3) }, () => badPair(random, target));
-  // Without a filter these are refused before anything else is looked at.
+  // Without a filter the server refuses these before it looks at anything else.
   if (method === 'PATCH' || method === 'DELETE')
     pairs.push(
       `id=${random.pick(['eq', 'neq', 'gt'])}.${encode(random.oneIn(2) ? uuid(random) : badText(random))}`,
@@ -187,5 +187,5 @@ const oddHeaders: readonly (readonly [string, readonly string[]])[] = [
 
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed().slice(0, 2000));
 
-/** As much of a text as a header can carry. */
+/** The text cut to what a header can carry. */
 const latin = (text: string): string => text.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, '?').slice(0, 2000);

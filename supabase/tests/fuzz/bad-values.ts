@@ -79,7 +79,7 @@ const shapes = [
 ];
 const numbers = [0, -1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e21, 1e308, -0.0001, 5e-324];
 
-/** One text that a careless program might trust. */
+/** A text that a careless program might trust. */
 export const badText = (random: Random): string => {
   const text = random.pick(random.pick([sql, html, lines, unicode, shapes]));
   if (random.oneIn(12)) return text.repeat(1 + random.int(60)).slice(0, 4000);
@@ -88,7 +88,7 @@ export const badText = (random: Random): string => {
     : text;
 };
 
-/** One value of JSON, seldom of the type that was asked for. */
+/** A JSON value, seldom of the expected type. */
 export const badValue = (random: Random, depth = 0): unknown => {
   switch (random.int(depth > 2 ? 5 : 9)) {
     case 0:
@@ -115,14 +115,14 @@ export const badValue = (random: Random, depth = 0): unknown => {
   }
 };
 
-/** An object or array inside itself so many times. */
+/** An object or array nested this deep. */
 const nested = (levels: number): unknown => {
   let value: unknown = 'x';
   for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? [value] : { a: value };
   return value;
 };
 
-/** A body that is no JSON, or such JSON as no client makes. */
+/** A body that is no JSON, or JSON that no client sends. */
 export const badBody = (random: Random): string | Uint8Array<ArrayBuffer> => {
   const bodies: readonly (() => string | Uint8Array<ArrayBuffer>)[] = [
     () => '',

@@ -5,8 +5,8 @@ import { startTestBackend, type TestBackend } from '../../local/testing.ts';
 import { badRequest, type Keys, type Target } from './bad-requests.ts';
 import { createRandom } from './random.ts';
 
-export interface Fault {
-  /** The number of the case; the same seed makes the same request again. */
+interface Fault {
+  /** The number of the case; the same seed repeats the request. */
   readonly number: number;
   readonly request: string;
   readonly what: string;
@@ -19,14 +19,14 @@ export interface FuzzReport {
   readonly faults: readonly Fault[];
 }
 
-/** How a request is answered; a test of this test plants faults here. */
+/** How a request is answered; a test of the fuzzer plants faults here. */
 export type Answer = (local: TestBackend, request: Request, address: string) => Promise<Response>;
 
 const honest: Answer = (local, request, address) => local.backend.fetch(request, { address });
 
 /**
- * Sends `count` bad requests to every function, RPC and table of a backend in memory and looks for three things: an
- * answer of 5xx, an answer that tells about the inside, and anything stored by a request that was refused.
+ * Sends `count` bad requests to the functions, RPCs and tables of a backend in memory and reports three faults: a 5xx, an
+ * answer with internal details, and a refused request that stored something.
  */
 export async function fuzz(seed: number, count: number, answer: Answer = honest): Promise<FuzzReport> {
   const local = await startTestBackend();
@@ -46,7 +46,7 @@ export async function fuzz(seed: number, count: number, answer: Answer = honest)
       const request = badRequest(random, local.url, target, keys);
       const shown = `${request.method} ${request.url.slice(local.url.length, local.url.length + 300)}`;
       const text = await request.clone().text();
-      // An address of its own for each, or the rate limits would answer everything.
+      // Each request has its own address: otherwise the rate limits would refuse most of them.
       const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
       local.unexpectedErrors.length = 0;
 
@@ -61,7 +61,7 @@ export async function fuzz(seed: number, count: number, answer: Answer = honest)
       for (const what of found)
         if (what !== null) faults.push({ number, request: `${shown} ${text.slice(0, 300)}`, what });
 
-      // Whoever deleted the account is somebody else from now on.
+      // Signs up another member after a request has deleted the account.
       const isGone = target.name === 'delete_my_account' && answered.status < 300;
       if (isGone) member = await signUp(local, number + 1);
       before = isGone ? await snapshot() : after;
@@ -82,7 +82,7 @@ async function answerOf(answer: () => Promise<Response>) {
   }
 }
 
-/** Every table and function of the schema that the API exposes, and every function of the folder. */
+/** Every table and function that the API exposes, and every edge function. */
 async function targetsOf(local: TestBackend): Promise<Target[]> {
   const { rows } = await local.backend.database.query<Target>(`
     select 'table' as kind, c.relname as name, array_agg(a.attname::text order by a.attnum) as fields
@@ -116,7 +116,7 @@ async function targetsOf(local: TestBackend): Promise<Target[]> {
   return [...rows, ...names.map((name): Target => ({ kind: 'function', name, fields }))];
 }
 
-/** A digest of all that is stored but the counters of rate limits, which refused calls move on purpose. */
+/** A digest of everything stored, without the counters of rate limits, which refused calls increase. */
 async function snapshotTaker(local: TestBackend): Promise<() => Promise<string>> {
   const { rows } = await local.backend.database.query<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -140,7 +140,7 @@ async function signUp(local: TestBackend, number: number): Promise<string> {
   return data.session.access_token;
 }
 
-/** What an answer may never hold: stacks, files, the SQL that was made, rows of a refused write, secrets. */
+/** Internal details that an answer must not hold: stacks, files, SQL, rows of a refused write, secrets. */
 const leaks: readonly RegExp[] = [
   /\n\s+at \S+ ?\(/,
   /node_modules|node:internal|file:\/\//,

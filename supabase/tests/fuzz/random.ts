@@ -1,4 +1,4 @@
-/** Random choices that are the same for the same seed. */
+/** Random choices, the same for the same seed. */
 export interface Random {
   /** A whole number from 0 to `below` - 1. */
   int(below: number): number;

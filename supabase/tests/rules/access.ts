@@ -1,31 +1,31 @@
 /**
- * Who may do what: the expected outcome of every cell of the matrix, written by hand and held against the database by
- * rules.test.ts. A table or column that is missing here fails the test.
+ * Who may do what: the expected outcome of every cell of the matrix. rules.test.ts compares it with the database, and a
+ * table or column that is missing here fails the test.
  */
 
-/** `other` is a second member, so that "other's" is tried in both directions; `unconfirmed` has a confirmation pending. */
+/** `other` is a second member, so that "other's" is tried in both directions; `unconfirmed` has not confirmed the address. */
 export const actors = ['visitor', 'member', 'other', 'unconfirmed', 'service'] as const;
 export type Actor = (typeof actors)[number];
 
 export const verbs = ['select', 'insert', 'update', 'delete'] as const;
 export type Verb = (typeof verbs)[number];
 
-/** yes: one row; nothing: no error and no row, because a policy hides it; refused: 42501. */
+/** yes: one row; nothing: no error and no row, because a policy hides the row; refused: 42501. */
 export type Outcome = 'yes' | 'nothing' | 'refused';
 
-/** Whose row is tried: the actor's, another's, or one that belongs to nobody (a former member's message). */
+/** The owner of the row: the actor, another member, or nobody (a former member's message). */
 export type Owner = 'own' | "other's" | "nobody's";
 
 type Cells = { readonly [verb in Verb]: readonly [own: Outcome, others: Outcome, nobodys?: Outcome] };
 
 interface TableAccess {
   /**
-   * What signed-in members may do. The unconfirmed one may do the same: the auth service gives no token before the
-   * confirmation, so the database never meets this actor; if it did, it would be as harmless as any member.
+   * What signed-in members may do. The unconfirmed member may do the same. That is harmless, and the auth service gives
+   * them no token anyway.
    */
   readonly members: Cells;
   readonly service: 'everything' | 'nothing';
-  /** Each column, with what members may do with it: s(elect), i(nsert), u(pdate), in this order. */
+  /** What members may do with each column: s(elect), i(nsert), u(pdate), in this order. */
   readonly columns: Readonly<Record<string, '' | 's' | 'si' | 'siu'>>;
 }
 
@@ -209,12 +209,12 @@ export const tables = Object.keys(access).filter((name): name is Table => name i
 
 const indexOf: Record<Owner, 0 | 1 | 2> = { own: 0, "other's": 1, "nobody's": 2 };
 
-/** What comes of `verb` on a row of this owner. */
+/** The outcome of `verb` on a row of this owner. */
 export function expectedOnRow(table: Table, actor: Actor, verb: Verb, owner: Owner): Outcome {
   return rowCells(table, actor)[verb][indexOf[owner]] ?? 'refused';
 }
 
-/** What comes of `verb` when it names this one column, on a row of this owner. */
+/** The outcome of `verb` on this one column of a row of this owner. */
 export function expectedOnColumn(
   table: Table,
   actor: Actor,

@@ -1,17 +1,17 @@
-/** Faults that a later migration could bring, each with the checks that must name it; planted by planted-faults.slow.test.ts. */
+/** Faults that a change of the migrations could bring, and the checks that must find each. planted-faults.slow.test.ts plants them. */
 export interface Fault {
   readonly fault: string;
   readonly plant: string;
   /** Cells of the matrix, as `matrix.ts` names them. */
   readonly matrix?: readonly string[];
   readonly lints?: readonly string[];
-  /** Beginnings of lines of the difference to the snapshot. */
+  /** Beginnings of lines in the difference to the snapshot. */
   readonly drift?: readonly string[];
   /** A file of SQL tests and the tests in it. */
   readonly sql?: { readonly file: string; readonly tests: readonly string[] };
 }
 
-/** SQL that makes a function anew with a part of its body changed; texts are as inside quotes of SQL. */
+/** SQL that replaces a part of a function's body; all texts are written as inside of SQL quotes. */
 const inBody = (name: string, part: string, replacement: string) => `do $plant$ begin
   execute replace(pg_get_functiondef('${name}'::regprocedure), '${part}', '${replacement}');
 end $plant$`;
@@ -68,16 +68,16 @@ export const faults: readonly Fault[] = [
     sql: { file: '010-foundation', tests: ['every function has an empty search_path'] },
   },
   {
-    fault: 'a check constraint dropped',
+    fault: 'a dropped check constraint',
     plant: 'alter table public.messages drop constraint messages_content_length',
     drift: ['constraint public.messages messages_content_length, says'],
     sql: {
       file: '030-messages',
-      tests: ['a message of 501 characters is refused', 'an empty message is refused'],
+      tests: ['a message of 501 characters is refused', 'a message of 501 emoji is refused'],
     },
   },
   {
-    fault: 'messages of a batch with the time of a clock that counts milliseconds',
+    fault: 'messages of a batch with the same time, from a clock that counts milliseconds',
     plant:
       "alter table public.messages alter created_at set default date_trunc('milliseconds', clock_timestamp())",
     drift: ['column public.messages.created_at, default'],
@@ -91,7 +91,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    fault: "another member's message handed out for its id",
+    fault: "another member's message returned for its id",
     plant: inBody('public.send_messages(jsonb)', ' and m.user_id = member', ''),
     sql: {
       file: '110-send-messages',
@@ -99,7 +99,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    fault: 'trouble of the server taken for a refusal of the message',
+    fault: 'trouble of the server answered as a refusal of the message',
     plant: inBody('public.send_messages(jsonb)', "''25006'', ''PGRST''", "''PGRST''"),
     sql: {
       file: '110-send-messages',
@@ -110,7 +110,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    fault: 'a batch that does not hear whose its messages are',
+    fault: 'a batch that ignores the author of its messages',
     plant: inBody(
       'public.send_messages(jsonb)',
       "coalesce((element ->> ''user_id'')::uuid, member)",
@@ -128,7 +128,7 @@ export const faults: readonly Fault[] = [
     drift: ['function public.send_messages(messages jsonb), security'],
   },
   {
-    fault: "another member's message deleted",
+    fault: "a member who deletes another member's message",
     plant: inBody('public.delete_message(uuid, uuid)', 'held.user_id is distinct from member', 'false'),
     sql: {
       file: '120-message-deletion',
@@ -136,7 +136,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    fault: 'a hidden field written where all members read',
+    fault: 'a hidden field stored where all members read',
     plant: 'drop trigger hide_location on public.profiles',
     drift: ['trigger public.profiles hide_location, does'],
     sql: {
@@ -148,19 +148,19 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    fault: "every member's hidden values open to all",
+    fault: "every member's hidden fields readable by all",
     plant: 'alter policy "members see their own settings" on public.profile_privacy using (true)',
     matrix: ["public.profile_privacy: member, select, other's"],
     lints: ['0024_policy_always_true public.profile_privacy "members see their own settings" using'],
     sql: { file: '140-profile-privacy', tests: ['another member does not read hidden fields'] },
   },
   {
-    fault: 'a reminder of a reminder',
+    fault: 'a second reminder',
     plant: inBody('public.remind_invitation(uuid)', 'if invitation.reminders = 1 then', 'if false then'),
     sql: { file: '150-invitation-reminders', tests: ['a second reminder is refused'] },
   },
   {
-    fault: 'the oldest messages first for an empty copy',
+    fault: 'the oldest messages first for an empty mirror',
     plant: inBody(
       'public.sync_pull(jsonb, integer, timestamptz)',
       'order by m.created_at desc, m.id desc',
@@ -263,7 +263,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    fault: 'messages that go with their author',
+    fault: 'messages that are deleted with their author',
     plant: `alter table public.messages drop constraint messages_user_id_fkey,
       add foreign key (user_id) references auth.users (id) on delete cascade`,
     sql: {
@@ -272,7 +272,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    fault: 'an account deleted by whoever names it',
+    fault: 'an account that any member can delete',
     plant: `create function public.delete_account(account uuid) returns void
       language sql security definer set search_path = '' as 'delete from auth.users where id = account';
       revoke execute on function public.delete_account(uuid) from public;
@@ -285,13 +285,13 @@ export const faults: readonly Fault[] = [
     sql: { file: '010-foundation', tests: ['a member may call these functions and no others'] },
   },
   {
-    fault: 'a policy that asks who it is for every row',
+    fault: 'a policy that looks up the caller for every row',
     plant:
       'alter policy "members see their own numbers" on public.invitation_stats using (user_id = auth.uid())',
     lints: ['0003_auth_rls_initplan public.invitation_stats "members see their own numbers"'],
   },
   {
-    fault: 'a second policy for the same',
+    fault: 'a second policy for the same rows',
     plant: `create policy "again" on public.messages to authenticated
       using (((auth.jwt() -> 'user_metadata') ->> 'is_admin')::boolean)`,
     lints: [
@@ -302,7 +302,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    fault: 'addresses of accounts in views',
+    fault: 'a view that shows addresses of accounts',
     plant: `create view public.members as select id, email from auth.users; grant select on public.members to authenticated;
       create materialized view public.members_once as select id, email from auth.users; grant select on public.members_once to anon`,
     lints: [
@@ -315,7 +315,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    fault: 'a table made in haste',
+    fault: 'a carelessly made table',
     plant: `alter table auth.users add constraint address_key unique (email);
       create table public.notes (note text, kind regproc, account_email text, email text references auth.users (email));
       create index on public.notes (note); create index on public.notes (note);
@@ -331,7 +331,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    fault: 'a private table without row-level security, in a schema that everybody may use',
+    fault: 'a private table without row-level security in a schema that everybody may use',
     plant:
       'grant usage on schema private to public; create table private.settings (id int primary key); alter table private.settings enable row level security',
     lints: ['0008_rls_enabled_no_policy private.settings', 'private_schema_open_to_visitors private'],

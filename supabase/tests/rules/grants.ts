@@ -1,6 +1,6 @@
 /**
- * Who owns what and who may use it, columns, constraints and triggers, as the catalogue has them, held against grants.snapshot.json by rules.test.ts.
- * `node supabase/tests/rules/grants.ts --update` writes the file anew: read its difference before you commit it.
+ * Reads owners, grants, policies, columns, constraints and triggers from the catalogue. rules.test.ts compares them with
+ * grants.snapshot.json. `node supabase/tests/rules/grants.ts --update` rewrites that file: read its diff before you commit it.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import * as v from 'valibot';
 import { openDatabase } from '../../../tests/setup/run-sql.ts';
 
-/** Kind, then name, then property: all as text, so that a difference is a line that reads by itself. */
+/** By kind, name and property, all as text, so that a difference is one readable line. */
 export type Grants = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
 
 const snapshotSchema = v.record(v.string(), v.record(v.string(), v.record(v.string(), v.string())));
@@ -51,8 +51,7 @@ function flatten(grants: Grants): Map<string, string> {
   );
 }
 
-// An empty grantee is everybody, which Postgres calls PUBLIC. Owners hold all by nature and are left out.
-// Objects of extensions are not ours.
+// Grantee 0 is PUBLIC. Leaves out owners, who have every right, and objects of extensions.
 const GRANTS_SQL = `
 with schemas as (
   select oid, nspname::text as name, nspowner as owner, coalesce(nspacl, acldefault('n', nspowner)) as acl
@@ -146,7 +145,7 @@ lines (kind, name, property, value) as (
 select kind, name, property, value from lines where value is not null
 order by kind collate "C", name collate "C", property collate "C"`;
 
-/** Letters beyond ASCII are escaped: some are kinds of white space, which no editor shows. */
+/** Escapes characters beyond ASCII, because some are white space that no editor shows. */
 async function writeSnapshot(grants: Grants): Promise<void> {
   const text = JSON.stringify(grants, null, 2).replaceAll(
     /[^\n -~]/g,

@@ -1,18 +1,18 @@
 import type { PGlite } from '@electric-sql/pglite';
 
 /**
- * The rules of the hosted service's advisor (supabase/splinter, numbers as there), written anew from their
- * documentation, and some of our own without a number. Left out is what needs a running service: 0005 unused index,
- * 0012 anonymous sign-ins, 0019 queues, 0020 bloat, 0022 outdated extensions, 0025 buckets.
+ * The rules of the hosted service's advisor (supabase/splinter, with its numbers), reimplemented from its documentation,
+ * and some of our own without a number. Leaves out rules that need a running service: 0005 unused index, 0012 anonymous
+ * sign-ins, 0019 queues, 0020 bloat, 0022 outdated extensions, 0025 buckets.
  *
- * Stricter than the advisor: the private schema counts too, and 0024 also reports reading without a condition.
+ * Stricter than the advisor: includes the private schema, and 0024 also reports a select policy without a condition.
  */
 export interface Finding {
   readonly rule: string;
   readonly object: string;
 }
 
-/** What stays as it is, and why. One that no longer matches a finding fails the test. */
+/** Findings that are allowed, each with a reason. One that no longer occurs fails the test. */
 export const allowed: Readonly<Record<string, string>> = {
   '0008_rls_enabled_no_policy private.invitation_mails':
     'Only definer functions count mails; nobody reads it.',
@@ -64,7 +64,7 @@ export const allowed: Readonly<Record<string, string>> = {
   '0029_authenticated_executes_definer public.was_referred()': 'Answers about the caller only.',
 };
 
-/** Every finding of every rule; the caller takes {@link allowed} off. */
+/** All findings, those in {@link allowed} included. */
 export async function runLints(database: PGlite): Promise<Finding[]> {
   const parts = Object.entries(rules).map(
     ([rule, sql]) => `select '${rule}' as rule, object::text from (${sql}) as found (object)`,
@@ -77,7 +77,7 @@ export async function runLints(database: PGlite): Promise<Finding[]> {
 
 export const nameOf = ({ rule, object }: Finding) => `${rule} ${object}`;
 
-// What the rules look at: relations and functions of our schemas that no extension made, with readable names.
+// The relations and functions of our schemas, without those of extensions, with readable names.
 const COMMON = `
 with relations as (
   select c.oid, n.nspname::text as schema, n.nspname || '.' || c.relname as name, c.relkind, c.relrowsecurity, c.reloptions
@@ -103,7 +103,7 @@ policies as (
 api_roles as (select oid, rolname::text as name from pg_roles where rolname in ('anon', 'authenticated'))
 `;
 
-// A policy's call that runs once a query reads, as Postgres prints it, ( SELECT private.member() AS member).
+// Postgres prints a call that runs once for a query as ( SELECT private.member() AS member).
 const PER_ROW_CALL = `(auth\\.(uid|role|email|jwt)|private\\.member|current_setting)\\(`;
 const ONCE_A_QUERY = `\\( *SELECT +(auth\\.(uid|role|email|jwt)|private\\.member|current_setting)\\(`;
 
@@ -190,7 +190,7 @@ export const rules: Readonly<Record<string, string>> = {
   '0029_authenticated_executes_definer': `
     select name from functions where prosecdef and has_function_privilege('authenticated', oid, 'execute')`,
 
-  // Ours. A new function is open to PUBLIC by a global default, and on older projects a new table to the API's roles.
+  // Our own. By default PUBLIC may call a new function, and on older projects the API's roles may use a new table.
   execute_for_public: `
     select name from functions as f, aclexplode(coalesce(f.proacl, acldefault('f', f.proowner))) as g where g.grantee = 0`,
   search_path_not_empty: `

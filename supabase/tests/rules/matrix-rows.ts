@@ -1,6 +1,6 @@
 import type { Actor, Table } from './access.ts';
 
-// The rows that the matrix tries, and those that it would insert.
+// The rows that the matrix tries to read and change, and those that it tries to insert.
 
 export const ids = {
   visitor: null,
@@ -11,16 +11,16 @@ export const ids = {
 } as const satisfies Record<Actor, string | null>;
 
 export interface Fixture {
-  /** The condition that finds one row; begins with the column. */
+  /** The condition that finds one row; it begins with the column. */
   readonly key: (owner: string | null) => string;
   /** A valid value for every column, as SQL. */
   readonly values: (owner: string | null) => Readonly<Record<string, string>>;
-  /** The columns without which a row cannot be inserted in this owner's name. */
+  /** The columns that an insert needs. */
   readonly needed: readonly string[];
   readonly makeRoom?: (owner: string) => string;
 }
 
-/** A former member's, so that it is nobody's own. */
+/** A former member's message, which belongs to nobody. */
 const reportedMessage = '00000000-0000-4000-8000-00000000000d';
 
 const quoted = (value: string | null) => (value === null ? 'null' : `'${value}'`);
@@ -203,7 +203,7 @@ export const fixtures: Record<Table, Fixture> = {
     makeRoom: () => 'delete from private.secrets where only_row',
   },
   'private.sync_epoch': {
-    // There is but one row, and it is nobody's.
+    // The only row of the table belongs to nobody.
     key: () => 'only_row = true',
     values: () => ({ only_row: 'true', epoch: 'gen_random_uuid()' }),
     needed: ['only_row'],
@@ -211,7 +211,7 @@ export const fixtures: Record<Table, Fixture> = {
   },
 };
 
-/** One row of every owner in every table. Run as the owner of the database. */
+/** Inserts one row of every owner into every table. To be run as the owner of the database. */
 export const ROWS_SQL = `
 insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, email_confirmed_at)
 values

@@ -15,7 +15,7 @@ import {
 import { fixtures, ids, ROWS_SQL } from './matrix-rows.ts';
 
 export interface Cell {
-  /** For instance `public.messages: member, update of content, own`. */
+  /** Such as `public.messages: member, update of content, own`. */
   readonly name: string;
   readonly expected: Outcome;
   /** The outcome, or the SQLSTATE of an error that is no refusal. */
@@ -23,8 +23,8 @@ export interface Cell {
 }
 
 /**
- * Tries every cell of {@link access} and rolls each back. Fixtures are made first and stay: run it inside a transaction
- * that is rolled back. The text of a cell's statement runs under the actor's role and claims, as the API would run it.
+ * Tries every cell of {@link access} with the actor's role and claims, as the API does, and rolls each back. The rows that
+ * it inserts first stay, so run it inside of a transaction that is rolled back.
  */
 export async function runMatrix(database: PGlite): Promise<Cell[]> {
   await database.exec(ATTEMPT_SQL + ROWS_SQL);
@@ -43,7 +43,7 @@ export async function runMatrix(database: PGlite): Promise<Cell[]> {
   }));
 }
 
-/** `table: column column …` of every table that there is, to be compared with those that the matrix knows. */
+/** The columns of every table in the database, to compare with those that the matrix knows. */
 export async function tablesOf(database: PGlite): Promise<Record<string, string[]>> {
   const { rows } = await database.query<{ name: string; columns: string[] }>(
     `select relnamespace::regnamespace || '.' || relname as name, array_agg(attname::text order by attnum) as columns
@@ -57,7 +57,7 @@ export async function tablesOf(database: PGlite): Promise<Record<string, string[
 interface Attempt {
   readonly role: string;
   readonly claims: string;
-  /** Run as the owner first: makes room for an insert. */
+  /** Runs before, as the owner of the database, to make room for an insert. */
   readonly prepare: string | null;
   readonly statement: string;
 }
@@ -114,7 +114,7 @@ function statementOn(table: Table, actor: Actor, verb: Verb, owner: Owner, colum
     case 'select':
       return `select ${named} from ${table} ${where}`;
     case 'update':
-      // To itself: what counts is whether it may be written. Where no column is named, the key stands for the row.
+      // Sets the column to its own value, because only the right to write counts. Without a column it uses the key.
       return `update ${table} set ${named} = ${named} ${where}`;
     case 'delete':
       return `delete from ${table} ${where}`;
@@ -134,7 +134,7 @@ const roles: Record<Actor, string> = {
   service: 'service_role',
 };
 
-/** Without an account there is no own row: both targets are then a member's. */
+/** A visitor has no own row: then both targets belong to members. */
 function ownerId(actor: Actor, owner: Owner): string | null {
   if (owner === "nobody's") return null;
   if (owner === 'own') return ids[actor] ?? ids.member;
@@ -147,8 +147,8 @@ function ownersOf(table: Table): readonly Owner[] {
 }
 
 /**
- * `attempt` ends in an error whatever comes, so that its subtransaction takes everything back: role, claims and rows.
- * The invented SQLSTATE carries the number of rows.
+ * `attempt` always ends in an error, so that its subtransaction rolls back role, claims and rows. The invented SQLSTATE
+ * carries the number of rows.
  */
 const ATTEMPT_SQL = `
 create function pg_temp.attempt(role text, claims text, prepare text, statement text) returns text

@@ -1,7 +1,7 @@
 /**
- * `node supabase/tests/rules/mutants.ts`: takes one thing after the other out of the schema (each check, unique and
- * foreign key, not null, unique index, trigger, policy and column grant) and prints what no SQL test misses. Takes about
- * half a minute, so it is no part of `npm test`; run it after a migration. Exit code 1 if anything survives.
+ * `npm run test:mutants`: removes one part of the schema at a time (each check, unique and foreign key, not null, unique
+ * index, trigger, policy and column grant) and prints the removals that no SQL test notices. Not in `npm test`, because it
+ * takes long: run it after a change of the migrations. Exit code 1 if a removal survives.
  */
 import type { PGlite } from '@electric-sql/pglite';
 import { openDatabase } from '../../../tests/setup/run-sql.ts';
@@ -11,7 +11,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Mutant {
   readonly change: string;
-  /** The table's name, to try the likeliest file first. */
+  /** The table's name, to try the likeliest test file first. */
   readonly table: string;
 }
 

@@ -6,18 +6,18 @@ import type { TapReport } from '../../../tests/setup/tap.ts';
 
 const directory = join(import.meta.dirname, '..');
 
-/** What a file of SQL tests begins with, in any order of transactions: pgTAP and the helpers. Kept in the database. */
+/** Installs pgTAP and the helpers, which every file of SQL tests needs. They stay in the database. */
 export async function prepareSqlTests(database: PGlite): Promise<void> {
   await runSqlFile(database, await readFile(join(directory, '000-helpers.test.sql'), 'utf8'));
 }
 
-/** The names of the files that test something, without `.test.sql`. */
+/** The names of the test files, without `.test.sql` and without the helpers. */
 export async function sqlTestFiles(): Promise<string[]> {
   const files = (await readdir(directory)).filter((file) => /^(?!000).*\.test\.sql$/.test(file));
   return files.map((file) => file.replace('.test.sql', '')).toSorted();
 }
 
-/** Runs one of them with `change` made first; the file ends with the rollback of its own transaction and of that. */
+/** Runs a test file after `change`, in the transaction that the file rolls back at its end. */
 export async function runSqlTestsWith(database: PGlite, file: string, change: string): Promise<TapReport> {
   const text = await readFile(join(directory, `${file}.test.sql`), 'utf8');
   return runSqlFile(

@@ -94,7 +94,7 @@ export const fillPortal = async (size: Size): Promise<FilledPortal> => {
 };
 
 /** `count` messages of many authors, the oldest first, the last one a minute old at {@link NEWEST}; the same each time. */
-export const manyMessages = (count: number, members: readonly Profile[]): Message[] => {
+const manyMessages = (count: number, members: readonly Profile[]): Message[] => {
   const random = createRandom(20_251_012);
   const gaps = Array.from({ length: count }, () => random.between(5, 1_800) * 1_000);
   let at = NEWEST - gaps.reduce((total, gap) => total + gap, 60_000);

@@ -182,7 +182,7 @@ const fill = async ({ backend: { database } }: TestServer, people: readonly Prof
       rows,
     );
     await database.query(
-      `update public.activity set last_active = member."lastActive"
+      `update public.activity set last_active = coalesce(member."lastActive", last_active)
         from jsonb_to_recordset($1::jsonb) as member (id uuid, "lastActive" timestamptz) where user_id = member.id`,
       rows,
     );

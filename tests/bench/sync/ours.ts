@@ -64,12 +64,12 @@ export const oursPull = async (device: Device): Promise<Filled> => {
   const found = searchDirectory(directory, query).length;
   const searchableMs = performance.now() - started;
   await app.stop({ forget: 'nothing' });
-  return { filledMs, searchableMs, found, rows: directory.members.length, costs: spent };
+  return { filledMs, searchableMs, found, rows: directory.profiles.length, costs: spent };
 };
 
 export const oursFirstMembers = async (device: Device): Promise<readonly Profile[]> => {
-  const { members } = await directoryOf(startApp(device), () => true);
-  return members.slice(0, firstMembers).map(({ profile }) => profile);
+  const { profiles } = await directoryOf(startApp(device), () => true);
+  return profiles.slice(0, firstMembers);
 };
 
 /** The directory as its screen has it from the mirror, as soon as it is enough. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
-import { Actor, readThrough } from '../support/actor.ts';
+import { Actor } from '../support/actor.ts';
+import { readThrough } from '../support/chat-lines.ts';
 import { withProfile } from '../support/browser-process.ts';
 import { queuedOn } from '../support/delivery.ts';
 import { test } from '../support/test.ts';

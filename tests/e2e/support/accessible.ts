@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 /** Checks the page, or the parts that these selectors name, with axe, and that nothing scrolls sideways. */
 export const expectAccessible = async (page: Page, ...parts: readonly string[]): Promise<void> => {
   await settleAnimations(page);
-  // Legacy mode saves the extra page with which axe would merge the results of frames.
+  // Legacy mode skips the extra page that axe would open to merge the results of frames.
   let builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   for (const part of parts) builder = builder.include(part);
   const { violations } = await builder.analyze();

@@ -1,5 +1,6 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { sessionStorageKey } from '../../../src/config/session-key.ts';
+import { readThrough } from './chat-lines.ts';
 import { password, type TestServer } from './server.ts';
 
 /** A person with a device. */
@@ -206,8 +207,8 @@ export class Actor {
 }
 
 /**
- * Runs in the page: false before it answers, then the time in epoch milliseconds by the page's clock. A public page answers
- * once it is loaded, the portal once React has mounted.
+ * Runs in the page: false before the page is interactive, then the time in epoch milliseconds by the page's clock. A public
+ * page is interactive once loaded, the portal once React has mounted.
  */
 export const isAlive = (): number | false => {
   const root = document.getElementById('root');
@@ -216,49 +217,3 @@ export const isAlive = (): number | false => {
     : document.readyState === 'complete';
   return isReady && Date.now();
 };
-
-/**
- * Reads the newest `atMost` lines of a chat, oldest first. Scrolls through the list, because the document contains only
- * the lines in view, and ends at the newest line.
- */
-export const readThrough = (log: Locator, atMost: number): Promise<string[]> =>
-  log.evaluate(async (list, most) => {
-    const read: { readonly id: string; readonly text: string }[] = [];
-    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    // Merges the lines in view into the lines read so far.
-    const look = () => {
-      let at = 0;
-      let news: typeof read = [];
-      const put = () => {
-        read.splice(at, 0, ...news);
-        at += news.length;
-        news = [];
-      };
-      for (const line of list.querySelectorAll<HTMLElement>('li [data-message]')) {
-        const id = line.dataset['message'] ?? '';
-        const known = read.findIndex((one) => one.id === id);
-        // `innerText` would be empty for a line that the list still measures.
-        if (known === -1) news = [...news, { id, text: line.textContent }];
-        else {
-          // Inserts before the first known line, or after the last one.
-          if (at === 0) at = known;
-          put();
-          at = read.findIndex((one) => one.id === id) + 1;
-        }
-      }
-      put();
-    };
-    look();
-    // A wheel event tells the list that the reader scrolls.
-    list.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }));
-    for (let atTop = 0; atTop < 3 && read.length < most && list.scrollHeight > list.clientHeight;) {
-      list.scrollBy(0, -list.clientHeight / 2);
-      await drawn();
-      await drawn();
-      look();
-      // Older lines may still load.
-      atTop = list.scrollTop <= 0 ? atTop + 1 : 0;
-    }
-    list.scrollTo(0, list.scrollHeight);
-    return read.map(({ text }) => text);
-  }, atMost);

@@ -23,7 +23,7 @@ export const say = async (server: TestServer, author: string, content: string): 
 };
 
 export const logOf = (actor: Actor): Locator => actor.chat.getByRole('log');
-export const mounted = (actor: Actor): Promise<number> => logOf(actor).getByRole('listitem').count();
+export const mountedLines = (actor: Actor): Promise<number> => logOf(actor).getByRole('listitem').count();
 /** The distance in pixels from the top of the list to the top of the line. */
 export const topOf = (actor: Actor, text: string): Promise<number> =>
   actor

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The countdown in its section of the page. */
 export const countdown = (page: Page) => page.locator('#countdown').getByRole('timer');
 /** The floating countdown. */
-export const widget = (page: Page) => page.getByRole('complementary', { name: 'Countdown' });
+export const floatingCountdown = (page: Page) => page.getByRole('complementary', { name: 'Countdown' });
 
 /** Opens the landing page at a moment and stops its clock there. */
 export const openAt = async (page: Page, moment: string, url: string) => {

@@ -28,7 +28,7 @@ interface QueuedOnDevice {
 interface StoredEntry {
   readonly state: string;
   readonly attempts: number;
-  readonly misses?: number;
+  readonly unansweredCount?: number;
   readonly payload: { readonly content: string };
 }
 
@@ -56,7 +56,7 @@ export const entriesOn = (actor: Actor, whose: 'members' | 'visitor'): Promise<r
   }, whose);
 
 /** The lines of the chat in order, each as the one of `texts` that it contains. No text may contain another. */
-export const shownOn = async (device: Actor, texts: readonly string[]): Promise<readonly string[]> => {
+const shownOn = async (device: Actor, texts: readonly string[]): Promise<readonly string[]> => {
   const lines = await device.chat.getByRole('listitem').allInnerTexts();
   return lines.map((line) => texts.find((text) => line.includes(text)) ?? line);
 };

@@ -1,15 +1,15 @@
 import { withVersion, refuse } from '../../../supabase/local/auth-answers.ts';
 import type { FetchHandler } from '../../../supabase/local/node-http.ts';
 
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   /** PostgREST's code or the SQLSTATE, by which the client decides. */
   readonly code: string;
   readonly message?: string;
   readonly retryAfterSeconds?: number;
-  /** Refuses only requests with such a body; without it all. */
+  /** Refuses only requests with a matching body. Without it, refuses all. */
   readonly body?: RegExp;
-  /** Refuses only this many requests; without it all. */
+  /** Refuses only this many requests. Without it, refuses all. */
   readonly times?: number;
 }
 
@@ -199,8 +199,8 @@ const refusalResponse = ({ status, code, message = 'Refused', retryAfterSeconds 
   );
 
 /**
- * Remembers every issued access token. Issue times are in whole seconds, so they cannot tell a token that was issued in
- * the same second as the expiry.
+ * Remembers which access tokens to refuse. A token's issue time does not tell: it is in whole seconds, and a new token may
+ * be issued in the second of the expiry.
  */
 const createTokenLedger = () => {
   const issued = new Set<string>();

@@ -84,7 +84,7 @@ export const pretendLaunchQueue = (context: BrowserContext): Promise<unknown> =>
     Object.defineProperty(globalThis, 'launchQueue', { value: { setConsumer } });
   });
 
-/** Fakes the Badging API on this device, whichever of its pages calls it. */
+/** Fakes the Badging API on every page of this device. */
 export const pretendBadge = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const show = (count: number) => {
@@ -97,6 +97,6 @@ export const pretendBadge = (context: BrowserContext): Promise<unknown> =>
     });
   });
 
-/** What the icon shows; -1 before anything was put on it. */
+/** The number on the icon; -1 before the first. */
 export const badgeOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(localStorage.getItem('test:badge') ?? -1));

@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts';
 import type { TestServer } from './server.ts';
 
-export interface Earlier {
+export interface EarlierInvitation {
   readonly email: string;
   readonly status: 'pending' | 'accepted' | 'revoked';
   readonly daysAgo: number;
@@ -10,7 +10,7 @@ export interface Earlier {
 
 /** Signs Asha in with invitations of earlier days. */
 export const ashaWith = async (
-  earlier: readonly Earlier[],
+  earlier: readonly EarlierInvitation[],
   { server, newActor }: { readonly server: TestServer; readonly newActor: () => Promise<Actor> },
 ): Promise<Actor> => {
   await server.signUp('Asha Naik', 'asha.naik@example.com');

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
-import { createBackend, type Backend } from '../../../supabase/local/backend.ts';
+import { startLocalBackend, type Backend } from '../../../supabase/local/backend.ts';
 import { limits } from '../../../src/config/limits.ts';
 import { toRequestListener } from '../../../supabase/local/node-http.ts';
-import { reportPath, takePolicyReports } from '../../../supabase/local/static/policy-reports.ts';
+import { reportPath, printPolicyReports } from '../../../supabase/local/static/policy-reports.ts';
 import { testDatabases } from '../../../supabase/local/snapshots.ts';
 import { freePort } from '../../../supabase/local/testing.ts';
 import { createFaultLine, type Faults } from './faults.ts';
@@ -71,7 +71,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const sockets = createSocketLine();
-  const backend = await createBackend({
+  const backend = await startLocalBackend({
     dataDir: 'memory',
     siteUrl: url,
     startLite: sockets.startLite,
@@ -82,7 +82,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const site = createSite('dist');
   const seen: SeenCall[] = [];
   const refusals: string[] = [];
-  const reports = toRequestListener(takePolicyReports((line) => refusals.push(line)));
+  const reports = toRequestListener(printPolicyReports((line) => refusals.push(line)));
   const drops: { readonly method: string; readonly pathname: RegExp; done: boolean }[] = [];
   const connections = new Set<Socket>();
   const unusedSessions = new Map<string, Session>();

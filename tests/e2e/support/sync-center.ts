@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 export const pillOf = ({ page }: Actor): Locator => page.getByRole('link', { name: 'open sync centre' });
 export const centreOf = ({ page }: Actor): Locator =>
   page.getByRole('heading', { name: 'Sync centre', level: 1 });
-export const arrivedOn = ({ page }: Actor): Locator => page.getByText('Everything you wrote has arrived.');
+export const allArrivedOn = ({ page }: Actor): Locator => page.getByText('Everything you wrote has arrived.');
 /** The rows of one group, by its heading. */
 export const rowsOf = ({ page }: Actor, group: string): Locator =>
   page.getByRole('region', { name: group }).getByRole('listitem');

@@ -36,6 +36,3 @@ export const mix = (from: Colour, to: Colour, share: number): Colour =>
 
 /** What the night leaves of a colour: `share` 0 is full light, 1 is gone. */
 export const dim = (from: Colour, share: number): Colour => mix(from, colour.night, share);
-
-/** What a lamp makes of a colour. */
-export const warm = (from: Colour, share: number): Colour => mix(from, colour.lamp, share);

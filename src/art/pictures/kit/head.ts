@@ -1,7 +1,7 @@
 import { colour, mix } from './colours.ts';
 import { place, type Point, type Shape } from './geometry.ts';
 
-export type Hair = 'short' | 'crop' | 'curly' | 'long' | 'bob' | 'bun' | 'braid' | 'bald' | 'turban';
+type Hair = 'short' | 'crop' | 'curly' | 'long' | 'bob' | 'bun' | 'braid' | 'bald' | 'turban';
 
 export interface HeadLook {
   readonly skin: string;

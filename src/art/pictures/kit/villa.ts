@@ -1,6 +1,6 @@
 /** The house: two storeys of laterite under tiles, a veranda with lamps, a lower wing. */
 import { colour, dim, mix } from './colours.ts';
-import { box, circle, ellipse, line, n, path, place, type Point } from './geometry.ts';
+import { circle, ellipse, line, n, path, place, type Point } from './geometry.ts';
 
 const wall = { lit: '#8f4530', dusk: '#5a2a1d', far: '#4a2218' };
 const roof = { face: '#35180f', edge: '#5d2d1d', row: '#472114' };
@@ -116,5 +116,3 @@ export const approach = (at: Point, scale: number, bottom: number, spread: numbe
     mix(colour.brick, colour.night, 0.4),
   );
 };
-export const lawn = (width: number, top: number, height: number, fill: string): string =>
-  path(box(0, top, width, height), fill);

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { decideInvite } from './invite-decision.ts';
+
+const now = Date.parse('2026-01-10T12:00:00Z');
+const held = {
+  id: 'held',
+  inviteeEmail: 'friend@example.com',
+  inviteeId: null,
+  invitationCode: 'code',
+  status: 'pending' as const,
+  createdAt: '2026-01-07T12:00:00Z',
+  acceptedAt: null,
+  expiresAt: '2026-02-06T12:00:00Z',
+  mailedAt: '2026-01-07T12:00:00Z',
+  reminders: 0,
+  pendingChange: null,
+};
+const waiting = { id: 'waiting', email: 'friend@example.com', state: 'queued' as const };
+const answer = (sent: Parameters<typeof decideInvite>[1]['sent'], queued: (typeof waiting)[] = []) =>
+  decideInvite(' Friend@Example.com ', { sent, queued }, now);
+
+test('invites a new address', () => {
+  expect(answer([])).toEqual({ kind: 'new', replaces: [] });
+  expect(answer([{ ...held, inviteeEmail: 'friend@example.org' }])).toEqual({ kind: 'new', replaces: [] });
+});
+
+test('reports an address that is queued, pending or accepted as already invited', () => {
+  for (const state of ['queued', 'sending', 'signed-out'] as const)
+    expect(decideInvite('friend@example.com', { sent: [], queued: [{ ...waiting, state }] }, now).kind).toBe(
+      'already',
+    );
+  expect(answer([held]).kind).toBe('already');
+  expect(answer([{ ...held, status: 'accepted' }]).kind).toBe('already');
+});
+
+test('replaces a refused invitation', () => {
+  expect(
+    decideInvite('friend@example.com', { sent: [], queued: [{ ...waiting, state: 'refused' }] }, now),
+  ).toEqual({ kind: 'new', replaces: ['waiting'] });
+});
+
+test('resends an expired or revoked invitation', () => {
+  for (const invitation of [
+    { ...held, expiresAt: '2026-01-10T12:00:00Z' },
+    { ...held, status: 'expired' as const },
+    { ...held, status: 'revoked' as const },
+  ])
+    expect(answer([invitation])).toEqual({ kind: 'again', invitation });
+});
+
+test('counts a pending change as done, and a refused one as never made', () => {
+  const change = (kind: 'resend' | 'revoke' | 'remind', state: 'queued' | 'refused') => ({
+    pendingChange: { change: kind, state },
+  });
+  expect(answer([{ ...held, status: 'expired', ...change('resend', 'queued') }]).kind).toBe('already');
+  expect(answer([{ ...held, status: 'expired', ...change('resend', 'refused') }]).kind).toBe('again');
+  expect(answer([{ ...held, ...change('revoke', 'queued') }]).kind).toBe('again');
+  expect(answer([{ ...held, ...change('revoke', 'refused') }]).kind).toBe('already');
+  expect(answer([{ ...held, ...change('remind', 'queued') }]).kind).toBe('already');
+});

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+interface ErrorNoteProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Says beside a button why its action failed; screen readers announce it. */
+export const ErrorNote = ({ className = '', children }: ErrorNoteProps) => (
+  <p role="alert" className={`flex gap-2 text-alarm ${className}`}>
+    <span className="i-lucide-circle-alert mt-1 size-4 shrink-0" aria-hidden="true" />
+    <span className="min-w-0">{children}</span>
+  </p>
+);

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { notices, profileRefusalText } from '../../content/notices.ts';
+import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import {
+  hideableFields,
+  privacyChoices,
+  type PrivacyChange,
+  type PrivacyChoice,
+  type PrivacySettings,
+} from '../../domain/profile.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import type { Busy } from '../../ui/use-busy.ts';
+import { DialogActions } from './dialog-actions.tsx';
+import { notStoredText, toastNotStored, toastNothingToSave, toastWaiting } from './profile-toasts.ts';
+import { ErrorNote } from './error-note.tsx';
+import { UnsavedNote } from './unsaved-note.tsx';
+import { WaitingChanges } from './waiting-changes.tsx';
+
+/** The unsaved choices: whether other members may see each part. */
+export type PrivacyEdits = Partial<Readonly<Record<PrivacyChoice, boolean>>>;
+
+interface PrivacyPanelProps {
+  readonly held: PrivacySettings;
+  readonly work: Busy;
+  readonly edits: PrivacyEdits;
+  readonly onEdits: (edits: PrivacyEdits) => void;
+  readonly onClose: () => void;
+}
+
+export const PrivacyPanel = ({ held, work, edits, onEdits, onClose }: PrivacyPanelProps) => {
+  const outbox = useOutbox();
+  const { busy, run } = work;
+  const [failure, setFailure] = useState<string | null>(null);
+  const base = shownIn(held);
+  const shown = { ...base, ...edits };
+
+  const save = async (change: PrivacyChange) => {
+    setFailure(null);
+    const sent = await outbox.savePrivacy(change);
+    const outcome = await sent.outcome;
+    if (outcome.kind === 'refused') {
+      await outbox.discard(sent.id);
+      setFailure(profileRefusalText(outcome.refusal));
+      showToast(notices.privacyFailed(profileRefusalText(outcome.refusal)));
+      return;
+    }
+    if (outcome.kind === 'delivered') showToast(notices.privacyUpdated);
+    else toastWaiting('Privacy');
+    onClose();
+  };
+  const submit = () => {
+    const changed = privacyChoices.filter((choice) => shown[choice] !== base[choice]);
+    if (changed.length === 0) {
+      toastNothingToSave();
+      onClose();
+      return;
+    }
+    const hidden = hideableFields.filter((field) => !shown[field]);
+    run(() =>
+      save({ isListed: shown.isListed, hidden, changed }).catch(() => {
+        setFailure(notStoredText);
+        toastNotStored();
+      }),
+    );
+  };
+  const bind = (choice: PrivacyChoice) => ({
+    checked: shown[choice],
+    disabled: busy,
+    onChange: (checked: boolean) => {
+      const { [choice]: _, ...others } = edits;
+      onEdits(checked === base[choice] ? others : { ...edits, [choice]: checked });
+    },
+  });
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {busy ? null : <WaitingChanges />}
+      <UnsavedNote
+        edits={edits}
+        onForget={() => {
+          onEdits({});
+        }}
+      />
+      <Checkbox
+        label="Show me in the member directory"
+        hint="If not, nobody finds you there. Your chat messages still show your name, username and picture."
+        {...bind('isListed')}
+      />
+      <fieldset className="mt-5 border-t border-night-line pt-4">
+        <legend className="sr-only">What other members see of your profile</legend>
+        {hideableFields.map((field) => (
+          <Checkbox key={field} label={`Show my ${fieldWords[field]}`} {...bind(field)} />
+        ))}
+      </fieldset>
+      <output className="mt-4 block border-l-2 border-night-edge pl-4 text-sm text-sand-dim">
+        {summary(shown)}
+      </output>
+      {failure === null ? null : <ErrorNote className="mt-5">{failure}</ErrorNote>}
+      <DialogActions>
+        <Button variant="quiet" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Saving...' : 'Save Privacy'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+type Shown = Readonly<Record<PrivacyChoice, boolean>>;
+
+const shownIn = ({ isListed, hidden }: PrivacySettings): Shown => ({
+  isListed,
+  location: !hidden.includes('location'),
+  website: !hidden.includes('website'),
+  githubUsername: !hidden.includes('githubUsername'),
+  linkedinUsername: !hidden.includes('linkedinUsername'),
+});
+
+const fieldWords = {
+  location: 'location',
+  website: 'website',
+  githubUsername: 'GitHub profile',
+  linkedinUsername: 'LinkedIn profile',
+} as const satisfies Record<(typeof hideableFields)[number], string>;
+
+/** Describes the result of the choices. */
+const summary = (shown: Shown): string => {
+  if (!shown.isListed)
+    return 'Other members see only your name, username and picture, in the chat. You still see your whole profile.';
+  const fields = hideableFields.filter((field) => shown[field]).map((field) => fieldWords[field]);
+  const seen = ['name', 'username', 'picture', 'bio', 'skills', ...fields];
+  return `Other members see your ${new Intl.ListFormat('en', { type: 'conjunction' }).format(seen)}, and when you were last here. Visitors see nothing.`;
+};

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { openTab, row, toast } from './support/invitations.ts';
+import { password } from './support/server.ts';
+import { test } from './support/test.ts';
+
+test('a friend signs up by an invitation mail, and the inviter sees it', async ({
+  member,
+  newActor,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  await asha.invite('  Friend@Example.com ');
+  await expect(asha.page.getByText('Invitation sent! 🎉')).toBeVisible();
+  await expect(asha.page.getByText('Invitation successfully sent to friend@example.com.')).toBeVisible();
+
+  const mails = await server.mails();
+  expect(mails.map((mail) => mail.to)).toEqual(['friend@example.com']);
+  const link = /https?:\S+\?ref=\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+  expect(mails[0]?.subject).toContain('Asha Naik');
+
+  const friend = await newActor();
+  await friend.open('/?ref=nobody-knows-this');
+  await friend.page.getByRole('link', { name: 'Join Now' }).first().click();
+  await expect(friend.page.getByText('Invalid or expired referral code: nobody-knows-this')).toBeVisible();
+  await expect(friend.page.getByText('Invited by')).toHaveCount(0);
+
+  await friend.page.goto(link);
+  await expect(friend.page.getByText('Invited by Asha Naik')).toBeVisible();
+  await friend.page.getByRole('link', { name: 'Join Now' }).first().click();
+  await expect(friend.page.getByText('VIP Invitation')).toBeVisible();
+  await expect(friend.page.getByText('Asha Naik')).toBeVisible();
+  await friend.page.reload();
+  await expect(friend.page.getByText('VIP Invitation')).toBeVisible();
+  await expect(friend.page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+  await friend.page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(friend.page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await expect(friend.page.getByLabel('Full Name')).toBeFocused();
+  await friend.page.getByLabel('Full Name').fill('Farah Friend');
+  await friend.page.getByLabel('Email').fill('friend@example.com');
+  await friend.page.getByLabel('Password', { exact: true }).fill(password);
+  await friend.page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(friend.page.getByText('Sign up successful! Your referral has been processed.')).toBeVisible();
+  await expect(friend.page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
+
+  await openTab(asha, 'Analytics');
+  await expect(row(asha, 'friend@example.com').getByText('Accepted')).toBeVisible();
+  await expect(asha.invitations.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+  await expectAccessible(asha.page, '#invitations', '#resources');
+});
+
+test('a friend opts out of invitation mails, and a later inviter learns of it', async ({
+  member,
+  newActor,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  await asha.invite('friend@example.com');
+  await expect(toast(asha, 'Invitation sent! 🎉')).toBeVisible();
+  const friend = await newActor();
+  await friend.page.goto(/\S+mail-opt-out\S+/.exec((await server.mails())[0]?.text ?? '')?.[0] ?? '');
+  await expect(friend.page.getByRole('heading', { level: 1 })).toHaveText('Stop invitation mails?');
+  await expectAccessible(friend.page);
+  await friend.page.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(friend.page.getByRole('heading', { level: 1 })).toHaveText('You get no more invitation mails');
+
+  const ravi = await member('Ravi Menezes');
+  await ravi.invite('friend@example.com');
+  await expect(toast(ravi, 'No mail sent')).toBeVisible();
+  await expect(row(ravi, 'friend@example.com')).toContainText('Pending');
+  await expect(ravi.invitations.getByText("We can't mail this address at the moment.")).toBeVisible();
+  expect(await server.mails()).toHaveLength(1);
+});

@@ -1,0 +1,118 @@
+import type { Fault } from './fault.ts';
+
+const features = 'src/features';
+const e2e = 'tests/e2e';
+
+/** Mistakes in the sync centre, the resources, the notices and the portal around them. */
+export const portalFaults: readonly Fault[] = [
+  {
+    fault: 'The pill of the portal hides that the server refused something',
+    file: `${features}/members/sync-pill.tsx`,
+    find: 'const problem = signInNeeded || refused > 0;',
+    replace: 'const problem = signInNeeded && refused > 0;',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/sync-center.spec.ts`,
+      name: 'a member retries, edits and discards refused entries in the sync centre',
+    },
+  },
+  {
+    fault: 'The sync centre discards a message without asking',
+    file: `${features}/sync-center/entry-list.tsx`,
+    find: 'onDiscard: setDiscarding,',
+    replace: 'onDiscard: (item) => void actions.discard(item).then((isGone) => isGone && onGone()),',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/sync-center.spec.ts`,
+      name: 'a member edits and discards waiting messages in the sync centre',
+    },
+  },
+  {
+    fault: 'The sync centre asks about an old message again right after the answer',
+    file: 'src/features/sync-center/use-sync-items.ts',
+    find: 'isStale(entry, now)',
+    replace: 'isStale({ queuedAt }, now)',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/sync-center.spec.ts`,
+      name: 'offline the sync centre shows what waits, and asks about old entries',
+    },
+  },
+  {
+    fault: "The sync centre tells of a taken username in the database's words",
+    file: `${features}/sync-center/entry-texts.ts`,
+    find: "const text = kind === 'profile' || kind === 'privacy' ? profileRefusalText(refusal) : refusal.message;",
+    replace: "const text = kind === 'privacy' ? profileRefusalText(refusal) : refusal.message;",
+    caughtBy: {
+      level: 'unit',
+      file: 'src/features/sync-center/entry-texts.test.ts',
+      name: "explains a refusal in the words of the entry's own screen",
+    },
+  },
+  {
+    fault: 'The copied diagnosis quotes the server, and with it the addresses of members',
+    file: `${features}/sync-center/diagnosis.ts`,
+    find: '`code ${codeOf(item.refusal.code)}`',
+    replace: '`code ${codeOf(item.refusal.code)}, ${item.refusal.message}`',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/features/sync-center/diagnosis.test.ts',
+      name: 'contains no personal data, whatever the entries hold',
+    },
+  },
+  {
+    fault: "A partner's tool opens in place of the portal",
+    file: 'src/ui/link.tsx',
+    find: 'target="_blank"',
+    replace: 'target="_self"',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/exclusive-resources.browser.test.tsx',
+      name: 'a tool opens in a new tab without access to the portal',
+    },
+  },
+  {
+    fault: 'A notice stays for ever after another was dismissed by keyboard',
+    file: 'src/ui/toast.tsx',
+    find: "region.matches(':hover, :focus-within')",
+    replace: "region.matches(':hover, :focus-within, :not(:focus-within)')",
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/notices.browser.test.tsx',
+      name: 'a notice disappears after eight seconds',
+    },
+  },
+  {
+    fault: 'The portal does not say offline how old its data is',
+    file: `${features}/members/sync-pill.tsx`,
+    find: 'isCopyStale(lastPullAt, now, offline)',
+    replace: 'isCopyStale(lastPullAt, now, false)',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/portal-shell.spec.ts`,
+      name: 'the portal opens without layout shifts, online and offline',
+    },
+  },
+  {
+    fault: 'The Back button goes through the areas of the portal instead of out of it',
+    file: `${features}/members/section-bar.tsx`,
+    find: 'history.replaceState(',
+    replace: 'history.pushState(',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/portal-shell.spec.ts`,
+      name: 'on a phone the bar leads to each area of the portal',
+    },
+  },
+  {
+    fault: 'A shortcut of the installed app opens the top of the portal instead of the chat',
+    file: `${features}/members/members-page.tsx`,
+    find: "if (stage === 'open') showSection(globalThis.location.hash);",
+    replace: "if (stage === 'areas') showSection(globalThis.location.hash);",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/launch.spec.ts`,
+      name: 'a member opens the installed app by icon, shortcut and shared text',
+    },
+  },
+];

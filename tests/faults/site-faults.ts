@@ -1,0 +1,117 @@
+import type { Fault } from './fault.ts';
+
+const e2e = 'tests/e2e';
+
+/** Mistakes in the public pages. */
+export const siteFaults: readonly Fault[] = [
+  {
+    fault: 'The form holds a sent application again after a reload, ready to be sent twice',
+    file: 'src/site/landing/use-application-form.ts',
+    find: 'keepDraft(emptyDraft);',
+    replace: 'keepDraft(draft, offered);',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/application.spec.ts`,
+      name: 'a visitor retries, edits or discards an application that the server refused',
+    },
+  },
+  {
+    fault: 'The form forgets a refused application',
+    file: 'src/site/landing/use-application-form.ts',
+    find: '      } else setDraft(emptyDraft);',
+    replace: '      }\n      setDraft(emptyDraft);',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/application.browser.test.tsx',
+      name: 'a refused application stays in the form with the reason',
+    },
+  },
+  {
+    fault: 'A screen reader does not read out what is wrong with a field',
+    file: 'src/ui/field.tsx',
+    find: "error ? `${id}-error` : ''",
+    replace: "''",
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/application.browser.test.tsx',
+      name: 'an incomplete form marks its fields and keeps its text across a reload',
+    },
+  },
+  {
+    fault: 'A reload replaces the chosen plan with the one of the link',
+    file: 'src/site/landing/application-draft.ts',
+    find: "isPlan(offered) && kept.get('offered') !== offered ?",
+    replace: 'isPlan(offered) ?',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/application.browser.test.tsx',
+      name: 'a link selects the plan, and a reload keeps a later choice',
+    },
+  },
+  {
+    fault: 'A reload brings the closed countdown back',
+    file: 'src/site/wake/floating-countdown.ts',
+    find: 'tabValues.countdownClosed.write(true);',
+    replace: 'tabValues.countdownClosed.write(null);',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/countdown.browser.test.tsx',
+      name: 'the floating countdown stays closed until the tab closes',
+    },
+  },
+  {
+    fault: 'The skip link scrolls to the content and leaves the focus behind',
+    file: 'src/ui/section.tsx',
+    find: '<main id="main" tabIndex={-1} className="outline-none">',
+    replace: '<main id="main" className="outline-none">',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/accessibility.spec.ts`,
+      name: 'the skip link works before and after the scripts load',
+    },
+  },
+  {
+    fault: 'The falling characters move for a visitor who asked for less motion',
+    file: 'src/site/wake/falling-characters.ts',
+    find: ' && !document.hidden && !reduced.matches',
+    replace: ' && !document.hidden',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/falling-characters.spec.ts`,
+      name: 'with reduced motion the falling characters stand still',
+    },
+  },
+  {
+    fault: 'The calendar file comes without its name',
+    file: 'src/ui/save-file.ts',
+    find: 'link.download = file.name;',
+    replace: 'link.title = file.name;',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/event.spec.ts`,
+      name: 'a visitor adds the invite party to a calendar',
+    },
+  },
+  {
+    fault: 'A search engine reads the prices with a currency sign in the number',
+    file: 'src/site/landing/site-graph.ts',
+    find: "price: price.replaceAll(/\\D/g, ''),",
+    replace: 'price,',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/site/landing/site-graph.test.ts',
+      name: 'the offers are the tiers, in rupees without grouping, until the event ends',
+    },
+  },
+  {
+    fault: 'The button of the missing page leads a visitor to the reviews instead of home',
+    file: 'src/site/not-found/not-found-page.tsx',
+    find: '<ButtonLink href={paths.home}',
+    replace: '<ButtonLink href={paths.reviews}',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/not-found-page.browser.test.tsx',
+      name: 'an unknown page leads home',
+    },
+  },
+];
