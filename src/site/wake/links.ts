@@ -6,11 +6,14 @@ export const wakeLinks = (): void => {
     const pressed =
       target instanceof Element ? target.closest<HTMLElement>('a[href^="#"], [data-to-form]') : null;
     if (!pressed) return;
-    document.documentElement.dataset['whole'] = '';
+    layOutWholePage();
     if (pressed instanceof HTMLAnchorElement)
       // After the browser followed the link, which takes the focus away.
       requestAnimationFrame(() => arrive(pressed.hash));
     else goToForm();
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Tab') layOutWholePage();
   });
   // Going there, the browser takes the focus away.
   addEventListener('load', arriveFromElsewhere);
@@ -22,6 +25,11 @@ export const goToForm = (): void => {
   if (!section) return;
   section.scrollIntoView({ behavior: motionIsWelcome() ? 'smooth' : 'instant', block: 'start' });
   focusForm(section);
+};
+
+/** Sections that nobody has been near have a guessed height (src/ui/base.css): a way past them would end elsewhere. */
+const layOutWholePage = (): void => {
+  document.documentElement.dataset['whole'] = '';
 };
 
 const arrive = (hash: string): void => {
