@@ -160,8 +160,6 @@ create trigger hide_github_username before update of github_username on public.p
 create trigger hide_linkedin_username before update of linkedin_username on public.profiles
   for each row execute function private.move_hidden_field('linkedin_username');
 
-create trigger a_refuse_old_client before insert or update on public.profile_privacy
-  for each statement execute function private.refuse_old_client();
 create trigger stamp before insert or update on public.profile_privacy
   for each row execute function private.stamp_sync_xid();
 

@@ -1,6 +1,6 @@
 -- An outbox entry takes effect once, however often it is sent; a withdrawn one never does.
 begin;
-select plan(48);
+select plan(49);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -112,6 +112,11 @@ select throws_ok('select public.withdraw_entry(null)', '22023', 'An entry has an
 select throws_ok($$ select public.save_profile(null, '{"bio": "x"}') $$, '22023', 'An entry has an id.', 'a save without an id is refused');
 
 select tests.as_service_role();
+select throws_ok(
+  $$ insert into public.message_reports (id, message_id, reporter_id, reason, content)
+     values (pg_temp.entry(30), pg_temp.entry(31), tests.id_of('asha@example.com'), '', 'Arrived') $$,
+  'PT410', null, 'a withdrawn report is refused'
+);
 select is(public.withdraw_application(pg_temp.entry(40)), 'withdrawn', 'an application is withdrawn by its id');
 select throws_ok(
   $$ insert into public.applications (id, name, email, business, phone, project, plan)
