@@ -189,6 +189,6 @@ const copyLink = async (id: string): Promise<void> => {
     showToast({ title: 'Link copied', description: 'It opens this profile for every member of the club.' });
   } catch {
     // Some browsers refuse the clipboard; the address itself can still be copied from here.
-    showToast({ title: 'Could not copy the link', description: link, tone: 'note' });
+    showToast({ title: 'Couldn’t copy the link', description: link, tone: 'note' });
   }
 };

@@ -42,7 +42,7 @@ const CopyLink = ({ why }: { readonly why: string }) => {
     } catch {
       field.current?.focus();
       field.current?.select();
-      showToast({ title: 'Could not copy the link', description: 'It is selected: please copy it by hand.' });
+      showToast({ title: 'Couldn’t copy the link', description: 'It is selected: please copy it by hand.' });
     }
   };
   return (
