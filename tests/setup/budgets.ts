@@ -6,17 +6,17 @@
 export const budgets = {
   /** Until the page is loaded and a second longer. The page is complete without JavaScript. */
   '/': {
-    'JavaScript before the load event': { kB: 12, requests: 2 },
+    'JavaScript before the load event': { kB: 12.1, requests: 2 },
     // With the worker that draws the falling characters.
-    JavaScript: { kB: 13.1, requests: 3 },
+    JavaScript: { kB: 13.2, requests: 3 },
     CSS: { kB: 15.8, requests: 1 },
     documents: { kB: 35, requests: 1 },
     pictures: { kB: 28, requests: 10 },
     fonts: { kB: 71, requests: 6 },
   },
   '/reviews': {
-    'JavaScript before the load event': { kB: 12, requests: 2 },
-    JavaScript: { kB: 12, requests: 2 },
+    'JavaScript before the load event': { kB: 12.1, requests: 2 },
+    JavaScript: { kB: 12.1, requests: 2 },
     CSS: { kB: 15.8, requests: 1 },
     documents: { kB: 12.5, requests: 1 },
     pictures: { kB: 10, requests: 4 },
@@ -30,7 +30,7 @@ export const budgets = {
   '/members': { JavaScript: { kB: 190, requests: 46 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
   'the public site offline': { everything: { kB: 900, requests: 56 } },
-  'the portal offline': { everything: { kB: 740, requests: 66 } },
+  'the portal offline': { everything: { kB: 740, requests: 68 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
 
 interface Budget {
