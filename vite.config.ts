@@ -92,8 +92,6 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Every browser of the target knows module preloads.
-    modulePreload: { polyfill: false },
     modulePreload: { polyfill: false },
     // Both entries use the one stylesheet.
     cssCodeSplit: false,
