@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { sourceStamp } from './supabase/cli/build-stamp.ts';
 import { publishableKey } from './supabase/local/keys.ts';
 import { backgroundPlugin, backgroundWorker } from './src/build/background-plugin.ts';
+import { chunkNames } from './src/build/chunks.ts';
 import { devDocumentsPlugin } from './src/build/dev-documents.ts';
 import { headersPlugin } from './src/build/headers-plugin.ts';
 import { manifest } from './src/build/manifest.ts';
@@ -22,37 +23,11 @@ const stamp = process.env['VITEST']
   ? 'test'
   : (await sourceStamp(import.meta.dirname, process.env)).slice(0, 8);
 
-/** What the documents of both entries begin with, as paths in src/; no React. */
-const page = [
-  'page/(app-window|services|start-page|update-prompt)',
-  'config/(paths|session-key|worker-url)',
-  'domain/(app-update|install-moment|mail-link|source)',
-  'local/browser/(app-update|install-offer|mail-link|referral-code|unsaved)',
-  'local/store/(formats|key-value-store|keys)',
-  'content/reader-time',
-  'site/wake/links',
-  'ui/(button-class|focus-heading|make|show-section|toast|when-idle)',
-];
-
-/** What the portal shares with the form of the public pages. */
-const shell = [
-  'page/lazy-outbox',
-  'config/limits',
-  'content/notices',
-  'runtime/hooks/(portal-context|use-outbox)',
-  'domain/(application|delivery|entry-kinds|profile|text-length)',
-  'ui/(button|change-stored|field|lazy-part|link|use-busy)',
-];
-
-const portalParts = [
-  'runtime/delivery-state',
-  'domain/(chat-days|chat-time|freshness|last-active)',
-  'runtime/state/sync-status',
-  'sync/due',
-  'ui/(avatar|badge|focus-heading|use-row-focus)',
-];
-
 export default defineConfig({
+  resolve: {
+    // The build for today's browsers: Dexie's own entry is CommonJS for the sake of Node.
+    alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],
+  },
   define: { BUILD_STAMP: JSON.stringify(stamp) },
   // Tests need none of them, and some open servers of their own.
   plugins: process.env['VITEST']
@@ -99,23 +74,7 @@ export default defineConfig({
       input: ['index.html', 'portal.html'],
       output: {
         codeSplitting: {
-          // Libraries change less often than the app: their chunks stay in the cache over an update.
-          groups: [
-            {
-              name: 'react',
-              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-            },
-            { name: 'supabase', test: /node_modules\/@supabase\// },
-            { name: 'dexie', test: /node_modules\/dexie/ },
-            {
-              name: 'page',
-              test: new RegExp(`/src/(${page.join('|')})\\.tsx?$|/workbox-window/|preload-helper`),
-            },
-            // As many small files, naming them in each document would weigh as much as they do.
-            { name: 'shell', test: new RegExp(`/src/(${shell.join('|')})\\.tsx?$`) },
-            // And what the portal's first view adds to it.
-            { name: 'portal', test: new RegExp(`/src/(${portalParts.join('|')})\\.tsx?$`) },
-          ],
+          groups: [{ name: chunkNames(import.meta.dirname), includeDependenciesRecursively: false }],
         },
       },
     },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { portalDocuments, portalPages } from '../config/paths.ts';
+import { isOfPortal } from '../config/paths.ts';
 
 /** What src/site/prerender.tsx exports. */
 export interface Prerenderer {
@@ -54,6 +54,3 @@ export const intoDocument = (template: string, { head, body }: RenderedPage): st
     .replace(/<title>.*?<\/title>/, '')
     .replace('</head>', () => `${head}</head>`)
     .replace('<!--page-->', () => body);
-
-const isOfPortal = (pathname: string): boolean =>
-  portalDocuments.includes(pathname) || portalPages.some((page) => pathname.startsWith(`${page}/`));

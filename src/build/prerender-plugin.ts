@@ -33,7 +33,7 @@ export function prerenderPlugin(): Plugin {
       const sheet = stylesheetOf(bundle);
       const fonts = findFirstFonts(sheet.source);
       for (const path of portalDocuments) {
-        const source = path === paths.members ? portal(empty, bundle, fonts) : empty;
+        const source = path === paths.members ? withFonts(empty, fonts) : empty;
         this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source });
       }
       const style = styler(sheet, fonts);
@@ -122,17 +122,8 @@ function stylesheetOf(bundle: Rolldown.OutputBundle): Stylesheet {
   return { source: String(file.source), href: `/${file.fileName}` };
 }
 
-/** The portal's chunks, fetched while React is still being read: without links they are known only when it runs. */
-function portal(template: string, bundle: Rolldown.OutputBundle, fonts: readonly FirstFont[]): string {
-  const chunks = ['page/compose.ts', 'portal/members-route.tsx'].map((module) =>
-    preloads(template, module, bundle),
-  );
-  const links = [...new Set(chunks.join('').match(/<link[^>]*>/g))];
-  return template.replace(
-    '</head>',
-    () => `${links.join('')}${fonts.map(({ link }) => link).join('')}</head>`,
-  );
-}
+const withFonts = (page: string, fonts: readonly FirstFont[]): string =>
+  page.replace('</head>', () => `${fonts.map(({ link }) => link).join('')}</head>`);
 
 /**
  * Puts the rules that a page uses into the page: nothing is fetched before the first paint but the fonts and pictures
@@ -154,21 +145,4 @@ function styler({ source, href }: Stylesheet, fonts: readonly FirstFont[]): (pag
       .replace(/<style>.*?<\/style>/s, (style) => style.replaceAll('};', '}'))
       .replace('<style>', () => `${links.join('')}<style>${rules.join('')}`)
       .replace('</body>', () => `${link}</body>`);
-}
-
-/** Links to a chunk and what it imports, for all that `page` does not name yet. */
-function preloads(page: string, chunkOf: string, bundle: Rolldown.OutputBundle): string {
-  const names = new Set<string>();
-  const add = (name: string) => {
-    const chunk = bundle[name];
-    if (chunk?.type !== 'chunk' || names.has(name)) return;
-    names.add(name);
-    for (const imported of chunk.imports) add(imported);
-  };
-  for (const [name, chunk] of Object.entries(bundle))
-    if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(chunkOf)) add(name);
-  return [...names]
-    .filter((name) => !page.includes(name))
-    .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
-    .join('');
 }

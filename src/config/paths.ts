@@ -20,6 +20,10 @@ export const portalDocuments: readonly string[] = [paths.members, paths.auth, pa
 /** Pages whose document also serves every address one level below: on hosts, in `npm start` and in the worker. */
 export const portalPages: readonly string[] = [paths.members];
 
+/** Whether an address is one of the portal's documents; every other is a public page, or none. */
+export const isOfPortal = (pathname: string): boolean =>
+  portalDocuments.includes(pathname) || portalPages.some((page) => pathname.startsWith(`${page}/`));
+
 /** The address of a member's profile. Contains the id, because a username may change and pass to another member. */
 export const memberPath = (id: string): string => `${paths.members}/${encodeURIComponent(id)}`;
 

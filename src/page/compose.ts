@@ -1,42 +1,42 @@
 import { env } from '../config/env.ts';
-import { paths } from '../config/paths.ts';
-import { createAccountService } from '../runtime/account-service.ts';
 import { createBackgroundSync } from '../local/browser/background-sync.ts';
 import { noteInstall, readInstallRecord } from '../local/browser/install-offer.ts';
-import { browserClock, browserRandom, browserTimers, createEvents } from '../local/browser/ports.ts';
+import { browserClock, createEvents } from '../local/browser/ports.ts';
 import { readViewsAgain } from '../local/browser/read-views-again.ts';
+import { askToPersistOnce } from '../local/browser/storage.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
-import { deviceValues } from '../local/store/keys.ts';
-import { createBackendSource } from '../runtime/backend-source.ts';
-import { createLateOutcomes } from '../runtime/late-outcomes.ts';
-import { createMemberRunner, type MemberRunner } from '../runtime/member-runner.ts';
-import { noteSaved } from '../runtime/note-saved.ts';
-import { startVisitorEngine } from '../runtime/member-engine.ts';
-import { createOutbox } from '../runtime/outbox-api.ts';
 import { hasWaiting } from '../local/outbox/outbox-db.ts';
+import { createAccountService } from '../runtime/account-service.ts';
+import { keepBadge } from '../runtime/badge.ts';
+import { createLateBackend } from '../runtime/late-backend.ts';
+import { tellLateOutcomes } from '../runtime/late-outcomes.ts';
+import { startVisitorEngine } from '../runtime/member-engine.ts';
+import { createMemberRunner } from '../runtime/member-runner.ts';
+import { noteSaved } from '../runtime/note-saved.ts';
+import { createOutbox } from '../runtime/outbox-api.ts';
 import { onSession, setSession, setSyncStatus } from '../runtime/state/set.ts';
-import { whenIdle } from '../ui/when-idle.ts';
+import type { AccountListener } from '../server/account/auth-service.ts';
 import { tellOutcome } from './delivery-toasts.ts';
-import { opening } from './opening.ts';
 
 export type Services = ReturnType<typeof compose>;
 
-/** Builds every real port of the app, once a page. Nothing else makes a client, a database or an engine. */
-export const compose = () => {
+/**
+ * Builds every real port of the app, once a page. Nothing else makes a client, a database or an engine. What talks to the
+ * server waits for `firstViewShown`.
+ */
+export const compose = (firstViewShown: Promise<void>) => {
   const events = createEvents();
-  const late = createLateOutcomes(events);
-  late.subscribe(tellOutcome);
-  const backend = createBackendSource({
-    fetchBackend,
-    onUnreachable: () => events.announce({ kind: 'offline' }),
-    timers: browserTimers,
-    random: browserRandom,
+  const track = tellLateOutcomes(events, tellOutcome);
+  const backend = createLateBackend(async () => {
+    const fetched = await fetchBackend();
+    fetched.auth.follow(accountListener);
+    return fetched;
   });
   const options = {
     backend,
     announcer: events,
     report: (error: unknown) => reportError(error),
-    onEmptyMirror: () => void backend.ask().catch(() => undefined),
+    firstViewShown,
   };
 
   events.subscribe((event) => {
@@ -56,18 +56,9 @@ export const compose = () => {
   globalThis.addEventListener('offline', hearOffline);
   // Lost between the first script of the page and this one.
   if (!navigator.onLine) hearOffline();
-  watchReturns(() => {
-    readViewsAgain();
-    backend.nudge();
-  });
 
   const visitor = startVisitorEngine(options);
-  const members = createMemberRunner(
-    { ...options, clock: browserClock, onceShown: () => opening.firstView.passed() },
-    late,
-  );
-  // Without storage nothing is pending.
-  members.trackPending(visitor).catch(() => undefined);
+  const members = createMemberRunner({ ...options, clock: browserClock, track });
   noteSaved(events, () => members.current()?.owner ?? null);
   events.subscribe((event, isOwn) => {
     // The engine of this page already sends what it has queued.
@@ -85,15 +76,8 @@ export const compose = () => {
     stopWatching();
     background.prepare();
   });
-  // Behind the first exchange with the server, or the first that failed: nobody waits for it.
-  const stopWaiting = events.subscribe((event) => {
-    if (!('setAppBadge' in navigator) || (event.kind !== 'pulled' && event.kind !== 'offline')) return;
-    stopWaiting();
-    whenIdle(() => void showUnread(members).catch(() => undefined));
-  });
 
-  const account = createAccountService(backend);
-  account.start({
+  const accountListener: AccountListener = {
     onSession: setSession,
     onToken: () => {
       setSyncStatus(() => ({ signInNeeded: false }));
@@ -102,39 +86,41 @@ export const compose = () => {
     onRenewed: () => members.current()?.engine.sessionRenewed(),
     onRefused: () => setSyncStatus(() => ({ signInNeeded: true })),
     onRecovery: (isRecovering) => members.setRecovering(isRecovering),
-  });
+  };
+  const account = createAccountService(backend);
+  account.recall(accountListener);
   onSession((session) => members.follow(session));
-  void (opensFromDevice() ? opening.firstView.passed() : Promise.resolve())
-    .then(() => backend.ask())
-    // It tries again by itself, and has said that the server cannot be reached.
-    .catch(() => undefined);
+
+  const beginBehind = async () => {
+    await firstViewShown;
+    watchReturns(() => {
+      readViewsAgain();
+      // Without a member no engine tries again to fetch the client, and without the client nobody signs in.
+      void backend.get().catch(() => undefined);
+    });
+    if ('setAppBadge' in navigator) keepBadge(members);
+    for (const { id } of await visitor.outbox.entries.toArray()) track(id);
+  };
+  // Without storage nothing is pending.
+  beginBehind().catch(() => undefined);
 
   return {
+    firstViewShown,
     account,
-    late,
     members,
     visitorOutbox: visitor.outbox,
     outbox: {
-      ...createOutbox({ member: members.current, visitor: () => visitor }, events, late, keepForGood),
+      ...createOutbox({ member: members.current, visitor: () => visitor }, events, track, keepForGood),
       prepare: () => background.prepare(),
     },
-    checkReferral: async (code: string) => (await backend.ask()).checkReferral(code),
+    checkReferral: async (code: string) => (await backend.get()).checkReferral(code),
   };
 };
 
-/** Without its chunk the icon shows no number; the next start tries again. */
-const showUnread = async (members: MemberRunner): Promise<void> => {
-  const { keepBadge } = await import('../runtime/badge.ts');
-  keepBadge(members);
-};
-
 /** There is something on the device that must not be lost. */
-const keepForGood = (): void => {
-  void import('../local/browser/storage.ts')
-    .then(({ askToPersistOnce }) => askToPersistOnce())
-    .catch(() => undefined);
-};
+const keepForGood = (): void => void askToPersistOnce();
 
+/** Weighs as much as the rest of the portal: comes behind the first view. */
 const fetchBackend = async () => {
   const { createBackend } = await import('../runtime/backend.ts');
   return createBackend(
@@ -148,7 +134,3 @@ const fetchBackend = async () => {
     env.captchaSiteKey,
   );
 };
-
-/** A portal that was here before shows its copy first; everywhere else the server is what one waits for. */
-const opensFromDevice = (): boolean =>
-  deviceValues.identity.read() !== null && globalThis.location.pathname.startsWith(paths.members);

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 export const loadServices = (): Promise<Services> => {
   loading ??= import('./compose.ts')
     .then(({ compose }) => {
-      loaded = compose();
+      loaded = compose(Promise.resolve());
       for (const changed of listeners) changed();
       return loaded;
     })

@@ -1,29 +1,50 @@
-import { Suspense } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { Providers } from './providers.tsx';
+import { paths } from '../config/paths.ts';
+import { MailOptOutPage } from '../features/mail-opt-out/mail-opt-out-page.tsx';
+import { isAppWindow } from '../page/app-window.ts';
+import type { Services } from '../page/compose.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { AppWindow } from './app-window.tsx';
+import { AuthRoute } from './auth-route.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { pages } from './pages.tsx';
+import { Launches } from './launches.tsx';
+import { MembersRoute } from './members-route.tsx';
+import { Providers } from './providers.tsx';
+
+interface AppProps {
+  readonly services: Services;
+  /** The next frame shows the page. */
+  readonly onRendered: () => void;
+}
 
 /** Everything inside the router. */
-export const App = () => (
-  <ErrorBoundary>
-    <Providers>
-      <Suspense fallback={<Waiting />}>
+export const App = ({ services, onRendered }: AppProps) => {
+  useLayoutEffect(onRendered, [onRendered]);
+  return (
+    <ErrorBoundary>
+      <Providers services={services}>
         <Routes>
-          {pages.map(({ path, Page }) => (
-            <Route key={path} path={path} element={<Page />} />
-          ))}
+          <Route path={paths.mailOptOut} element={<MailOptOutPage />} />
+          <Route path={paths.auth} element={<AuthRoute services={services} />} />
+          {/* One page under both addresses, which stays between them. */}
+          <Route path={paths.sync} element={<MembersRoute services={services} />} />
+          <Route path={paths.member} element={<MembersRoute services={services} />} />
+          <Route path="*" element={<AnotherDocument />} />
         </Routes>
-      </Suspense>
-      <AppWindow />
-    </Providers>
-  </ErrorBoundary>
-);
+        {isAppWindow() ? <Launches /> : null}
+      </Providers>
+    </ErrorBoundary>
+  );
+};
 
-const Waiting = () => (
-  <div className="grid min-h-screen place-items-center">
-    <Spinner label="Loading" />
-  </div>
-);
+/** Every other address is another document's: a link or a sign-in may lead there. */
+const AnotherDocument = () => {
+  useEffect(() => {
+    globalThis.location.reload();
+  }, []);
+  return (
+    <main className="grid min-h-screen place-items-center">
+      <Spinner label="Loading" />
+    </main>
+  );
+};

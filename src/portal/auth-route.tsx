@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { mailLink } from '../local/browser/mail-link.ts';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import type { MailLinkStep } from '../features/auth/mail-link-page.tsx';
+import type { Services } from '../page/compose.ts';
 import { MemberProviders } from './member-providers.tsx';
 
-export const AuthRoute = () => {
+export const AuthRoute = ({ services }: { readonly services: Services }) => {
   // Outside of the providers, which build the page anew when the member changes.
   const [step, setStep] = useState<MailLinkStep | null>(mailLink.read);
   return (
-    <MemberProviders>
+    <MemberProviders services={services}>
       <AuthPage
         linkStep={step}
         onLinkStep={(next) => {

@@ -3,7 +3,7 @@ import { readInstallRecord } from '../local/browser/install-offer.ts';
 import { deviceValues } from '../local/store/keys.ts';
 import { mayOfferInstall } from '../domain/install-moment.ts';
 import { lazyPart, quietPart } from '../ui/lazy-part.tsx';
-import { pageIsOpen } from '../page/opening.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 
 /** Where the offer to install the app may come into the portal; nothing of it is fetched before its moment. */
 export const InstallSlot = () => {
@@ -13,7 +13,9 @@ export const InstallSlot = () => {
 
 const Card = quietPart(
   lazyPart(async () => {
-    await pageIsOpen();
+    await new Promise<void>((resolve) => {
+      whenIdle(resolve);
+    });
     return (await import('../features/install/install-card.tsx')).InstallCard;
   }),
 );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isOfPortal } from '../config/paths.ts';
 import { openedWith } from '../local/browser/launch.ts';
 import { followLaunches } from '../local/browser/launch-queue.ts';
 import { sharedText } from '../local/browser/shared-text.ts';
@@ -7,7 +8,6 @@ import { readLaunch } from '../domain/launch.ts';
 import { readMailLink } from '../domain/mail-link.ts';
 import { readSource } from '../domain/source.ts';
 import { showSection } from '../ui/show-section.ts';
-import { pageAt } from './pages.tsx';
 
 /** Leads the open window to what the system launches, without a reload: nothing that is being written goes. */
 export const Launches = () => {
@@ -39,9 +39,7 @@ export const Launches = () => {
 
 /** What only a document of its own takes in: a mail's link, a campaign's or a member's code, or what is no page of the portal. */
 const needsLoading = (address: URL): boolean =>
-  readMailLink(address) !== null ||
-  readSource(address.search) !== null ||
-  pageAt(address.pathname)?.path === '*';
+  readMailLink(address) !== null || readSource(address.search) !== null || !isOfPortal(address.pathname);
 
 const load = (address: URL): void => {
   const { pathname, search } = globalThis.location;

@@ -1,34 +1,30 @@
-import { use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { forgetMember } from '../local/store/member-keys.ts';
 import { PortalContext, type Portal } from '../runtime/hooks/portal-context.ts';
 import type { Auth } from '../server/account/auth.ts';
 import { AuthContext } from '../runtime/hooks/use-auth.ts';
 import { useSession } from '../runtime/state/session.ts';
-import { opening } from '../page/opening.ts';
-import { loadedServices, loadServices } from '../page/services.ts';
+import type { Services } from '../page/compose.ts';
 
-/** What only the pages of members and of signing in need; waits (by Suspense) until the services are there. */
-export const MemberProviders = ({ children }: { readonly children: ReactNode }) => {
-  const services = loadedServices.snapshot() ?? use(loadServices());
-  const { engine, recoveringPassword } = useSyncExternalStore(
+interface MemberProvidersProps {
+  readonly services: Services;
+  readonly children: ReactNode;
+}
+
+/** What only the pages of members and of signing in need. */
+export const MemberProviders = ({ services, children }: MemberProvidersProps) => {
+  const { engine, firstView, recoveringPassword } = useSyncExternalStore(
     services.members.subscribe,
     services.members.snapshot,
   );
   const session = useSession();
   const uid = session.status === 'signed-in' ? session.user.id : null;
   const portal = useMemo<Portal | null>(() => {
-    if (!engine?.mirror || engine.owner !== uid) return null;
+    if (!engine || !firstView || engine.owner !== uid) return null;
     const { owner, mirror, outbox, pullNow, rebuild, fetchOlder } = engine;
-    return {
-      uid: owner,
-      mirror,
-      outbox,
-      pullNow,
-      rebuild,
-      firstViewShown: opening.firstView.passed,
-      ...(fetchOlder ? { fetchOlder } : {}),
-    };
-  }, [engine, uid]);
+    const { firstViewShown } = services;
+    return { uid: owner, mirror, outbox, firstView, firstViewShown, pullNow, rebuild, fetchOlder };
+  }, [engine, firstView, uid, services]);
   const auth = useMemo<Auth>(() => {
     const end = async (forget: 'mirror' | 'everything') => {
       services.members.forgetOnSignOut(forget);

@@ -6,33 +6,22 @@ export type LateOutcome = Extract<
   { kind: 'delivered' | 'refused' | 'withdrawn' | 'not-withdrawn' }
 >;
 
-export interface LateOutcomes {
-  /** From now on this page tells how that entry ends; a form that still waits for it tells by itself. */
-  track(id: string): void;
-  /** Hears first of what ended before there was anybody to hear of it: the page may be drawn later than things arrive. */
-  subscribe(hear: (outcome: LateOutcome) => void): () => void;
-}
-
-/** How things ended that a form no longer waits for: sent offline, or before the page was reloaded. */
-export const createLateOutcomes = (events: Events): LateOutcomes => {
+/**
+ * Tells how things ended that no form waits for any more: sent offline, or before the page was reloaded. Returns how to
+ * follow one more entry, by its id; a form that still waits for it tells by itself.
+ */
+export const tellLateOutcomes = (
+  events: Events,
+  tell: (outcome: LateOutcome) => void,
+): ((id: string) => void) => {
   const tracked = new Set<string>();
-  const listeners = new Set<(outcome: LateOutcome) => void>();
-  const unheard: LateOutcome[] = [];
   events.subscribe((event) => {
     if (!isOutcome(event) || !tracked.has(event.id)) return;
     // The server still has to say that it delivered the entry.
     if (event.kind !== 'not-withdrawn') tracked.delete(event.id);
-    if (listeners.size === 0) unheard.push(event);
-    for (const hear of listeners) hear(event);
+    tell(event);
   });
-  return {
-    track: (id) => void tracked.add(id),
-    subscribe(hear) {
-      for (const outcome of unheard.splice(0)) hear(outcome);
-      listeners.add(hear);
-      return () => listeners.delete(hear);
-    },
-  };
+  return (id) => void tracked.add(id);
 };
 
 const isOutcome = (event: SyncEvent): event is LateOutcome =>

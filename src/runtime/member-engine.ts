@@ -1,12 +1,6 @@
 import { limits } from '../config/limits.ts';
 import { createEngine, type Engine } from '../sync/engine.ts';
-import {
-  visitorSession,
-  type Announcer,
-  type MirrorStore,
-  type RemoteRow,
-  type Transport,
-} from '../sync/ports.ts';
+import { visitorSession, type Announcer, type MirrorStore, type RemoteRow } from '../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
 import { memberValues } from '../local/store/member-keys.ts';
@@ -18,18 +12,23 @@ import { isStorageFull, isStorageTakenAway } from '../local/outbox/storage-fault
 import { OutboxDb, outboxName } from '../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
 import type { PullEnd, RebuildEnd } from '../sync/pulling.ts';
-import type { BackendSource } from './backend-source.ts';
 import type { Backend } from './backend.ts';
-import { watchFirstPull } from './first-pull.ts';
+import type { LateBackend } from './late-backend.ts';
 import { setSyncStatus } from './state/set.ts';
+import { watchWholeness } from './whole-copy.ts';
 
-/** What runs for one owner on this page: storage, engine, and for a member the live channel. */
+/** What runs for one owner on this page: storage and engine. */
 export interface OwnerEngine {
   readonly owner: string;
   readonly engine: Engine;
   readonly outbox: OutboxDb;
   readonly mirror: MirrorDb | null;
-  readonly fetchOlder?: FetchOlder;
+}
+
+/** And for a member the copy and the live channel. */
+export interface MemberEngine extends OwnerEngine {
+  readonly mirror: MirrorDb;
+  readonly fetchOlder: FetchOlder;
   /** What a person asks for; resolves to how it ended ([PL8], [PL9]). */
   readonly pullNow: () => Promise<PullEnd>;
   readonly rebuild: () => Promise<RebuildEnd>;
@@ -41,68 +40,82 @@ export interface OwnerEngine {
 export type Forgotten = 'nothing' | 'mirror' | 'everything';
 
 export interface EngineOptions {
-  readonly backend: BackendSource;
+  readonly backend: LateBackend;
   readonly announcer: Announcer;
   readonly report: (error: unknown) => void;
+  /** Resolves when the page shows its first view: what talks to the server begins then. */
+  readonly firstViewShown: Promise<void>;
 }
 
 const touchEveryMs = 5 * 60_000;
 /** The browser is still clearing when it closes a database, and refuses to open it again. */
 const refillAfterMs = 1_000;
+/** A first pull that takes longer no longer keeps the live channel waiting: another tab may be pulling. */
+const longestPullMs = 2_000;
 
-export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEngine => {
+export const startMemberEngine = (uid: string, options: EngineOptions): MemberEngine => {
+  const { backend } = options;
   const mirror = new MirrorDb(uid);
   // Both at once: the engine asks for the outbox first, and a new database takes as long to open as a page of members.
   void mirror.open().catch(() => undefined);
-  const pulling = watchFirstPull(options.announcer);
-  const { engine, outbox, stopEngine } = startOwner(
-    uid,
-    pulling.copy(createMirrorStore(mirror, browserClock)),
-    {
-      ...options,
-      announcer: pulling.announcer,
+  const copy = watchWholeness(createMirrorStore(mirror, browserClock));
+  const announcer: Announcer = {
+    announce(event) {
+      if (event.kind === 'pulled') copy.filled();
+      if (event.kind === 'pulled' || event.kind === 'offline') void goLive();
+      options.announcer.announce(event);
     },
-  );
+  };
+  const { engine, outbox, started, stopEngine } = startOwner(uid, copy.store, { ...options, announcer });
   mirror.whenEvicted(() => browserTimers.after(refillAfterMs, engine.nudge));
-  let stopListening = () => {};
-  let stopTouching = () => {};
-  void options.backend.arrived.then((backend) =>
-    pulling.onceEnded(() => {
-      const noteSignOfLife = () => setSyncStatus(() => ({ lastLiveAt: browserClock.now() }));
-      const pullAgain = () => {
-        noteSignOfLife();
-        engine.subscribed();
-      };
-      const receive = (rows: readonly RemoteRow[]) => {
-        noteSignOfLife();
-        void engine.receive(rows);
-      };
-      stopListening = backend.listenLive(uid, { onLive: pullAgain, onRows: receive, onDeletion: pullAgain });
-      stopTouching = touchWhileOpen(backend);
-    }),
-  );
+
+  /** The first pull goes ahead of the live channel and of the touch: the person waits for it. */
+  let isLiveWanted = true;
+  let stopLive = () => {};
+  const goLive = async () => {
+    const arrived = await backend.get().catch(() => null);
+    if (!arrived || !isLiveWanted) return;
+    isLiveWanted = false;
+    const noteSignOfLife = () => setSyncStatus(() => ({ lastLiveAt: browserClock.now() }));
+    const pullAgain = () => {
+      noteSignOfLife();
+      engine.subscribed();
+    };
+    const receive = (rows: readonly RemoteRow[]) => {
+      noteSignOfLife();
+      void engine.receive(rows);
+    };
+    const live = { onLive: pullAgain, onRows: receive, onDeletion: pullAgain };
+    const stopListening = arrived.listenLive(uid, live);
+    const stopTouching = touchWhileOpen(arrived);
+    stopLive = () => {
+      stopListening();
+      stopTouching();
+    };
+  };
+  void started.then(() => browserTimers.after(longestPullMs, () => void goLive()));
+
   return {
     owner: uid,
     engine,
     outbox,
     mirror,
-    pullNow: () => whenArrived(options.backend, engine.pullNow),
-    rebuild: () => whenArrived(options.backend, engine.rebuild),
+    pullNow: () => started.then(engine.pullNow),
+    rebuild: () => started.then(engine.rebuild),
     async fetchOlder(before) {
-      // After a whole pull the mirror has everything; until then the newest lie there with a gap before them.
-      if (pulling.hasPulled()) return 'complete';
-      const backend = await options.backend.ask().catch(() => null);
-      const identity = await backend?.session.current();
+      // Until then the newest lie there with a gap before them.
+      if (copy.isWhole()) return 'complete';
+      const arrived = await backend.get().catch(() => null);
+      const identity = await arrived?.session.current();
       if (identity?.kind !== 'member' || identity.uid !== uid) return 'out-of-reach';
-      const rows = await backend?.olderMessages(before, limits.messagesPerLoad, identity);
+      const rows = await arrived?.olderMessages(before, limits.messagesPerLoad, identity);
       if (!rows) return 'out-of-reach';
       await engine.receive(rows);
       return rows.length > 0 ? 'more' : 'complete';
     },
     async stop({ forget }) {
-      pulling.forget();
-      stopListening();
-      stopTouching();
+      isLiveWanted = false;
+      stopLive();
       await stopEngine();
       if (forget === 'everything') {
         // The engine has closed its own.
@@ -118,27 +131,10 @@ export const startMemberEngine = (uid: string, options: EngineOptions): OwnerEng
   };
 };
 
-/** The engine starts with the backend, whose script may not have come yet. */
-const whenArrived = async <End>(
-  backend: BackendSource,
-  work: () => Promise<End>,
-): Promise<End | 'connection-down'> => {
-  const arrived = await backend.ask().catch(() => null);
-  return arrived ? work() : 'connection-down';
-};
-
 /** The visitor's outbox: applications, sent without any session. */
 export const startVisitorEngine = (options: EngineOptions): OwnerEngine => {
-  const { engine, outbox, stopEngine } = startOwner('visitor', null, options);
-  return {
-    owner: 'visitor',
-    engine,
-    outbox,
-    mirror: null,
-    pullNow: async () => 'stopped',
-    rebuild: async () => 'stopped',
-    stop: () => stopEngine(),
-  };
+  const { engine, outbox } = startOwner('visitor', null, options);
+  return { owner: 'visitor', engine, outbox, mirror: null };
 };
 
 const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOptions) => {
@@ -146,16 +142,12 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
   const outbox = new OutboxDb(owner);
   const lifetime = new AbortController();
   let isStopped = false;
-  const lateSession = {
-    current: async () => (await backend.arrived).session.current(),
-    renew: async () => (await backend.arrived).session.renew(),
-  };
   const engine = createEngine({
     owner,
     outbox: createOutboxStore(outbox),
     mirror,
-    session: mirror ? lateSession : visitorSession,
-    transport: lateTransport(backend.arrived.then((arrived) => arrived.transport(lifetime.signal))),
+    session: mirror ? backend.session : visitorSession,
+    transport: backend.transport(lifetime.signal),
     locks: browserLocks,
     clock: browserClock,
     timers: browserTimers,
@@ -168,10 +160,12 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
       if (!isStorageTakenAway(error)) options.report(error);
     },
   });
-  // What is written before is kept, and goes then. An engine that waited for it under a lock would hold up other tabs.
-  void backend.arrived.then(() => {
+  const start = () => {
     if (!isStopped) engine.start();
-  });
+  };
+  // What is written before is kept, and goes then. An engine that waited for the client under a lock would hold up other
+  // tabs; one without it finds the server out of reach, and tries again.
+  const started = options.firstViewShown.then(() => backend.get()).then(start, start);
   const unwatch = watchReturns(engine.nudge);
   const stopEngine = async () => {
     unwatch();
@@ -182,19 +176,7 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
     await stopped;
     outbox.close();
   };
-  return { engine, outbox, stopEngine };
-};
-
-/** The transport of a backend that is still to come. The engine starts, and so sends, only once it is there. */
-const lateTransport = (arriving: Promise<Transport>): Transport => {
-  let transport: Transport | null = null;
-  const ready = arriving.then((arrived) => (transport = arrived));
-  return {
-    canSend: (entry) => transport?.canSend(entry) ?? false,
-    batchLimit: (kind) => transport?.batchLimit(kind) ?? 1,
-    send: async (entries, sender) => (await ready).send(entries, sender),
-    pull: async (...asked) => (await ready).pull(...asked),
-  };
+  return { engine, outbox, started, stopEngine };
 };
 
 /** Tells the server that the member is here, at most every five minutes while the portal is open and visible. */

@@ -1,19 +1,20 @@
 import type { Session } from '../domain/session.ts';
 import { setSyncStatus } from './state/set.ts';
 import type { Clock } from '../sync/ports.ts';
-import { memberValues } from '../local/store/member-keys.ts';
-import { emptyOldMirror, removeOtherMirrors } from '../local/mirror/remove-mirror.ts';
-import type { LateOutcomes } from './late-outcomes.ts';
+import { removeOtherMirrors } from '../local/mirror/remove-mirror.ts';
 import { watchEviction } from './eviction-watch.ts';
-import { startMemberEngine, type EngineOptions, type Forgotten, type OwnerEngine } from './member-engine.ts';
+import { emptyView, openCopy, waitForFirstPull, type FirstView } from './first-view.ts';
+import { startMemberEngine, type EngineOptions, type Forgotten, type MemberEngine } from './member-engine.ts';
 
 interface MemberSnapshot {
-  readonly engine: OwnerEngine | null;
+  readonly engine: MemberEngine | null;
+  /** What the member's portal opens with; null until it is known. */
+  readonly firstView: FirstView | null;
   readonly recoveringPassword: boolean;
 }
 
 export interface MemberRunner {
-  readonly current: () => OwnerEngine | null;
+  readonly current: () => MemberEngine | null;
   /** For React's useSyncExternalStore. */
   readonly snapshot: () => MemberSnapshot;
   readonly subscribe: (changed: () => void) => () => void;
@@ -21,22 +22,22 @@ export interface MemberRunner {
   follow(session: Session): void;
   /** What leaves the device at the next end of the session, which is the person's wish. */
   forgetOnSignOut(what: Forgotten): void;
-  /** Resolves when the session that was followed last has taken effect: engines ended, what was to be forgotten removed. */
+  /**
+   * Resolves when the session that was followed last has taken effect: engines ended, what was to be forgotten removed, and
+   * of the new member the copy read.
+   */
   settled(): Promise<void>;
   setRecovering(isRecovering: boolean): void;
-  trackPending(owner: OwnerEngine): Promise<void>;
 }
 
 interface RunnerOptions extends EngineOptions {
-  /** A member's engine began with an empty mirror: there is nothing to show before the first pull. */
-  readonly onEmptyMirror: () => void;
   readonly clock: Clock;
-  /** Resolves when the first view is there: nobody waits for what begins with it. */
-  readonly onceShown: () => Promise<void>;
+  /** From now on the page tells how that entry ends. */
+  readonly track: (id: string) => void;
 }
 
-export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): MemberRunner => {
-  let snapshot: MemberSnapshot = { engine: null, recoveringPassword: false };
+export const createMemberRunner = (options: RunnerOptions): MemberRunner => {
+  let snapshot: MemberSnapshot = { engine: null, firstView: null, recoveringPassword: false };
   let forget: Forgotten = 'nothing';
   let turn: Promise<void> = Promise.resolve();
   let stopWatching: (forget: Forgotten) => void = () => undefined;
@@ -45,46 +46,42 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
     snapshot = { ...snapshot, ...change };
     for (const changed of listeners) changed();
   };
-  const trackPending = async (owner: OwnerEngine) => {
-    for (const entry of await owner.outbox.entries.toArray()) late.track(entry.id);
+  const end = async (engine: MemberEngine, left: Forgotten) => {
+    publish({ engine: null, firstView: null });
+    stopWatching(left);
+    try {
+      await engine.stop({ forget: left });
+    } finally {
+      setSyncStatus(() => ({ lastPullAt: null, lastLiveAt: null, signInNeeded: false, appTooOld: false }));
+      forget = 'nothing';
+    }
+  };
+  const begin = async (uid: string) => {
+    const next = startMemberEngine(uid, options);
+    const { mirror, outbox } = next;
+    publish({ engine: next });
+    stopWatching = watchEviction(next, options.firstViewShown);
+    const device = { uid, mirror, outbox };
+    const firstView = await openCopy(device, options.clock.now()).catch(() => emptyView);
+    for (const { id } of firstView.entries) options.track(id);
+    // Behind the turn: a sign-out meanwhile does not wait for the first pull.
+    void open(next, firstView.pulledAt === null ? waitForFirstPull(device) : firstView);
+    // Nobody waits for it; the next start tries again.
+    options.firstViewShown.then(() => removeOtherMirrors(uid)).catch(() => undefined);
+  };
+  const open = async (engine: MemberEngine, coming: FirstView | Promise<FirstView>) => {
+    const firstView = await coming;
+    if (snapshot.engine !== engine) return;
+    // Unless a pull was quicker: how old what shows now is.
+    setSyncStatus(({ lastPullAt }) => ({ lastPullAt: lastPullAt ?? firstView.pulledAt }));
+    publish({ firstView });
   };
   const switchTo = async (uid: string | null) => {
     const { engine } = snapshot;
     if ((engine?.owner ?? null) === uid) return;
-    if (engine) {
-      // Another member who signs in here ends the session of this one.
-      const left = forget === 'nothing' && uid !== null ? 'mirror' : forget;
-      publish({ engine: null });
-      stopWatching(left);
-      try {
-        await engine.stop({ forget: left });
-      } finally {
-        setSyncStatus(() => ({ lastPullAt: null, lastLiveAt: null, signInNeeded: false, appTooOld: false }));
-        forget = 'nothing';
-      }
-    }
-    if (!uid) return;
-    const next = startMemberEngine(uid, options);
-    publish({ engine: next });
-    stopWatching = watchEviction(next, options.onceShown());
-    const copy = await copyOf(next).catch((error: unknown) => {
-      options.onEmptyMirror();
-      throw error;
-    });
-    if (!copy) options.onEmptyMirror();
-    // Unless a pull was quicker: how old what shows now is.
-    if (copy) setSyncStatus((status) => ({ lastPullAt: status.lastPullAt ?? copy.pulledAt }));
-    await trackPending(next);
-    // Behind the first view: nobody waits for it. The next start tries again what failed.
-    void options
-      .onceShown()
-      .then(() => removeOtherMirrors(uid))
-      .catch(() => undefined);
-  };
-  /** Empties a mirror that is too old to keep; resolves to where the mirror stands. */
-  const copyOf = async ({ owner, mirror }: OwnerEngine) => {
-    if (mirror && (await emptyOldMirror(mirror, options.clock))) memberValues(owner).copyRemoved.write(true);
-    return mirror?.meta.get('cursor');
+    // Another member who signs in here ends the session of this one.
+    if (engine) await end(engine, forget === 'nothing' && uid !== null ? 'mirror' : forget);
+    if (uid !== null) await begin(uid);
   };
   return {
     current: () => snapshot.engine,
@@ -105,6 +102,5 @@ export const createMemberRunner = (options: RunnerOptions, late: LateOutcomes): 
     },
     settled: () => turn,
     setRecovering: (recoveringPassword) => publish({ recoveringPassword }),
-    trackPending,
   };
 };

@@ -5,7 +5,6 @@ import type { Engine } from '../sync/engine.ts';
 import type { SyncEvent } from '../sync/ports.ts';
 import type { Events } from '../local/browser/ports.ts';
 import type { Outbox, Sent } from './hooks/use-outbox.ts';
-import type { LateOutcomes } from './late-outcomes.ts';
 import type { OwnerEngine } from './member-engine.ts';
 
 const longestWaitMs = 10_000;
@@ -14,7 +13,8 @@ const longestWaitMs = 10_000;
 export const createOutbox = (
   engines: { readonly member: () => OwnerEngine | null; readonly visitor: () => OwnerEngine },
   events: Events,
-  late: LateOutcomes,
+  /** From now on the page tells how that entry ends, which no form waits for any more. */
+  track: (id: string) => void,
   /** Called when there is something on the device that must not be lost. */
   onKept: () => void,
 ): Outbox => {
@@ -36,7 +36,7 @@ export const createOutbox = (
       if (owner.mirror) onKept();
       const outcome = watch.of(id).then((settled) => {
         if (settled.kind === 'waiting') {
-          late.track(id);
+          track(id);
           onKept();
         }
         return settled;
@@ -77,11 +77,11 @@ export const createOutbox = (
       const own = await engines.member()?.engine.cancel(id);
       const done = own && own !== 'too-late' ? own : await engines.visitor().engine.cancel(id);
       // Which of the two it was is told once the server has settled it.
-      if (done === 'withdrawing') late.track(id);
+      if (done === 'withdrawing') track(id);
       return done;
     },
     retry: async (id) => {
-      late.track(id);
+      track(id);
       await onOwner((engine) => engine.retry(id));
     },
     edit: (id, content) => onOwner((engine) => engine.edit(id, { content })),

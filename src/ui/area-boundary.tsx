@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
 interface AreaBoundaryProps {
   readonly children: ReactNode;
@@ -9,7 +10,7 @@ interface AreaBoundaryProps {
   readonly onFailed?: () => void;
   /** Heading and icon of the failed area. Without a title the failed area disappears. */
   readonly title?: string;
-  readonly icon?: string;
+  readonly icon?: IconName;
 }
 
 interface State {
@@ -61,7 +62,7 @@ const RetryPrompt = ({
 }) => (
   <div className="py-6">
     <p role="alert" className="flex items-center gap-2.5">
-      <span className="i-lucide-circle-alert size-5 shrink-0 text-alarm" aria-hidden="true" />
+      <Icon name="circle-alert" className="size-5 shrink-0 text-alarm" />
       This part did not load.
     </p>
     <p className="mt-4 flex flex-wrap gap-3">

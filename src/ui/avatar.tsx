@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Icon } from './icon.tsx';
 
 interface AvatarProps {
   /** Gives the initial; without a name there is an icon. The page shows the full name beside the avatar. */
@@ -32,7 +33,7 @@ export const Avatar = ({ name, src, size = 'normal' }: AvatarProps) => {
           }}
         />
       ) : (
-        (initial ?? <span className="i-lucide-user size-1/2 text-sand-dim" />)
+        (initial ?? <Icon name="user" className="size-1/2 text-sand-dim" />)
       )}
     </span>
   );

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
 
 /** live: arrived or connected. accent: highlighted. warning: waiting or expired. alarm: refused or broken. */
 export type BadgeTone = 'plain' | 'live' | 'accent' | 'warning' | 'alarm';
 
 interface BadgeProps {
   readonly tone?: BadgeTone;
-  /** An icon class such as `i-lucide-clock`. */
-  readonly icon?: string;
+  readonly icon?: IconName;
   readonly children: ReactNode;
 }
 
@@ -15,7 +15,7 @@ export const Badge = ({ tone = 'plain', icon, children }: BadgeProps) => (
   <span
     className={`inline-flex max-w-full items-center gap-1.5 rounded border px-2 py-0.5 text-sm leading-5 ${tones[tone]}`}
   >
-    {icon === undefined ? null : <span className={`${icon} size-3.5 shrink-0`} aria-hidden="true" />}
+    {icon === undefined ? null : <Icon name={icon} className="size-3.5 shrink-0" />}
     <span className="min-w-0 truncate">{children}</span>
   </span>
 );
@@ -25,7 +25,7 @@ export const OrganiserBadge = () => (
   <span
     className={`inline-flex items-center gap-1 whitespace-nowrap rounded border px-1.5 text-xs leading-4 ${tones.accent}`}
   >
-    <span className="i-lucide-badge-check size-3 shrink-0" aria-hidden="true" />
+    <Icon name="badge-check" className="size-3 shrink-0" />
     Organiser
   </span>
 );
@@ -38,7 +38,7 @@ interface DeliveryBadgeProps {
 /** The delivery state of an entry. Every screen uses the same icon and colour for a state. */
 export const DeliveryBadge = ({ state, children }: DeliveryBadgeProps) => (
   <span className={`inline-flex items-center gap-1.5 text-sm ${deliveryLooks[state].colour}`}>
-    <span className={`${deliveryLooks[state].icon} size-4 shrink-0`} aria-hidden="true" />
+    <Icon name={deliveryLooks[state].icon} className="size-4 shrink-0" />
     {children}
   </span>
 );
@@ -52,9 +52,9 @@ const tones: Record<BadgeTone, string> = {
 };
 
 const deliveryLooks = {
-  queued: { icon: 'i-lucide-clock', colour: 'text-laterite' },
-  sending: { icon: 'i-lucide-arrow-up', colour: 'text-sand-dim' },
-  refused: { icon: 'i-lucide-circle-alert', colour: 'text-alarm' },
-  'signed-out': { icon: 'i-lucide-lock', colour: 'text-laterite' },
-  withdrawing: { icon: 'i-lucide-undo-2', colour: 'text-laterite' },
-};
+  queued: { icon: 'clock', colour: 'text-laterite' },
+  sending: { icon: 'arrow-up', colour: 'text-sand-dim' },
+  refused: { icon: 'circle-alert', colour: 'text-alarm' },
+  'signed-out': { icon: 'lock', colour: 'text-laterite' },
+  withdrawing: { icon: 'undo-2', colour: 'text-laterite' },
+} as const;

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
 
 interface CardProps {
   readonly title: string;
-  /** An icon class such as `i-lucide-users`. */
-  readonly icon?: string;
+  readonly icon?: IconName;
   /** Content at the end of the title's line. */
   readonly aside?: ReactNode;
   readonly className?: string;
@@ -20,7 +20,7 @@ export const Card = ({ title, icon, aside, className = '', children }: CardProps
     >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id} className="flex items-center gap-2.5 text-lg font-semibold sm:text-xl">
-          {icon === undefined ? null : <span className={`${icon} size-5 text-lamp`} aria-hidden="true" />}
+          {icon === undefined ? null : <Icon name={icon} className="size-5 text-lamp" />}
           {title}
         </h2>
         {aside}

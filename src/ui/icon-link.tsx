@@ -1,7 +1,7 @@
+import { Icon, type IconName } from './icon.tsx';
 interface IconLinkProps {
   readonly href: string;
-  /** An icon class such as `i-lucide-globe`. */
-  readonly icon: string;
+  readonly icon: IconName;
   /** The full label with the owner's name: "Asha Naik on GitHub". */
   readonly label: string;
 }
@@ -15,7 +15,7 @@ export const IconLink = ({ href, icon, label }: IconLinkProps) => (
     title={label}
     className="inline-flex size-11 items-center justify-center rounded-md text-sand-dim transition-colors duration-150 hover:bg-night-2 hover:text-lamp-bright"
   >
-    <span className={`${icon} size-5`} aria-hidden="true" />
+    <Icon name={icon} className="size-5" />
     <span className="sr-only">{label} (opens in a new tab)</span>
   </a>
 );

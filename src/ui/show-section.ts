@@ -1,12 +1,29 @@
 /**
- * Scrolls to a section and focuses it. Jumps, because smooth scrolling across a long directory would take seconds. `hash`
- * is a fragment such as `#chat`; does nothing for an unknown one.
+ * Scrolls to a section and focuses it. Jumps, because smooth scrolling across a long directory would take seconds. Keeps
+ * the section there while what is above it gets its height. `hash` is a fragment such as `#chat`; does nothing for an
+ * unknown one.
  */
 export const showSection = (hash: string): void => {
   const section = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
   if (!section) return;
   section.scrollIntoView({ behavior: 'instant' });
   focusSection(section);
+  hold(section);
+};
+
+let holding: ResizeObserver | undefined;
+
+const hold = (section: HTMLElement): void => {
+  holding?.disconnect();
+  let heldAt = scrollY;
+  const observer = new ResizeObserver(() => {
+    // Somebody has scrolled, or the browser itself has kept in its place what is in view.
+    if (scrollY !== heldAt) return observer.disconnect();
+    section.scrollIntoView({ behavior: 'instant' });
+    heldAt = scrollY;
+  });
+  observer.observe(document.body);
+  holding = observer;
 };
 
 /** Focuses the section if it can have the focus, else its heading. Does not scroll. */

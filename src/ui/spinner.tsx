@@ -1,3 +1,4 @@
+import { Icon } from './icon.tsx';
 interface SpinnerProps {
   readonly label: string;
   /** Shows the label too, which otherwise only screen readers announce. */
@@ -6,7 +7,7 @@ interface SpinnerProps {
 
 export const Spinner = ({ label, showLabel = false }: SpinnerProps) => (
   <output className="flex items-center justify-center gap-3 py-10 text-sand-dim">
-    <span className="i-lucide-loader-circle size-6 animate-spin text-lamp" aria-hidden="true" />
+    <Icon name="loader-circle" className="size-6 animate-spin text-lamp" />
     <span className={showLabel ? '' : 'sr-only'}>{label}</span>
   </output>
 );

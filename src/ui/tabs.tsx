@@ -1,11 +1,11 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
 
 interface TabContent<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** An icon class such as `i-lucide-mail`. */
-  readonly icon?: string;
+  readonly icon?: IconName;
   readonly panel: ReactNode;
 }
 
@@ -36,9 +36,7 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect }: Tab
             }`
           }
         >
-          {tab.icon === undefined ? null : (
-            <span className={`${tab.icon} hidden size-4 sm:inline-block`} aria-hidden="true" />
-          )}
+          {tab.icon === undefined ? null : <Icon name={tab.icon} className="hidden size-4 sm:inline-block" />}
           {tab.label}
         </Tab>
       ))}

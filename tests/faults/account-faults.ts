@@ -86,9 +86,9 @@ export const accountFaults: readonly Fault[] = [
   },
   {
     fault: 'A copy that was removed after 60 days goes without a word',
-    file: `src/runtime/member-runner.ts`,
-    find: 'memberValues(owner).copyRemoved.write(true);',
-    replace: 'return undefined;',
+    file: 'src/runtime/first-view.ts',
+    find: '  memberValues(device.uid).copyRemoved.write(true);',
+    replace: '',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/device-copy.spec.ts`,
@@ -131,8 +131,8 @@ export const accountFaults: readonly Fault[] = [
     replace: 'limits.copyDays * dayMs * 2',
     caughtBy: {
       level: 'unit',
-      file: 'src/local/mirror/remove-mirror.test.ts',
-      name: 'for longer loses its mirror, and says so once',
+      file: 'src/runtime/first-view.test.ts',
+      name: 'for longer loses its copy',
     },
   },
   {

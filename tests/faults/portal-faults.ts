@@ -107,8 +107,8 @@ export const portalFaults: readonly Fault[] = [
   {
     fault: 'A shortcut of the installed app opens the top of the portal instead of the chat',
     file: `${features}/members/members-page.tsx`,
-    find: "if (stage === 'open') showSection(globalThis.location.hash);",
-    replace: "if (stage === 'areas') showSection(globalThis.location.hash);",
+    find: 'if (hasAreas) showSection(globalThis.location.hash);',
+    replace: 'if (!hasAreas) showSection(globalThis.location.hash);',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/launch.spec.ts`,

@@ -64,14 +64,14 @@ export const updateFaults: readonly Fault[] = [
     },
   },
   {
-    fault: 'The button to try again never brings back a chat that failed to load',
-    file: 'src/portal/members-route.tsx',
-    find: 'onRetry={chat.forgetFailure}',
+    fault: 'The button to try again never brings back a sync centre that failed to load',
+    file: 'src/portal/on-press.tsx',
+    find: 'onRetry={syncCenter.forgetFailure}',
     replace: '',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/portal-shell.spec.ts`,
-      name: 'an area whose script fails to load offers a retry',
+      name: 'what opens on a press and fails to load offers a retry',
     },
   },
   {

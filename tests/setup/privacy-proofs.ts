@@ -113,8 +113,8 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'The device also removes the copy when it has not reached us for 60 days, or when we have deleted or suspended the account.':
     proved(
       {
-        file: 'src/local/mirror/remove-mirror.test.ts',
-        test: 'for longer loses its mirror, and says so once',
+        file: 'src/runtime/first-view.test.ts',
+        test: 'for longer loses its copy',
       },
       {
         file: 'tests/contracts/session-renewal.test.ts',

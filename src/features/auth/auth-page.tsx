@@ -17,6 +17,7 @@ import { PasswordResetForm } from './password-reset-form.tsx';
 import { ReferralNotice } from './referral-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 interface AuthPageProps {
   /** The step of the mail link that opened this page; null without one. */
@@ -40,7 +41,7 @@ export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
       <title>{`Sign in | ${site.name}`}</title>
       <p className="mb-8">
         <TextLink href={paths.home} className="inline-flex min-h-11 items-center gap-2">
-          <span className="i-lucide-arrow-left size-4" aria-hidden="true" />
+          <Icon name="arrow-left" className="size-4" />
           Back to home
         </TextLink>
       </p>

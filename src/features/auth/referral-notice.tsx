@@ -1,5 +1,6 @@
 import type { Referral } from '../../runtime/hooks/use-referral.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 interface ReferralNoticeProps {
   readonly referral: Referral;
@@ -16,7 +17,7 @@ export const ReferralNotice = ({ referral, onAccept }: ReferralNoticeProps) => {
   if (referral.kind === 'invalid') {
     return (
       <p role="alert" className="mb-6 flex gap-2.5 rounded-md border border-alarm px-4 py-3 text-alarm">
-        <span className="i-lucide-circle-alert mt-1 size-4 shrink-0" aria-hidden="true" />
+        <Icon name="circle-alert" className="mt-1 size-4 shrink-0" />
         <span className="min-w-0 break-words">
           Invalid or expired referral code: <span className="font-mono">{referral.code}</span>
         </span>
@@ -29,7 +30,7 @@ export const ReferralNotice = ({ referral, onAccept }: ReferralNoticeProps) => {
       className="mb-6 rounded-md border border-lamp bg-night-1 px-4 py-4"
     >
       <h2 id="vip-invitation" className="flex items-center gap-2.5 text-lg font-semibold text-lamp-bright">
-        <span className="i-lucide-ticket size-5" aria-hidden="true" />
+        <Icon name="ticket" className="size-5" />
         VIP Invitation
       </h2>
       <p className="mt-1">

@@ -4,6 +4,7 @@ import { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import { OutboxDb } from '../../local/outbox/outbox-db.ts';
 import { nobody } from '../../domain/profile.testing.ts';
 import { createChatHistory, type ChatHistory } from './chat-history.ts';
+import { emptyView } from '../../runtime/first-view.ts';
 import type { FetchOlder, Portal } from '../../runtime/hooks/portal-context.ts';
 
 let portal: Portal;
@@ -53,6 +54,23 @@ test('the newest 100 show first, in order, and 100 more with each step back unti
   await history.loadOlder();
   expect(shownBy(history)).toEqual(numbers(1, 250));
   expect(history.snapshot()?.above).toBe('beginning');
+});
+
+test('the first view shows before anything is read, and gives way to what is', async () => {
+  await portal.mirror.messages.bulkAdd(messages(1, 250));
+  const firstView = {
+    ...emptyView,
+    messages: messages(221, 250),
+    authors: [{ ...nobody, id: 'asha', fullName: 'Asha Naik' }],
+    pulledAt: 1,
+  };
+  portal = { ...portal, firstView };
+  const history = createChatHistory(portal);
+  expect(shownBy(history)).toEqual(numbers(221, 250));
+  expect(history.snapshot()).toMatchObject({ above: 'more' });
+  expect(history.snapshot()?.lines[1]?.author?.name).toBe('Asha Naik');
+  leave = history.subscribe(() => undefined);
+  await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(151, 250)));
 });
 
 test('nothing that was shown goes when new messages come, however many', async () => {

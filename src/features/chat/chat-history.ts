@@ -5,6 +5,7 @@ import type { Profile } from '../../domain/profile.ts';
 import type { Entry } from '../../sync/entry.ts';
 import type { Mirrored } from '../../local/mirror/mirror-db.ts';
 import { createLineMaker, type Author, type ChatLine } from './chat-lines.ts';
+import { newestMessages, type FirstView } from '../../runtime/first-view.ts';
 import type { FetchOlder, Portal } from '../../runtime/hooks/portal-context.ts';
 
 type Row = Mirrored<Message>;
@@ -52,10 +53,10 @@ const revealedAtOnce = 500;
  * anew when somebody does. Everything is read from the mirror and the outbox.
  */
 export const createChatHistory = (portal: Portal): ChatHistory => {
-  const { uid, mirror } = portal;
+  const { uid, mirror, firstView } = portal;
   const listeners = new Set<() => void>();
   const makeLines = createLineMaker(uid);
-  let shown: Chat | undefined;
+  let shown = firstView && firstChat(firstView, makeLines);
   let failure: { readonly error: unknown } | null = null;
   let tail: Tail | undefined;
   /** Where the newest stretch begins; null: it is the newest 100, whichever these are. */
@@ -226,6 +227,18 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
   };
 };
 
+/** The end of the conversation, for the first frame; undefined where there is no copy yet. */
+const firstChat = (
+  { messages, entries, authors, pulledAt }: FirstView,
+  makeLines: ReturnType<typeof createLineMaker>,
+): Chat | undefined =>
+  pulledAt === null
+    ? undefined
+    : {
+        lines: makeLines(messages, entries, toAuthors(authors)),
+        above: messages.length < newestMessages ? 'beginning' : 'more',
+      };
+
 type Fetched = Awaited<ReturnType<FetchOlder>>;
 
 /** Maps how fetching ended to the line above the oldest message, for a mirror that holds nothing older. */
@@ -258,22 +271,14 @@ const readAuthors = async (
   profiles: { bulkGet(ids: string[]): Promise<(Profile | undefined)[]> },
   ids: string[],
 ): Promise<ReadonlyMap<string, Author>> =>
+  toAuthors((await profiles.bulkGet(ids)).filter((profile) => profile !== undefined));
+
+const toAuthors = (profiles: readonly Profile[]): ReadonlyMap<string, Author> =>
   new Map(
-    (await profiles.bulkGet(ids)).flatMap((profile) =>
-      profile
-        ? [
-            [
-              profile.id,
-              {
-                id: profile.id,
-                name: profile.fullName ?? profile.username ?? 'Anonymous',
-                avatarUrl: profile.avatarUrl,
-                isOrganiser: profile.isOrganiser,
-              },
-            ] as const,
-          ]
-        : [],
-    ),
+    profiles.map(({ id, fullName, username, avatarUrl, isOrganiser }) => [
+      id,
+      { id, name: fullName ?? username ?? 'Anonymous', avatarUrl, isOrganiser },
+    ]),
   );
 
 const isSameRows = (a: readonly Row[], b: readonly Row[]): boolean =>

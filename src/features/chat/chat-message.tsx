@@ -6,6 +6,7 @@ import { OrganiserBadge } from '../../ui/badge.tsx';
 import { MessageText } from './message-text.tsx';
 import { PendingMessage } from './pending-message.tsx';
 import { RequestState } from './request-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 interface ChatMessageProps {
   readonly line: ChatLine;
@@ -68,10 +69,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               }}
               className="absolute -top-2 right-0 inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-night-edge hover:text-lamp-bright focus-visible:text-lamp-bright"
             >
-              <span
-                className={`${line.mine ? 'i-lucide-trash-2' : 'i-lucide-flag'} size-4`}
-                aria-hidden="true"
-              />
+              <Icon name={line.mine ? 'trash-2' : 'flag'} className="size-4" />
             </button>
           ) : null}
           {line.deleted ? (

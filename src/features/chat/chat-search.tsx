@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 
 interface ChatSearchProps {
   readonly query: string;
@@ -60,7 +61,7 @@ export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatS
       </div>
       <StepButton
         label="Older match"
-        icon="i-lucide-chevron-up"
+        icon="chevron-up"
         isOff={!count || at >= count - 1}
         onPress={() => {
           onStep(1);
@@ -68,20 +69,20 @@ export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatS
       />
       <StepButton
         label="Newer match"
-        icon="i-lucide-chevron-down"
+        icon="chevron-down"
         isOff={!count || at === 0}
         onPress={() => {
           onStep(-1);
         }}
       />
-      <StepButton label="Close the search" icon="i-lucide-x" isOff={false} onPress={onClose} />
+      <StepButton label="Close the search" icon="x" isOff={false} onPress={onClose} />
     </search>
   );
 };
 
 interface StepButtonProps {
   readonly label: string;
-  readonly icon: string;
+  readonly icon: IconName;
   /** Stays where the focus is: a button that is taken away at the last match loses it. */
   readonly isOff: boolean;
   readonly onPress: () => void;
@@ -98,6 +99,6 @@ const StepButton = ({ label, icon, isOff, onPress }: StepButtonProps) => (
     }}
     className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright aria-disabled:cursor-not-allowed aria-disabled:text-night-edge"
   >
-    <span className={`${icon} size-5`} aria-hidden="true" />
+    <Icon name={icon} className="size-5" />
   </button>
 );

@@ -13,6 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { Conversation } from './conversation.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** The conversation of all members: what the mirror holds, then this member's own messages that wait on the device. */
 export const CommunityChat = () => {
@@ -23,7 +24,7 @@ export const CommunityChat = () => {
   return (
     <Card
       title="Community Chat"
-      icon="i-lucide-messages-square"
+      icon="messages-square"
       aside={
         isMember ? (
           <button
@@ -37,7 +38,7 @@ export const CommunityChat = () => {
             }}
             className="-my-2 inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-sand hover:bg-night-2 hover:text-lamp-bright"
           >
-            <span className="i-lucide-search size-5" aria-hidden="true" />
+            <Icon name="search" className="size-5" />
           </button>
         ) : undefined
       }

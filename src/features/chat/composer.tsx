@@ -11,6 +11,7 @@ import { lengthText } from '../../domain/text-length.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 /** From so many characters on the count is shown. */
 const COUNT_FROM = limits.messageLength - 50;
@@ -116,7 +117,7 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
           aria-label="Send"
           className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md bg-lamp text-lamp-ink enabled:hover:bg-lamp-bright disabled:cursor-not-allowed disabled:bg-night-2 disabled:text-sand-dim"
         >
-          <span className="i-lucide-send-horizontal size-5" aria-hidden="true" />
+          <Icon name="send-horizontal" className="size-5" />
         </button>
       </div>
       <p

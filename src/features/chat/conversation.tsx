@@ -11,8 +11,8 @@ import { MessageList } from './message-list.tsx';
 import { ReportMessageDialog } from './report-message-dialog.tsx';
 import { useFound } from './use-found.ts';
 import { useListPosition } from './use-list-position.ts';
-import { useNewestFirst } from './use-newest-first.ts';
 import { useUnreadLine } from './use-unread-line.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 interface ConversationProps {
   readonly userId: string;
@@ -36,9 +36,8 @@ export const Conversation = ({
   onCloseSearch,
 }: ConversationProps) => {
   const { lines } = chat;
-  const shown = useNewestFirst(chat);
   const scroller = useRef<HTMLDivElement>(null);
-  const position = useListPosition(shown, loadOlder, scroller);
+  const position = useListPosition(chat, loadOlder, scroller);
   const { toNewest, toLine, atEnd, unseen } = position;
   const { lastPullAt } = useSyncStatus();
   const { unreadId, clear } = useUnreadLine({
@@ -69,7 +68,7 @@ export const Conversation = ({
       ) : null}
       <div className="relative min-h-0 grow border-y border-night-line">
         <MessageList
-          chat={shown}
+          chat={chat}
           position={position}
           scroller={scroller}
           unreadId={unreadId}
@@ -106,7 +105,7 @@ const NewestButton = ({ unseen, onPress }: NewestButtonProps) => (
     onClick={onPress}
     className={`absolute bottom-3 right-4 inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-full border bg-night-2 text-sm font-semibold ${unseen === 0 ? 'border-night-edge text-sand hover:text-lamp-bright' : 'border-lamp px-4 text-lamp-bright'}`}
   >
-    <span className="i-lucide-arrow-down size-4" aria-hidden="true" />
+    <Icon name="arrow-down" className="size-4" />
     {unseen === 0 ? null : unseen === 1 ? '1 new message' : `${unseen} new messages`}
   </button>
 );

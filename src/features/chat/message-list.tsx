@@ -3,6 +3,7 @@ import { Virtualizer } from 'virtua';
 import type { Above, Chat } from './chat-history.ts';
 import type { ChatLine } from './chat-lines.ts';
 import { dayText, isSameDay } from '../../domain/chat-days.ts';
+import { newestMessages } from '../../runtime/first-view.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { canAct, ChatMessage } from './chat-message.tsx';
 import type { useListPosition } from './use-list-position.ts';
@@ -49,6 +50,9 @@ export const MessageList = ({
     [editing, stopId, lines],
   );
 
+  // The first view as plain lines: measured before it is drawn, it would come a frame later.
+  const [firstCount] = useState(lines.length <= newestMessages ? lines.length : 0);
+
   return (
     // Focusable, so that arrow keys scroll it. New messages are read out by the announcer, history never. What it hears
     // of keys and fingers is where the reader is going.
@@ -80,6 +84,7 @@ export const MessageList = ({
           data={lines}
           shift={shift}
           bufferSize={BUFFER}
+          ssrCount={firstCount}
           keepMounted={keepMounted}
           onScroll={look}
           onScrollEnd={rest}

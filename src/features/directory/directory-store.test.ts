@@ -6,6 +6,7 @@ import { searchDirectory } from '../../domain/directory-search.ts';
 import type { Profile } from '../../domain/profile.ts';
 import { nobody } from '../../domain/profile.testing.ts';
 import { createDirectoryStore, type DirectoryStore } from './directory-store.ts';
+import { emptyView } from '../../runtime/first-view.ts';
 import type { Portal } from '../../runtime/hooks/portal-context.ts';
 import { readMember } from './use-directory.ts';
 
@@ -55,17 +56,15 @@ describe('the directory over the mirror', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('shows the most recently active before it has read the others', async () => {
-    await portal.mirror.profiles.bulkPut([
-      ...many(600),
-      profile('newest', { lastActive: '2026-02-01T00:00:00+00:00' }),
-    ]);
-    const steps: unknown[] = [];
-    await watch(() =>
-      steps.push([store.snapshot()?.isWhole, store.snapshot()?.profiles.length, shown()?.[0]]),
-    );
+  it('shows the members of the first view until it has read the others', async () => {
+    const newest = profile('newest', { lastActive: '2026-02-01T00:00:00+00:00' });
+    await portal.mirror.profiles.bulkPut([...many(600), newest]);
+    store = createDirectoryStore({ ...portal, firstView: { ...emptyView, members: [newest] } });
+    const state = () => [store.snapshot()?.isWhole, store.snapshot()?.profiles.length, shown()?.[0]];
+    const steps: unknown[] = [state()];
+    await watch(() => steps.push(state()));
     expect(steps).toEqual([
-      [false, 60, 'newest'],
+      [false, 1, 'newest'],
       [true, 601, 'newest'],
     ]);
   });

@@ -12,7 +12,7 @@ import type { Portal } from '../../runtime/hooks/portal-context.ts';
 
 /** A new object after each change. */
 export interface DirectorySnapshot extends Directory {
-  /** False while only the most recently active have been read. */
+  /** False while only the members of the first view have been read. */
   readonly isWhole: boolean;
 }
 
@@ -21,14 +21,10 @@ export interface DirectoryStore {
   subscribe(changed: () => void): () => void;
   /** undefined until the first pull or the mirror has answered. */
   snapshot(): DirectorySnapshot | undefined;
-  /** Somebody searches: reads all members now, whatever else the page has to do. */
-  hurry(): void;
   /** Settles when the snapshot holds every change reported so far. */
   settled(): Promise<void>;
 }
 
-/** The members on the screen at once: the first snapshot has only these. */
-const FIRST = 60;
 /** Reading and folding this many blocks a slow phone for about 50 ms. */
 const SLICE = 250;
 /** A first pull writes page after page, and each reports that everything may have changed. */
@@ -39,7 +35,7 @@ const APART_MS = 400;
  * portal is opened again. Folds a profile once for each of its versions; a batch of changes makes one new snapshot.
  * Leaves out unlisted members, except the member who looks.
  */
-export const createDirectoryStore = ({ uid, mirror, firstViewShown }: Portal): DirectoryStore => {
+export const createDirectoryStore = ({ uid, mirror, firstView, firstViewShown }: Portal): DirectoryStore => {
   const known = new Map<string, KnownProfile>();
   const isShown = isInDirectoryOf(uid);
   const listeners = new Set<() => void>();
@@ -49,10 +45,6 @@ export const createDirectoryStore = ({ uid, mirror, firstViewShown }: Portal): D
   let working: Promise<void> | null = null;
   let stopWatching: (() => void) | null = null;
   let lastReading = -APART_MS;
-  let hurry = () => {};
-  const isHurried = new Promise<void>((resolve) => {
-    hurry = resolve;
-  });
 
   const take = (rows: readonly Mirrored<Profile>[]): void => {
     for (const row of rows) {
@@ -66,9 +58,10 @@ export const createDirectoryStore = ({ uid, mirror, firstViewShown }: Portal): D
     if (known.delete(id)) hasChanged = true;
   };
 
+  const searchable = () => [...known.values()].flatMap(({ member }) => member ?? []);
   const publish = async (isWhole: boolean): Promise<void> => {
     if (!hasChanged && current?.isWhole === isWhole && current.profiles.length > 0) return;
-    const members = [...known.values()].flatMap(({ member }) => member ?? []);
+    const members = searchable();
     // An empty mirror is an empty club only after a pull.
     const isKnown = members.length > 0 || (isWhole && (await mirror.hasPulled()));
     hasChanged = false;
@@ -77,14 +70,7 @@ export const createDirectoryStore = ({ uid, mirror, firstViewShown }: Portal): D
   };
 
   const readAll = async (): Promise<void> => {
-    if (known.size === 0) {
-      take(await mirror.profiles.orderBy('lastActive').reverse().limit(FIRST).toArray());
-      if (known.size > 0) {
-        await publish(false);
-        // Ten thousand members beside the newest messages would keep these back by as long as they take themselves.
-        await Promise.race([firstViewShown?.(), isHurried]);
-      }
-    }
+    await firstViewShown;
     const gone = new Set(known.keys());
     for (let last = '', isMore = true; isMore;) {
       const rows = await mirror.profiles.where('id').above(last).limit(SLICE).toArray();
@@ -132,6 +118,11 @@ export const createDirectoryStore = ({ uid, mirror, firstViewShown }: Portal): D
     if (listeners.size > 0) working ??= work();
   };
 
+  if (firstView && firstView.members.length > 0) {
+    take(firstView.members);
+    current = { ...createDirectory(searchable()), isWhole: false };
+  }
+
   return {
     subscribe(changed) {
       listeners.add(changed);
@@ -145,7 +136,6 @@ export const createDirectoryStore = ({ uid, mirror, firstViewShown }: Portal): D
       };
     },
     snapshot: () => current,
-    hurry,
     settled: async () => {
       await working;
     },

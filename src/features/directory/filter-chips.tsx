@@ -4,6 +4,7 @@ import type { Chip } from '../../domain/directory-chips.ts';
 import { countChips, type DirectoryFilter } from '../../domain/directory-search.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { numberText } from './member-texts.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 
 /** So many of a kind are always there, and so many behind "More": what is rarer, the search finds. */
 const TOP = 6;
@@ -34,9 +35,9 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
   const [isOpen, setOpen] = useState(false);
   const { skills, places, isWhole } = directory;
   const groups = [
-    { kind: 'skills', label: 'Skills', icon: 'i-lucide-wrench', chips: skills.slice(0, MOST) },
-    { kind: 'places', label: 'Places', icon: 'i-lucide-map-pin', chips: places.slice(0, MOST) },
-  ] as const satisfies readonly { kind: Kind; label: string; icon: string; chips: readonly Chip[] }[];
+    { kind: 'skills', label: 'Skills', icon: 'wrench', chips: skills.slice(0, MOST) },
+    { kind: 'places', label: 'Places', icon: 'map-pin', chips: places.slice(0, MOST) },
+  ] as const satisfies readonly { kind: Kind; label: string; icon: IconName; chips: readonly Chip[] }[];
   if (groups.every(({ chips }) => chips.length === 0)) return null;
   const [{ chips: shownSkills }, { chips: shownPlaces }] = groups;
   const counts = countChips(directory, query, filter, { skills: shownSkills, places: shownPlaces });
@@ -61,7 +62,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
                 className={`flex items-center gap-2 text-sm text-sand-dim ${isOpen ? 'max-md:min-h-11 max-md:basis-full' : ''}`}
                 aria-hidden="true"
               >
-                <span className={`${icon} size-4`} />
+                <Icon name={icon} className="size-4" />
                 {isOpen ? <span className="md:hidden">{label}</span> : null}
               </span>
               {shownOf(chips, filter[kind], isOpen).map((chip) => (
@@ -78,9 +79,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
                       : 'aria-[pressed=false]:border-night-line aria-[pressed=false]:text-sand-dim'
                   }`}
                 >
-                  {filter[kind].includes(chip.key) ? (
-                    <span className="i-lucide-check size-4" aria-hidden="true" />
-                  ) : null}
+                  {filter[kind].includes(chip.key) ? <Icon name="check" className="size-4" /> : null}
                   {chip.label}
                   <Count of={counts[kind].get(chip.key) ?? 0} most={chip.rows.length} />
                 </button>
@@ -99,10 +98,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
           // Laid out on a phone, the chips take the whole width and their names stand beside this.
           className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-lamp hover:text-lamp-bright ${isOpen ? 'max-md:absolute max-md:right-0 max-md:top-0' : ''}`}
         >
-          <span
-            className={`${isOpen ? 'i-lucide-chevron-up' : 'i-lucide-chevron-down'} size-4`}
-            aria-hidden="true"
-          />
+          <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} className="size-4" />
           {isOpen ? 'Fewer' : 'More'}
           <span className="sr-only"> filters</span>
         </button>

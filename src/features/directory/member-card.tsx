@@ -12,6 +12,7 @@ import { IconLink } from '../../ui/icon-link.tsx';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { bioExcerpt } from './bio-excerpt.ts';
 import { linksOf } from './member-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 interface MemberCardProps {
   readonly member: Profile;
@@ -62,7 +63,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
       )}
       {member.location === null ? null : (
         <p className="flex items-center gap-1.5 text-sm text-sand-dim">
-          <span className="i-lucide-map-pin size-4 shrink-0" aria-hidden="true" />
+          <Icon name="map-pin" className="size-4 shrink-0" />
           <span className="min-w-0 truncate">{member.location}</span>
         </p>
       )}
@@ -105,7 +106,7 @@ const Highlighted = ({ text, query }: HighlightedProps) => (
 /** Only the member sees it: nobody else finds the card at all. */
 export const HiddenBadge = () => (
   <p>
-    <Badge icon="i-lucide-eye-off">Hidden from the directory</Badge>
+    <Badge icon="eye-off">Hidden from the directory</Badge>
   </p>
 );
 

@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useId, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useId, useRef, useState, type ComponentType } from 'react';
 import type { DirectorySnapshot } from './directory-store.ts';
 import { useDirectory } from './use-directory.ts';
 import type { DirectoryFilter } from '../../domain/directory-search.ts';
@@ -9,23 +9,29 @@ import { useLasting } from '../../ui/use-lasting.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { MemberList } from './member-list.tsx';
-import { LaterMemberProfile } from './later-member-profile.tsx';
+import type { MemberProfileProps } from './member-profile.tsx';
 import { ResultLine } from './result-line.tsx';
 import { useFound } from './use-found.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 type Filter = Required<DirectoryFilter>;
+
+interface MemberDirectoryProps {
+  /** The profile that a card opens; it may come later than the cards. */
+  readonly profileWindow: ComponentType<MemberProfileProps>;
+}
 
 /**
  * All members, newest activity first, with search, filters and the profile that a card opens. The box shows a letter at
  * once; what it finds is drawn behind it, and drawn no more when the next letter comes first.
  */
-export const MemberDirectory = () => {
+export const MemberDirectory = ({ profileWindow: ProfileWindow }: MemberDirectoryProps) => {
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState(noFilter);
   const shownQuery = useDeferredValue(query);
   const shownFilter = useDeferredValue(filter);
   const isSearching = query.trim() !== '' || filter !== noFilter;
-  const directory = useDirectory(isSearching);
+  const directory = useDirectory();
   const list = useRef<HTMLDivElement>(null);
   const changeFilter = useCallback((next: Filter) => {
     setFilter(orNone(next));
@@ -40,7 +46,7 @@ export const MemberDirectory = () => {
   }, []);
 
   return (
-    <Card title="Member Directory" icon="i-lucide-users">
+    <Card title="Member Directory" icon="users">
       <SearchBox
         query={query}
         onChange={setQuery}
@@ -58,7 +64,7 @@ export const MemberDirectory = () => {
           <Results directory={directory} query={shownQuery} filter={shownFilter} onClear={clear} />
         </div>
       )}
-      <LaterMemberProfile onClosed={focusCard} />
+      <ProfileWindow onClosed={focusCard} />
     </Card>
   );
 };
@@ -83,10 +89,7 @@ const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
       <label htmlFor={id} className="sr-only">
         Search members
       </label>
-      <span
-        className="i-lucide-search pointer-events-none absolute left-3.5 top-3.5 size-4 text-sand-dim"
-        aria-hidden="true"
-      />
+      <Icon name="search" className="pointer-events-none absolute left-3.5 top-3.5 size-4 text-sand-dim" />
       <input
         id={id}
         type="search"

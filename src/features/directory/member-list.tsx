@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Profile } from '../../domain/profile.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart, usePart } from '../../ui/lazy-part.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { AllRows } from './all-rows.tsx';
 import { MemberCard } from './member-card.tsx';
-import { countText, didNotLoad, numberText } from './member-texts.ts';
+import { countText, numberText } from './member-texts.ts';
 import { useColumns } from './use-columns.ts';
 
 /** Rows of cards that stand there without being asked for. */
@@ -14,8 +13,6 @@ const MOST_ROWS = 50_000;
 
 /** Its lines at the outer edges lie under the border of the box. */
 const cell = 'min-w-0 border-b border-r border-night-line';
-
-const allRows = lazyPart(async () => (await import('./all-rows.tsx')).AllRows);
 
 interface MemberListProps {
   readonly members: readonly Profile[];
@@ -37,10 +34,6 @@ interface MemberListProps {
 export const MemberList = ({ members, isWhole, now, query, skillKeys }: MemberListProps) => {
   const columns = useColumns();
   const [isOpen, setOpen] = useState(false);
-  const AllRows = usePart(allRows, isOpen, () => {
-    setOpen(false);
-    showToast(didNotLoad);
-  });
   const few = PREVIEW_ROWS * columns;
   const most = Math.min(members.length, MOST_ROWS * columns);
   const hasMore = members.length > few;
@@ -51,8 +44,7 @@ export const MemberList = ({ members, isWhole, now, query, skillKeys }: MemberLi
   return (
     <>
       <div className="overflow-hidden rounded-md border border-night-line bg-night-1">
-        {isOpen && hasMore && AllRows ? (
-          // oxlint-disable-next-line react/static-components -- it is the chunk's, the same each time.
+        {isOpen && hasMore ? (
           <AllRows
             members={members.slice(0, most)}
             setSize={members.length}

@@ -17,8 +17,9 @@ import { useLasting } from '../../ui/use-lasting.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { HiddenBadge } from './member-card.tsx';
 import { linksOf } from './member-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
 
-interface MemberProfileProps {
+export interface MemberProfileProps {
   /** The window has closed and nothing has the focus, as after an address that was opened directly. */
   readonly onClosed: (address: string) => void;
 }
@@ -112,7 +113,7 @@ const Details = ({ member }: { readonly member: Profile }) => {
       {member.bio === null ? null : <p className="whitespace-pre-line break-words">{member.bio}</p>}
       {member.location === null ? null : (
         <p className="flex items-start gap-2">
-          <span className="i-lucide-map-pin mt-1 size-5 shrink-0 text-sand-dim" aria-hidden="true" />
+          <Icon name="map-pin" className="mt-1 size-5 shrink-0 text-sand-dim" />
           <span className="min-w-0 break-words">{member.location}</span>
         </p>
       )}
@@ -129,7 +130,7 @@ const Details = ({ member }: { readonly member: Profile }) => {
         <ul aria-label="Elsewhere">
           {links.map(({ href, icon, text, label }) => (
             <li key={label} className="flex items-center gap-2">
-              <span className={`${icon} size-5 shrink-0 text-sand-dim`} aria-hidden="true" />
+              <Icon name={icon} className="size-5 shrink-0 text-sand-dim" />
               <OutLink href={href} className="inline-flex min-h-11 min-w-0 items-center">
                 <span className="min-w-0 truncate">{text}</span>
               </OutLink>
@@ -139,7 +140,7 @@ const Details = ({ member }: { readonly member: Profile }) => {
       )}
       <p className="border-t border-night-line pt-4">
         <Button variant="quiet" size="small" onClick={() => void copyLink(member.id)}>
-          <span className="i-lucide-link size-4" aria-hidden="true" />
+          <Icon name="link" className="size-4" />
           Copy link
         </Button>
       </p>
@@ -178,7 +179,7 @@ const CloseButton = ({ onClick }: { readonly onClick: () => void }) => (
     onClick={onClick}
     className="-mr-2.5 -mt-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-md text-sand-dim hover:text-sand"
   >
-    <span className="i-lucide-x size-5" aria-hidden="true" />
+    <Icon name="x" className="size-5" />
   </button>
 );
 

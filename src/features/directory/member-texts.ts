@@ -1,10 +1,10 @@
 import { githubHref, linkedinHref, websiteHref } from '../../domain/profile-links.ts';
 import { nameOf, type Profile } from '../../domain/profile.ts';
+import type { IconName } from '../../ui/icon.tsx';
 
 export interface MemberLink {
   readonly href: string;
-  /** An icon class. */
-  readonly icon: string;
+  readonly icon: IconName;
   /** What a press opens, whose it is included. */
   readonly label: string;
   /** The same as it is read: the site without what every address has, the username. */
@@ -17,19 +17,19 @@ export const linksOf = (member: Profile): readonly MemberLink[] => {
   return [
     {
       href: websiteHref(member.website),
-      icon: 'i-lucide-globe',
+      icon: 'globe' as const,
       label: `Website of ${name}`,
       text: (member.website ?? '').replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''),
     },
     {
       href: githubHref(member.githubUsername),
-      icon: 'i-lucide-github',
+      icon: 'github' as const,
       label: `${name} on GitHub`,
       text: `${member.githubUsername ?? ''} on GitHub`,
     },
     {
       href: linkedinHref(member.linkedinUsername),
-      icon: 'i-lucide-linkedin',
+      icon: 'linkedin' as const,
       label: `${name} on LinkedIn`,
       text: `${decoded(member.linkedinUsername ?? '')} on LinkedIn`,
     },
@@ -49,10 +49,3 @@ const decoded = (text: string): string => {
     return text;
   }
 };
-
-/** A part of the directory whose chunk could not be fetched. */
-export const didNotLoad = {
-  title: 'Error',
-  description: 'This part did not load. Please try again.',
-  tone: 'destructive',
-} as const;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { countText, numberText } from './member-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 /** A pause in typing: a number at each key would talk over the letters that a screen reader says. */
 const PAUSE_MS = 800;
@@ -37,7 +38,7 @@ export const ResultLine = ({ total, found, hasQuery, onClear }: ResultLineProps)
           onClick={onClear}
           className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 font-semibold text-lamp hover:text-lamp-bright"
         >
-          <span className="i-lucide-x size-4" aria-hidden="true" />
+          <Icon name="x" className="size-4" />
           Clear<span className="sr-only"> search and filters</span>
         </button>
       )}

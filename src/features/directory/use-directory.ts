@@ -1,20 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { isInDirectoryOf, type Profile } from '../../domain/profile.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import { createDirectoryStore, type DirectorySnapshot, type DirectoryStore } from './directory-store.ts';
 import { usePortal, type Portal } from '../../runtime/hooks/portal-context.ts';
 
-/**
- * All members, ready to be searched; undefined until the first pull or the mirror has answered. `isSearching`: the whole
- * of them is waited for.
- */
-export const useDirectory = (isSearching: boolean): DirectorySnapshot | undefined => {
+/** All members, ready to be searched; undefined until the first pull or the mirror has answered. */
+export const useDirectory = (): DirectorySnapshot | undefined => {
   const portal = usePortal();
   const store = portal ? storeOf(portal) : nobody;
-  useEffect(() => {
-    if (isSearching) store.hurry();
-  }, [isSearching, store]);
   return useSyncExternalStore(store.subscribe, store.snapshot);
 };
 
@@ -46,8 +40,7 @@ const storeOf = (portal: Portal): DirectoryStore => {
   return store;
 };
 
-const nobody: Pick<DirectoryStore, 'subscribe' | 'snapshot' | 'hurry'> = {
+const nobody: Pick<DirectoryStore, 'subscribe' | 'snapshot'> = {
   subscribe: () => () => undefined,
   snapshot: () => undefined,
-  hurry: () => undefined,
 };

@@ -3,6 +3,7 @@ import type { InstallStep } from '../../content/install.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { StepPicture } from './step-picture.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 interface InstallStepsProps {
   readonly steps: readonly InstallStep[];
@@ -57,7 +58,7 @@ const CopyLink = ({ why }: { readonly why: string }) => {
           className="block min-h-11 w-full min-w-0 rounded-md border border-night-edge bg-night px-3.5 py-2.5 font-mono text-sm text-sand"
         />
         <Button variant="quiet" size="small" className="whitespace-nowrap" onClick={() => void copy()}>
-          <span className="i-lucide-copy size-4" aria-hidden="true" />
+          <Icon name="copy" className="size-4" />
           Copy link
         </Button>
       </div>

@@ -25,7 +25,7 @@ export const EnhancedInvitations = ({ clubName }: EnhancedInvitationsProps) => {
   const accepted = invitations?.stats.totalAccepted;
 
   return (
-    <Card title="Enhanced Invitations" icon="i-lucide-mail-plus" aside={<LevelBadge accepted={accepted} />}>
+    <Card title="Enhanced Invitations" icon="mail-plus" aside={<LevelBadge accepted={accepted} />}>
       <LevelProgress accepted={accepted} />
       <Tabs<InvitationTab>
         label="Invitations"
@@ -35,19 +35,19 @@ export const EnhancedInvitations = ({ clubName }: EnhancedInvitationsProps) => {
           {
             id: 'send',
             label: 'Send Invite',
-            icon: 'i-lucide-send',
+            icon: 'send',
             panel: <SendInvite invitations={invitations} email={email} onEmail={setEmail} />,
           },
           {
             id: 'share',
             label: 'Share Link',
-            icon: 'i-lucide-link',
+            icon: 'link',
             panel: <ShareLink clubName={clubName} />,
           },
           {
             id: 'analytics',
             label: 'Analytics',
-            icon: 'i-lucide-chart-no-axes-column',
+            icon: 'chart-no-axes-column',
             panel: <InvitationAnalytics invitations={invitations} />,
           },
         ]}

@@ -3,6 +3,7 @@ import type { DeliveryState } from '../../domain/delivery.ts';
 import type { InvitationStatus } from '../../domain/invitation.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
+import type { IconName } from '../../ui/icon.tsx';
 
 /** The state of an invitation, on this device or on the server. */
 type RowState = InvitationStatus | DeliveryState | 'duplicate';
@@ -42,15 +43,16 @@ export const InvitationRow = ({ invitee, state, detail, change, actions }: Invit
 export const rowsClass = 'divide-y divide-night-line border-y border-night-line';
 
 // The words are the specification's. The icons of unsent invitations are those of DeliveryBadge (src/ui/badge.tsx).
-const looks: Record<RowState, { readonly word: string; readonly tone: BadgeTone; readonly icon: string }> = {
-  queued: { word: 'Queued', tone: 'warning', icon: 'i-lucide-clock' },
-  'signed-out': { word: 'Queued', tone: 'warning', icon: 'i-lucide-lock' },
-  withdrawing: { word: 'Cancelling', tone: 'warning', icon: 'i-lucide-undo-2' },
-  sending: { word: 'Sending...', tone: 'plain', icon: 'i-lucide-arrow-up' },
-  refused: { word: 'Refused', tone: 'alarm', icon: 'i-lucide-circle-alert' },
-  duplicate: { word: 'Already invited', tone: 'alarm', icon: 'i-lucide-circle-alert' },
-  pending: { word: 'Pending', tone: 'plain', icon: 'i-lucide-mail' },
-  accepted: { word: 'Accepted', tone: 'live', icon: 'i-lucide-check' },
-  expired: { word: 'Expired', tone: 'warning', icon: 'i-lucide-calendar-x' },
-  revoked: { word: 'Revoked', tone: 'plain', icon: 'i-lucide-ban' },
-};
+const looks: Record<RowState, { readonly word: string; readonly tone: BadgeTone; readonly icon: IconName }> =
+  {
+    queued: { word: 'Queued', tone: 'warning', icon: 'clock' },
+    'signed-out': { word: 'Queued', tone: 'warning', icon: 'lock' },
+    withdrawing: { word: 'Cancelling', tone: 'warning', icon: 'undo-2' },
+    sending: { word: 'Sending...', tone: 'plain', icon: 'arrow-up' },
+    refused: { word: 'Refused', tone: 'alarm', icon: 'circle-alert' },
+    duplicate: { word: 'Already invited', tone: 'alarm', icon: 'circle-alert' },
+    pending: { word: 'Pending', tone: 'plain', icon: 'mail' },
+    accepted: { word: 'Accepted', tone: 'live', icon: 'check' },
+    expired: { word: 'Expired', tone: 'warning', icon: 'calendar-x' },
+    revoked: { word: 'Revoked', tone: 'plain', icon: 'ban' },
+  };

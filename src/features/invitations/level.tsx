@@ -11,7 +11,7 @@ export const LevelBadge = ({ accepted }: LevelProps) => {
   const { name, next } = levelFor(accepted);
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-sand-dim">
-      <Badge tone="accent" icon="i-lucide-award">
+      <Badge tone="accent" icon="award">
         {name}
       </Badge>
       {next === null ? 'The highest level' : `${next.missing} more to ${next.name}`}

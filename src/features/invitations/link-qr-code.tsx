@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 interface LinkQrCodeProps {
   readonly link: string;
@@ -43,11 +44,11 @@ export const LinkQrCode = ({ link, code }: LinkQrCodeProps) => {
               setIsLarge(true);
             }}
           >
-            <span className="i-lucide-maximize size-4" aria-hidden="true" />
+            <Icon name="maximize" className="size-4" />
             Enlarge QR code
           </Button>
           <Button variant="quiet" size="small" onClick={() => void download()}>
-            <span className="i-lucide-download size-4" aria-hidden="true" />
+            <Icon name="download" className="size-4" />
             Save as picture
           </Button>
         </div>

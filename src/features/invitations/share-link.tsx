@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { OutLink } from '../../ui/link.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { LinkQrCode } from './link-qr-code.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** The member's personal code, its link, and the ways to share the link. */
 export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
@@ -58,7 +59,7 @@ export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
             )}
           </Field>
           <Button className="sm:min-h-[3.07rem]" onClick={() => void copy()}>
-            <span className="i-lucide-copy size-4" aria-hidden="true" />
+            <Icon name="copy" className="size-4" />
             Copy link
           </Button>
         </div>
@@ -66,7 +67,7 @@ export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
           {networks.map(({ name, icon, to }) => (
             <li key={name}>
               <OutLink href={share[to]} variant="quiet" className="w-full">
-                <span className={`${icon} size-4`} aria-hidden="true" />
+                <Icon name={icon} className="size-4" />
                 {name}
               </OutLink>
             </li>
@@ -78,7 +79,7 @@ export const ShareLink = ({ clubName }: { readonly clubName: string }) => {
                 className="w-full"
                 onClick={() => void shareByDevice({ title: clubName, text: share.text, url: link })}
               >
-                <span className="i-lucide-share-2 size-4" aria-hidden="true" />
+                <Icon name="share-2" className="size-4" />
                 Share...
               </Button>
             </li>
@@ -101,7 +102,7 @@ const shareByDevice = async (data: ShareData): Promise<void> => {
 };
 
 const networks = [
-  { name: 'Twitter', icon: 'i-lucide-twitter', to: 'twitter' },
-  { name: 'LinkedIn', icon: 'i-lucide-linkedin', to: 'linkedIn' },
-  { name: 'WhatsApp', icon: 'i-lucide-message-circle', to: 'whatsApp' },
+  { name: 'Twitter', icon: 'twitter', to: 'twitter' },
+  { name: 'LinkedIn', icon: 'linkedin', to: 'linkedIn' },
+  { name: 'WhatsApp', icon: 'message-circle', to: 'whatsApp' },
 ] as const;

@@ -2,6 +2,7 @@ import type { SignedInUser } from '../../domain/session.ts';
 import { useMyProfile } from '../../runtime/hooks/use-my-profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { SyncPill } from './sync-pill.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 interface MembersHeaderProps {
   /** The page itself has another heading: this one then only says where it is. */
@@ -26,11 +27,11 @@ export const MembersHeader = ({ isOverline, user, leaving, onProfile, onSignOut 
           </Title>
           <div className="flex shrink-0 items-center gap-2">
             <Button variant="quiet" size="small" onClick={onProfile}>
-              <span className="i-lucide-user-pen size-4" aria-hidden="true" />
+              <Icon name="user-pen" className="size-4" />
               <span className="sr-only sm:not-sr-only">Profile</span>
             </Button>
             <Button variant="quiet" size="small" disabled={leaving} onClick={onSignOut}>
-              <span className="i-lucide-log-out size-4" aria-hidden="true" />
+              <Icon name="log-out" className="size-4" />
               <span className="sr-only sm:not-sr-only">Sign Out</span>
             </Button>
           </div>

@@ -1,15 +1,15 @@
-import { Activity, useEffect, useRef, useState } from 'react';
+import { Activity, useEffect, useLayoutEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { authPathFor } from '../../domain/next-path.ts';
 import { isLeavingPortal } from '../../local/browser/leave-portal.ts';
+import { usePortal } from '../../runtime/hooks/portal-context.ts';
 import { useSession } from '../../runtime/state/session.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { showSection } from '../../ui/show-section.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useLasting } from '../../ui/use-lasting.ts';
 import { useStartAtTop } from '../../ui/use-start-at-top.ts';
 import { AppTooOld } from './app-too-old.tsx';
 import { CopyRemoved } from './copy-removed.tsx';
@@ -17,7 +17,6 @@ import { MembersHeader } from './members-header.tsx';
 import { SectionBar } from './section-bar.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import type { SignOutDialogProps } from './sign-out-dialog.tsx';
-import { useOpening, type Opening } from './use-opening.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 interface MembersSections {
@@ -35,7 +34,6 @@ interface MembersPageProps {
   readonly signOutDialog: ComponentType<SignOutDialogProps>;
   /** Takes the place of the areas at its own address. */
   readonly syncCenter: ComponentType<{ readonly onEditProfile: () => void }>;
-  readonly opening: Opening;
 }
 
 /** The portal for signed-in members; everyone else goes to the sign-in page and comes back from there. */
@@ -44,7 +42,6 @@ export const MembersPage = ({
   profileDialog: ProfileDialog,
   signOutDialog: SignOutDialog,
   syncCenter: SyncCenter,
-  opening,
 }: MembersPageProps) => {
   const session = useSession();
   const location = useLocation();
@@ -52,26 +49,20 @@ export const MembersPage = ({
   const [editingProfile, setEditingProfile] = useState(false);
   useStartAtTop();
 
-  const areas = useRef<HTMLElement>(null);
   const isSync = location.pathname === paths.sync;
   const hasOpened = useHasBeen(!isSync);
-  const stage = useOpening(areas, session.status === 'signed-in' && !isSync, opening);
-  useEffect(() => {
-    // Nobody waits for the areas there.
-    if (isSync) opening.onFirstView();
-  }, [isSync, opening]);
+  const hasAreas = useHasAreas();
 
   // A link to an area (`/members#chat`) arrives before the area is there.
-  const isLinked = useNavigationType() !== NavigationType.Pop;
-  useEffect(() => {
-    if (stage === 'open') showSection(globalThis.location.hash);
-  }, [stage]);
+  useLayoutEffect(() => {
+    if (hasAreas) showSection(globalThis.location.hash);
+  }, [hasAreas]);
   // Or from the page in front of them; the way back leads to where they were left.
+  const isLinked = useNavigationType() !== NavigationType.Pop;
   useEffect(() => {
     if (isLinked && !isSync) showSection(location.hash);
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [isSync]);
-  const isSlow = useLasting(stage === 'areas', 300);
 
   if (session.status === 'loading' || (session.status === 'signed-out' && isLeavingPortal())) {
     return (
@@ -96,7 +87,7 @@ export const MembersPage = ({
         }}
         onSignOut={signOut.ask}
       />
-      <main ref={areas} className="mx-auto flex max-w-6xl flex-col gap-7 px-4 pt-6 sm:gap-6 sm:px-6">
+      <main className="mx-auto flex max-w-6xl flex-col gap-7 px-4 pt-6 sm:gap-6 sm:px-6">
         <AppTooOld />
         <SignInAgain onSignIn={signOut.signInAgain} />
         <CopyRemoved uid={session.user.id} />
@@ -113,13 +104,7 @@ export const MembersPage = ({
             <div id="directory" tabIndex={-1} className={anchored}>
               {sections.directory}
             </div>
-            {/* Below a directory that is still to grow they would be pushed out of the window, under somebody's finger. */}
-            {stage === 'areas' && isSlow ? (
-              <div className="border-t border-night-line pt-7 sm:rounded-lg sm:border sm:bg-night-1 sm:p-6">
-                <Skeleton label="Loading the rest of the portal" lines={6} />
-              </div>
-            ) : null}
-            {stage === 'open' ? (
+            {hasAreas ? (
               <>
                 <div id="invitations" tabIndex={-1} className={anchored}>
                   {sections.invitations}
@@ -146,6 +131,25 @@ export const MembersPage = ({
       <SignOutDialog {...signOut.dialog} />
     </div>
   );
+};
+
+/**
+ * Whether the areas below the directory can be rendered. They come right behind the frame that shows the first cards: these
+ * need not wait for what is below the window, and areas that were there before them would be pushed down, under a finger.
+ */
+const useHasAreas = (): boolean => {
+  const hasFirstView = usePortal() !== null;
+  const [hasAreas, setHasAreas] = useState(false);
+  useLayoutEffect(
+    () =>
+      hasFirstView
+        ? afterPaint(() => {
+            setHasAreas(true);
+          })
+        : undefined,
+    [hasFirstView],
+  );
+  return hasAreas;
 };
 
 /** Whether it holds or has held since this page was opened. */

@@ -1,5 +1,6 @@
 import { showSection } from '../../ui/show-section.ts';
 import { useCurrentSection } from './use-current-section.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 /**
  * On a phone: the areas of the portal under the thumb; out of the way while a message is being
@@ -26,7 +27,7 @@ export const SectionBar = () => {
               }}
               className="flex min-h-14 flex-col items-center justify-center gap-1 border-t-2 border-transparent text-xs font-semibold text-sand-dim no-underline outline-offset-[-3px] hover:text-lamp-bright aria-[current]:border-lamp aria-[current]:text-lamp-bright"
             >
-              <span className={`${icon} size-5`} aria-hidden="true" />
+              <Icon name={icon} className="size-5" />
               {label}
             </a>
           </li>
@@ -37,9 +38,9 @@ export const SectionBar = () => {
 };
 
 const sections = [
-  { id: 'directory', icon: 'i-lucide-users', label: 'Members' },
-  { id: 'invitations', icon: 'i-lucide-mail-plus', label: 'Invite' },
-  { id: 'chat', icon: 'i-lucide-messages-square', label: 'Chat' },
-  { id: 'resources', icon: 'i-lucide-wrench', label: 'Tools' },
-];
+  { id: 'directory', icon: 'users', label: 'Members' },
+  { id: 'invitations', icon: 'mail-plus', label: 'Invite' },
+  { id: 'chat', icon: 'messages-square', label: 'Chat' },
+  { id: 'resources', icon: 'wrench', label: 'Tools' },
+] as const;
 const ids = sections.map(({ id }) => id);

@@ -48,12 +48,12 @@ export const SyncPill = () => {
     >
       {behind && lastPullAt !== null ? <AsOf at={lastPullAt} now={now} /> : null}{' '}
       {waiting > 0 && stale === 0 ? (
-        <Badge tone="warning" icon="i-lucide-clock">
+        <Badge tone="warning" icon="clock">
           Waiting {waiting}
         </Badge>
       ) : null}
       {stale > 0 ? (
-        <Badge tone="accent" icon="i-lucide-clock">
+        <Badge tone="accent" icon="clock">
           Still send {stale}?
         </Badge>
       ) : null}{' '}
@@ -69,9 +69,9 @@ export const SyncPill = () => {
 };
 
 const states = {
-  problem: { word: 'Problem', tone: 'alarm', icon: 'i-lucide-circle-alert' },
-  offline: { word: 'Offline', tone: 'warning', icon: 'i-lucide-wifi-off' },
-  online: { word: 'Online', tone: 'live', icon: 'i-lucide-wifi' },
+  problem: { word: 'Problem', tone: 'alarm', icon: 'circle-alert' },
+  offline: { word: 'Offline', tone: 'warning', icon: 'wifi-off' },
+  online: { word: 'Online', tone: 'live', icon: 'wifi' },
 } as const;
 
 /** Told with the address: the way back leads to the portal as it was left. */

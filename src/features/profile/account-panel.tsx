@@ -8,6 +8,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { DeviceList } from './device-list.tsx';
 import { ErrorNote } from './error-note.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** Lists the member's devices, downloads their data, and deletes the account. */
 export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) => {
@@ -16,7 +17,7 @@ export const AccountPanel = ({ onClose }: { readonly onClose: () => void }) => {
     <>
       {connectivity === 'offline' ? (
         <p className="mb-5 flex gap-2 border-l-2 border-laterite pl-4 text-laterite">
-          <span className="i-lucide-wifi-off mt-1 size-4 shrink-0" aria-hidden="true" />
+          <Icon name="wifi-off" className="mt-1 size-4 shrink-0" />
           You are offline. Everything below needs a connection.
         </p>
       ) : null}
@@ -71,7 +72,7 @@ const DownloadData = () => {
         )}
       </output>
       <Button variant="quiet" className="mt-3" disabled={busy} onClick={() => run(download)}>
-        <span className="i-lucide-download size-4" aria-hidden="true" />
+        <Icon name="download" className="size-4" />
         {busy ? 'Preparing...' : 'Download my data'}
       </Button>
     </section>

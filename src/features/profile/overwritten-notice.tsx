@@ -11,6 +11,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { toastNotStored, toastWaiting } from './profile-toasts.ts';
 import { profileLabels, valueText } from '../../content/profile-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 /**
  * Tells the member that another device has overwritten a change of this device, because the last writer wins. Stays
@@ -42,7 +43,7 @@ export const OverwrittenNotice = () => {
       className="mb-6 rounded-md border border-laterite px-4 pb-2 pt-3"
     >
       <h2 id="overwritten" className="flex items-center gap-2 font-semibold text-laterite">
-        <span className="i-lucide-replace size-4 shrink-0" aria-hidden="true" />
+        <Icon name="replace" className="size-4 shrink-0" />
         Changed on another device
       </h2>
       <p role="alert" className="mt-1 text-sm text-sand-dim">

@@ -1,5 +1,6 @@
 import { Card } from '../../ui/card.tsx';
 import { OutLink } from '../../ui/link.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 interface PartnerTool {
   readonly name: string;
@@ -13,7 +14,7 @@ interface ExclusiveResourcesProps {
 }
 
 export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
-  <Card title="EXCLUSIVE RESOURCES" icon="i-lucide-wrench">
+  <Card title="EXCLUSIVE RESOURCES" icon="wrench">
     <ul className="grid gap-px overflow-hidden rounded-md border border-night-line bg-night-line lg:grid-cols-2">
       {tools.map((tool) => (
         <li
@@ -31,7 +32,7 @@ export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
             <OutLink href={tool.url} variant="quiet" className="text-sm">
               Access Tool
               <span className="sr-only">: {tool.name}</span>
-              <span className="i-lucide-arrow-up-right size-4" aria-hidden="true" />
+              <Icon name="arrow-up-right" className="size-4" />
             </OutLink>
           </p>
         </li>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** Copies the diagnosis to the clipboard. Shows the text, selected, when the browser does not allow that. */
 export const CopyDiagnosis = ({ write }: { readonly write: () => string }) => {
@@ -24,7 +25,7 @@ export const CopyDiagnosis = ({ write }: { readonly write: () => string }) => {
   return (
     <div>
       <Button variant="quiet" size="small" className="w-full" onClick={() => void copy()}>
-        <span className="i-lucide-copy size-4" aria-hidden="true" />
+        <Icon name="copy" className="size-4" />
         Copy diagnosis
       </Button>
       <output className="mt-2 block text-sm text-sand-dim empty:hidden">{said}</output>

@@ -13,6 +13,7 @@ import { diagnosisText } from './diagnosis.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { connectionText, rebuildEndText } from './sync-texts.ts';
 import { whenText } from './times.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 interface DeviceSectionProps {
   readonly items: readonly SyncItem[];
@@ -148,7 +149,7 @@ const Rebuild = () => {
           if (connectivity !== 'offline') setAsking(true);
         }}
       >
-        <span className="i-lucide-download size-4" aria-hidden="true" />
+        <Icon name="download" className="size-4" />
         {busy ? 'Rebuilding...' : 'Rebuild this device’s copy'}
       </Button>
       <output className="mt-2 block text-sm text-sand-dim empty:hidden">{said}</output>

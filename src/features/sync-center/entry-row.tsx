@@ -62,7 +62,7 @@ export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRow
         )}
         <p className="mt-1" aria-live={isEditing ? 'polite' : undefined}>
           {hasGone ? (
-            <Badge tone="live" icon="i-lucide-check">
+            <Badge tone="live" icon="check">
               No longer waiting
             </Badge>
           ) : (

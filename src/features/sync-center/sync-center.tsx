@@ -14,6 +14,7 @@ import { DeviceSection } from './device-section.tsx';
 import { EntryList } from './entry-list.tsx';
 import { EvictionNotice, useEvicted } from './eviction-notice.tsx';
 import { syncEndText, syncStateText } from './sync-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 interface SyncCenterProps {
   readonly onEditProfile: () => void;
@@ -42,7 +43,7 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
               </p>
             </div>
             <Button disabled={sync.busy} onClick={sync.run}>
-              <span className="i-lucide-refresh-cw size-4" aria-hidden="true" />
+              <Icon name="refresh-cw" className="size-4" />
               {sync.busy ? 'Syncing...' : 'Sync now'}
             </Button>
           </div>
@@ -74,7 +75,7 @@ const Entries = ({ items, ...rest }: EntriesProps) => {
     return <EntryList items={items} editing={editing} onEdit={setEditing} {...rest} />;
   return (
     <p className="flex items-center gap-3 border-y border-night-line py-8">
-      <span className="i-lucide-check size-6 shrink-0 text-phosphor" aria-hidden="true" />
+      <Icon name="check" className="size-6 shrink-0 text-phosphor" />
       {/* "Everything has arrived" would contradict the notice of a loss. */}
       {lost && lost.length > 0 ? 'Nothing else is waiting here.' : 'Everything you wrote has arrived.'}
     </p>
@@ -147,7 +148,7 @@ const BackLink = () => {
           void navigate(-1);
         }}
       >
-        <span className="i-lucide-arrow-left size-4" aria-hidden="true" />
+        <Icon name="arrow-left" className="size-4" />
         Members portal
       </Link>
     </p>

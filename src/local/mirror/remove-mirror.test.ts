@@ -2,12 +2,10 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MirrorDb } from './mirror-db.ts';
-import { emptyOldMirror, removeOtherMirrors } from './remove-mirror.ts';
+import { removeOtherMirrors } from './remove-mirror.ts';
 
 const [asha, ravi] = ['f3a1c9d0-7a44-4c5e-9b1e-2f1d0c3b4a59', '0c2ab6d5-2d6e-4f93-8d3f-6f0d1f6f3a11'];
-const day = 86_400_000;
 const pulledAt = Date.UTC(2026, 0, 1);
-const at = (days: number) => ({ now: () => pulledAt + days * day });
 
 const open: MirrorDb[] = [];
 const filledMirror = async (uid: string): Promise<MirrorDb> => {
@@ -20,25 +18,6 @@ const filledMirror = async (uid: string): Promise<MirrorDb> => {
 afterEach(async () => {
   for (const mirror of open.splice(0)) mirror.close();
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
-});
-
-describe('a device that has not reached the server', () => {
-  it('for 60 days keeps its mirror', async () => {
-    const mirror = await filledMirror(asha);
-    expect(await emptyOldMirror(mirror, at(60))).toBe(false);
-    expect(await mirror.messages.count()).toBe(1);
-  });
-
-  it('for longer loses its mirror, and says so once', async () => {
-    const mirror = await filledMirror(asha);
-    expect(await emptyOldMirror(mirror, at(60.1))).toBe(true);
-    expect([await mirror.messages.count(), await mirror.meta.count()]).toEqual([0, 0]);
-    expect(await emptyOldMirror(mirror, at(60.1))).toBe(false);
-  });
-
-  it('by a clock that was set back keeps its mirror', async () => {
-    expect(await emptyOldMirror(await filledMirror(asha), at(-400))).toBe(false);
-  });
 });
 
 describe('the copies of a device', () => {

@@ -1,12 +1,10 @@
 import Dexie from 'dexie';
-import { isCopyTooOld } from '../../domain/copy-age.ts';
-import type { Clock } from '../../sync/ports.ts';
-import { mirrorName, type MirrorDb } from './mirror-db.ts';
+import { mirrorName } from './mirror-db.ts';
 
 /** Removes a member's copy from the device. */
 export const removeMirror = async (mirror: Dexie): Promise<void> => {
   // Emptied first: the deletion waits for every tab that has it open, also for a frozen one.
-  await empty(mirror);
+  await emptyMirror(mirror);
   mirror.close();
   removeDatabase(mirror.name);
 };
@@ -20,15 +18,8 @@ export const removeOtherMirrors = async (uid: string): Promise<void> => {
   }
 };
 
-/** Empties a mirror whose last pull is too long ago. Resolves to whether it did. */
-export const emptyOldMirror = async (mirror: MirrorDb, clock: Clock): Promise<boolean> => {
-  const cursor = await mirror.meta.get('cursor');
-  if (!cursor || !isCopyTooOld(cursor.pulledAt, clock.now())) return false;
-  await empty(mirror);
-  return true;
-};
-
-const empty = (db: Dexie) =>
+/** Takes everything out of a copy, which can be filled again. */
+export const emptyMirror = (db: Dexie) =>
   db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
 
 export const removeDatabase = (name: string): void => {

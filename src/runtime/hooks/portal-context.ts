@@ -3,15 +3,18 @@ import type { MessageKey } from '../../domain/message.ts';
 import type { PullEnd, RebuildEnd } from '../../sync/pulling.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import type { OutboxDb } from '../../local/outbox/outbox-db.ts';
+import type { FirstView } from '../first-view.ts';
 
-/** The signed-in member's storage on this page; null while nobody is signed in. */
+/** The signed-in member's storage on this page; null while nobody is signed in, or what the page opens with is not known yet. */
 export interface Portal {
   readonly uid: string;
   readonly mirror: MirrorDb;
   readonly outbox: OutboxDb;
   readonly fetchOlder?: FetchOlder;
-  /** Resolves when the page shows its first view: work that nobody waits for begins then. At once where it is not said. */
-  readonly firstViewShown?: () => Promise<void>;
+  /** What was read of them before anything was drawn: the first frame shows it, and what is read later replaces it. */
+  readonly firstView?: FirstView;
+  /** Resolves when the page shows it: work that nobody waits for begins then. */
+  readonly firstViewShown?: Promise<void>;
   /** Sends and pulls now; resolves to how it ended. */
   readonly pullNow?: () => Promise<PullEnd>;
   /** Reads this device's copy anew, where the server can be reached; resolves to how it ended. */

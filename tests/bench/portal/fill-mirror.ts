@@ -82,7 +82,7 @@ export const fillPortal = async (size: Size): Promise<FilledPortal> => {
     await fillTables(page, me.id, {
       profiles: members.map((member, index) => ({ ...member, xid: String(index + 1) })),
       messages: messages.map((message, index) => ({ ...message, xid: String(members.length + index + 1) })),
-      meta: [{ key: 'cursor', epoch: 'bench', cursors: {}, pulledAt: NEWEST }],
+      meta: [{ key: 'cursor', epoch: 'bench', cursors: {}, pulledAt: Date.now() }],
     });
     await page.close();
     await context.setOffline(true);

@@ -6,6 +6,8 @@ import {
   browserTimers,
 } from '../../../src/local/browser/ports.ts';
 import { createBackend } from '../../../src/runtime/backend.ts';
+import { openCopy } from '../../../src/runtime/first-view.ts';
+import { createLateBackend } from '../../../src/runtime/late-backend.ts';
 import { startMemberEngine } from '../../../src/runtime/member-engine.ts';
 import {
   createDirectoryStore,
@@ -27,7 +29,7 @@ import type { SyncEvent } from '../../../src/sync/ports.ts';
 import { startCosts, type Costs } from './counters.ts';
 import { firstMembers, now, query, type Device, type Filled } from './work.ts';
 
-/** The app's own modules, composed as src/portal/compose.ts does it, without the screens. */
+/** The app's own modules, composed as src/page/compose.ts does it, without the screens. */
 const startApp = (device: Device) => {
   const network = { isDown: false };
   const heard = listenToEvents();
@@ -41,15 +43,13 @@ const startApp = (device: Device) => {
     },
     device.url,
   );
-  const arrived = Promise.resolve(backend);
   const owner = startMemberEngine(device.uid, {
-    backend: { arrived, ask: () => arrived, nudge: () => undefined },
+    backend: createLateBackend(() => Promise.resolve(backend)),
     announcer: heard,
     report: (error) => reportError(error),
+    firstViewShown: Promise.resolve(),
   });
-  const { mirror } = owner;
-  if (!mirror) throw new Error('A member has a mirror.');
-  return { ...owner, mirror, network, heard };
+  return { ...owner, network, heard };
 };
 
 /** From the start of the engine to a complete mirror and a search over it. */
@@ -60,7 +60,7 @@ export const oursPull = async (device: Device): Promise<Filled> => {
   await app.heard.pulled();
   const filledMs = performance.now() - started;
   const spent = costs();
-  const directory = await directoryOf(app, ({ isWhole }) => isWhole);
+  const directory = await directoryOf(app);
   const found = searchDirectory(directory, query).length;
   const searchableMs = performance.now() - started;
   await app.stop({ forget: 'nothing' });
@@ -68,20 +68,22 @@ export const oursPull = async (device: Device): Promise<Filled> => {
 };
 
 export const oursFirstMembers = async (device: Device): Promise<readonly Profile[]> => {
-  const { profiles } = await directoryOf(startApp(device), () => true);
-  return profiles.slice(0, firstMembers);
+  const { owner: uid, mirror, outbox } = startApp(device);
+  const { members } = await openCopy({ uid, mirror, outbox }, Date.now());
+  return members.slice(0, firstMembers);
 };
 
-/** The directory as its screen has it from the mirror, as soon as it is enough. */
-const directoryOf = (
-  { owner: uid, mirror, outbox }: ReturnType<typeof startApp>,
-  isEnough: (directory: DirectorySnapshot) => boolean,
-): Promise<DirectorySnapshot> =>
+/** The directory as its screen has it from the mirror, once it is whole. */
+const directoryOf = ({
+  owner: uid,
+  mirror,
+  outbox,
+}: ReturnType<typeof startApp>): Promise<DirectorySnapshot> =>
   new Promise((resolve) => {
     const store = createDirectoryStore({ uid, mirror, outbox });
     const stop = store.subscribe(() => {
       const directory = store.snapshot();
-      if (!directory || !isEnough(directory)) return;
+      if (!directory?.isWhole) return;
       stop();
       resolve(directory);
     });

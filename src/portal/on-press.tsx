@@ -1,0 +1,89 @@
+import { Suspense, useEffect, useState, type ComponentProps, type ComponentType } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
+import { AreaBoundary } from '../ui/area-boundary.tsx';
+import { lazyPart, usePart, type LazyPart } from '../ui/lazy-part.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+const load = async () => (await import('./dialogs.tsx')).dialogs;
+const memberProfile = lazyPart(async () => (await load()).MemberProfile);
+const profileDialog = lazyPart(async () => (await load()).ProfileDialog);
+const signOutDialog = lazyPart(async () => (await load()).SignOutDialog);
+const syncCenter = lazyPart(async () => (await load()).SyncCenter);
+
+/** Fetches what opens on a press before anybody presses: also offline it must open. */
+export const fetchDialogs = (): Promise<unknown> =>
+  Promise.allSettled([memberProfile, profileDialog, signOutDialog, syncCenter].map((part) => part.load()));
+
+export const SyncCenterPart: typeof syncCenter.Part = (props) => (
+  <AreaBoundary title="Sync centre" icon="refresh-cw" onRetry={syncCenter.forgetFailure}>
+    <Suspense fallback={<Skeleton label="Loading: Sync centre" lines={6} />}>
+      <syncCenter.Part {...props} />
+    </Suspense>
+  </AreaBoundary>
+);
+
+const tellNotLoaded = () =>
+  showToast({
+    title: 'Error',
+    description: 'This part did not load. Please try again.',
+    tone: 'destructive',
+  });
+
+/** The profile of the member in the address; one that does not load leads back to the directory with a word. */
+export const LaterMemberProfile = (props: ComponentProps<typeof memberProfile.Part>) => {
+  const { member } = useParams();
+  const navigate = useNavigate();
+  const MemberProfile = usePart(memberProfile, member !== undefined, () => {
+    tellNotLoaded();
+    void navigate(paths.members, { replace: true });
+  });
+  // oxlint-disable-next-line react/static-components -- it is the chunk's, the same each time.
+  return MemberProfile ? <MemberProfile {...props} /> : null;
+};
+
+interface DialogProps {
+  readonly open: boolean;
+}
+
+/** A dialog whose chunk is there or comes when it is opened; one that fails closes with a word. */
+const onPress = <Props extends DialogProps>(
+  part: LazyPart<Props>,
+  close: (props: Props) => void,
+): ComponentType<Props> =>
+  function LaterDialog(props: Props) {
+    const [failures, setFailures] = useState(0);
+    const giveUp = () => {
+      close(props);
+      setFailures((count) => count + 1);
+      tellNotLoaded();
+    };
+    const Dialog = usePart(part, props.open, giveUp);
+    useFocusBack(props.open);
+    return Dialog ? (
+      <AreaBoundary key={failures} onFailed={giveUp}>
+        <Dialog {...props} />
+      </AreaBoundary>
+    ) : null;
+  };
+
+/**
+ * Gives the focus back to what opened the dialog. The library of the dialog does so by itself, but knows nothing of what
+ * was pressed before its chunk had come.
+ */
+const useFocusBack = (isOpen: boolean): void => {
+  useEffect(() => {
+    if (!isOpen) return;
+    const opener = document.activeElement;
+    return () => {
+      // Behind the library's own attempt.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      });
+    };
+  }, [isOpen]);
+};
+
+export const LaterProfileDialog = onPress(profileDialog, ({ onClose }) => onClose());
+export const LaterSignOutDialog = onPress(signOutDialog, ({ onStay }) => onStay());

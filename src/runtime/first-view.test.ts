@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MirrorDb } from '../local/mirror/mirror-db.ts';
+import { OutboxDb } from '../local/outbox/outbox-db.ts';
+import { nobody } from '../domain/profile.testing.ts';
+import { openCopy, waitForFirstPull } from './first-view.ts';
+
+const uid = 'asha';
+const pulledAt = Date.UTC(2026, 0, 1);
+const daysLater = (days: number) => pulledAt + days * 86_400_000;
+const timeOf = (minute: number) => new Date(pulledAt + minute * 60_000).toISOString();
+
+let device: { uid: string; mirror: MirrorDb; outbox: OutboxDb };
+beforeEach(() => {
+  device = { uid, mirror: new MirrorDb(uid), outbox: new OutboxDb(uid) };
+});
+afterEach(async () => {
+  await device.mirror.delete();
+  await device.outbox.delete();
+});
+
+const member = (id: string, change = {}) => ({ ...nobody, id, xid: '1', ...change });
+const message = (minute: number, userId = 'ravi') => ({
+  id: `m${minute}`,
+  xid: '1',
+  content: `Message ${minute}`,
+  userId,
+  createdAt: timeOf(minute),
+  deletedAt: null,
+});
+const cursor = { key: 'cursor', epoch: 'one', cursors: {}, pulledAt } as const;
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+
+describe('the first view', () => {
+  it('is the newest 20 members and the newest 30 messages with their authors, in the order of the screen', async () => {
+    const { mirror } = device;
+    await mirror.profiles.bulkAdd(upTo(50).map((n) => member(`member-${n}`, { lastActive: timeOf(n) })));
+    await mirror.profiles.bulkAdd([member('ravi'), member(uid)]);
+    await mirror.messages.bulkAdd(upTo(80).map((n) => message(n, n % 2 === 0 ? 'ravi' : 'gone')));
+    await mirror.meta.put(cursor);
+    const view = await openCopy(device, pulledAt);
+    expect(view.members.map(({ id }) => id)).toEqual(upTo(20).map((n) => `member-${51 - n}`));
+    expect(view.messages.map(({ id }) => id)).toEqual(upTo(30).map((n) => `m${50 + n}`));
+    expect(view.authors.map(({ id }) => id)).toEqual([uid, 'ravi']);
+    expect(view.pulledAt).toBe(pulledAt);
+  });
+
+  it('leaves out who is not listed, and shows also who has never been here', async () => {
+    await device.mirror.profiles.bulkAdd([
+      member('hidden', { lastActive: timeOf(9), isListed: false }),
+      member('ravi', { lastActive: timeOf(1) }),
+      member('meera', { lastActive: null }),
+      member(uid, { lastActive: timeOf(2), isListed: false }),
+    ]);
+    const { members } = await openCopy(device, pulledAt);
+    expect(members.map(({ id }) => id)).toEqual([uid, 'ravi', 'meera']);
+  });
+
+  it('of an empty device comes with what the first pull brings', async () => {
+    expect((await openCopy(device, pulledAt)).pulledAt).toBeNull();
+    const coming = waitForFirstPull(device);
+    await device.mirror.messages.add(message(1));
+    await device.mirror.transaction('rw', [device.mirror.profiles, device.mirror.meta], async () => {
+      await device.mirror.profiles.add(member('ravi', { lastActive: timeOf(1) }));
+      await device.mirror.meta.put(cursor);
+    });
+    expect((await coming).members.map(({ id }) => id)).toEqual(['ravi']);
+  });
+});
+
+describe('a device that has not reached the server', () => {
+  beforeEach(async () => {
+    await device.mirror.messages.add(message(1));
+    await device.mirror.meta.put(cursor);
+  });
+
+  it('for 60 days keeps its copy, and by a clock that was set back too', async () => {
+    for (const days of [60, -400]) expect((await openCopy(device, daysLater(days))).messages).toHaveLength(1);
+  });
+
+  it('for longer loses its copy', async () => {
+    expect((await openCopy(device, daysLater(60.1))).pulledAt).toBeNull();
+    expect([await device.mirror.messages.count(), await device.mirror.meta.count()]).toEqual([0, 0]);
+  });
+});

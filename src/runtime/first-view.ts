@@ -1,0 +1,95 @@
+import { liveQuery } from 'dexie';
+import { isCopyTooOld } from '../domain/copy-age.ts';
+import type { Message } from '../domain/message.ts';
+import { isInDirectoryOf, type Profile } from '../domain/profile.ts';
+import type { Mirrored, MirrorDb } from '../local/mirror/mirror-db.ts';
+import { emptyMirror } from '../local/mirror/remove-mirror.ts';
+import { memberValues } from '../local/store/member-keys.ts';
+import type { OutboxDb } from '../local/outbox/outbox-db.ts';
+import type { Entry } from '../sync/entry.ts';
+
+/** More than any window shows of them before somebody scrolls. */
+const newestMembers = 20;
+export const newestMessages = 30;
+
+/** What the portal opens with: the newest of this device's copy, and what waits here to be sent. */
+export interface FirstView {
+  /** The most recently active members, the latest first. */
+  readonly members: readonly Mirrored<Profile>[];
+  /** The newest messages, oldest first. */
+  readonly messages: readonly Mirrored<Message>[];
+  /** The profiles of those who wrote them, and the member's own. */
+  readonly authors: readonly Profile[];
+  /** In the order of writing. */
+  readonly entries: readonly Entry[];
+  /** Epoch milliseconds of the copy; null while this device has none. */
+  readonly pulledAt: number | null;
+}
+
+export const emptyView: FirstView = { members: [], messages: [], authors: [], entries: [], pulledAt: null };
+
+interface Device {
+  readonly uid: string;
+  readonly mirror: MirrorDb;
+  readonly outbox: OutboxDb;
+}
+
+/**
+ * The first view of this device's copy. One that has not reached the server for too long is emptied instead, and its
+ * member told. `now` in epoch milliseconds. Rejects with what storage says.
+ */
+export const openCopy = async (device: Device, now: number): Promise<FirstView> => {
+  const view = await readFirstView(device);
+  if (view.pulledAt === null || !isCopyTooOld(view.pulledAt, now)) return view;
+  await emptyMirror(device.mirror);
+  memberValues(device.uid).copyRemoved.write(true);
+  return { ...emptyView, entries: view.entries };
+};
+
+/** All of the copy in one transaction. */
+const readFirstView = async ({ uid, mirror, outbox }: Device): Promise<FirstView> => {
+  // The outbox first: an entry leaves it only after its row is in the mirror, so nothing is missed in between.
+  const entries = await outbox.entries.orderBy('seq').toArray();
+  return mirror.transaction('r', [mirror.profiles, mirror.messages, mirror.meta], async () => {
+    const isShown = isInDirectoryOf(uid);
+    const [active, newest, cursor] = await Promise.all([
+      mirror.profiles.orderBy('lastActive').reverse().filter(isShown).limit(newestMembers).toArray(),
+      mirror.messages.orderBy('[createdAt+id]').reverse().limit(newestMessages).toArray(),
+      mirror.meta.get('cursor'),
+    ]);
+    // The index leaves out who has never been here: in a small club they are among the first cards too.
+    const others = await mirror.profiles
+      .filter((member) => member.lastActive === null && isShown(member))
+      .limit(newestMembers - active.length)
+      .toArray();
+    const ids = new Set([uid, ...newest.flatMap(({ userId }) => userId ?? [])]);
+    const authors = await mirror.profiles.bulkGet([...ids]);
+    return {
+      members: [...active, ...others],
+      messages: newest.toReversed(),
+      authors: authors.filter((author) => author !== undefined),
+      entries,
+      pulledAt: cursor?.pulledAt ?? null,
+    };
+  });
+};
+
+/** On a first visit so long the page holds back the areas that the members' cards would push down. */
+const longestWaitMs = 2_500;
+
+/** Resolves to the first view of what the first pull brings; where none comes soon, or storage refuses, to that of nothing. */
+export const waitForFirstPull = (device: Device): Promise<FirstView> =>
+  new Promise((resolve) => {
+    const settle = (view: FirstView) => {
+      subscription.unsubscribe();
+      clearTimeout(timer);
+      resolve(view);
+    };
+    const timer = setTimeout(() => settle(emptyView), longestWaitMs);
+    const subscription = liveQuery(() => readFirstView(device)).subscribe({
+      next(view) {
+        if (view.pulledAt !== null) settle(view);
+      },
+      error: () => settle(emptyView),
+    });
+  });

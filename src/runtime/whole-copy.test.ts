@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { createMemoryMirror } from '../../tests/sim/memory-stores.ts';
+import { watchWholeness } from './whole-copy.ts';
+
+it.each(['forgetPlace', 'clear'] as const)(
+  '[PL9] %s leaves less than everything until the next whole pull',
+  async (step) => {
+    const copy = watchWholeness(createMemoryMirror());
+    expect(copy.isWhole()).toBe(false);
+    copy.filled();
+    expect(copy.isWhole()).toBe(true);
+    await copy.store[step]();
+    expect(copy.isWhole()).toBe(false);
+    copy.filled();
+    expect(copy.isWhole()).toBe(true);
+  },
+);

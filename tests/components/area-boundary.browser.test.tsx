@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { AreaBoundary } from '../../src/ui/area-boundary.tsx';
+
+test('an area that breaks leaves the others alone and offers a retry, and after the second failure a reload', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('reportError', () => undefined);
+  let isBroken = true;
+  const Chat = () => {
+    if (isBroken) throw new Error('A fault of ours');
+    return <p>The newest message</p>;
+  };
+  const screen = await render(
+    <>
+      <p>The members</p>
+      <AreaBoundary title="Community Chat">
+        <Chat />
+      </AreaBoundary>
+    </>,
+  );
+  const chat = screen.getByRole('region', { name: 'Community Chat' });
+  await expect.element(chat.getByRole('alert')).toHaveTextContent('This part did not load.');
+  await expect.element(screen.getByText('The members')).toBeVisible();
+  await expect.element(chat.getByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument();
+  await chat.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(chat.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  isBroken = false;
+  await chat.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('The newest message')).toBeVisible();
+});
