@@ -2,7 +2,7 @@ import { startUpdates, watchForLostParts } from '../local/browser/app-update.ts'
 import { keepInstallOffer } from '../local/browser/install-offer.ts';
 import { deviceValues, tabValues } from '../local/store/keys.ts';
 import { readSource } from '../domain/source.ts';
-import { addToastRegion, showToast } from '../ui/toast.tsx';
+import { toastRegion } from '../ui/toast-region.ts';
 import { prepareLaunchPictures } from './app-window.ts';
 import { addUpdatePrompt } from './update-prompt.ts';
 
@@ -12,10 +12,10 @@ export const startPage = (): void => {
   noteSource();
   keepInstallOffer();
   prepareLaunchPictures();
-  addToastRegion();
+  toastRegion();
   startUpdates(addUpdatePrompt());
   // Once the region is known to a screen reader.
-  addEventListener('load', sayFarewell);
+  addEventListener('load', () => void sayFarewell());
 };
 
 /**
@@ -30,8 +30,11 @@ const noteSource = (): void => {
   }
 };
 
-/** Says what the portal had to say last, once. */
-const sayFarewell = (): void => {
-  showToast(tabValues.farewell.read());
+/** Says what the portal had to say last, once. React comes for it, because most pages have nothing to say. */
+const sayFarewell = async (): Promise<void> => {
+  const farewell = tabValues.farewell.read();
+  if (!farewell) return;
   tabValues.farewell.write(null);
+  const { showToast } = await import('../ui/toast.tsx');
+  showToast(farewell);
 };

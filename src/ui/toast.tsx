@@ -1,4 +1,7 @@
-import { make } from './make.ts';
+import { createRoot } from 'react-dom/client';
+import { toast, useToaster } from 'react-hot-toast/headless';
+import { Icon } from './icon.tsx';
+import { toastRegion } from './toast-region.ts';
 
 export interface ToastContent {
   readonly title: string;
@@ -7,77 +10,84 @@ export interface ToastContent {
   readonly tone?: 'destructive' | 'waiting' | 'note';
 }
 
-/**
- * Adds the live region of all notices. Call it once, long before the first notice, because some screen readers ignore a
- * region that appears with its text. Lies outside the page, because an open dialog makes the page inert. Over a dialog it
- * shows only the newest notice, above the dialog's title.
- */
-export const addToastRegion = (): HTMLElement => {
-  const region = make(
-    'output',
-    'pointer-events-none fixed inset-x-4 top-28 z-50 flex flex-col items-end gap-2 sm:left-auto sm:w-96 [html:has([role=dialog])_&]:top-2',
-  );
-  region.id = regionId;
-  region.ariaAtomic = 'false';
-  document.body.append(region);
-  return region;
-};
+let isMounted = false;
 
 /**
  * Shows a notice for eight seconds or longer. The notice stays while the pointer or the focus is on it. Does nothing for
- * null. Plain DOM, because public pages show notices too and have no React.
+ * null.
  */
 export const showToast = (content: ToastContent | null): void => {
   if (!content) return;
+  // A React tree of its own: public pages have no other.
+  if (!isMounted) createRoot(toastRegion()).render(<Toasts />);
+  isMounted = true;
   const { title, description, tone } = content;
   const { icon, border, colour } = looks[tone ?? 'done'];
-  const dismiss = make(
-    'button',
-    'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center text-sand-dim hover:text-sand',
-    make('span', 'i-lucide-x size-5'),
+  toast(
+    <>
+      <strong className="block font-semibold">{title}</strong>
+      {description ? <span className="mt-0.5 block text-sm text-sand-dim">{description}</span> : null}
+    </>,
+    {
+      duration: durationOf(`${title} ${description ?? ''}`),
+      className: border,
+      icon: <Icon name={icon} className={`${colour} mt-2 size-5`} />,
+    },
   );
-  dismiss.type = 'button';
-  dismiss.ariaLabel = 'Dismiss';
-  const toast = make(
-    'div',
-    // Shows only the newest ones: more would cover a phone's screen.
-    `toast pointer-events-auto flex w-full items-start gap-2 rounded-md border border-l-4 bg-night-2 py-3 pl-3.5 pr-1 text-sand nth-[n+4]:hidden [html:has([role=dialog])_&]:py-1.5 [html:has([role=dialog])_&]:not-first:hidden ${border}`,
-    make('span', `${icon} ${colour} mt-2 size-5`),
-    make(
-      'div',
-      'min-w-0 flex-1 py-1 break-words',
-      make('strong', 'block font-semibold', title),
-      description ? make('span', 'mt-0.5 block text-sm text-sand-dim', description) : null,
-    ),
-    dismiss,
-  );
-  dismiss.addEventListener('click', () => toast.remove());
-  const region = document.getElementById(regionId) ?? addToastRegion();
-  region.prepend(toast);
-  removeLater(toast, region, durationOf(`${title} ${description ?? ''}`));
 };
-
-const regionId = 'notices';
-
-// The same icons and colours as in badge.tsx.
-const looks = {
-  done: { icon: 'i-lucide-check', border: 'border-phosphor', colour: 'text-phosphor' },
-  destructive: { icon: 'i-lucide-circle-alert', border: 'border-alarm', colour: 'text-alarm' },
-  waiting: { icon: 'i-lucide-clock', border: 'border-laterite', colour: 'text-laterite' },
-  note: { icon: 'i-lucide-info', border: 'border-night-edge', colour: 'text-sand-dim' },
-} as const;
 
 /** Eight seconds, and a tenth of a second for each letter beyond 60: enough to read slowly. In milliseconds. */
 const durationOf = (text: string): number => 8_000 + 100 * Math.max(0, text.length - 60);
 
-const stepMs = 250;
+// The same icons and colours as in badge.tsx.
+const looks = {
+  done: { icon: 'check', border: 'border-phosphor', colour: 'text-phosphor' },
+  destructive: { icon: 'circle-alert', border: 'border-alarm', colour: 'text-alarm' },
+  waiting: { icon: 'clock', border: 'border-laterite', colour: 'text-laterite' },
+  note: { icon: 'info', border: 'border-night-edge', colour: 'text-sand-dim' },
+} as const;
 
-const removeLater = (toast: HTMLElement, region: HTMLElement, ms: number): void => {
-  let left = ms;
-  const timer = setInterval(() => {
-    if (!region.matches(':hover, :focus-within')) left -= stepMs;
-    if (left > 0 && toast.isConnected) return;
-    toast.remove();
-    clearInterval(timer);
-  }, stepMs);
+/** More would cover a phone's screen. */
+const mostAtOnce = 3;
+
+/** Over a dialog only the newest notice shows, above the dialog's title. */
+const Toasts = () => {
+  const { toasts, handlers } = useToaster();
+  return (
+    // The handlers only pause the timers.
+    <div
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+      className="pointer-events-none fixed inset-x-4 top-28 z-50 flex flex-col items-end gap-2 sm:left-auto sm:w-96 [html:has([role=dialog])_&]:top-2"
+    >
+      {toasts
+        .filter(({ visible }) => visible)
+        .slice(0, mostAtOnce)
+        .map(({ id, icon, message, className }) => (
+          <div
+            key={id}
+            className={`toast pointer-events-auto flex w-full items-start gap-2 rounded-md border border-l-4 bg-night-2 py-3 pl-3.5 pr-1 text-sand [html:has([role=dialog])_&]:py-1.5 [html:has([role=dialog])_&]:not-first:hidden ${className ?? ''}`}
+          >
+            {icon}
+            <div className="min-w-0 flex-1 py-1 break-words">
+              {typeof message === 'function' ? null : message}
+            </div>
+            <button
+              type="button"
+              aria-label="Dismiss"
+              onClick={() => {
+                toast.dismiss(id);
+                // The button goes without a leave or blur event.
+                handlers.endPause();
+              }}
+              className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
+            >
+              <Icon name="x" className="size-5" />
+            </button>
+          </div>
+        ))}
+    </div>
+  );
 };

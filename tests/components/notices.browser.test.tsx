@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { showToast } from '../../src/ui/toast.tsx';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
   vi.useRealTimers();
