@@ -1,10 +1,4 @@
-import {
-  defineConfig,
-  presetIcons,
-  presetWind4,
-  transformerDirectives,
-  transformerVariantGroup,
-} from 'unocss';
+import { defineConfig, presetWind4, transformerDirectives, transformerVariantGroup } from 'unocss';
 import type { Theme } from 'unocss/preset-wind4';
 
 /**
@@ -43,12 +37,7 @@ const text: NonNullable<Theme['text']> = {
 const wholeColour = /^color-mix\(in \w+, (var\(--colors-[\w-]+\)) var\(--un-[\w-]+-opacity\), transparent\)$/;
 
 export default defineConfig<Theme>({
-  presets: [
-    presetWind4({ preflights: { reset: true } }),
-    presetIcons({
-      extraProperties: { display: 'inline-block', 'vertical-align': '-0.15em', 'flex-shrink': '0' },
-    }),
-  ],
+  presets: [presetWind4({ preflights: { reset: true } })],
   // Class names also stand in plain .ts files (content, class helpers), which the default would not read.
   content: {
     pipeline: { include: [/\.(tsx|html)($|\?)/, /\/src\/(content|ui|features|page)\/[^?]*\.ts($|\?)/] },

@@ -29,32 +29,32 @@ export const outcomes = [
   {
     title: 'A website you are proud to send',
     text: 'Your words, your pictures, your domain. Live, fast, and made for the phone in your customer’s hand.',
-    icon: 'i-lucide-globe',
+    icon: 'globe',
   },
   {
     title: 'Enquiries that reach you',
     text: 'A form, a WhatsApp button and a reply that goes out in a minute, also when you are at lunch.',
-    icon: 'i-lucide-message-circle',
+    icon: 'message-circle',
   },
   {
     title: 'An assistant that knows your business',
     text: 'An AI set up with your prices, your tone and the twenty questions that you answer every week.',
-    icon: 'i-lucide-bot',
+    icon: 'bot',
   },
   {
     title: 'A month of content',
     text: 'Thirty days of posts, captions and short videos, planned in one sitting and ready to schedule.',
-    icon: 'i-lucide-calendar-check',
+    icon: 'calendar-check',
   },
   {
     title: 'An offer people understand',
     text: 'One page that says what you sell, to whom, for how much, and what to do next.',
-    icon: 'i-lucide-tag',
+    icon: 'tag',
   },
   {
     title: 'The skill to do it again',
     text: 'You built it yourself, so you can change it yourself. That is the part that no agency sells.',
-    icon: 'i-lucide-hammer',
+    icon: 'hammer',
   },
 ] as const satisfies readonly BootcampOutcome[];
 

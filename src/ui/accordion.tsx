@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Icon } from './icon.tsx';
 
 interface Entry {
   readonly question: string;
@@ -17,10 +18,8 @@ export const Accordion = ({ entries }: { readonly entries: readonly Entry[] }) =
         <details key={question} name={name} className="group border-b border-night-line">
           <summary className="flex min-h-11 cursor-pointer list-none items-baseline justify-between gap-6 py-5 hover:text-lamp-bright">
             <h3 className="text-lg font-semibold">{question}</h3>
-            <span
-              className="size-5 shrink-0 translate-y-1 text-lamp i-lucide-plus group-open:i-lucide-minus"
-              aria-hidden="true"
-            />
+            <Icon name="plus" className="size-5 translate-y-1 text-lamp group-open:hidden" />
+            <Icon name="minus" className="hidden size-5 translate-y-1 text-lamp group-open:inline-block" />
           </summary>
           <p className="measure pb-6 pr-6 text-sand-dim">{answer}</p>
         </details>

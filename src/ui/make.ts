@@ -7,7 +7,5 @@ export const make = <Tag extends keyof HTMLElementTagNameMap>(
   const element = document.createElement(tag);
   element.className = className;
   element.append(...children.filter((child) => child !== null));
-  // Icons are decorative.
-  if (className.startsWith('i-')) element.ariaHidden = 'true';
   return element;
 };

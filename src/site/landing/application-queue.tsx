@@ -7,6 +7,7 @@ import { changeStored } from '../../ui/change-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { TooOldNotice } from '../../ui/too-old-notice.tsx';
 import { waitingText, type ApplicationForm } from './use-application-form.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 interface Props {
   readonly form: ApplicationForm;
@@ -78,7 +79,7 @@ export const WaitingApplications = ({ form, onTaken }: Props) => {
           key={entry.id}
           className="mt-6 flex flex-wrap items-center gap-4 rounded-md border border-laterite p-4"
         >
-          <span className="i-lucide-clock size-5 shrink-0 text-laterite" aria-hidden="true" />
+          <Icon name="clock" className="size-5 shrink-0 text-laterite" />
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
             {entry.isWithdrawing ? `${withdrawingText}.` : waitingText}
             <span className="block text-sm text-sand-dim">Application of {entry.payload.name}</span>

@@ -1,5 +1,6 @@
 import { buttonClass } from '../../ui/button-class.ts';
 import { EventText } from './event-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /**
  * The countdown that stays in sight: a bar at the bottom of a phone, a card at the bottom right of a larger screen.
@@ -36,7 +37,7 @@ export const FloatingCountdown = () => (
       aria-label="Close the countdown"
       className="inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
     >
-      <span className="i-lucide-x size-5" aria-hidden="true" />
+      <Icon name="x" className="size-5" />
     </button>
   </aside>
 );

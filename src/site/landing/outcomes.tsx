@@ -1,5 +1,6 @@
 import { outcomes } from '../../content/bootcamp.ts';
 import { Section } from '../../ui/section.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** The six things that are done by Sunday. */
 export const Outcomes = () => (
@@ -7,7 +8,7 @@ export const Outcomes = () => (
     <ol className="mt-12 grid gap-x-12 gap-y-10 md:grid-cols-2 lg:grid-cols-[5fr_6fr]">
       {outcomes.map(({ title, text, icon }) => (
         <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-x-4">
-          <span className={`${icon} mt-1 size-7 text-phosphor`} aria-hidden="true" />
+          <Icon name={icon} className="mt-1 size-7 text-phosphor" />
           <div>
             <h3 className="text-lg font-semibold">{title}</h3>
             <p className="measure mt-1 text-sand-dim">{text}</p>

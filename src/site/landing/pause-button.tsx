@@ -1,3 +1,5 @@
+import { Icon } from '../../ui/icon.tsx';
+
 /** Stops and starts the falling characters (site/wake/falling-characters.ts). */
 export const PauseButton = () => (
   <button
@@ -8,6 +10,7 @@ export const PauseButton = () => (
     title="Pause the moving background"
     className="group -mr-3 inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-lamp-bright motion-reduce:hidden noscript:hidden"
   >
-    <span className="size-4.5 i-lucide-pause group-aria-[pressed=true]:i-lucide-play" aria-hidden="true" />
+    <Icon name="pause" className="size-4.5 group-aria-[pressed=true]:hidden" />
+    <Icon name="play" className="hidden size-4.5 group-aria-[pressed=true]:inline-block" />
   </button>
 );

@@ -1,6 +1,7 @@
 import { tiers } from '../../content/pricing.ts';
 import { OutLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** The three tiers; their buttons open the payment page. */
 export const Pricing = () => (
@@ -20,7 +21,7 @@ export const Pricing = () => (
           <ul className="mb-8 mt-6 grid gap-2.5">
             {tier.features.map((feature) => (
               <li key={feature} className="flex gap-3">
-                <span className="i-lucide-check mt-1.5 size-4 text-phosphor" aria-hidden="true" />
+                <Icon name="check" className="mt-1.5 size-4 text-phosphor" />
                 <span>{feature}</span>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { chatPictures, communityPhotos } from '../../content/media.ts';
 import { quotes, type Quote } from '../../content/testimonials.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** What members say: chats, pictures, quotes. */
 export const Testimonials = () => (
@@ -59,7 +60,7 @@ const QuoteCard = ({ quote }: { readonly quote: Quote }) => (
       <span className="figures ml-auto text-xs text-sand-dim">{quote.time}</span>
       {quote.reactions ? (
         <span className="figures inline-flex items-center gap-1 text-xs text-sand-dim">
-          <span className="i-lucide-heart size-3.5 text-laterite" aria-hidden="true" />
+          <Icon name="heart" className="size-3.5 text-laterite" />
           {quote.reactions}
           <span className="sr-only"> reactions</span>
         </span>

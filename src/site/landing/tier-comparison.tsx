@@ -1,5 +1,6 @@
 import { comparison } from '../../content/comparison.ts';
 import { tiers } from '../../content/pricing.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** Sixteen features by tier; the tiers' names stay in sight while the table scrolls by. */
@@ -47,10 +48,7 @@ const headCell =
 
 const Mark = ({ yes }: { readonly yes: boolean }) => (
   <>
-    <span
-      className={yes ? 'i-lucide-check size-5 text-phosphor' : 'i-lucide-minus size-5 text-night-edge'}
-      aria-hidden="true"
-    />
+    <Icon name={yes ? 'check' : 'minus'} className={`size-5 ${yes ? 'text-phosphor' : 'text-night-edge'}`} />
     <span className="sr-only">{yes ? 'Included' : 'Not included'}</span>
   </>
 );

@@ -1,6 +1,7 @@
 import { reviews, reviewStats, skillTiles, verified, type Review } from '../../content/reviews.ts';
 import { OutLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** What clients say, and how many of them. */
 export const SuccessStories = () => (
@@ -31,7 +32,7 @@ const Hero = () => (
     <ul className="mt-16 grid grid-cols-2 gap-px overflow-hidden rounded-md border border-night-line bg-night-line md:grid-cols-4">
       {skillTiles.map(({ name, text, icon }) => (
         <li key={name} className="bg-night-1 p-5">
-          <span className={`${icon} size-6 text-phosphor`} aria-hidden="true" />
+          <Icon name={icon} className="size-6 text-phosphor" />
           <h2 className="mt-3 font-sans text-base font-semibold tracking-normal">{name}</h2>
           <p className="mt-1 text-sm text-sand-dim">{text}</p>
         </li>
