@@ -9,35 +9,37 @@ const senders = ['src/page/compose.ts', 'src/site/landing/application-queue.tsx'
 /**
  * Names the chunk of each module that the portal opens with. Left to itself Rolldown makes one for each set of entries
  * that share a module: the portal opened with 48. A module goes to the first of these that needs it: `page` is what the
- * public pages start with, `react` what their parts add, `services` what sends, and `portal` the rest.
+ * public entry shares with any other chunk, `react` what the public pages add later, `services` what sends, and `portal` the rest.
  *
  * Two chunks are smaller than 10 kB: the portal's entry, which imports the others and by whose name a page knows its
  * version, and Rolldown's helper for React's CommonJS, which it keeps apart.
  */
 export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => {
   let parts: readonly (readonly [name: string, modules: Modules])[] | undefined;
-  let portal: Modules = new Set();
   return (id, context) => {
     if (!parts) {
-      const [site = '', startup = '', ...sending] = ['src/site.ts', 'src/portal/startup.tsx', ...senders].map(
+      const [site = '', startup = '', ...sending] = ['index.html', 'src/portal/startup.tsx', ...senders].map(
         (path) => join(root, path),
       );
-      const importsOf = (module: string) => context.getModuleInfo(module)?.importedIds ?? [];
-      const laterOf = (module: string) => context.getModuleInfo(module)?.dynamicallyImportedIds ?? [];
-      portal = collect([startup], importsOf);
+      const now = (module: string) => context.getModuleInfo(module)?.importedIds ?? [];
+      const later = (module: string) => [
+        ...now(module),
+        ...(context.getModuleInfo(module)?.dynamicallyImportedIds ?? []),
+      ];
+      const publicEntry = collect([site], now);
+      const shared = [...publicEntry].filter((module) =>
+        context.getModuleInfo(module)?.importers.some((importer) => !publicEntry.has(importer)),
+      );
+      const opening = collect([startup], now);
+      const laterWithoutSenders = (module: string) => later(module).filter((next) => !sending.includes(next));
       parts = [
-        ['page', collect([site], importsOf)],
-        [
-          'react',
-          collect([site], (module) =>
-            [...importsOf(module), ...laterOf(module)].filter((next) => !sending.includes(next)),
-          ),
-        ],
-        ['services', collect(sending, importsOf)],
-        ['portal', portal],
+        ['page', collect(shared, now)],
+        ['react', both(collect([site], laterWithoutSenders), opening)],
+        ['services', both(collect(sending, now), opening)],
+        ['portal', opening],
       ];
     }
-    return portal.has(id) ? parts.find(([, modules]) => modules.has(id))?.[0] : undefined;
+    return parts.find(([, modules]) => modules.has(id))?.[0];
   };
 };
 
@@ -52,3 +54,6 @@ const collect = (starts: readonly string[], next: (module: string) => readonly s
   for (const start of starts) add(start);
   return found;
 };
+
+const both = (one: Modules, other: Modules): Modules =>
+  new Set([...one].filter((module) => other.has(module)));

@@ -32,7 +32,7 @@ export interface Backend {
   checkReferral(code: string): Promise<string | null>;
 }
 
-/** Weighs as much as a third of the portal: fetched behind it, see backend-source.ts. */
+/** Weighs as much as a third of the portal: fetched behind its first view (late-backend.ts). */
 export const createBackend = (
   options: Omit<RemoteOptions, 'session'>,
   siteUrl: string,

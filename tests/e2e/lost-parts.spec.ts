@@ -40,16 +40,14 @@ test('a page whose files are gone from the server reloads once and keeps the dra
   await page.route('**/sw.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'const files = ["assets/index-coming.js"];' }),
   );
-  server.lose(/^\/assets\/auth-route-/);
+  server.lose(/^\/assets\/services-/);
   await page.getByRole('link', { name: 'Join Now' }).first().click();
-  const stumbled = page.getByRole('heading', { name: 'This page stumbled.' });
-  await expect(stumbled).toBeVisible();
-  // The document, and one reload.
-  expect(loads()).toBe(3);
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(loads).toBe(4);
-  await expect(stumbled).toBeVisible();
-  expect(loads()).toBe(4);
+  const late = page.getByRole('heading', { name: 'This page has not opened yet.' });
+  await expect(late).toBeVisible();
+  expect(loads()).toBe(2);
+  await page.getByRole('link', { name: 'Reload' }).click();
+  await expect.poll(loads).toBe(3);
+  await expect(late).toBeVisible();
   await page.getByRole('link', { name: 'Go to the front page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/one night/);
   expectOnlyMissing(visitor);
@@ -59,12 +57,12 @@ test('a page with unsaved text offers the reload instead', async ({ newActor, se
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   const asha = await newActor();
-  await asha.context.route(/\/assets\/member-profile-/, (route) => route.abort());
+  await asha.context.route(/\/assets\/dialogs-/, (route) => route.abort());
   await asha.signIn('asha.naik@example.com');
   const friend = asha.invitations.getByLabel("Friend's email");
   await friend.fill('friend@example.com');
   await server.deploy('n');
-  await asha.context.unroute(/\/assets\/member-profile-/);
+  await asha.context.unroute(/\/assets\/dialogs-/);
   const loads = countLoads(asha);
   await asha.directory.getByRole('link', { name: /Ravi Menezes/ }).click();
   await expect(asha.page.getByText('Please try again.').first()).toBeVisible();

@@ -50,8 +50,9 @@ export const MessageList = ({
     [editing, stopId, lines],
   );
 
-  // The first view as plain lines: measured before it is drawn, it would come a frame later.
-  const [firstCount] = useState(lines.length <= newestMessages ? lines.length : 0);
+  // The first view as plain lines: measured before it is drawn, it would come a frame later. Only one that overflows the
+  // box, because the list keeps to this number until it is scrolled, and the first view scrolls to its end.
+  const [firstCount] = useState(lines.length === newestMessages ? lines.length : 0);
 
   return (
     // Focusable, so that arrow keys scroll it. New messages are read out by the announcer, history never. What it hears
