@@ -35,7 +35,7 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
       parts = [
         ['page', collect(shared, now)],
         ['react', both(collect([site], laterWithoutSenders), opening)],
-        ['services', both(collect(sending, now), opening)],
+        ['services', both(collect(sending, now), collect([startup], later))],
         ['portal', opening],
       ];
     }
