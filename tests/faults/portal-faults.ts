@@ -74,8 +74,8 @@ export const portalFaults: readonly Fault[] = [
   {
     fault: 'A notice stays for ever after another was dismissed by keyboard',
     file: 'src/ui/toast.tsx',
-    find: "region.matches(':hover, :focus-within')",
-    replace: "region.matches(':hover, :focus-within, :not(:focus-within)')",
+    find: 'handlers.endPause();',
+    replace: '',
     caughtBy: {
       level: 'component',
       file: 'tests/components/notices.browser.test.tsx',
