@@ -68,7 +68,15 @@ export const searchDirectory = (
   directory: Directory,
   query: string,
   filter: DirectoryFilter = {},
-): readonly Profile[] => findRows(directory, query, filter).flatMap((row) => directory.profiles[row] ?? []);
+): readonly Profile[] => {
+  const { rows, scores } = findRows(directory, query, filter);
+  const byScore: Profile[][] = [];
+  for (const row of rows) {
+    const profile = directory.profiles[row];
+    if (profile) (byScore[scores[row] ?? 0] ??= []).push(profile);
+  }
+  return byScore.flat();
+};
 
 /**
  * How many members of a search have each of these skills and places, by key. One place is enough to match, so the
@@ -80,25 +88,19 @@ export const countChips = (
   { skills = [], places = [] }: DirectoryFilter,
   chips: Pick<Directory, 'skills' | 'places'>,
 ): Record<'skills' | 'places', ReadonlyMap<string, number>> => {
-  const anywhere = findRows(directory, query, { skills });
+  const anywhere = findRows(directory, query, { skills }).rows;
   const found = places.length === 0 ? anywhere : rowsWithChip(places, anywhere, directory.places);
   return { skills: countRows(chips.skills, found), places: countRows(chips.places, anywhere) };
 };
 
-/** Best first. */
-const findRows = (
-  directory: Directory,
-  query: string,
-  { skills = [], places = [] }: DirectoryFilter,
-): readonly number[] => {
+/** The rows that match, and the score of each, of which less is better. */
+const findRows = (directory: Directory, query: string, { skills = [], places = [] }: DirectoryFilter) => {
   const scores = new Uint16Array(directory.profiles.length);
   let rows: readonly number[] = directory.profiles.map((_, row) => row);
   for (const key of skills) rows = rowsWithChip([key], rows, directory.skills);
   if (places.length > 0) rows = rowsWithChip(places, rows, directory.places);
   for (const word of queryWords(query)) rows = rowsWithWord(word, rows, directory, scores);
-  const byScore: number[][] = [];
-  for (const row of rows) (byScore[scores[row] ?? 0] ??= []).push(row);
-  return byScore.flat();
+  return { rows, scores };
 };
 
 /** Those of the rows that have one of the chips with these keys. */
@@ -112,8 +114,8 @@ const rowsWithChip = (
 };
 
 /**
- * Those of the rows that hold the word. Adds to their scores, of which less is better: the field, 0 to 3, of the first
- * word that begins with it, and 4 more where it only stands inside of words.
+ * Those of the rows that hold the word. Adds to their scores the field, 0 to 3, of the first word that begins with it, or
+ * where it only stands inside of words, of the first of these and 4 more.
  */
 const rowsWithWord = (
   word: string,

@@ -1,14 +1,10 @@
 import { liveQuery } from 'dexie';
 import { limits } from '../../config/limits.ts';
-import { compareKeys, messageKey, type Message, type MessageKey } from '../../domain/message.ts';
-import type { Profile } from '../../domain/profile.ts';
-import type { Entry } from '../../sync/entry.ts';
-import type { Mirrored } from '../../local/mirror/mirror-db.ts';
+import { compareKeys, messageKey, type MessageKey } from '../../domain/message.ts';
 import { createLineMaker, type Author, type ChatLine } from './chat-lines.ts';
+import { chatIndex, isSameRows, readAuthors, readTail, toAuthors, type Row, type Tail } from './read-chat.ts';
 import { newestMessages, type FirstView } from '../../runtime/first-view.ts';
 import type { FetchOlder, Portal } from '../../runtime/hooks/portal-context.ts';
-
-type Row = Mirrored<Message>;
 
 /**
  * What is above the oldest line: `more`, perhaps; `beginning`, nothing, this is where the conversation begins;
@@ -144,7 +140,7 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
       to,
       rows,
       stop: watch(
-        () => mirror.messages.where(index).between(from, to, true, false).toArray(),
+        () => mirror.messages.where(chatIndex).between(from, to, true, false).toArray(),
         (read) => {
           if (isSameRows(stretch.rows, read)) return;
           stretch.rows = read;
@@ -169,7 +165,7 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
     const to = oldest;
     if (to === null) return;
     const readBefore = async () =>
-      (await mirror.messages.where(index).below(to).reverse().limit(limit).toArray()).toReversed();
+      (await mirror.messages.where(chatIndex).below(to).reverse().limit(limit).toArray()).toReversed();
     // What the mirror has shows at once; what comes from the server then takes its place in between.
     const fetching = portal.fetchOlder?.(to).catch(() => 'out-of-reach' as const);
     let rows = await readBefore();
@@ -247,42 +243,6 @@ const aboveNothing: Record<Fetched, Above> = {
   more: 'no-room',
   'out-of-reach': 'out-of-reach',
 };
-
-const index = '[createdAt+id]';
-
-interface Tail {
-  readonly entries: readonly Entry[];
-  readonly rows: readonly Row[];
-  /** The server has been asked before; without that an empty mirror says nothing. */
-  readonly isCopied: boolean;
-}
-
-const readTail = async ({ mirror, outbox }: Portal, from: MessageKey | null): Promise<Tail> => {
-  // The outbox first: an entry leaves it only after its row is in the mirror, so nothing is missed between the reads.
-  const entries = await outbox.entries.orderBy('seq').toArray();
-  const rows = from
-    ? await mirror.messages.where(index).aboveOrEqual(from).toArray()
-    : (await mirror.messages.orderBy(index).reverse().limit(limits.messagesPerLoad).toArray()).toReversed();
-  const isCopied = rows.length > 0 || (await mirror.hasPulled());
-  return { entries, rows, isCopied };
-};
-
-const readAuthors = async (
-  profiles: { bulkGet(ids: string[]): Promise<(Profile | undefined)[]> },
-  ids: string[],
-): Promise<ReadonlyMap<string, Author>> =>
-  toAuthors((await profiles.bulkGet(ids)).filter((profile) => profile !== undefined));
-
-const toAuthors = (profiles: readonly Profile[]): ReadonlyMap<string, Author> =>
-  new Map(
-    profiles.map(({ id, fullName, username, avatarUrl, isOrganiser }) => [
-      id,
-      { id, name: fullName ?? username ?? 'Anonymous', avatarUrl, isOrganiser },
-    ]),
-  );
-
-const isSameRows = (a: readonly Row[], b: readonly Row[]): boolean =>
-  a.length === b.length && a.every((row, at) => row.id === b[at]?.id && row.xid === b[at].xid);
 
 const isSameChat = (a: Chat | undefined, b: Chat | undefined): boolean =>
   a?.above === b?.above &&

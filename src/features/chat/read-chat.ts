@@ -1,0 +1,51 @@
+import { limits } from '../../config/limits.ts';
+import type { Message, MessageKey } from '../../domain/message.ts';
+import type { Profile } from '../../domain/profile.ts';
+import type { Entry } from '../../sync/entry.ts';
+import type { Mirrored } from '../../local/mirror/mirror-db.ts';
+import type { Portal } from '../../runtime/hooks/portal-context.ts';
+import type { Author } from './chat-lines.ts';
+
+export type Row = Mirrored<Message>;
+
+/** The order of the conversation. */
+export const chatIndex = '[createdAt+id]';
+
+/** The newest stretch of the conversation, with what waits in the outbox behind it. */
+export interface Tail {
+  readonly entries: readonly Entry[];
+  readonly rows: readonly Row[];
+  /** The server has been asked before; without that an empty mirror says nothing. */
+  readonly isCopied: boolean;
+}
+
+/** Everything from `from` on; null: the newest 100. */
+export const readTail = async ({ mirror, outbox }: Portal, from: MessageKey | null): Promise<Tail> => {
+  // The outbox first: an entry leaves it only after its row is in the mirror, so nothing is missed between the reads.
+  const entries = await outbox.entries.orderBy('seq').toArray();
+  const rows = from
+    ? await mirror.messages.where(chatIndex).aboveOrEqual(from).toArray()
+    : (
+        await mirror.messages.orderBy(chatIndex).reverse().limit(limits.messagesPerLoad).toArray()
+      ).toReversed();
+  const isCopied = rows.length > 0 || (await mirror.hasPulled());
+  return { entries, rows, isCopied };
+};
+
+/** Who wrote, by id. */
+export const readAuthors = async (
+  profiles: { bulkGet(ids: string[]): Promise<(Profile | undefined)[]> },
+  ids: string[],
+): Promise<ReadonlyMap<string, Author>> =>
+  toAuthors((await profiles.bulkGet(ids)).filter((profile) => profile !== undefined));
+
+export const toAuthors = (profiles: readonly Profile[]): ReadonlyMap<string, Author> =>
+  new Map(
+    profiles.map(({ id, fullName, username, avatarUrl, isOrganiser }) => [
+      id,
+      { id, name: fullName ?? username ?? 'Anonymous', avatarUrl, isOrganiser },
+    ]),
+  );
+
+export const isSameRows = (a: readonly Row[], b: readonly Row[]): boolean =>
+  a.length === b.length && a.every((row, at) => row.id === b[at]?.id && row.xid === b[at].xid);
