@@ -12,6 +12,7 @@ import { keystroke } from './portal/keystroke.ts';
 import { tableText, type Measured } from './portal/report.ts';
 import { coldStart, reopen } from './portal/reopen.ts';
 import { search } from './portal/search.ts';
+import { signIn } from './portal/sign-in.ts';
 import { barText } from './report.ts';
 
 /** Each measures by itself and starts what it needs; `runs` is how often it repeats what it times. */
@@ -21,6 +22,7 @@ const measures: Readonly<Record<string, (runs: number) => Measured | Promise<Mea
   chat,
   reopen,
   'cold-start': coldStart,
+  'sign-in': signIn,
 };
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, only: { type: 'string' } } });

@@ -1,12 +1,7 @@
-import { join } from 'node:path';
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { createDirectory, searchableMember, searchDirectory } from '../../../src/domain/directory-search.ts';
-import { limits } from '../../../src/config/limits.ts';
 import type { Profile } from '../../../src/domain/profile.ts';
-import { ensureBuilt } from '../../../supabase/cli/build.ts';
-import { password, startTestServer, type TestServer } from '../../e2e/support/server.ts';
-import { browserArguments, findBrowser } from '../../setup/find-browser.ts';
-import { manyPeople } from './people.ts';
+import { startBigClub, viewer } from './big-club.ts';
 import { atMost, lineOf, type Measured } from './report.ts';
 
 const count = 10_000;
@@ -16,7 +11,6 @@ const bars = { letter: 50, results: 100 };
 /** As people type: a letter, a name, two words, a skill, a name with marks, something that nobody wrote. */
 const typed = ['nadia m', 'react goa', 'building', 'zoe mu', 'prompt engin', 'qx'];
 const locale = 'en-IN';
-const viewer = 'Bench';
 
 /**
  * From a key to the frame that shows its letter, and to the frame in which the list shows what it found, in the built
@@ -24,22 +18,10 @@ const viewer = 'Bench';
  * keys that change how many are found are timed: that number is how the page shows that it has followed.
  */
 export const keystroke = async (runs: number): Promise<Measured> => {
-  const project = join(import.meta.dirname, '../../..');
-  // The test server serves `dist` of the folder it runs in.
-  process.chdir(project);
-  await ensureBuilt({ project, env: process.env, say: (line) => console.log(line) });
-  // As long as the database lets a biography be.
-  const people = manyPeople(count).map((one) => ({
-    ...one,
-    bio: one.bio?.slice(0, limits.bioLength) ?? null,
-  }));
-  const server = await startTestServer();
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArguments });
+  const { people, browser, signIn, close } = await startBigClub(count);
   try {
-    await fill(server, people);
-    await server.signUp(viewer, 'bench@example.com');
     const page = await browser.newPage({ locale, viewport: { width: 390, height: 844 } });
-    await signIn(page, server);
+    await signIn(page);
     await page.getByText(`${(count + 1).toLocaleString(locale)} members`, { exact: true }).waitFor();
     const search = page.getByRole('searchbox', { name: 'Search members' });
     const totals = totalsOf(people);
@@ -72,8 +54,7 @@ export const keystroke = async (runs: number): Promise<Measured> => {
       ],
     };
   } finally {
-    await browser.close();
-    await server.close();
+    await close();
   }
 };
 
@@ -154,38 +135,4 @@ const timeNextKey = (expected: string): void => {
     addEventListener('input', () => requestAnimationFrame(() => void look()), { once: true, capture: true });
   });
   Object.assign(globalThis, { timed });
-};
-
-const signIn = async (page: Page, { url }: TestServer): Promise<void> => {
-  await page.goto(`${url}/auth`);
-  await page.getByLabel('Email').fill('bench@example.com');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-};
-
-/** Past the sign-up, which takes a tenth of a second for each. */
-const fill = async ({ backend: { database } }: TestServer, people: readonly Profile[]): Promise<void> => {
-  for (let start = 0; start < people.length; start += 500) {
-    const rows = [JSON.stringify(people.slice(start, start + 500))];
-    await database.query(
-      `insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-        select id, 'authenticated', 'authenticated', id || '@example.com', '{}', '{}', now(), now()
-        from jsonb_to_recordset($1::jsonb) as member (id uuid)`,
-      rows,
-    );
-    await database.query(
-      `update public.profiles set username = member.username, full_name = member."fullName", bio = member.bio,
-          skills = member.skills, location = member.location
-        from jsonb_to_recordset($1::jsonb) as member
-          (id uuid, username text, "fullName" text, bio text, skills text[], location text)
-        where profiles.id = member.id`,
-      rows,
-    );
-    await database.query(
-      `update public.activity set last_active = coalesce(member."lastActive", last_active)
-        from jsonb_to_recordset($1::jsonb) as member (id uuid, "lastActive" timestamptz) where user_id = member.id`,
-      rows,
-    );
-  }
-  await database.exec('analyze auth.users, public.profiles');
 };
