@@ -13,6 +13,8 @@ import { wakeReferral } from './site/wake/referral.ts';
 
 /** The entry of the public documents, which are complete without it: wakes the parts that do something. */
 const wake = (): void => {
+  // What the page does not show at first (src/build/prerender-plugin.ts).
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media="print"]')) sheet.media = 'all';
   startPage();
   wakeCountdown();
   wakeLinks();

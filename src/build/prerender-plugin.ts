@@ -91,7 +91,7 @@ async function renderAll(root: string): Promise<{
   }
 }
 
-/** Fonts of the first view: known and fetched before the stylesheet comes. What their files' names begin with. */
+/** Fonts of the first view, the text's last: known before the stylesheet comes. What their files' names begin with. */
 const firstFonts = ['fraunces-600', 'hanken'];
 
 interface FirstFont {
@@ -126,23 +126,24 @@ const withFonts = (page: string, fonts: readonly FirstFont[]): string =>
   page.replace('</head>', () => `${fonts.map(({ link }) => link).join('')}</head>`);
 
 /**
- * Puts the rules that a page uses into the page: nothing is fetched before the first paint but the fonts and pictures
- * of the first view. The whole stylesheet comes behind the page, for what appears later.
+ * Puts the rules that a page uses into the page: nothing is fetched before the first paint but the text's font, without
+ * which lines would move, and the pictures of the first view. The whole stylesheet comes behind the page, for what appears later: as one for printing it holds up no paint,
+ * and src/site.ts takes it for the screen.
  */
 function styler({ source, href }: Stylesheet, fonts: readonly FirstFont[]): (page: string) => string {
-  const link = `<link rel="stylesheet" crossorigin href="${href}">`;
+  const link = `<link rel="stylesheet" media="print" crossorigin href="${href}">`;
   const processor = createProcessor([compileSheet(source, { href })], {
     preload: false,
     preloadFonts: false,
   });
-  const links = fonts.map((font) => font.link);
   const rules = fonts.map(({ rule }) => rule);
+  const textFont = fonts.at(-1);
   return (page) =>
     processor
       .process(page.replace('</head>', () => `${link}</head>`))
       .replace(/<link rel="stylesheet"[^>]*>/, '')
       // The processor leaves a semicolon behind some blocks, which would take the next rule with it.
       .replace(/<style>.*?<\/style>/s, (style) => style.replaceAll('};', '}'))
-      .replace('<style>', () => `${links.join('')}<style>${rules.join('')}`)
+      .replace('<style>', () => `${textFont?.link ?? ''}<style>${rules.join('')}`)
       .replace('</body>', () => `${link}</body>`);
 }
