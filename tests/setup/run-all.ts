@@ -58,7 +58,7 @@ const tests: readonly Row[] = [
 ];
 const slow: readonly Row[] = [
   ...(words.length === 0 ? [[{ name: 'dependency audit', run: audit }]] : []),
-  [{ name: 'planted faults', run: () => vitest('test:slow', words) }],
+  [{ name: 'slow unit', run: () => vitest('test:slow', words) }],
   [{ name: 'slow browser', needs: 'build', run: () => browser('slow') }],
   ...(words.length === 0
     ? [
@@ -69,7 +69,6 @@ const slow: readonly Row[] = [
         alone('native postgres', 'test:postgres'),
         alone('engines', 'test:engines'),
         alone('portal bench', 'bench:portal'),
-        alone('faults', 'test:faults'),
       ]
     : []),
 ];

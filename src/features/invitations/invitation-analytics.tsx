@@ -2,16 +2,16 @@ import { limits } from '../../config/limits.ts';
 import type { Invitations, SentInvitation } from './use-invitations.ts';
 import { invitationStatusAt, successRate } from '../../domain/invitation.ts';
 import { Progress } from '../../ui/progress.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { InvitationRow, rowsClass } from './invitation-row.tsx';
 import { historyText } from './invitation-texts.ts';
+import { MissingInvitations } from './missing-invitations.tsx';
 import { InvitationWeeksChart } from './invitation-weeks-chart.tsx';
 
 /** Shows how many invitations were sent and accepted, and the newest ones. */
 export const InvitationAnalytics = ({ invitations }: { readonly invitations: Invitations | undefined }) => {
   const now = useNow();
-  if (!invitations) return <Spinner label="Loading invitations..." />;
+  if (!invitations) return <MissingInvitations />;
   const { stats, sent, queued } = invitations;
   const waiting = queued.filter((entry) => entry.state !== 'refused').length;
   const rate = successRate(stats.totalAccepted, stats.totalSent);

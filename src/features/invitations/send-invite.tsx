@@ -11,6 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { refusalText, toastQueued, toastRefused } from './invitation-toasts.ts';
+import { MissingInvitations } from './missing-invitations.tsx';
 import { QueuedInvitations } from './queued-invitations.tsx';
 import { SentInvitations } from './sent-invitations.tsx';
 
@@ -127,8 +128,7 @@ export const SendInvite = ({ invitations, email, onEmail }: SendInviteProps) => 
           ) : null}
         </>
       ) : (
-        // As high as the text without invitations, to avoid a layout shift.
-        <output className="mt-5 block text-sand-dim">Loading invitations...</output>
+        <MissingInvitations />
       )}
     </>
   );

@@ -1,0 +1,14 @@
+import { cannotFetch, useSyncStatus } from '../../runtime/state/sync-status.ts';
+import { useLasting } from '../../ui/use-lasting.ts';
+
+/** What stands for the invitations until this device has them; as high as the text without invitations. */
+export const MissingInvitations = () => {
+  const isUnreachable = useLasting(cannotFetch(useSyncStatus()));
+  return (
+    <output className="mt-5 block text-sand-dim">
+      {isUnreachable
+        ? 'Your invitations are not on this device yet. They load as soon as the club can be reached.'
+        : 'Loading invitations...'}
+    </output>
+  );
+};
