@@ -149,7 +149,7 @@ describe('errors and backoff', () => {
     expect(device.kinds()).toContain('sign-in-needed');
   });
 
-  it('[ER4] refreshed tokens that the server refuses are tried with the regular pulls only, in any number of tabs', async () => {
+  it('[ER4] when the server refuses refreshed tokens, any number of tabs retry with the regular pulls only', async () => {
     const { server, device } = setUp();
     server.acceptTokens('another');
     const tabs = [device.openTab(), device.openTab()] as const;
@@ -220,7 +220,7 @@ describe('errors and backoff', () => {
     expect(server.rows.has(id)).toBe(true);
   });
 
-  it('[ER6] a page that was too old takes it back once the server accepts what it refused', async () => {
+  it('[ER6] a page that was too old says that it is new enough once the server accepts what it refused', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();

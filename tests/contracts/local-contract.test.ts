@@ -56,7 +56,7 @@ describe('the first start', () => {
     expect(after).toContain(password);
   });
 
-  test('prints neither the secret key nor a warning that others reach it', () => {
+  test('prints neither the secret key nor a warning about access from the network', () => {
     expect(firstOutput).not.toContain('sb_secret_');
     expect(firstOutput).not.toContain('Warning');
   });
@@ -117,7 +117,7 @@ describe('the API', () => {
     expect(refused.status).toBe(400);
   });
 
-  test('takes publishable and secret keys', async () => {
+  test('accepts publishable and secret keys', async () => {
     const keys = await readFile(join(settings.DATA_DIR, 'keys.json'), 'utf8');
     const secret = /sb_secret_[\w-]+/.exec(keys)?.[0] ?? '';
     const members = `${start.url}/rest/v1/profiles?select=id`;
@@ -243,7 +243,7 @@ describe('the files of the app', () => {
     expect(scripts.some((script) => existsSync(join(dist, 'assets', `${script}.br`)))).toBe(true);
   });
 
-  test('a report of the browser about the content security policy is printed', async () => {
+  test('the server prints reports of violations of the content security policy', async () => {
     const report = { 'document-uri': start.url, 'effective-directive': 'style-src-attr' };
     const body = JSON.stringify({ 'csp-report': report });
     const { status } = await fetch(`${start.url}/_csp`, { method: 'POST', body });
@@ -326,7 +326,7 @@ describe('data', () => {
 
   // `exec` in the script: a shell in between would keep SIGINT to itself.
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s to npm ends what npm started cleanly, with sockets open',
+    '%s to npm stops the server cleanly, also with open sockets',
     async (signal) => {
       await end(start);
       start = await startAndWait(settings, 'npm start');
@@ -348,7 +348,7 @@ describe('data', () => {
     },
   );
 
-  test('npm run reset starts over, and leaves what is not its own', async () => {
+  test('npm run reset removes the data, and refuses a directory with other files', async () => {
     await end(start);
     const reset = run('reset', settings);
     expect(await reset.ended).toBe(0);
@@ -363,7 +363,7 @@ describe('data', () => {
 });
 
 describe('other settings', () => {
-  test('HOST opens it to others, SEED=none starts empty, CONFIRM_EMAIL=1 asks for confirmation, and every mail can be read', async () => {
+  test('HOST opens the server to the network, SEED=none starts empty, CONFIRM_EMAIL=1 asks for confirmation, and the mailbox shows every mail', async () => {
     const empty = await startAndWait({
       PORT: String(await freePort()),
       HOST: '0.0.0.0',
@@ -414,7 +414,7 @@ describe('other settings', () => {
     expect(error).toBeNull();
   });
 
-  test('SEED=500 adds that many generated members, SHOW_SECRET=1 prints the secret key, and DATA_DIR=memory keeps none', async () => {
+  test('SEED=500 adds that many generated members, SHOW_SECRET=1 prints the secret key, and DATA_DIR=memory writes no files', async () => {
     const before = new Set(await readdir('.'));
     const full = await startAndWait({
       PORT: String(await freePort()),

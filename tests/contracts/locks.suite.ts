@@ -18,7 +18,7 @@ export const describeLocks = (
   createWithout: () => { readonly locks: Locks; restore(): void },
 ): SuiteCollector =>
   describe(`locks on ${name}`, () => {
-    it('runs one work at a time, in the order of asking', async () => {
+    it('run one work at a time, in the order of the requests', async () => {
       const { locks } = create();
       const lock = freshName();
       const order: string[] = [];
@@ -38,7 +38,7 @@ export const describeLocks = (
       ]);
     });
 
-    it('keeps nobody waiting for a lock of another name', async () => {
+    it('of different names do not wait for each other', async () => {
       const { locks } = create();
       const holder = await hold(locks, freshName());
       const soles: boolean[] = [];
@@ -47,7 +47,7 @@ export const describeLocks = (
       await holder.letGo();
     });
 
-    it('hands on the error of the work untouched, runs it once, and is free afterwards', async () => {
+    it('run failing work once, pass its error on unchanged, and are free afterwards', async () => {
       const { locks } = create();
       const lock = freshName();
       // The second looks like the end of the patience.
@@ -63,7 +63,7 @@ export const describeLocks = (
       expect(await locks.ifFree(lock, async () => undefined)).toBe(true);
     });
 
-    it('runs the work without the lock when its holder does not let go in time', async () => {
+    it('run the work without the lock when the wait times out', async () => {
       const { locks } = create();
       const lock = freshName();
       const holder = await hold(locks, lock);
@@ -76,7 +76,7 @@ export const describeLocks = (
       expect(soles).toEqual([false]);
     });
 
-    it('hands on the error of work that ran without the lock, and runs it once', async () => {
+    it('run failing work once without the lock, and pass its error on', async () => {
       const { locks } = create();
       const lock = freshName();
       const holder = await hold(locks, lock);
@@ -91,7 +91,7 @@ export const describeLocks = (
       await holder.letGo();
     });
 
-    it('takes no lock away from work that lasts longer than the patience of asking for it', async () => {
+    it('stay with their holder for longer than its own timeout', async () => {
       const { locks } = create();
       const lock = freshName();
       const order: string[] = [];
@@ -106,7 +106,7 @@ export const describeLocks = (
       expect(order).toEqual(['impatient false', 'impatient false', 'patient true']);
     });
 
-    it('passes over who lost patience and grants the next in the queue', async () => {
+    it('skip a request that timed out, and go to the next in the queue', async () => {
       const { locks } = create();
       const lock = freshName();
       const holder = await hold(locks, lock);
@@ -123,7 +123,7 @@ export const describeLocks = (
       expect(order).toEqual(['impatient false', 'patient true']);
     });
 
-    it('runs work that does not want to wait only if nobody holds the lock', async () => {
+    it('run `ifFree` work only while nobody holds the lock', async () => {
       const { locks } = create();
       const lock = freshName();
       const holder = await hold(locks, lock);
@@ -136,7 +136,7 @@ export const describeLocks = (
       expect(runs).toBe(1);
     });
 
-    it('holds the lock while work that did not want to wait runs', async () => {
+    it('are held while `ifFree` work runs', async () => {
       const { locks } = create();
       const lock = freshName();
       let inside: boolean | null = null;
@@ -146,7 +146,7 @@ export const describeLocks = (
       expect(inside).toBe(false);
     });
 
-    it('is freed when the page that holds it dies', async () => {
+    it('are free once the page that holds them dies', async () => {
       const { locks, holdOnOtherPage } = create();
       const lock = freshName();
       const die = await holdOnOtherPage(lock);
@@ -158,7 +158,7 @@ export const describeLocks = (
       expect(soles).toEqual([true]);
     });
 
-    it('lets everybody work at once, not sole, where the platform has no locks', async () => {
+    it('let all work run at once, none as sole, on a platform without locks', async () => {
       const { locks, restore } = createWithout();
       try {
         const lock = freshName();

@@ -26,7 +26,7 @@ const withWaiting = async (count: number) => {
 };
 
 it.each([10, 200])(
-  '[OB9] with %i messages waiting, a look for what is due reads one entry a lane',
+  '[OB9] with %i messages waiting, the search for due entries reads one entry a lane',
   async (count) => {
     const { store, rows } = await withWaiting(count);
     const heads = await store.heads();
@@ -41,7 +41,7 @@ it.each([10, 200])(
 );
 
 it.each([10, 200])(
-  '[OB9] with %i messages waiting, one more reads one entry and writes one',
+  '[OB9] with %i messages waiting, adding one reads one entry and writes one',
   async (count) => {
     const { rows, add } = await withWaiting(count);
     await add('chat', 'message');
@@ -50,7 +50,7 @@ it.each([10, 200])(
   },
 );
 
-it('[OB9] what is being sent, or has arrived, is found without reading what waits', async () => {
+it('[OB9] the search for sending or acknowledged entries reads no waiting entry', async () => {
   const { store, rows } = await withWaiting(200);
   expect(await store.inState('acked')).toEqual([]);
   expect(await store.inState('sending')).toEqual([]);

@@ -38,7 +38,7 @@ const settled = async <T>(work: Promise<T>): Promise<T> => {
 };
 
 describe('the session port on supabase-js', () => {
-  it('tells a session that cannot be renewed for lack of a network from one that is over', async () => {
+  it('distinguishes a session that cannot be refreshed without a network from one that has ended', async () => {
     const offline = await expiredDevice(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await settled(offline.current())).toEqual({ kind: 'unreachable' });
 
@@ -58,7 +58,7 @@ describe('the session port on supabase-js', () => {
     expect(await session.current()).toMatchObject({ kind: 'member', uid });
   });
 
-  it('does not take a new token for expired because the clock of the device is a day ahead of the server', async () => {
+  it('accepts a new token when the clock of the device is a day ahead of the server', async () => {
     let renewals = 0;
     const dayAgo = Math.floor(Date.now() / 1000) - 86_400;
     const session = await expiredDevice(() => {
@@ -70,7 +70,7 @@ describe('the session port on supabase-js', () => {
     expect(renewals).toBe(1);
   });
 
-  it('takes a captive portal and a busy server for a missing network: nobody is signed out', async () => {
+  it('treats a captive portal and a busy server like a missing network, and signs nobody out', async () => {
     const answers = [
       () =>
         new Response('<html>Welcome to the villa wifi</html>', { headers: { 'content-type': 'text/html' } }),

@@ -64,17 +64,17 @@ const timed = async <T>(work: PromiseLike<T>): Promise<{ readonly result: T; rea
   return { result: await watched, ms: end.ms };
 };
 
-describe('whose request it is', () => {
+describe('the identity of a request', () => {
   // supabase-js/src/lib/fetch.ts, fetchWithAuth. So no request may be left to the session: the transport pins the token
   // that the engine checked ([ID3]), and the engine sends nothing of a member without one ([ID2]).
-  it("is nobody's without a session: the publishable key stands in for the token", async () => {
+  it("is the visitor's without a session: the publishable key stands in for the token", async () => {
     const { client, asked } = bareClient(empty);
     await client.from('messages').select();
     expect(asked).toEqual([expect.objectContaining({ authorization: `Bearer ${key}`, apikey: key })]);
   });
 
   // The same, through getSession, whose error SupabaseClient.ts (_getSessionToken) passes over.
-  it("is silently nobody's also when the session of a member cannot be renewed", async () => {
+  it("is silently the visitor's when the session of a member cannot be refreshed", async () => {
     const { client, asked } = bareClient((url) => (url.includes('/auth/') ? offline() : empty()));
     sessionStore(client.auth).put(expired());
     const { result } = await timed(client.from('messages').select());
@@ -83,7 +83,7 @@ describe('whose request it is', () => {
   });
 
   // supabase-js/src/lib/fetch.ts: only a missing header is filled in. What the transport's pinning rests on.
-  it('follows the token that it brings along, whoever is signed in', async () => {
+  it('is that of its own Authorization header, whoever is signed in', async () => {
     const { client, asked } = bareClient(empty);
     sessionStore(client.auth).put(sessionUntil(secondsFromNow(3600)));
     await client.from('messages').select().setHeader('Authorization', 'Bearer pinned');
@@ -93,14 +93,14 @@ describe('whose request it is', () => {
 
   // supabase-js/src/lib/fetch.ts, omitApiKeyAsBearer. An application brings the publishable key as its bearer itself,
   // which also keeps a member's session off it.
-  it('carries no bearer at all to a function without a session', async () => {
+  it('is missing from a function call without a session', async () => {
     const { client, asked } = bareClient(empty);
     await client.functions.invoke('send-application');
     expect(asked).toEqual([expect.objectContaining({ authorization: null, apikey: key })]);
   });
 });
 
-describe('a session that cannot be renewed', () => {
+describe('a session that cannot be refreshed', () => {
   // auth-js/src/GoTrueClient.ts, __loadSession. The session port tells "cannot be reached" from "is over" by the error,
   // and who is signed in comes from identity-memory.ts.
   it('reads as null with a retryable error without a network, and stays on the device', async () => {
@@ -118,7 +118,7 @@ describe('a session that cannot be renewed', () => {
 
   // auth-js/src/GoTrueClient.ts, _refreshAccessToken: 200 ms, doubled, within a tick of 30 s. An offline member with an
   // expired token therefore waits that long for the answer; what is queued shows meanwhile.
-  it('is tried again for up to half a minute before there is an answer', async () => {
+  it('is retried for up to half a minute before the call returns', async () => {
     const { client, renewals } = bareClient(offline);
     sessionStore(client.auth).put(expired());
     const { ms } = await timed(client.auth.getSession());
@@ -129,7 +129,7 @@ describe('a session that cannot be renewed', () => {
 
   // auth-js/src/GoTrueClient.ts, lastRefreshFailure and lib/constants.ts, REFRESH_FAILURE_COOLDOWN_MS. session.ts forgets
   // the failure before each attempt of the engine (session-port.test.ts: "not a minute later").
-  it('is answered from memory for a minute, also when the network has come back', async () => {
+  it('is null for another minute without a request, also when the network is back', async () => {
     let isOnline = false;
     const { client, renewals } = bareClient(() =>
       isOnline ? Promise.resolve(Response.json(sessionUntil(secondsFromNow(3600)))) : offline(),
@@ -211,10 +211,10 @@ describe('answers that did not come from the API', () => {
   });
 });
 
-describe('what the library repeats by itself', () => {
+describe('the library by itself', () => {
   // postgrest-js/src/fetchWithRetry.ts. The engine has its own backoff, which must see every failure: the transport sends
   // with .retry(false).
-  it('a read without a network, three more times in seven seconds, unless told not to', async () => {
+  it('retries a read without a network three times in seven seconds, unless told not to', async () => {
     const { client, asked } = bareClient(offline);
     const repeated = await timed(client.from('messages').select());
     expect(repeated.result.status).toBe(0);
@@ -228,7 +228,7 @@ describe('what the library repeats by itself', () => {
   });
 
   // postgrest-js/src/types/common/common.ts, RETRYABLE_STATUS_CODES: 503, waiting as Retry-After says, and 520.
-  it('a read that a busy server refuses, after the time that the server asks for', async () => {
+  it('retries a read that a busy server refuses, after the time that the server asks for', async () => {
     const { client, asked } = bareClient(() =>
       Promise.resolve(Response.json({ code: 'PGRST002' }, { status: 503, headers: { 'retry-after': '20' } })),
     );
@@ -238,7 +238,7 @@ describe('what the library repeats by itself', () => {
   });
 
   // postgrest-js/src/types/common/common.ts, RETRYABLE_METHODS. A call of a function is a POST too, sync_pull as well.
-  it('no write and no call of a function', async () => {
+  it('retries no write and no call of a function', async () => {
     const { client, asked } = bareClient(offline);
     await timed(client.from('messages').insert({ content: 'x' }));
     await timed(client.rpc('sync_pull', { cursors: {} }));

@@ -95,7 +95,7 @@ const subscribe = () =>
 describe('a realtime channel', () => {
   // realtime-js/src/RealtimeChannel.ts, subscribe: the reply to the join makes SUBSCRIBED; the server attaches to the
   // stream of changes afterwards and says so in a system message. live.ts takes that one for live, and pulls then.
-  it('is SUBSCRIBED before changes are delivered: the word that they are comes later', async () => {
+  it('is SUBSCRIBED before the server delivers changes; a later system message confirms that', async () => {
     subscribe();
     const joinRef = await server.confirmJoin(1);
     await hear(['SUBSCRIBED']);
@@ -108,7 +108,7 @@ describe('a realtime channel', () => {
 
   // realtime-js/src/RealtimeChannel.ts, constructor (_onClose), and RealtimeClient.ts, _remove. live.ts makes a channel
   // anew when one was closed (live.test.ts shows it on a real token that runs out).
-  it('that the server closes, as it does when the token ran out, leaves the client and does not join again', async () => {
+  it('leaves the client and never rejoins when the server closes it, as with an expired token', async () => {
     const closed = subscribe();
     const joinRef = await server.confirmJoin(1);
     await hear(['SUBSCRIBED']);
@@ -127,7 +127,7 @@ describe('a realtime channel', () => {
 
   // realtime-js/src/RealtimeClient.ts, _reconnectAuth, and the rejoin of a channel of @supabase/phoenix. live.ts leaves
   // these to the library.
-  it('that lost its socket joins again by itself, with the token of now', async () => {
+  it('rejoins by itself with the current token after it lost its socket', async () => {
     const channel = subscribe();
     await server.confirmJoin(1);
     await hear(['SUBSCRIBED']);
@@ -141,7 +141,7 @@ describe('a realtime channel', () => {
 
   // realtime-js/src/RealtimeClient.ts, _performAuth: on a socket that stays open nothing asks for the token before a join
   // is repeated. So live.ts calls setAuth after each CHANNEL_ERROR, and before it opens a channel.
-  it('that was refused joins again with the token of before, unless setAuth fetches the one of now', async () => {
+  it('rejoins after a refusal with the old token, unless setAuth fetches the current one', async () => {
     subscribe();
     await server.refuseJoin(1);
     await hear(['CHANNEL_ERROR']);

@@ -130,7 +130,7 @@ const joinClub = (count: number, from: number) =>
     [from, count],
   );
 
-describe('what synchronising costs', () => {
+describe('the costs of synchronising', () => {
   it('a catch-up with nothing changed is one request under 1 kB and touches no row', async () => {
     const device = await createDevice('asha');
     await firstSync(device);
@@ -141,7 +141,7 @@ describe('what synchronising costs', () => {
     expect(written).toEqual({});
   });
 
-  it('a catch-up reads, writes and transfers what changed, whatever else is there', async () => {
+  it('a catch-up reads, writes and transfers only the changed rows', async () => {
     const device = await createDevice('ravi');
     await write(device, 50);
     await firstSync(device);
@@ -163,7 +163,7 @@ describe('what synchronising costs', () => {
     expect(Math.abs((ten - one) / 9 - each)).toBeLessThan(each * 0.05);
   });
 
-  it('a catch-up after a change of a profile and a deletion reads and writes these two rows', async () => {
+  it('a catch-up after a changed profile and a deletion reads and writes these two rows', async () => {
     const device = await createDevice('meera');
     const { database } = backend.backend;
     await write(device, 3);
@@ -178,7 +178,7 @@ describe('what synchronising costs', () => {
     expect(written).toEqual({ profiles: 1, messages: 1 });
   });
 
-  it('a message of another member is one row written and no request', async () => {
+  it('a message of another member writes one row without a request', async () => {
     const device = await createDevice('nisha');
     const { engine, mirror } = device;
     const author = await createDevice('leo');
@@ -197,7 +197,7 @@ describe('what synchronising costs', () => {
     expect(device.cost()).toMatchObject({ paths: [], written: { messages: 1 } });
   });
 
-  it('an own message is one request and one row written, also when its echo comes', async () => {
+  it('an own message takes one request and writes one row, also when realtime repeats it', async () => {
     const device = await createDevice('tara');
     const { engine, mirror } = device;
     await firstSync(device);
@@ -212,7 +212,7 @@ describe('what synchronising costs', () => {
     expect(await mirror.messages.get(received[0]?.id ?? '')).toMatchObject({ content: 'hello' });
   });
 
-  it('the first sync of a club is one request for every 1000 members and writes each of them once', async () => {
+  it('the first sync of a club takes one request for every 1000 members and writes each member once', async () => {
     const device = await createDevice('uma');
     const members = async () => {
       const { rows } = await backend.backend.database.query<{ n: number }>(

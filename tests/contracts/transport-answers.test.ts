@@ -36,7 +36,7 @@ describe('Retry-After', () => {
     expect(await over.send(messages('a', 'b'), asha)).toEqual([waits, waits]);
   });
 
-  it('may be a date, and counts for its own request only', async () => {
+  it('may be a date, and delays its own request only', async () => {
     const date = new Date(Date.now() + 60_000).toUTCString();
     let calls = 0;
     const over = real.transportOver(() => {
@@ -52,7 +52,7 @@ describe('Retry-After', () => {
 });
 
 describe('the newest messages', () => {
-  it('come with the first page of an empty copy that needs more pages, and only then', async () => {
+  it('come with the first page when an empty copy needs several pages, and only then', async () => {
     await real.backend.backend.database.query(
       `insert into public.messages (content, user_id, created_at)
        select 'Old ' || n, $1, timestamptz '2020-01-01' + n * interval '1 second' from generate_series(1, 1000) as n`,

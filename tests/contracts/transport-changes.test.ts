@@ -37,7 +37,7 @@ const written = async (content: string) => {
 };
 
 describe('a deletion', () => {
-  it('is applied once, however often it is sent, and answers with the row that everybody pulls [OB4]', async () => {
+  it('is applied once, however often it is sent, and returns the row that everybody pulls [OB4]', async () => {
     const messageId = await written('A slip');
     const deletion = entry('deletion', { messageId });
     const first = await send(deletion);
@@ -66,14 +66,14 @@ describe('a deletion', () => {
     expect(await real.storedContents()).toContain('Hers');
   });
 
-  it('of what is not there any more counts as applied', async () => {
+  it('of a message that no longer exists counts as applied', async () => {
     expect(await send(entry('deletion', { messageId: crypto.randomUUID() }))).toEqual({
       kind: 'applied',
       rows: [],
     });
   });
 
-  it('is known to a message that is sent again after it, alone and in a batch [OB4]', async () => {
+  it('holds when its message is sent again, alone and in a batch [OB4]', async () => {
     const message = entry('message', { content: 'Lost answer' });
     await send(message);
     await send(entry('deletion', { messageId: message.id }));
@@ -99,7 +99,7 @@ describe('a report', () => {
     ).toEqual([{ id: report.id, reason: 'Insults' }]);
   });
 
-  it('is refused where there is nothing to report, and waits where the function says so [ER5]', async () => {
+  it('is refused without its message, and waits when the function says so [ER5]', async () => {
     const report = entry('report', { messageId: crypto.randomUUID(), reason: '' });
     expect(await send(report, ravi)).toEqual(refusedWith('message_not_found'));
     const busy = real.transportOver(() =>
@@ -112,7 +112,7 @@ describe('a report', () => {
 describe('privacy', () => {
   const hidden = entry('privacy', { isListed: true, hidden: ['location', 'githubUsername'] });
 
-  it('brings both rows, the same however often it is sent; others pull nothing of what is hidden [OB4]', async () => {
+  it('returns both rows, the same at every attempt; others pull no hidden field [OB4]', async () => {
     await send(entry('profile', { location: 'Panjim', githubUsername: 'asha', bio: 'Builds.' }));
     const rows = [
       {
@@ -138,7 +138,7 @@ describe('privacy', () => {
     expect(JSON.stringify(await pulled('profiles', ravi))).not.toContain('Panjim');
   });
 
-  it('of a field that is written later stays, and the owner gets the value', async () => {
+  it('keeps a field hidden when it gets a new value, which the owner still receives', async () => {
     expect(await send(entry('profile', { location: 'Margao' }))).toMatchObject({
       kind: 'applied',
       rows: [
@@ -163,7 +163,7 @@ describe('privacy', () => {
     });
   });
 
-  it('leaves what was not touched here as another device has set it', async () => {
+  it('leaves settings that this change does not name as another device has set them', async () => {
     await send(entry('privacy', { isListed: false, hidden: ['location'] }));
     const late = { isListed: true, hidden: ['website' as const], changed: ['website' as const] };
     expect(await send(entry('privacy', late))).toMatchObject({
@@ -172,13 +172,13 @@ describe('privacy', () => {
     await send(entry('privacy', { isListed: true, hidden: [] }));
   });
 
-  it('that this version cannot read is refused and never sent', async () => {
+  it('is rejected without a request when this version cannot read it', async () => {
     expect(await send(entry('privacy', { isListed: true, hidden: ['shoeSize'] }))).toEqual(
       refusedWith('unreadable'),
     );
   });
 
-  it('sent again after a lost answer undoes nothing that another device has changed since [OB4]', async () => {
+  it('undoes no later change of another device when it is sent again after a lost answer [OB4]', async () => {
     const shown = entry('profile', { website: 'https://asha.example' });
     await send(shown);
     await send(entry('privacy', { isListed: true, hidden: ['website'], changed: ['website'] }));
@@ -197,7 +197,7 @@ describe('privacy', () => {
   });
 });
 
-describe('taking back what may have arrived [OB8]', () => {
+describe('the withdrawal of an entry that may have arrived [OB8]', () => {
   const takenBack = (one: Entry): Entry => ({ ...one, isWithdrawing: true });
 
   it.each([
@@ -205,18 +205,15 @@ describe('taking back what may have arrived [OB8]', () => {
     ['profile', { bio: 'Taken back' }],
     ['privacy', { isListed: false, hidden: [] }],
     ['invitation', { email: 'taken-back@example.com' }],
-  ] as const)(
-    'of a %s that has not arrived is settled, and a late copy is refused',
-    async (kind, payload) => {
-      const one = entry(kind, payload);
-      expect(await send(takenBack(one))).toEqual({ kind: 'withdrawn' });
-      expect(await send(takenBack(one))).toEqual({ kind: 'withdrawn' });
-      expect(await send(one)).toEqual(refusedWith('PT410'));
-      expect((await pulled('profiles', asha))[0]?.value).toMatchObject({ isListed: true });
-    },
-  );
+  ] as const)('succeeds for a %s that had not arrived, and a late copy is refused', async (kind, payload) => {
+    const one = entry(kind, payload);
+    expect(await send(takenBack(one))).toEqual({ kind: 'withdrawn' });
+    expect(await send(takenBack(one))).toEqual({ kind: 'withdrawn' });
+    expect(await send(one)).toEqual(refusedWith('PT410'));
+    expect((await pulled('profiles', asha))[0]?.value).toMatchObject({ isListed: true });
+  });
 
-  it('of a deletion and of a report leaves the message as it is', async () => {
+  it('of a deletion or a report leaves the message as it is', async () => {
     const messageId = await written('Stays');
     for (const [one, by] of [
       [entry('deletion', { messageId }), asha],
@@ -228,7 +225,7 @@ describe('taking back what may have arrived [OB8]', () => {
     expect(await real.storedContents()).toContain('Stays');
   });
 
-  it('of what has arrived says so', async () => {
+  it('reports an entry that had arrived', async () => {
     const message = entry('message', { content: 'Arrived' });
     const change = entry('profile', { bio: 'Arrived' });
     for (const one of [message, change]) {
@@ -237,7 +234,7 @@ describe('taking back what may have arrived [OB8]', () => {
     }
   });
 
-  it('of an application needs no session', async () => {
+  it('needs no session for an application', async () => {
     const visitor = { kind: 'visitor' } as const;
     const application = entry('application', {
       name: 'Meera Shah',
@@ -254,7 +251,7 @@ describe('taking back what may have arrived [OB8]', () => {
     expect(await send(takenBack(other), visitor)).toEqual({ kind: 'taken' });
   });
 
-  it('waits where the server gives no answer that can be understood', async () => {
+  it('is retried after an unreadable answer', async () => {
     const odd = real.transportOver(() => json('perhaps'));
     expect(await odd.send([takenBack(entry('message', { content: 'x' }))], asha)).toEqual([
       { kind: 'retry', scope: 'connection' },
@@ -262,11 +259,11 @@ describe('taking back what may have arrived [OB8]', () => {
   });
 });
 
-describe('what this version of the app may send [LN6]', () => {
+describe('this version of the app sends only what it knows [LN6]', () => {
   it.each([
     ['a message of its own', entry('message', { content: 'x' }), true],
     ['a message of a newer version', { ...entry('message', { content: 'x' }), version: 2 }, false],
-    ['something that it does not know', { ...entry('message', {}), kind: 'picture' }, false],
+    ['an unknown kind', { ...entry('message', {}), kind: 'picture' }, false],
   ])('%s: %s', (_what, one, may) => {
     expect(real.transport.canSend(one)).toBe(may);
   });
@@ -303,7 +300,7 @@ describe('a change of an invitation', () => {
     });
   });
 
-  it('reminds once, three days after the mail, also when the answer was lost [OB4]', async () => {
+  it('reminds once, three days after the mail, also when it is sent again [OB4]', async () => {
     const { id, change } = await invite('slow@example.com');
     expect(await send(change('remind'))).toEqual(refusedWith('PT409'));
     await query("update public.invitations set mailed_at = now() - interval '3 days' where id = $1", id);
@@ -315,7 +312,7 @@ describe('a change of an invitation', () => {
     expect(await send(change('remind'))).toEqual(refusedWith('PT409'));
   });
 
-  it("is refused for another member's, and for one that is not there", async () => {
+  it("is refused for another member's invitation", async () => {
     const { id, change } = await invite('hers@example.com');
     for (const kind of ['resend', 'revoke', 'remind'])
       expect(await send(change(kind), ravi)).toEqual(refusedWith('PT404'));
@@ -325,8 +322,8 @@ describe('a change of an invitation', () => {
   });
 });
 
-describe('a database from before', () => {
-  it('that does not know a function yet lets the entry wait', async () => {
+describe('an older database', () => {
+  it('lets entries wait while it lacks their function', async () => {
     const old = real.transportOver(() => json({ code: 'PGRST202', message: 'Not found' }, 404));
     const entries = [
       entry('deletion', { messageId: crypto.randomUUID() }),
@@ -343,7 +340,7 @@ describe('a database from before', () => {
       expect(await old.send([one], asha)).toEqual([{ kind: 'retry', scope: 'entry', afterMs: null }]);
   });
 
-  it('that does not have the newer columns is read as if nothing had come of them', async () => {
+  it('is read with defaults for the columns that it lacks', async () => {
     const xid = '5';
     const pull = {
       uid: asha.uid,

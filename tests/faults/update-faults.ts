@@ -71,7 +71,7 @@ export const updateFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/portal-shell.spec.ts`,
-      name: 'what opens on a press and fails to load offers a retry',
+      name: 'a dialog or page that fails to load offers a retry',
     },
   },
   {
