@@ -18,7 +18,7 @@ const entry = draftToEntry(
   1,
 );
 
-/** A backend whose fetching ends as `outcomes` says. */
+/** A backend whose loading attempts end as `outcomes` says. */
 const createDevice = (outcomes: readonly ('fails' | 'comes')[]) => {
   let attempts = 0;
   const transport: ReturnType<Backend['transport']> = {
@@ -28,7 +28,7 @@ const createDevice = (outcomes: readonly ('fails' | 'comes')[]) => {
     pull: async () => ({ kind: 'needs-auth' }),
   };
   const session = { current: async () => asha, renew: async () => asha };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of it is asked for.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the late backend uses nothing else.
   const backend = { session, transport: () => transport } as unknown as Backend;
   const late = createLateBackend(async () => {
     attempts += 1;
