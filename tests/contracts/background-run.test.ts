@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(() => {
   heard = [];
-  // There is no localStorage in a worker: nothing may need one.
+  // A worker has no localStorage, so nothing may need it.
   vi.stubGlobal('localStorage', undefined);
 });
 afterEach(async () => {
@@ -111,7 +111,7 @@ describe('a run of the background worker on the real adapters', () => {
     expect((await mirrored(asha.uid)).toSorted()).toEqual(['first', 'second']);
     expect(heard).toEqual([{ kind: 'arrived', owner: asha.uid }]);
 
-    // Again, as after an interrupted event: nothing goes twice.
+    // The browser repeats an interrupted event, and nothing may be sent twice.
     expect(await wake()).toBe('done');
     expect(await written()).toEqual(sent);
   });
@@ -141,7 +141,7 @@ describe('a run of the background worker on the real adapters', () => {
   });
 
   it('[BG2] reports that a sign-in is needed when the server refuses the token refresh', async () => {
-    // The auth client prints every renewal that is refused.
+    // The auth client logs every refused refresh.
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await signIn({ ...asha.session, expires_at: 1, refresh_token: 'unknown' });
     await write(asha.uid, 'waits');

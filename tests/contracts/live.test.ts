@@ -11,7 +11,7 @@ let uid: string;
 
 let close: () => Promise<void>;
 
-/** A new member's client. */
+/** Signs a new member up and returns the client. */
 const connect = async (email: string) => {
   const client = createRemote({
     url: backend.url,
@@ -138,7 +138,7 @@ it('realtime delivers the messages of a batch one by one in order, without the r
   const messages = contents.map((content) => ({ id: crypto.randomUUID(), content }));
   const { error } = await remote.rpc('send_messages', { messages });
   expect(error).toBeNull();
-  // What is sent again is no change, so the one after it is the next to come.
+  // Realtime must skip the repeated messages, because the resend changes no row.
   await remote.rpc('send_messages', {
     messages: [...messages, { id: crypto.randomUUID(), content: 'last' }],
   });

@@ -1,6 +1,6 @@
 /**
- * Holds every line of what `npm start` promises, on the real command. The tests run in order and share data: the
- * first server is killed, restarted and reset along the way.
+ * Checks every promise of `npm start` on the real command. The tests run in order and share data: they kill, restart and
+ * reset the first server along the way.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const password = 'goa-demo-2025';
 let directory: string;
 let settings: { PORT: string; DATA_DIR: string };
 let start: RunningStart;
-/** What the first start printed, a stale build before it. */
+/** The output of the first start, which found a stale build. */
 let firstOutput: string;
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('the API', () => {
     const secret = /sb_secret_[\w-]+/.exec(keys)?.[0] ?? '';
     const members = `${start.url}/rest/v1/profiles?select=id`;
     expect((await fetch(members)).status).toBe(401);
-    // Nothing about profiles is readable by a visitor.
+    // A visitor may read no profile.
     expect((await fetch(members, { headers: { apikey: publishableKey } })).status).toBe(401);
     const all = await fetch(members, { headers: { apikey: secret } });
     expect(all.status).toBe(200);
@@ -262,7 +262,7 @@ describe('the files of the app', () => {
       connect: [`ws://${host}`, `wss://${host}`],
       reportUri: '/_csp',
     });
-    // What static hosts send, but for what follows from the address.
+    // Static hosts send the same policy; only the addresses differ.
     const file = await readFile(join(dist, '_headers'), 'utf8');
     for (const part of [...inline.scripts, ...inline.styles]) expect(file).toContain(part);
     for (const path of ['/', '/members', '/sw.js']) {
@@ -317,14 +317,14 @@ describe('data', () => {
     expect(await start.ended).toBe('SIGKILL');
 
     start = await startAndWait(settings);
-    // The session outlives the restart as well: the keys are part of the data.
+    // The session survives the restart too, because the data includes the keys.
     const { data } = await asha.from('messages').select('id').in('id', ids);
     expect(data).toHaveLength(20);
     const profiles = await asha.from('profiles').select('id', { count: 'exact', head: true });
     expect(profiles.count).toBe(65);
   });
 
-  // `exec` in the script: a shell in between would keep SIGINT to itself.
+  // The script needs `exec`: a shell in between would not pass SIGINT on.
   test.each(['SIGTERM', 'SIGINT'] as const)(
     '%s to npm stops the server cleanly, also with open sockets',
     async (signal) => {
@@ -480,7 +480,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Does anybody answer there? */
+/** Whether a server accepts connections there. */
 function accepts(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port });
@@ -492,7 +492,7 @@ function accepts(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** An address of this machine that `localhost` does not mean; without a network a further one of the loopback. */
+/** An address of this machine other than `localhost`; without a network, another loopback address. */
 function otherAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
   return addresses.find((address) => address.family === 'IPv4' && !address.internal)?.address ?? '127.0.0.2';

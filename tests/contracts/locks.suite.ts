@@ -1,17 +1,17 @@
 import { describe, expect, it, type SuiteCollector } from 'vitest';
 import type { Locks } from '../../src/sync/ports.ts';
 
-/** One device: its page under test, and what else can happen to its locks. */
+/** One device: the locks of its page under test, and another page that can take them. */
 export interface LockingDevice {
   readonly locks: Locks;
-  /** Another page takes the lock and keeps it; the result kills that page. */
+  /** Takes the lock on another page, which keeps it; the returned function kills that page. */
   holdOnOtherPage(name: string): Promise<() => void>;
 }
 
 const long = 20_000;
 const short = 60;
 
-/** What every implementation of the locks port has to do; `createWithout` is a platform that has no locks. */
+/** The contract of every implementation of the locks port; `createWithout` makes a platform without locks. */
 export const describeLocks = (
   name: string,
   create: () => LockingDevice,
@@ -50,7 +50,7 @@ export const describeLocks = (
     it('run failing work once, pass its error on unchanged, and are free afterwards', async () => {
       const { locks } = create();
       const lock = freshName();
-      // The second looks like the end of the patience.
+      // The second error looks like a timeout of the wait.
       for (const error of [new Error('disk full'), new DOMException('stopped', 'AbortError')]) {
         let runs = 0;
         const failing = locks.exclusive(lock, long, async () => {
@@ -71,7 +71,7 @@ export const describeLocks = (
       await locks.exclusive(lock, short, async (isSole) => void soles.push(isSole));
       expect(soles).toEqual([false]);
       await holder.letGo();
-      // Who lost patience has left the queue: the lock is free and the work does not run a second time.
+      // The request that timed out has left the queue: the lock is free, and the work does not run again.
       expect(await locks.ifFree(lock, async () => undefined)).toBe(true);
       expect(soles).toEqual([false]);
     });
@@ -97,7 +97,7 @@ export const describeLocks = (
       const order: string[] = [];
       const holder = await hold(locks, lock, short);
       const patient = locks.exclusive(lock, long, async (isSole) => void order.push(`patient ${isSole}`));
-      // When these two have lost patience, one after the other, more time has passed than the holder had asked for.
+      // These two time out one after the other, which takes longer than the holder's own timeout.
       await locks.exclusive(lock, short, async (isSole) => void order.push(`impatient ${isSole}`));
       await locks.exclusive(lock, short, async (isSole) => void order.push(`impatient ${isSole}`));
       expect(order).toEqual(['impatient false', 'impatient false']);
@@ -175,14 +175,14 @@ export const describeLocks = (
   });
 
 let names = 0;
-/** Real locks are the browser's: a name per test keeps them apart. */
+/** A browser's locks are global, so each test uses its own name. */
 const freshName = () => `lock-${++names}`;
 
 const anotherTask = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 const rejection = (error: unknown) => ({ error });
 
-/** Work that holds the lock until it is told to let go; resolves once it runs. */
+/** Holds the lock until `letGo`; resolves once it has it. */
 const hold = async (locks: Locks, name: string, patienceMs = long) => {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();

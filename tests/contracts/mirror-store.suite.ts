@@ -3,20 +3,20 @@ import type { MirrorPage, MirrorPlace, MirrorStore, RemoteRow } from '../../src/
 
 /** The mirror of one member on one device. */
 export interface MirrorDevice {
-  /** What another tab has of it. */
+  /** The mirror as another tab opens it. */
   openTab(): MirrorStore;
-  /** The text of the message that the mirror holds. */
+  /** The stored text of the message. */
   contentOf(id: string): Promise<unknown>;
   remove(): Promise<void>;
 }
 
-/** What every implementation of the mirror port has to do. */
+/** The contract of every implementation of the mirror port. */
 export const describeMirrorStore = (name: string, create: () => MirrorDevice): SuiteCollector =>
   describe(`mirror store on ${name}`, () => {
     let device: MirrorDevice;
     let store: MirrorStore;
     const content = (id: string) => device.contentOf(id);
-    /** Applies a page to the mirror as it is now, whatever it says of itself. */
+    /** Applies a page at the mirror's present place. */
     const apply = async (page: Partial<MirrorPage>) =>
       store.apply({ ...pageFrom(await store.cursor()), ...page });
     beforeEach(() => {
@@ -125,7 +125,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
         false,
         true,
       ]);
-      // A later page that is not the last covers no less.
+      // A later page that is not the last one must not lower the covered xid.
       await apply({ coveredBelow: null });
       await store.applyHint([message('gone', '6')]);
       expect(await store.has('messages', 'gone')).toBe(false);

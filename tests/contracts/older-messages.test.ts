@@ -5,7 +5,7 @@ import type { MessageKey } from '../../src/domain/message.ts';
 import { openRealTransport, type RealTransport } from './real-transport.ts';
 
 let real: RealTransport;
-/** All messages in the order of the chat: two hundred, of which four each were sent in the same moment. */
+/** The keys of 200 messages in the order of the chat; every four have the same time. */
 let keys: readonly MessageKey[];
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const remote = () => remoteOver((input, init) => fetch(input, init));
 const keyAt = (place: number): MessageKey => keys.at(place) ?? ['', ''];
 
 it('a page of older messages ends just before the given one, newest first, also among equal times', async () => {
-  // 150 is in the middle of four of the same moment.
+  // 150 is in the middle of four messages with the same time.
   for (const place of [150, 149, 148, 147]) {
     const rows = await fetchOlderMessages(remote(), keyAt(place), 10, real.asha);
     expect(rows?.map(({ id }) => id)).toEqual(

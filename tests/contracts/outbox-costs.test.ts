@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const db of opened.splice(0)) await db.delete();
 });
 
-/** An outbox in which so many messages wait in one lane, and an invitation in each of two others. */
+/** An outbox with `count` waiting messages in one lane, and an invitation in each of two others. */
 const withWaiting = async (count: number) => {
   const owner = crypto.randomUUID();
   const db = new OutboxDb(owner);
@@ -35,7 +35,7 @@ it.each([10, 200])(
       'chat',
       'invitation:b@example.com',
     ]);
-    // Once to find the lane, once to read its head.
+    // Each lane costs one read to find it and one for its head.
     expect(rows.read()).toEqual({ entries: 6 });
   },
 );

@@ -4,14 +4,14 @@ import type { OutboxStore } from '../../src/sync/ports.ts';
 
 /** The outbox of one owner on one device. */
 export interface OutboxDevice {
-  /** What another tab has of it. */
+  /** The outbox as another tab opens it. */
   openTab(): OutboxStore;
-  /** Ends all tabs, as a crash or a restart does; what was written stays. */
+  /** Ends all tabs like a crash or a restart; stored entries stay. */
   restart(): void;
   remove(): Promise<void>;
 }
 
-/** What every implementation of the outbox port has to do. */
+/** The contract of every implementation of the outbox port. */
 export const describeOutboxStore = (name: string, create: () => OutboxDevice): SuiteCollector =>
   describe(`outbox store on ${name}`, () => {
     let device: OutboxDevice;
@@ -67,7 +67,7 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
         other.change(['a'], claim('two')),
       ]);
       expect(results.flat().filter((result) => result.changed)).toHaveLength(1);
-      // Both are told the same: who holds it.
+      // Both tabs get the same result: the entry with its holder.
       const holders = results.flat().map((result) => result.entry?.lease?.holder);
       expect(new Set(holders)).toHaveLength(1);
     });

@@ -6,16 +6,16 @@ import { startTestBackend, type TestBackend } from '../../supabase/local/testing
 
 export type Member = Extract<Sender, { kind: 'member' }>;
 
-/** The transport of the app, the embedded backend behind it, and two members. */
+/** The app's transport on the embedded backend, and two members. */
 export interface RealTransport {
   readonly backend: TestBackend;
   readonly asha: Member;
   readonly ravi: Member;
   readonly transport: Transport;
-  /** The same with this in place of the network. */
+  /** The same transport over another network. */
   transportOver(network: typeof fetch): Transport;
   sendOne(entry: Entry, sender: Sender): Promise<SendOutcome | undefined>;
-  /** What the server holds, in the order of the chat. */
+  /** The texts of all messages on the server, in the order of the chat. */
   storedContents(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export const entry = (kind: string, payload: unknown, id: string = crypto.random
 export const messages = (...contents: readonly string[]): readonly Entry[] =>
   contents.map((content) => entry('message', { content }));
 
-/** An answer of PostgREST. */
+/** A response of PostgREST. */
 export const json = (
   body: unknown,
   status = 200,

@@ -7,7 +7,7 @@ const url = 'http://localhost:1';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // The auth client prints every renewal that fails; here all of them are meant to.
+  // The auth client logs every failed refresh; here the tests cause all of them.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
@@ -31,7 +31,7 @@ const expiredDevice = async (answer: () => Promise<Response>) => {
 };
 const renewed = () => Response.json(sessionUntil(Math.floor(Date.now() / 1000) + 3600));
 
-/** Lets the auth client use up its own retries. */
+/** Waits until the auth client has used up its own retries. */
 const settled = async <T>(work: Promise<T>): Promise<T> => {
   await vi.advanceTimersByTimeAsync(40_000);
   return work;

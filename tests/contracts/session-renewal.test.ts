@@ -13,9 +13,9 @@ import { stubDeviceStorage } from './device-storage.ts';
 
 let backend: TestBackend;
 let renewals: string[] = [];
-/** What happens to the answers of the renewals. */
+/** Runs before each response to a refresh reaches the client. */
 let onAnswer: () => Promise<void> = async () => {};
-/** Stands in for the server's answer to a renewal. */
+/** Replaces the server's response to a refresh. */
 let refusal: Response | null = null;
 let goneAccounts = 0;
 const databases: SessionDb[] = [];
@@ -68,7 +68,7 @@ const openWorker = () => open(createWorkerSession);
 const tokenIn = (body: unknown): string =>
   (JSON.parse(typeof body === 'string' ? body : '{}') as { refresh_token: string }).refresh_token;
 
-/** A page where a new member has signed in, and the token has run out since. */
+/** A page of a new member whose access token has expired. */
 const expiredPage = async () => {
   const page = openPage();
   const email = `${crypto.randomUUID()}@example.com`;

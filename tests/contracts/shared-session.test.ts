@@ -36,7 +36,7 @@ describe('the session of a device', () => {
     const pages = [openPage(), openPage()] as const;
     expect(await Promise.all(pages.map((page) => page.getItem(key)))).toEqual([session, session]);
     expect(await openWorker().getItem(key)).toBe(session);
-    // A version before this one, after a step back, still finds it.
+    // After a rollback the earlier version still finds it.
     expect(device.items.get(key)).toBe(session);
   });
 
@@ -128,7 +128,7 @@ describe('the session of a device', () => {
     const session = sessionIn(3600);
     await page.setItem(key, session);
     await beside.getItem(key);
-    // Tabs share localStorage with a delay: here it is still to be seen, in the database not any more.
+    // Tabs share localStorage with a delay, so this tab still sees the session there, but no longer in the database.
     await page.removeItem(key);
     device.items.set(key, session);
     await beside.getItem(key);

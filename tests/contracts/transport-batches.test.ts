@@ -20,13 +20,13 @@ beforeAll(async () => {
   ({ asha, ravi } = real);
 });
 afterAll(() => real.close());
-// Each test has the whole budget of messages.
+// Every test starts with a full budget of messages.
 beforeEach(() => real.backend.backend.database.exec('delete from private.write_budgets where true'));
 
 const lost: SendOutcome = { kind: 'retry', scope: 'connection' };
 const kinds = (outcomes: readonly SendOutcome[]) => outcomes.map(({ kind }) => kind);
 
-/** The real server, but for calls of `send_messages`; keeps the paths of all requests. */
+/** The real server with another answer to `send_messages`; records the paths of all requests. */
 const withBatches = (answer: () => Promise<Response>) => {
   const paths: string[] = [];
   const over = real.transportOver((input, init) => {
@@ -208,7 +208,7 @@ describe('the budget of messages', () => {
       expect(new Set(kinds(await real.transport.send(batch, asha)))).toEqual(new Set(['applied']));
     const { length } = await real.storedContents();
 
-    // Some seconds may have passed, each of which may have let one message more through.
+    // Sets the budget, because each second that has passed may allow one more message.
     await real.backend.backend.database.exec(
       "update private.write_budgets set tokens = 2.5, refilled_at = now() + interval '1 hour' where true",
     );
@@ -220,7 +220,7 @@ describe('the budget of messages', () => {
     expect(await real.sendOne(rest[2] as Entry, asha)).toEqual(waits(20_000));
     expect((await real.storedContents()).slice(length)).toEqual(['First', 'Second']);
 
-    // What has arrived is acknowledged all the same, and another member writes on.
+    // The server still acknowledges stored messages, and another member can write.
     expect(kinds(await real.transport.send(rest.slice(0, 2), asha))).toEqual(['applied', 'applied']);
     expect((await real.sendOne(messages('Elsewhere')[0] as Entry, ravi))?.kind).toBe('applied');
   });

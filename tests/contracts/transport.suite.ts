@@ -4,23 +4,23 @@ import type { Cursors, PullPage, SendOutcome, Sender, Transport } from '../../sr
 import { entry as entryOf, messages as messagesOf, type Member } from './real-transport.ts';
 import { sendQueued } from './send-queued.ts';
 
-/** A server with two members, and ways to it. */
+/** A server with two members, and transports to it. */
 export interface TransportWorld {
   readonly asha: Member;
   readonly ravi: Member;
-  /** Asha with an access token that ran out. */
+  /** Asha with an expired access token. */
   readonly expired: Member;
   readonly transport: Transport;
-  /** The way of a device whose network carries nothing. */
+  /** The transport of a device without a network. */
   readonly cutOff: Transport;
-  /** The entry, changed if need be, such that the server refuses it with 23514. */
+  /** The entry, changed if needed so that the server refuses it with 23514. */
   toRefused(message: Entry): Entry;
-  /** The ids of all messages that the server holds, in its order. */
+  /** The ids of all messages on the server, in its order. */
   storedMessages(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** What every implementation of the transport port has to do, together with the server behind it. */
+/** The contract of every implementation of the transport port with its server. */
 export const describeTransport = (name: string, create: () => Promise<TransportWorld>): SuiteCollector =>
   describe(`transport on ${name}`, () => {
     let world: TransportWorld;
@@ -31,7 +31,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
 
     const send = (entries: readonly Entry[], sender: Sender = world.asha) =>
       world.transport.send(entries, sender);
-    /** Which of these the server holds, in its order. */
+    /** Those of the entries that the server holds, in its order. */
     const stored = async (entries: readonly Entry[]) => {
       const ids = entries.map((entry) => entry.id);
       return (await world.storedMessages()).filter((id) => ids.includes(id));
