@@ -1,4 +1,4 @@
-/** One fault planted into the engine: in a file of src/sync, what is replaced by what. */
+/** One fault in the engine: a replacement in a file of src/sync. */
 export interface Mutant {
   readonly name: string;
   /** The rules of SPEC.md that it breaks. */
@@ -8,7 +8,7 @@ export interface Mutant {
 
 export interface Edit {
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly from: string;
   readonly to: string;
 }
@@ -19,7 +19,7 @@ const mutant = (name: string, rule: string, file: string, from: string, to: stri
   edits: [{ file, from, to }],
 });
 
-/** Each of them must be found by the simulator; what is written here are the mistakes that engines of this kind make. */
+/** Typical mistakes of sync engines. The simulator must find each of them. */
 export const mutants: readonly Mutant[] = [
   mutant(
     'a new key at each send',
@@ -314,7 +314,7 @@ export const mutants: readonly Mutant[] = [
     'if (isContiguous && horizon) kept[table] = position;',
   ),
   {
-    // Either guard alone keeps the cursor back: with the lowest horizon no position behind a gap is below it.
+    // Removes both guards, because each alone keeps the cursor below the horizon.
     name: 'only the horizon of the last page counts',
     rule: 'PL1',
     edits: [
@@ -447,7 +447,7 @@ export const mutants: readonly Mutant[] = [
     'attempts: entry.attempts - 1,',
   ),
   {
-    // Either guard alone keeps it out of the batch: the second one for what is taken back after the batch was read.
+    // Removes both guards, because each alone keeps a withdrawn entry out of the batch.
     name: 'what is taken back travels with others',
     rule: 'OB8',
     edits: [
