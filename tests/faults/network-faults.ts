@@ -31,7 +31,7 @@ export const networkFaults: readonly Fault[] = [
     replace: 'hideableFields',
     caughtBy: {
       level: 'unit',
-      file: 'tests/contracts/transport-changes.test.ts',
+      file: 'tests/contracts/transport-privacy.test.ts',
       name: 'leaves settings that this change does not name as another device has set them',
     },
   },

@@ -77,7 +77,7 @@ export const syncFaults: readonly Fault[] = [
     replace: '',
     caughtBy: {
       level: 'unit',
-      file: 'tests/contracts/transport-changes.test.ts',
+      file: 'tests/contracts/transport-answers.test.ts',
       name: 'a message of a newer version',
     },
   },
