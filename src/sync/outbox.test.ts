@@ -126,7 +126,7 @@ describe('outbox', () => {
     device.outbox.waitingIn = async (...asked) => {
       const read = await waitingIn(...asked);
       device.outbox.waitingIn = waitingIn;
-      // As another tab would do it that sent the second before, without an answer.
+      // Like another tab that withdraws the second entry after an unanswered attempt.
       await device.outbox.change(['second'], (entry) => ({ ...entry, attempts: 1, isWithdrawing: true }));
       return read;
     };
