@@ -1,7 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Actor } from './actor.ts';
 
-export const statusLinkOf = ({ page }: Actor): Locator => page.getByRole('link', { name: 'open sync centre' });
+export const statusLinkOf = ({ page }: Actor): Locator =>
+  page.getByRole('link', { name: 'open sync centre' });
 export const centreOf = ({ page }: Actor): Locator =>
   page.getByRole('heading', { name: 'Sync centre', level: 1 });
 export const allArrivedOn = ({ page }: Actor): Locator => page.getByText('Everything you wrote has arrived.');
