@@ -34,7 +34,7 @@ export const brokenOnDevice = (
     if (!shown.has(key)) broken.push(`${where}: the mirror holds ${key}, which the server does not show`);
   for (const other of members)
     if (other !== member && device.storesOf(other).mirror.rows.size > 0)
-      broken.push(`[SO1] ${where}: there are rows of ${other}, who signed out`);
+      broken.push(`[SO1] ${where}: the mirror of ${other}, who signed out, has rows`);
   return broken;
 };
 
@@ -117,7 +117,7 @@ const doubled = ({ server }: World) => {
   ];
   for (const [id, content] of texts) {
     const before = seen.get(content);
-    if (before !== undefined) broken.push(`${content} is there twice: ${before} and ${id}`);
+    if (before !== undefined) broken.push(`${content} is stored twice: ${before} and ${id}`);
     seen.set(content, id);
   }
   return broken;
@@ -144,7 +144,7 @@ const outOfOrder = ({ ledger, server }: World) => {
     // Entries may overtake a rejected one ([LN3]).
     if (!record || server.everRefused.has(id) || isTakenBack(record)) continue;
     const lane = `${record.device} ${record.owner} ${record.lane}`;
-    if (record.seq < (last.get(lane) ?? 0)) broken.push(`[LN1] ${id} came late in lane ${lane}`);
+    if (record.seq < (last.get(lane) ?? 0)) broken.push(`[LN1] ${id} arrived out of order in lane ${lane}`);
     last.set(lane, record.seq);
   }
   return broken;
@@ -157,7 +157,7 @@ const wronglyRefused = ({ ledger, server }: World, devices: readonly SimDevice[]
   [...ledger.records.values()]
     .filter(({ id }) => !server.everRefused.has(id))
     .filter((record) => entryOf(record, devices)?.state === 'rejected')
-    .map(({ id }) => `[ER3] ${id} is shown as refused, and nobody refused it`);
+    .map(({ id }) => `[ER3] ${id} shows as rejected, and the server never refused it`);
 
 const underAnotherIdentity = ({ server }: World) =>
   server.arrivals
@@ -186,6 +186,4 @@ const arrivedAfterCancel = ({ ledger, server }: World, removed: ReadonlySet<stri
   [...ledger.records.values()]
     .filter(({ id, isWithdrawn }) => isWithdrawn || server.everWithdrawn.has(id))
     .filter(({ id }) => server.committed.includes(id) && !removed.has(id))
-    .map(
-      ({ id, isWithdrawn }) => `[${isWithdrawn ? 'OB6' : 'OB8'}] ${id} arrived although it was taken back`,
-    );
+    .map(({ id, isWithdrawn }) => `[${isWithdrawn ? 'OB6' : 'OB8'}] ${id} arrived although it was withdrawn`);

@@ -82,16 +82,16 @@ export const createLedger = (server: ClubServer) => {
     heard(event: SyncEvent) {
       if (!('id' in event)) return;
       const record = records.get(event.id);
-      if (!record) return breaks(`${event.kind} was announced of ${event.id}, which nobody wrote`);
+      if (!record) return breaks(`${event.kind} was announced for ${event.id}, which nobody wrote`);
       if (event.kind === 'refused' && !server.everRefused.has(event.id))
-        breaks(`[ER3] ${event.id} was told as refused, and nobody refused it`);
+        breaks(`[ER3] ${event.id} was announced as refused, and the server never refused it`);
       if (event.kind === 'withdrawn' && !server.everWithdrawn.has(event.id))
-        breaks(`[OB8] ${event.id} was told as taken back, and the server did not say so`);
+        breaks(`[OB8] ${event.id} was announced as withdrawn, and the server never confirmed that`);
       if (event.kind !== 'delivered') return;
       record.deliveries += 1;
-      if (record.deliveries > 1) breaks(`${event.id} was told as delivered twice`);
+      if (record.deliveries > 1) breaks(`${event.id} was announced as delivered twice`);
       if (!server.committed.includes(event.id) && !server.rolledBack.has(event.id))
-        breaks(`[OB5] ${event.id} was told as delivered, and it is not`);
+        breaks(`[OB5] ${event.id} was announced as delivered, and it is not`);
     },
   };
 };

@@ -154,7 +154,7 @@ const watched = (
     batchLimit: transport.batchLimit,
     async send(entries, sender) {
       if (entries.length > 1 && entries.some(({ isWithdrawing }) => isWithdrawing))
-        ledger.break('[OB8] what is taken back was sent with others');
+        ledger.break('[OB8] a withdrawn entry was sent with others');
       const outcomes = await transport.send(entries, sender);
       for (const [at, { id }] of entries.entries()) {
         if (flights.get(id)?.life === life) flights.delete(id);
@@ -179,7 +179,7 @@ const watched = (
   };
 
   function leaves({ id, version }: Entry): void {
-    if (version > around.app) ledger.break(`[LN6] ${id} was sent by an app that is older than it`);
+    if (version > around.app) ledger.break(`[LN6] ${id} was sent by an app older than the entry`);
     const record = ledger.sent(id);
     if (!record) return;
     if (!state.hasClockJumped) world.budget.sent(around.deviceIndex, id);
@@ -189,7 +189,7 @@ const watched = (
     const other = flights.get(id);
     const isOtherSteady = other && other.life !== life && !other.life.isDead() && !other.life.wasFrozen();
     if (isSteady && isOtherSteady && time.now() < other.until)
-      ledger.break(`[LS1] two pages sent ${id} at once under a lease that lived`);
+      ledger.break(`[LS1] two pages sent ${id} at once during a valid lease`);
     const lease = stores.outbox.entries.get(id)?.lease;
     flights.set(id, { life, until: (lease?.until ?? 0) - state.skew });
   }

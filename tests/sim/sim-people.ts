@@ -19,7 +19,7 @@ export const write = (
       const lacksQuota = error instanceof DOMException && error.message === 'quota';
       const lackedItAllTheTime = state.quotaSince !== null && state.quotaSince <= began;
       if (owner !== 'visitor' && lacksQuota && lackedItAllTheTime)
-        ledger.break(`[ST1] ${content} was not taken, though the mirror took its room`);
+        ledger.break(`[ST1] ${content} was refused although the mirror used the room`);
       onlyStorage(ledger, error);
     });
 };
@@ -87,7 +87,7 @@ export const amend = (
       (isDone) => {
         if (isDone !== record.texts.includes(content))
           ledger.break(
-            `[OB7] an edit of ${record.id} was told as ${isDone ? 'done' : 'refused'}, and it is not`,
+            `[OB7] an edit of ${record.id} was reported as ${isDone ? 'done' : 'refused'}, and it is not`,
           );
       },
       (error: unknown) => onlyStorage(ledger, error),

@@ -33,7 +33,7 @@ export const createStorageGuard = (
   const stopEndlessLoop = (life: TabLife) => {
     steps = steps.at === time.now() ? { at: steps.at, count: steps.count + 1 } : { at: time.now(), count: 0 };
     if (steps.count < longestBurst) return;
-    ledger.break(`device ${index} takes no end of storage steps in one moment`);
+    ledger.break(`device ${index} runs an endless loop of storage steps`);
     life.crash();
   };
   /** Runs one transaction. The page may die before it, or after its commit without learning of it. */
@@ -76,7 +76,7 @@ export const createStorageGuard = (
     const now = time.now() + state.skew;
     const isTakenAway = next.state === 'sending' && next.lease?.holder !== entry.lease?.holder;
     if (entry.state === 'sending' && isTakenAway && until > now && !state.hasClockJumped)
-      ledger.break(`[LS1] ${entry.id} was claimed while another lease of it lived`);
+      ledger.break(`[LS1] ${entry.id} was claimed during another valid lease`);
   };
   const checkShown = (owner: string, { mirror, clears }: OwnerStores, entry: Entry) => {
     const there = server.rowOf(entry, owner);
@@ -88,7 +88,7 @@ export const createStorageGuard = (
     const held = mirror.rows.get(keyOf(there));
     const least = server.firstXid.get(entry.id);
     if (!held || (least !== undefined && Number(held.xid) < Number(least)))
-      ledger.break(`[OB5] device ${index} let go of ${entry.id} before its mirror showed it`);
+      ledger.break(`[OB5] device ${index} removed ${entry.id} before its mirror held its row`);
   };
   const checkRows = (uid: string, rows: readonly RemoteRow[]) => {
     for (const row of rows) {
