@@ -1,4 +1,4 @@
-import { startUpdates, watchForLostParts } from '../local/browser/app-update.ts';
+import { startUpdates, watchForLostChunks } from '../local/browser/app-update.ts';
 import { keepInstallOffer } from '../local/browser/install-offer.ts';
 import { deviceValues, tabValues } from '../local/store/keys.ts';
 import { readSource } from '../domain/source.ts';
@@ -8,7 +8,7 @@ import { addUpdatePrompt } from './update-prompt.ts';
 
 /** What every document begins with, whichever entry it has: before anything that could fail to come. */
 export const startPage = (): void => {
-  watchForLostParts();
+  watchForLostChunks();
   noteSource();
   keepInstallOffer();
   prepareLaunchPictures();

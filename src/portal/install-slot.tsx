@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react';
 import { readInstallRecord } from '../local/browser/install-offer.ts';
 import { deviceValues } from '../local/store/keys.ts';
 import { mayOfferInstall } from '../domain/install-moment.ts';
-import { lazyPart, quietPart } from '../ui/lazy-part.tsx';
+import { lazyComponent, optionalComponent } from '../ui/lazy-component.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
 
-/** Where the offer to install the app may come into the portal; nothing of it is fetched before its moment. */
+/** The place of the install offer in the portal. Loads its code only when the offer is due. */
 export const InstallSlot = () => {
   const mayOffer = useSyncExternalStore(deviceValues.install.subscribe, mayOfferNow);
   return <Card wanted={mayOffer} props={{ place: 'portal' }} />;
 };
 
-const Card = quietPart(
-  lazyPart(async () => {
+const Card = optionalComponent(
+  lazyComponent(async () => {
     await new Promise<void>((resolve) => {
       whenIdle(resolve);
     });

@@ -11,7 +11,7 @@ import type { Services } from '../page/compose.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { InstallSlot } from './install-slot.tsx';
 import { MemberProviders } from './member-providers.tsx';
-import { LaterMemberProfile, LaterProfileDialog, LaterSignOutDialog, SyncCenterPart } from './on-press.tsx';
+import { LaterMemberProfile, LaterProfileDialog, LaterSignOutDialog, LaterSyncCenter } from './on-press.tsx';
 
 /** Puts the portal together: features do not know each other, and one that breaks leaves the others as they are. */
 export const MembersRoute = ({ services }: { readonly services: Services }) => (
@@ -45,7 +45,7 @@ export const MembersRoute = ({ services }: { readonly services: Services }) => (
       }}
       profileDialog={LaterProfileDialog}
       signOutDialog={LaterSignOutDialog}
-      syncCenter={SyncCenterPart}
+      syncCenter={LaterSyncCenter}
     />
   </MemberProviders>
 );

@@ -2,24 +2,26 @@ import { Suspense, useEffect, useState, type ComponentProps, type ComponentType 
 import { useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
-import { lazyPart, usePart, type LazyPart } from '../ui/lazy-part.tsx';
+import { lazyComponent, useLazyComponent, type LazyComponent } from '../ui/lazy-component.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
 
 const load = async () => (await import('./dialogs.tsx')).dialogs;
-const memberProfile = lazyPart(async () => (await load()).MemberProfile);
-const profileDialog = lazyPart(async () => (await load()).ProfileDialog);
-const signOutDialog = lazyPart(async () => (await load()).SignOutDialog);
-const syncCenter = lazyPart(async () => (await load()).SyncCenter);
+const memberProfile = lazyComponent(async () => (await load()).MemberProfile);
+const profileDialog = lazyComponent(async () => (await load()).ProfileDialog);
+const signOutDialog = lazyComponent(async () => (await load()).SignOutDialog);
+const syncCenter = lazyComponent(async () => (await load()).SyncCenter);
 
-/** Fetches what opens on a press before anybody presses: also offline it must open. */
+/** Preloads everything that opens on a press, because it must open offline too. */
 export const fetchDialogs = (): Promise<unknown> =>
-  Promise.allSettled([memberProfile, profileDialog, signOutDialog, syncCenter].map((part) => part.load()));
+  Promise.allSettled(
+    [memberProfile, profileDialog, signOutDialog, syncCenter].map((component) => component.load()),
+  );
 
-export const SyncCenterPart: typeof syncCenter.Part = (props) => (
+export const LaterSyncCenter: typeof syncCenter.Component = (props) => (
   <AreaBoundary title="Sync centre" icon="refresh-cw" onRetry={syncCenter.forgetFailure}>
     <Suspense fallback={<Skeleton label="Loading: Sync centre" lines={6} />}>
-      <syncCenter.Part {...props} />
+      <syncCenter.Component {...props} />
     </Suspense>
   </AreaBoundary>
 );
@@ -31,11 +33,11 @@ const tellNotLoaded = () =>
     tone: 'destructive',
   });
 
-/** The profile of the member in the address; one that does not load leads back to the directory with a word. */
-export const LaterMemberProfile = (props: ComponentProps<typeof memberProfile.Part>) => {
+/** The profile of the member in the address. When it fails to load, returns to the directory and says so. */
+export const LaterMemberProfile = (props: ComponentProps<typeof memberProfile.Component>) => {
   const { member } = useParams();
   const navigate = useNavigate();
-  const MemberProfile = usePart(memberProfile, member !== undefined, () => {
+  const MemberProfile = useLazyComponent(memberProfile, member !== undefined, () => {
     tellNotLoaded();
     void navigate(paths.members, { replace: true });
   });
@@ -47,9 +49,9 @@ interface DialogProps {
   readonly open: boolean;
 }
 
-/** A dialog whose chunk is there or comes when it is opened; one that fails closes with a word. */
+/** A dialog that loads its chunk when it opens at the latest. When that fails, it closes and says so. */
 const onPress = <Props extends DialogProps>(
-  part: LazyPart<Props>,
+  component: LazyComponent<Props>,
   close: (props: Props) => void,
 ): ComponentType<Props> =>
   function LaterDialog(props: Props) {
@@ -59,7 +61,7 @@ const onPress = <Props extends DialogProps>(
       setFailures((count) => count + 1);
       tellNotLoaded();
     };
-    const Dialog = usePart(part, props.open, giveUp);
+    const Dialog = useLazyComponent(component, props.open, giveUp);
     useFocusBack(props.open);
     return Dialog ? (
       <AreaBoundary key={failures} onFailed={giveUp}>

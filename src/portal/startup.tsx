@@ -7,7 +7,7 @@ import { mailLink } from '../local/browser/mail-link.ts';
 import { compose } from '../page/compose.ts';
 import { startPage } from '../page/start-page.ts';
 import { afterPaint } from '../ui/after-paint.ts';
-import { beforeFailingParts } from '../ui/lazy-part.tsx';
+import { beforeChunkFailure } from '../ui/lazy-component.tsx';
 import { App } from './app.tsx';
 import { fetchDialogs } from './on-press.tsx';
 
@@ -21,7 +21,7 @@ export const startUp = async (root: HTMLElement): Promise<void> => {
   startPage();
   enterByLaunch();
   // A page that is about to be reloaded shows no failure before.
-  beforeFailingParts(rescueOver);
+  beforeChunkFailure(rescueOver);
 
   // Who is here, and from this device's copy the newest members and messages, in one transaction.
   const shown = Promise.withResolvers<void>();

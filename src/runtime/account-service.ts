@@ -4,13 +4,13 @@ import { unreachable } from '../server/account/auth.ts';
 import type { LateBackend } from './late-backend.ts';
 
 export interface AccountService extends Omit<AuthService, 'follow' | 'accountGone'> {
-  /** Tells who is here as this device remembers it, before the auth client is there. */
+  /** Reports the remembered identity before the auth client has loaded. */
   recall(listener: Pick<AccountListener, 'onSession'>): void;
 }
 
 /**
- * The account as the page has it from its first moment. The remembered identity makes a member's portal open at once,
- * without a network and without the auth client; what a person asks for fetches that.
+ * The account while the auth client may not have loaded. The remembered identity opens a member's portal at once, without
+ * a network; each account action loads the client.
  */
 export const createAccountService = (backend: Pick<LateBackend, 'get'>): AccountService => {
   type Failed = typeof unreachable;
@@ -23,7 +23,7 @@ export const createAccountService = (backend: Pick<LateBackend, 'get'>): Account
     recall(listener) {
       const remembered = deviceValues.identity.read();
       if (remembered) listener.onSession({ status: 'signed-in', user: remembered, recovering: true });
-      // With a session, only the auth client can tell whether it still holds.
+      // Only the auth client can tell whether a stored session is still valid.
       else if (deviceValues.session.read() === null)
         listener.onSession({ status: 'signed-out', isAccountGone: deviceValues.accountGone.read() !== null });
     },

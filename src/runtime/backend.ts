@@ -26,13 +26,13 @@ export interface Backend {
     limit: number,
     member: Extract<Identity, { kind: 'member' }>,
   ): Promise<readonly RemoteRow[] | null>;
-  /** Tells the server that the member is here, if there is a session. */
+  /** Reports the member as active to the server, if there is a session. */
   touch(): Promise<void>;
   /** Resolves to the inviter's name, or null. */
   checkReferral(code: string): Promise<string | null>;
 }
 
-/** Weighs as much as a third of the portal: fetched behind its first view (late-backend.ts). */
+/** A third of the portal's weight, so it loads after the first view (late-backend.ts). */
 export const createBackend = (
   options: Omit<RemoteOptions, 'session'>,
   siteUrl: string,

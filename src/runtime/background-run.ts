@@ -35,7 +35,7 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
   }));
   const lifetime = new AbortController();
   try {
-    // Mostly a page was quicker. Then the API client, which would check the session first, is not created.
+    // Usually a page has sent everything. Then the run skips the API client, which would check the session first.
     const isWaiting = await Promise.all(outboxes.map(({ db }) => hasWaiting(db)));
     const waiting = outboxes.filter((_, index) => isWaiting[index]);
     if (waiting.length === 0) return 'done';
@@ -65,14 +65,14 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
   } finally {
     lifetime.abort();
     for (const { db } of outboxes) db.close();
-    // The closing client's last requests open it once more.
+    // Stays openable, because the last requests of the closing client open it once more.
     sessions.close({ disableAutoOpen: false });
   }
 };
 
 /**
- * The member's mirror, if there is one, for the returned rows: a page without a network then shows them as delivered.
- * After a sign-out meanwhile it stays empty ([SO1]).
+ * The member's mirror, if there is one, for the returned rows: an offline page then shows them as delivered. It stays
+ * empty after a sign-out during the run ([SO1]).
  */
 const openMirror = async (
   owner: string,

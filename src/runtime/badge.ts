@@ -31,7 +31,7 @@ export const keepBadge = (members: Pick<MemberRunner, 'snapshot' | 'subscribe'>)
 const watchUnread = (uid: string, mirror: MirrorDb): (() => void) => {
   const { lastRead } = memberValues(uid);
   let stopCounting = () => {};
-  /** Counts anew when the last read message has moved. */
+  /** Recounts when the last read message changes. */
   const count = () => {
     stopCounting();
     const seen = lastRead.read();
@@ -50,7 +50,7 @@ const watchUnread = (uid: string, mirror: MirrorDb): (() => void) => {
   };
 };
 
-/** Counts by the index from the last read message on, without reading older ones. */
+/** Counts by the index from the last read message on, so it reads no older messages. */
 const countUnread = (mirror: MirrorDb, uid: string, seen: MessageKey): Promise<number> =>
   mirror.messages
     .where('[createdAt+id]')

@@ -5,13 +5,13 @@ import { readDatabasesName } from '../local/session/session-db.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import type { Forgotten, OwnerEngine } from './member-engine.ts';
 
-/** A browser that evicts closes a database first, and refuses to open it again for a moment. */
+/** An evicting browser first closes a database and refuses to reopen it for a moment. */
 const lookAgainAfterMs = 1_500;
 
 /**
- * Keeps the member's eviction marker up to date, from when `isShown` resolves. Chromium and Firefox evict the databases
- * and leave the marker; Safari evicts both, and then nobody can tell. Returns the function that ends this; it needs to
- * know what leaves the device with the session.
+ * Keeps the member's eviction marker up to date once `isShown` has resolved. Chromium and Firefox evict the databases and
+ * keep the marker; Safari evicts both, so there an eviction stays unnoticed. Returns the function that stops the watch; its
+ * argument says what the sign-out removes from the device.
  */
 export const watchEviction = (
   { owner, outbox, mirror }: OwnerEngine,
@@ -28,13 +28,13 @@ export const watchEviction = (
     ),
   });
   const look = async () => {
-    // Before the name: if an eviction comes between the two, these entries are lost.
+    // Reads the entries before the name: after an eviction in between, the marker still counts them as lost.
     const held = await read();
     const databases = await readDatabasesName();
     if (!isStopped) evictionMarker.write(nextMarker(evictionMarker.read(), { databases, ...held }));
   };
   const lookNext = () => {
-    // Storage that fails says nothing about what it holds.
+    // A storage failure is no proof of an eviction.
     looking = looking.then(look).catch(() => undefined);
   };
   void isShown.then(() => {

@@ -45,7 +45,7 @@ describe('the first view', () => {
     expect(view.pulledAt).toBe(pulledAt);
   });
 
-  it('leaves out who is not listed, and shows also who has never been here', async () => {
+  it('leaves out unlisted members, and shows members who were never online', async () => {
     await device.mirror.profiles.bulkAdd([
       member('hidden', { lastActive: timeOf(9), isListed: false }),
       member('ravi', { lastActive: timeOf(1) }),
@@ -56,7 +56,7 @@ describe('the first view', () => {
     expect(members.map(({ id }) => id)).toEqual([uid, 'ravi', 'meera']);
   });
 
-  it('of an empty device comes with what the first pull brings', async () => {
+  it('on an empty device shows the members of the first pull', async () => {
     expect((await openCopy(device, pulledAt)).pulledAt).toBeNull();
     const coming = waitForFirstPull(device);
     await device.mirror.messages.add(message(1));
@@ -74,11 +74,11 @@ describe('a device that has not reached the server', () => {
     await device.mirror.meta.put(cursor);
   });
 
-  it('for 60 days keeps its copy, and by a clock that was set back too', async () => {
+  it('keeps its copy for 60 days, also after its clock was set back', async () => {
     for (const days of [60, -400]) expect((await openCopy(device, daysLater(days))).messages).toHaveLength(1);
   });
 
-  it('for longer loses its copy', async () => {
+  it('removes its copy after more than 60 days', async () => {
     expect((await openCopy(device, daysLater(60.1))).pulledAt).toBeNull();
     expect([await device.mirror.messages.count(), await device.mirror.meta.count()]).toEqual([0, 0]);
   });

@@ -18,7 +18,7 @@ const entry = draftToEntry(
   1,
 );
 
-/** A backend whose fetching ends as `outcomes` says. */
+/** A backend whose loading attempts end as `outcomes` says. */
 const createDevice = (outcomes: readonly ('fails' | 'comes')[]) => {
   let attempts = 0;
   const transport: ReturnType<Backend['transport']> = {
@@ -28,7 +28,7 @@ const createDevice = (outcomes: readonly ('fails' | 'comes')[]) => {
     pull: async () => ({ kind: 'needs-auth' }),
   };
   const session = { current: async () => asha, renew: async () => asha };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of it is asked for.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the late backend uses nothing else.
   const backend = { session, transport: () => transport } as unknown as Backend;
   const late = createLateBackend(async () => {
     attempts += 1;
@@ -38,15 +38,15 @@ const createDevice = (outcomes: readonly ('fails' | 'comes')[]) => {
   return { late, backend, attempts: () => attempts };
 };
 
-describe('the backend that comes behind the first view', () => {
-  it('is fetched once, however many ask', async () => {
+describe('the backend that loads after the first view', () => {
+  it('loads once for any number of callers', async () => {
     const { late, backend, attempts } = createDevice(['comes']);
     expect(await Promise.all([late.get(), late.get()])).toEqual([backend, backend]);
     expect(await late.session.current()).toEqual(asha);
     expect(attempts()).toBe(1);
   });
 
-  it('counts as out of reach while it cannot be fetched, and each question tries again', async () => {
+  it('counts as unreachable while its chunk fails to load, and each call tries again', async () => {
     const { late, attempts } = createDevice(['fails', 'fails', 'fails', 'comes']);
     const transport = late.transport(new AbortController().signal);
     expect(await late.session.current()).toEqual({ kind: 'unreachable' });
@@ -58,7 +58,7 @@ describe('the backend that comes behind the first view', () => {
     expect(attempts()).toBe(4);
   });
 
-  it('lets the engine take up an entry before it is there, and batches as soon as it is', async () => {
+  it('lets the engine claim an entry before it has loaded, and batches once it has', async () => {
     const { late } = createDevice(['comes']);
     const transport = late.transport(new AbortController().signal);
     expect(transport.canSend(entry)).toBe(true);

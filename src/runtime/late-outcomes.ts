@@ -7,8 +7,8 @@ export type LateOutcome = Extract<
 >;
 
 /**
- * Tells how things ended that no form waits for any more: sent offline, or before the page was reloaded. Returns how to
- * follow one more entry, by its id; a form that still waits for it tells by itself.
+ * Reports the outcomes of entries that no form awaits any more: sent offline, or before a reload. Returns the function that
+ * tracks one more entry by its id. A form that still awaits its entry reports the outcome itself.
  */
 export const tellLateOutcomes = (
   events: Events,
@@ -17,7 +17,7 @@ export const tellLateOutcomes = (
   const tracked = new Set<string>();
   events.subscribe((event) => {
     if (!isOutcome(event) || !tracked.has(event.id)) return;
-    // The server still has to say that it delivered the entry.
+    // The `delivered` event is still to come.
     if (event.kind !== 'not-withdrawn') tracked.delete(event.id);
     tell(event);
   });

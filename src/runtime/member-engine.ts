@@ -17,7 +17,7 @@ import type { LateBackend } from './late-backend.ts';
 import { setSyncStatus } from './state/set.ts';
 import { watchWholeness } from './whole-copy.ts';
 
-/** What runs for one owner on this page: storage and engine. */
+/** Storage and engine of one owner on this page. */
 export interface OwnerEngine {
   readonly owner: string;
   readonly engine: Engine;
@@ -25,38 +25,38 @@ export interface OwnerEngine {
   readonly mirror: MirrorDb | null;
 }
 
-/** And for a member the copy and the live channel. */
+/** A member's engine also has the mirror and the live channel. */
 export interface MemberEngine extends OwnerEngine {
   readonly mirror: MirrorDb;
   readonly fetchOlder: FetchOlder;
-  /** What a person asks for; resolves to how it ended ([PL8], [PL9]). */
+  /** Started by a person; resolves to how it ended ([PL8], [PL9]). */
   readonly pullNow: () => Promise<PullEnd>;
   readonly rebuild: () => Promise<RebuildEnd>;
-  /** Ends everything; `forget` is what leaves the device with it. */
+  /** Stops everything; `forget` says what to remove from the device. */
   stop(how: { readonly forget: Forgotten }): Promise<void>;
 }
 
-/** The mirror alone after a sign-out, the outbox stays ([SO1]); both once the account is gone. */
+/** A sign-out removes only the mirror and keeps the outbox ([SO1]); a deleted account loses both. */
 export type Forgotten = 'nothing' | 'mirror' | 'everything';
 
 export interface EngineOptions {
   readonly backend: LateBackend;
   readonly announcer: Announcer;
   readonly report: (error: unknown) => void;
-  /** Resolves when the page shows its first view: what talks to the server begins then. */
+  /** Resolves when the first view is on the screen: requests to the server begin then. */
   readonly firstViewShown: Promise<void>;
 }
 
 const touchEveryMs = 5 * 60_000;
-/** The browser is still clearing when it closes a database, and refuses to open it again. */
+/** An evicting browser first closes a database, and refuses to reopen it while it deletes. */
 const refillAfterMs = 1_000;
-/** A first pull that takes longer no longer keeps the live channel waiting: another tab may be pulling. */
+/** The live channel waits at most this long for the first pull: another tab may be pulling instead. */
 const longestPullMs = 2_000;
 
 export const startMemberEngine = (uid: string, options: EngineOptions): MemberEngine => {
   const { backend } = options;
   const mirror = new MirrorDb(uid);
-  // Both at once: the engine asks for the outbox first, and a new database takes as long to open as a page of members.
+  // Opens both at once: the engine opens the outbox itself, and a new database takes as long as a page of members.
   void mirror.open().catch(() => undefined);
   const copy = watchWholeness(createMirrorStore(mirror, browserClock));
   const announcer: Announcer = {
@@ -69,7 +69,7 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
   const { engine, outbox, started, stopEngine } = startOwner(uid, copy.store, { ...options, announcer });
   mirror.whenEvicted(() => browserTimers.after(refillAfterMs, engine.nudge));
 
-  /** The first pull goes ahead of the live channel and of the touch: the person waits for it. */
+  /** The live channel and the touch start after the first pull, because the person waits for that. */
   let isLiveWanted = true;
   let stopLive = () => {};
   const goLive = async () => {
@@ -103,7 +103,7 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
     pullNow: () => started.then(engine.pullNow),
     rebuild: () => started.then(engine.rebuild),
     async fetchOlder(before) {
-      // Until then the newest lie there with a gap before them.
+      // An incomplete copy may have a gap before its newest messages.
       if (copy.isWhole()) return 'complete';
       const arrived = await backend.get().catch(() => null);
       const identity = await arrived?.session.current();
@@ -118,7 +118,7 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
       stopLive();
       await stopEngine();
       if (forget === 'everything') {
-        // The engine has closed its own.
+        // The engine has closed its own connection.
         const left = new OutboxDb(uid);
         await left.entries.clear();
         left.close();
@@ -155,7 +155,7 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
     announcer,
     isStorageFull,
     isVisible: () => document.visibilityState === 'visible',
-    // What is taken away is fetched again, and what was lost of the outbox is told (eviction-watch.ts).
+    // The next pull refills an evicted mirror, and eviction-watch.ts reports lost entries.
     report(error) {
       if (!isStorageTakenAway(error)) options.report(error);
     },
@@ -163,14 +163,14 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
   const start = () => {
     if (!isStopped) engine.start();
   };
-  // What is written before is kept, and goes then. An engine that waited for the client under a lock would hold up other
-  // tabs; one without it finds the server out of reach, and tries again.
+  // Entries written earlier wait in the outbox. An engine that awaited the client under a lock would block other tabs; one
+  // that starts without it finds the server unreachable and retries.
   const started = options.firstViewShown.then(() => backend.get()).then(start, start);
   const unwatch = watchReturns(engine.nudge);
   const stopEngine = async () => {
     unwatch();
     isStopped = true;
-    // What is under way is cut off: its entry stays queued, and its id makes the resend harmless.
+    // Aborts the open requests: their entries stay queued, and their ids make the resend harmless.
     const stopped = engine.stop();
     lifetime.abort();
     await stopped;
@@ -179,7 +179,7 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
   return { engine, outbox, started, stopEngine };
 };
 
-/** Tells the server that the member is here, at most every five minutes while the portal is open and visible. */
+/** Reports the member as active, at most every five minutes while the portal is open and visible. */
 const touchWhileOpen = (backend: Backend): (() => void) => {
   const touch = () => {
     if (document.visibilityState === 'visible') void backend.touch();

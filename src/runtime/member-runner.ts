@@ -8,7 +8,7 @@ import { startMemberEngine, type EngineOptions, type Forgotten, type MemberEngin
 
 interface MemberSnapshot {
   readonly engine: MemberEngine | null;
-  /** What the member's portal opens with; null until it is known. */
+  /** Null until it has been read. */
   readonly firstView: FirstView | null;
   readonly recoveringPassword: boolean;
 }
@@ -18,13 +18,13 @@ export interface MemberRunner {
   /** For React's useSyncExternalStore. */
   readonly snapshot: () => MemberSnapshot;
   readonly subscribe: (changed: () => void) => () => void;
-  /** Runs the engine of whoever the session names; one at a time, the old one ended before the next begins. */
+  /** Runs the engine of the session's member. Ends the old engine before it starts the next. */
   follow(session: Session): void;
-  /** What leaves the device at the next end of the session, which is the person's wish. */
+  /** Sets what the next sign-out removes from the device. */
   forgetOnSignOut(what: Forgotten): void;
   /**
-   * Resolves when the session that was followed last has taken effect: engines ended, what was to be forgotten removed, and
-   * of the new member the copy read.
+   * Resolves when the last session has taken effect: the old engine has ended, its data is removed, and the copy of the new
+   * member is read.
    */
   settled(): Promise<void>;
   setRecovering(isRecovering: boolean): void;
@@ -32,7 +32,7 @@ export interface MemberRunner {
 
 interface RunnerOptions extends EngineOptions {
   readonly clock: Clock;
-  /** From now on the page tells how that entry ends. */
+  /** Makes the page report that entry's outcome from now on. */
   readonly track: (id: string) => void;
 }
 
@@ -64,22 +64,22 @@ export const createMemberRunner = (options: RunnerOptions): MemberRunner => {
     const device = { uid, mirror, outbox };
     const firstView = await openCopy(device, options.clock.now()).catch(() => emptyView);
     for (const { id } of firstView.entries) options.track(id);
-    // Behind the turn: a sign-out meanwhile does not wait for the first pull.
+    // Not awaited, so that a sign-out does not wait for the first pull.
     void open(next, firstView.pulledAt === null ? waitForFirstPull(device) : firstView);
-    // Nobody waits for it; the next start tries again.
+    // If this fails, the next start tries again.
     options.firstViewShown.then(() => removeOtherMirrors(uid)).catch(() => undefined);
   };
   const open = async (engine: MemberEngine, coming: FirstView | Promise<FirstView>) => {
     const firstView = await coming;
     if (snapshot.engine !== engine) return;
-    // Unless a pull was quicker: how old what shows now is.
+    // The age of the shown copy, unless a pull was faster.
     setSyncStatus(({ lastPullAt }) => ({ lastPullAt: lastPullAt ?? firstView.pulledAt }));
     publish({ firstView });
   };
   const switchTo = async (uid: string | null) => {
     const { engine } = snapshot;
     if ((engine?.owner ?? null) === uid) return;
-    // Another member who signs in here ends the session of this one.
+    // Another member's sign-in counts as a sign-out of this one.
     if (engine) await end(engine, forget === 'nothing' && uid !== null ? 'mirror' : forget);
     if (uid !== null) await begin(uid);
   };
@@ -94,7 +94,7 @@ export const createMemberRunner = (options: RunnerOptions): MemberRunner => {
       if (session.status === 'loading') return;
       const uid = session.status === 'signed-in' ? session.user.id : null;
       if (session.status === 'signed-out' && session.isAccountGone) forget = 'mirror';
-      // A storage fault while one member's engine ends must not keep the next from starting.
+      // A storage error at the end of one engine must not stop the next from starting.
       turn = turn.then(() => switchTo(uid)).catch(() => undefined);
     },
     forgetOnSignOut(what) {

@@ -3,7 +3,7 @@ import { valuesOfChange, valuesOfPrivacy, withSaved } from '../domain/overwritte
 import type { Events } from '../local/browser/ports.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 
-/** Stores which values of the own profile this device has saved, whichever tab sent them. */
+/** Stores the values of the own profile that this device has saved, from whichever tab. */
 export const noteSaved = (events: Events, currentMember: () => string | null): void => {
   events.subscribe((event) => {
     const uid = currentMember();

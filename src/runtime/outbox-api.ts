@@ -9,13 +9,13 @@ import type { OwnerEngine } from './member-engine.ts';
 
 const longestWaitMs = 10_000;
 
-/** The outbox as the screens use it, on the engines that run on this page. */
+/** The screens' outbox, on the engines of this page. */
 export const createOutbox = (
   engines: { readonly member: () => OwnerEngine | null; readonly visitor: () => OwnerEngine },
   events: Events,
-  /** From now on the page tells how that entry ends, which no form waits for any more. */
+  /** Makes the page report the outcome of an entry that no form awaits any more. */
   track: (id: string) => void,
-  /** Called when there is something on the device that must not be lost. */
+  /** Called when the device holds data that must not be lost. */
   onKept: () => void,
 ): Outbox => {
   const member = (): OwnerEngine => {
@@ -32,7 +32,7 @@ export const createOutbox = (
     const watch = watchOutcome(events);
     try {
       const id = await owner.engine.enqueue({ kind, lane, version: entryVersion, payload });
-      // For what a visitor sends off at once no browser shall ask anything.
+      // The browser should not ask a visitor for permission over an application that is sent at once.
       if (owner.mirror) onKept();
       const outcome = watch.of(id).then((settled) => {
         if (settled.kind === 'waiting') {
@@ -47,7 +47,7 @@ export const createOutbox = (
       throw error;
     }
   };
-  /** An id stands in one outbox only; the other has nothing to change. */
+  /** An id exists in one outbox only, so the step does nothing in the other. */
   const onOwner = async (step: (engine: Engine) => Promise<boolean>): Promise<boolean> => {
     const current = engines.member();
     if (current && (await step(current.engine))) return true;
@@ -64,7 +64,7 @@ export const createOutbox = (
     deleteMessage: (messageId) => send(member(), 'deletion', `deletion:${messageId}`, { messageId }),
     reportMessage: (messageId, reason) =>
       send(member(), 'report', `report:${messageId}`, { messageId, reason }),
-    // In the profile's lane: what a change hides must not arrive before it.
+    // In the profile's lane, so that a new value never arrives before the setting that hides it.
     savePrivacy: ({ isListed, hidden, changed }) =>
       send(member(), 'privacy', 'profile', { isListed, hidden, changed }),
     changeInvitation({ id, invitee }, change) {
@@ -76,7 +76,7 @@ export const createOutbox = (
     async cancel(id) {
       const own = await engines.member()?.engine.cancel(id);
       const done = own && own !== 'too-late' ? own : await engines.visitor().engine.cancel(id);
-      // Which of the two it was is told once the server has settled it.
+      // The page reports the result once the server has decided.
       if (done === 'withdrawing') track(id);
       return done;
     },
@@ -94,7 +94,7 @@ export const createOutbox = (
   };
 };
 
-/** Listens from before the entry exists, so that no event about it is missed. */
+/** Subscribes before the entry exists, so that it misses no event. */
 const watchOutcome = (events: Events) => {
   const heard: SyncEvent[] = [];
   let decide: (event: SyncEvent) => void = (event) => heard.push(event);

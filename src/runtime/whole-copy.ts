@@ -1,14 +1,14 @@
 import type { MirrorStore } from '../sync/ports.ts';
 
 /**
- * Knows whether a copy holds everything that the server has: from a whole pull on, until the copy or its place is given
- * up ([PL9]).
+ * Knows whether a mirror holds everything that the server has: from a complete pull until the mirror is cleared or its
+ * place forgotten ([PL9]).
  */
 export const watchWholeness = (store: MirrorStore) => {
   let isWhole = false;
   return {
     isWhole: () => isWhole,
-    /** A whole pull has ended. */
+    /** To be called after a complete pull. */
     filled() {
       isWhole = true;
     },

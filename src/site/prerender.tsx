@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../config/paths.ts';
+import { privacy, terms } from '../content/legal.ts';
 import { site } from '../content/site.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 import { structuredData } from './landing/structured-data.ts';
-import { PrivacyPage } from './legal/privacy-page.tsx';
-import { TermsPage } from './legal/terms-page.tsx';
+import { LegalText } from './legal/legal-page.tsx';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
 import { ReviewsPage } from './reviews/reviews-page.tsx';
 
 const publicPages: Readonly<Record<string, ComponentType>> = {
   [paths.home]: LandingPage,
   [paths.reviews]: ReviewsPage,
-  [paths.privacy]: PrivacyPage,
-  [paths.terms]: TermsPage,
+  [paths.privacy]: () => <LegalText page={privacy} path={paths.privacy} />,
+  [paths.terms]: () => <LegalText page={terms} path={paths.terms} />,
 };
 
 /** The documents that search engines find. */

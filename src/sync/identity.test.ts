@@ -94,7 +94,7 @@ describe('errors and backoff', () => {
     device.renewTo({ kind: 'member', uid: memberId, accessToken: 'fresh' });
     const first = await device.write(tab, 'renewed');
     await device.time.advance(0);
-    // Both times under the same idempotency key.
+    // Both attempts carry the same idempotency key.
     expect(server.batches).toEqual([[first], [first]]);
     expect([...server.rows.keys()]).toEqual([first]);
 
@@ -149,7 +149,7 @@ describe('errors and backoff', () => {
     expect(device.kinds()).toContain('sign-in-needed');
   });
 
-  it('[ER4] refreshed tokens that the server refuses are tried with the regular pulls only, in any number of tabs', async () => {
+  it('[ER4] when the server refuses refreshed tokens, any number of tabs retry with the regular pulls only', async () => {
     const { server, device } = setUp();
     server.acceptTokens('another');
     const tabs = [device.openTab(), device.openTab()] as const;
@@ -157,14 +157,14 @@ describe('errors and backoff', () => {
     const [tab] = tabs;
     const waiting = await device.write(tab, 'waits');
     await device.time.advance(1_000);
-    // Each tab for its flush, for its pull, and once for what the other had renewed.
+    // Each tab refreshes for its flush, for its pull, and once after the other tab's refresh.
     expect(device.renewals()).toBeLessThanOrEqual(3 * tabs.length);
     const before = device.renewals();
     await device.time.advance(600_000);
     expect(device.renewals() - before).toBeLessThanOrEqual((tabs.length * 600) / 30);
     expect(states(device)).toEqual(['auth-blocked']);
 
-    // Taken again without any sign-in, it is no less of a session.
+    // The server accepts the session again without a new sign-in.
     server.acceptTokens('token');
     await device.time.advance(60_000);
     expect(server.rows.has(waiting)).toBe(true);
@@ -220,7 +220,7 @@ describe('errors and backoff', () => {
     expect(server.rows.has(id)).toBe(true);
   });
 
-  it('[ER6] a page that was too old takes it back once the server accepts what it refused', async () => {
+  it('[ER6] a page that was too old says that it is new enough once the server accepts what it refused', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();
@@ -231,7 +231,7 @@ describe('errors and backoff', () => {
     await device.time.advance(0);
     const ofAge = () => device.kinds().filter((kind) => kind.startsWith('client-'));
     expect(ofAge()).toEqual(['client-too-old']);
-    // That it takes the pull says nothing about the entry.
+    // An accepted pull does not prove that the server accepts the entry.
     expect(await tab.pullNow()).toBe('complete');
     await device.time.advance(0);
     expect(new Set(ofAge())).toEqual(new Set(['client-too-old']));
@@ -361,7 +361,7 @@ describe('errors and backoff', () => {
     await device.write(tab, 'hello');
     await device.time.advance(45_000);
     expect(lanes('chat')).toEqual([0, 1, 3, 8, 18, 29, 40]);
-    // One to know whether the connection is down, and the regular one.
+    // One pull tests the connection, and one is the regular pull.
     expect(pulls() - before).toBeLessThanOrEqual(2);
     expect(device.kinds()).not.toContain('offline');
   });
@@ -387,7 +387,7 @@ describe('errors and backoff', () => {
     const world = setUp();
     watchLanes(world, (lane) => lane === 'broken');
     await store(world.device, ['broken', 'free']);
-    // A pull that ends has the queue looked through once more.
+    // Never ends the pull, because the end of a pull starts another flush.
     world.server.transport.pull = () => new Promise(() => undefined);
     world.device.openTab().start();
     await world.device.time.advance(0);
@@ -403,7 +403,7 @@ describe('errors and backoff', () => {
     await device.write(tab, 'waits');
     await device.time.advance(18_500);
     server.setDown(false);
-    // At 27 s: the pull is due at 29 s, the message at 37.5 s.
+    // At 27 s, the pull is due at 29 s and the message at 37.5 s.
     await device.time.advance(2_500);
     expect(server.rows.size).toBe(1);
   });

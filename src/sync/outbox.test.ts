@@ -126,7 +126,7 @@ describe('outbox', () => {
     device.outbox.waitingIn = async (...asked) => {
       const read = await waitingIn(...asked);
       device.outbox.waitingIn = waitingIn;
-      // As another tab would do it that sent the second before, without an answer.
+      // Like another tab that withdraws the second entry after an unanswered attempt.
       await device.outbox.change(['second'], (entry) => ({ ...entry, attempts: 1, isWithdrawing: true }));
       return read;
     };
@@ -413,7 +413,7 @@ describe('batches', () => {
     expect(device.outbox.entries.size).toBe(0);
   });
 
-  it('keep notes when the writer said to keep trying, and changes nothing else of the entry', async () => {
+  it('keep records when the person chose to keep trying, and changes nothing else of the entry', async () => {
     const { device, server } = setUp();
     server.setDown(true);
     const tab = device.openTab();

@@ -120,7 +120,7 @@ describe('two pulls at once', () => {
     let pages = 0;
     device.mirror.apply = async (page) => {
       pages += 1;
-      // After its first page the copy is emptied, as by a tab that needs the room.
+      // Another tab that needs the room clears the mirror after the first page.
       if (pages === 2) await device.mirror.clear();
       return apply(page);
     };
@@ -287,7 +287,7 @@ describe('a requested pull', () => {
         return apply(page);
       };
     };
-    // The page behind the first was on its way already.
+    // The second page had already been requested.
     expect(await tab.rebuild()).toBe('begun');
     expect(device.mirror.rows.size).toBeLessThan(3);
     device.mirror.apply = apply;

@@ -141,7 +141,7 @@ export const unblock = async (outbox: OutboxStore): Promise<void> => {
   await outbox.change(idsOf(await outbox.inState('auth-blocked')), unblocked);
 };
 
-/** Makes noAnswer entries due, since the connection may be back ([BO2]). */
+/** Makes unanswered entries due, since the connection may be back ([BO2]). */
 export const hurry = async ({
   outbox,
   transport,

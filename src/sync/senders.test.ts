@@ -213,7 +213,7 @@ describe('a frozen tab', () => {
     expect(server.sends).toHaveLength(3);
   });
 
-  it('[LS5] that was pulling does not keep the others from pulling', async () => {
+  it('[LS5] lets other tabs pull although it froze while pulling', async () => {
     const { server, device } = setUp();
     freezeHolder(device, 'pull');
     device.openTab().start();

@@ -40,7 +40,7 @@ const mailSchema = v.object({
   ),
   subject: v.string(),
   html: v.optional(v.string(), ''),
-  // Resend would make it of the HTML; our functions always send both.
+  // Resend would derive a missing text from the HTML; our functions always send both.
   text: v.string(),
   headers: v.optional(v.record(v.string(), v.string()), {}),
   attachments: v.optional(

@@ -46,7 +46,7 @@ async function respond(
   await pipeline(response.body, outgoing);
 }
 
-/** Reads all of it: a handler that answers without reading would leave the rest in a kept-alive connection. */
+/** Reads the whole body: otherwise a handler that does not read it would leave the rest in a kept-alive connection. */
 async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | 'too-large'> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -11,7 +11,7 @@ const current = new AsyncLocalStorage<string>();
  */
 export function setHeadersForWrites(app: App, connection: PgliteConnection): void {
   const fetch = app.fetch.bind(app);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- lite's types keep the step to themselves.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- lite's types hide this method.
   const apply = Reflect.get(connection, 'applyJwtSessionContext') as SessionStep;
   Object.assign(app, {
     fetch: (...given: Parameters<typeof fetch>) =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(() => {
   heard = [];
-  // There is no localStorage in a worker: nothing may need one.
+  // A worker has no localStorage, so nothing may need it.
   vi.stubGlobal('localStorage', undefined);
 });
 afterEach(async () => {
@@ -90,7 +90,7 @@ const mirrored = async (uid: string) => {
 };
 
 describe('a run of the background worker on the real adapters', () => {
-  it('[BG2] [BG3] sends as the member of the session only, and leaves the rest to pages and their members', async () => {
+  it('[BG2] [BG3] sends only the entries of the signed-in member, once, and leaves their removal to a page', async () => {
     const mirror = new MirrorDb(asha.uid);
     await mirror.open();
     mirror.close();
@@ -111,12 +111,12 @@ describe('a run of the background worker on the real adapters', () => {
     expect((await mirrored(asha.uid)).toSorted()).toEqual(['first', 'second']);
     expect(heard).toEqual([{ kind: 'arrived', owner: asha.uid }]);
 
-    // Again, as after an interrupted event: nothing goes twice.
+    // The browser repeats an interrupted event, and nothing may be sent twice.
     expect(await wake()).toBe('done');
     expect(await written()).toEqual(sent);
   });
 
-  it('[BG3] makes no mirror where there is none', async () => {
+  it('[BG3] creates no mirror on a device without one', async () => {
     await signIn(ravi.session);
     await write(ravi.uid, 'without a mirror');
     await wake();
@@ -124,7 +124,7 @@ describe('a run of the background worker on the real adapters', () => {
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(mirrorName(ravi.uid));
   });
 
-  it('[BG6] a sign-out while the message travels leaves an empty mirror empty', async () => {
+  it('[BG6] writes nothing into the mirror when the member signs out during the request', async () => {
     const mirror = new MirrorDb(asha.uid);
     await mirror.open();
     mirror.close();
@@ -140,8 +140,8 @@ describe('a run of the background worker on the real adapters', () => {
     expect(await mirrored(asha.uid)).toEqual([]);
   });
 
-  it('[BG2] says that a sign-in is needed when the server does not renew the session any more', async () => {
-    // The auth client prints every renewal that is refused.
+  it('[BG2] reports that a sign-in is needed when the server refuses the token refresh', async () => {
+    // The auth client logs every refused refresh.
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await signIn({ ...asha.session, expires_at: 1, refresh_token: 'unknown' });
     await write(asha.uid, 'waits');

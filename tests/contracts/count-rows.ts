@@ -1,17 +1,17 @@
 import type Dexie from 'dexie';
 
 export interface RowCount {
-  /** Rows that came back or were looked for, by table; tables with none are left out. */
+  /** Rows returned or looked up, by table; tables without any are left out. */
   read(): Readonly<Record<string, number>>;
   /** Rows put, added or deleted, by table. */
   written(): Readonly<Record<string, number>>;
   reset(): void;
 }
 
-/** The mirror's note of its own place: read and written with every page, whatever is on it. */
+/** Not counted: the mirror reads and writes its cursor with every page. */
 const bookkeeping = 'meta';
 
-/** Counts below Dexie's own layers, where a request goes to IndexedDB. Call it before the database is opened. */
+/** Counts below Dexie's own layers, at the requests to IndexedDB. Call it before the database opens. */
 export const countRows = (db: Dexie): RowCount => {
   const reads = new Map<string, number>();
   const writes = new Map<string, number>();

@@ -2,7 +2,7 @@ import { sessionStorageKey } from '../../src/config/session-key.ts';
 
 export const uid = '6f1c2c1e-0000-4000-8000-000000000001';
 
-/** A session as the auth service gives it; `expiresAt` in epoch seconds. */
+/** A session in the auth service's format; `expiresAt` in epoch seconds. */
 export const sessionUntil = (expiresAt: number) => ({
   access_token: `${base64({ alg: 'HS256' })}.${base64({ sub: uid, exp: expiresAt })}.signature`,
   refresh_token: 'refresh-token',
@@ -12,7 +12,7 @@ export const sessionUntil = (expiresAt: number) => ({
   user: { id: uid, aud: 'authenticated', email: 'asha@example.com', user_metadata: {}, app_metadata: {} },
 });
 
-/** Where an auth client keeps its session; outside of a browser that is its memory. */
+/** The storage of an auth client's session; outside a browser that is its memory. */
 export const sessionStore = (auth: object) => {
   const storage = Reflect.get(auth, 'storage') as {
     setItem(key: string, value: string): void;

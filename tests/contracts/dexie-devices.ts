@@ -6,10 +6,10 @@ import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
 import type { MirrorDevice } from './mirror-store.suite.ts';
 import type { OutboxDevice } from './outbox-store.suite.ts';
 
-// On localhost Dexie prints a trace of every failed operation, of those as well that the stores expect.
+// On localhost Dexie logs a trace of every failed operation, even of those that the stores expect.
 Dexie.debug = false;
 
-/** The outbox on Dexie, on whatever IndexedDB there is; each tab a connection of its own. */
+/** The outbox on Dexie, on the global IndexedDB; each tab has its own connection. */
 export const createDexieOutbox = (): OutboxDevice => {
   const tabs = openDatabases((owner) => new OutboxDb(owner));
   return { ...tabs, openTab: () => createOutboxStore(tabs.open()) };
@@ -47,7 +47,7 @@ const openDatabases = <Db extends OutboxDb | MirrorDb>(connect: (owner: string) 
   };
 };
 
-/** Without Dexie, which warns whenever the browser needs a moment to close the connections first. */
+/** Not by Dexie, which warns when the browser takes a moment to close the connections. */
 const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);

@@ -11,7 +11,7 @@ let uid: string;
 
 let close: () => Promise<void>;
 
-/** A new member's client. */
+/** Signs a new member up and returns the client. */
 const connect = async (email: string) => {
   const client = createRemote({
     url: backend.url,
@@ -40,7 +40,7 @@ afterAll(async () => {
   await backend.close();
 });
 
-it('a live message comes as a row, a deletion as a wish to pull [RT1] [RT2]', async () => {
+it('realtime delivers a message as a row, and a deletion as a request to pull [RT1] [RT2]', async () => {
   const rows: RemoteRow[] = [];
   const onLive = vi.fn<() => void>();
   const onDeletion = vi.fn<() => void>();
@@ -66,7 +66,7 @@ it('a live message comes as a row, a deletion as a wish to pull [RT1] [RT2]', as
   stop();
 });
 
-it('what an author deletes reaches another member without its text [RT1]', async () => {
+it('another member receives a deleted message without its text [RT1]', async () => {
   const rows: RemoteRow[] = [];
   const onLive = vi.fn<() => void>();
   const onDeletion = vi.fn<() => void>();
@@ -95,7 +95,7 @@ it('what an author deletes reaches another member without its text [RT1]', async
   await ravi.close();
 });
 
-it('what a member hides comes to the own other device, and to nobody else', async () => {
+it('hidden fields reach the other device of their member, and nobody else', async () => {
   const own: RemoteRow[] = [];
   const others: RemoteRow[] = [];
   const onLive = vi.fn<() => void>();
@@ -124,7 +124,7 @@ it('what a member hides comes to the own other device, and to nobody else', asyn
   await meera.close();
 });
 
-it('messages of a batch come one by one in their order, a refused one not at all [RT1]', async () => {
+it('realtime delivers the messages of a batch one by one in order, without the refused ones [RT1]', async () => {
   const live: (readonly RemoteRow[])[] = [];
   const onLive = vi.fn<() => void>();
   const stop = listenLive(remote, uid, {
@@ -138,7 +138,7 @@ it('messages of a batch come one by one in their order, a refused one not at all
   const messages = contents.map((content) => ({ id: crypto.randomUUID(), content }));
   const { error } = await remote.rpc('send_messages', { messages });
   expect(error).toBeNull();
-  // What is sent again is no change, so the one after it is the next to come.
+  // Realtime must skip the repeated messages, because the resend changes no row.
   await remote.rpc('send_messages', {
     messages: [...messages, { id: crypto.randomUUID(), content: 'last' }],
   });
@@ -148,7 +148,7 @@ it('messages of a batch come one by one in their order, a refused one not at all
   stop();
 });
 
-it('a channel that the server closed because its token ran out is opened again', async () => {
+it('the app reopens a channel that the server closed because its token expired', async () => {
   const short = await startTestBackend({ jwtExpirySeconds: 2 });
   const client = createRemote({
     url: short.url,

@@ -1,6 +1,6 @@
 /**
- * Holds every line of what `npm start` promises, on the real command. The tests run in order and share data: the
- * first server is killed, restarted and reset along the way.
+ * Checks every promise of `npm start` on the real command. The tests run in order and share data: they kill, restart and
+ * reset the first server along the way.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const password = 'goa-demo-2025';
 let directory: string;
 let settings: { PORT: string; DATA_DIR: string };
 let start: RunningStart;
-/** What the first start printed, a stale build before it. */
+/** The output of the first start, which found a stale build. */
 let firstOutput: string;
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('the first start', () => {
     expect(after).toContain(password);
   });
 
-  test('prints neither the secret key nor a warning that others reach it', () => {
+  test('prints neither the secret key nor a warning about access from the network', () => {
     expect(firstOutput).not.toContain('sb_secret_');
     expect(firstOutput).not.toContain('Warning');
   });
@@ -117,12 +117,12 @@ describe('the API', () => {
     expect(refused.status).toBe(400);
   });
 
-  test('takes publishable and secret keys', async () => {
+  test('accepts publishable and secret keys', async () => {
     const keys = await readFile(join(settings.DATA_DIR, 'keys.json'), 'utf8');
     const secret = /sb_secret_[\w-]+/.exec(keys)?.[0] ?? '';
     const members = `${start.url}/rest/v1/profiles?select=id`;
     expect((await fetch(members)).status).toBe(401);
-    // Nothing about profiles is readable by a visitor.
+    // A visitor may read no profile.
     expect((await fetch(members, { headers: { apikey: publishableKey } })).status).toBe(401);
     const all = await fetch(members, { headers: { apikey: secret } });
     expect(all.status).toBe(200);
@@ -243,7 +243,7 @@ describe('the files of the app', () => {
     expect(scripts.some((script) => existsSync(join(dist, 'assets', `${script}.br`)))).toBe(true);
   });
 
-  test('a report of the browser about the content security policy is printed', async () => {
+  test('the server prints reports of violations of the content security policy', async () => {
     const report = { 'document-uri': start.url, 'effective-directive': 'style-src-attr' };
     const body = JSON.stringify({ 'csp-report': report });
     const { status } = await fetch(`${start.url}/_csp`, { method: 'POST', body });
@@ -262,7 +262,7 @@ describe('the files of the app', () => {
       connect: [`ws://${host}`, `wss://${host}`],
       reportUri: '/_csp',
     });
-    // What static hosts send, but for what follows from the address.
+    // Static hosts send the same policy; only the addresses differ.
     const file = await readFile(join(dist, '_headers'), 'utf8');
     for (const part of [...inline.scripts, ...inline.styles]) expect(file).toContain(part);
     for (const path of ['/', '/members', '/sw.js']) {
@@ -317,16 +317,16 @@ describe('data', () => {
     expect(await start.ended).toBe('SIGKILL');
 
     start = await startAndWait(settings);
-    // The session outlives the restart as well: the keys are part of the data.
+    // The session survives the restart too, because the data includes the keys.
     const { data } = await asha.from('messages').select('id').in('id', ids);
     expect(data).toHaveLength(20);
     const profiles = await asha.from('profiles').select('id', { count: 'exact', head: true });
     expect(profiles.count).toBe(65);
   });
 
-  // `exec` in the script: a shell in between would keep SIGINT to itself.
+  // The script needs `exec`: a shell in between would not pass SIGINT on.
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s to npm ends what npm started cleanly, with sockets open',
+    '%s to npm stops the server cleanly, also with open sockets',
     async (signal) => {
       await end(start);
       start = await startAndWait(settings, 'npm start');
@@ -348,7 +348,7 @@ describe('data', () => {
     },
   );
 
-  test('npm run reset starts over, and leaves what is not its own', async () => {
+  test('npm run reset removes the data, and refuses a directory with other files', async () => {
     await end(start);
     const reset = run('reset', settings);
     expect(await reset.ended).toBe(0);
@@ -363,7 +363,7 @@ describe('data', () => {
 });
 
 describe('other settings', () => {
-  test('HOST opens it to others, SEED=none starts empty, CONFIRM_EMAIL=1 asks for confirmation, and every mail can be read', async () => {
+  test('HOST opens the server to the network, SEED=none starts empty, CONFIRM_EMAIL=1 asks for confirmation, and the mailbox shows every mail', async () => {
     const empty = await startAndWait({
       PORT: String(await freePort()),
       HOST: '0.0.0.0',
@@ -414,7 +414,7 @@ describe('other settings', () => {
     expect(error).toBeNull();
   });
 
-  test('SEED=500 adds that many generated members, SHOW_SECRET=1 prints the secret key, and DATA_DIR=memory keeps none', async () => {
+  test('SEED=500 adds that many generated members, SHOW_SECRET=1 prints the secret key, and DATA_DIR=memory writes no files', async () => {
     const before = new Set(await readdir('.'));
     const full = await startAndWait({
       PORT: String(await freePort()),
@@ -480,7 +480,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Does anybody answer there? */
+/** Whether a server accepts connections there. */
 function accepts(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port });
@@ -492,7 +492,7 @@ function accepts(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** An address of this machine that `localhost` does not mean; without a network a further one of the loopback. */
+/** An address of this machine other than `localhost`; without a network, another loopback address. */
 function otherAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
   return addresses.find((address) => address.family === 'IPv4' && !address.internal)?.address ?? '127.0.0.2';

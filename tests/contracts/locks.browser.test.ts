@@ -17,7 +17,7 @@ describeLocks(
     },
   }),
   () => {
-    // As on a page of another machine over plain HTTP.
+    // Browsers offer no locks to pages over plain HTTP, except from localhost.
     const property = Object.getOwnPropertyDescriptor(Navigator.prototype, 'locks');
     Reflect.deleteProperty(Navigator.prototype, 'locks');
     return {

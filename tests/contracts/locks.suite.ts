@@ -1,24 +1,24 @@
 import { describe, expect, it, type SuiteCollector } from 'vitest';
 import type { Locks } from '../../src/sync/ports.ts';
 
-/** One device: its page under test, and what else can happen to its locks. */
+/** One device: the locks of its page under test, and another page that can take them. */
 export interface LockingDevice {
   readonly locks: Locks;
-  /** Another page takes the lock and keeps it; the result kills that page. */
+  /** Takes the lock on another page, which keeps it; the returned function kills that page. */
   holdOnOtherPage(name: string): Promise<() => void>;
 }
 
 const long = 20_000;
 const short = 60;
 
-/** What every implementation of the locks port has to do; `createWithout` is a platform that has no locks. */
+/** The contract of every implementation of the locks port; `createWithout` makes a platform without locks. */
 export const describeLocks = (
   name: string,
   create: () => LockingDevice,
   createWithout: () => { readonly locks: Locks; restore(): void },
 ): SuiteCollector =>
   describe(`locks on ${name}`, () => {
-    it('runs one work at a time, in the order of asking', async () => {
+    it('run one work at a time, in the order of the requests', async () => {
       const { locks } = create();
       const lock = freshName();
       const order: string[] = [];
@@ -38,7 +38,7 @@ export const describeLocks = (
       ]);
     });
 
-    it('keeps nobody waiting for a lock of another name', async () => {
+    it('of different names do not wait for each other', async () => {
       const { locks } = create();
       const holder = await hold(locks, freshName());
       const soles: boolean[] = [];
@@ -47,10 +47,10 @@ export const describeLocks = (
       await holder.letGo();
     });
 
-    it('hands on the error of the work untouched, runs it once, and is free afterwards', async () => {
+    it('run failing work once, pass its error on unchanged, and are free afterwards', async () => {
       const { locks } = create();
       const lock = freshName();
-      // The second looks like the end of the patience.
+      // The second error looks like a timeout of the wait.
       for (const error of [new Error('disk full'), new DOMException('stopped', 'AbortError')]) {
         let runs = 0;
         const failing = locks.exclusive(lock, long, async () => {
@@ -63,7 +63,7 @@ export const describeLocks = (
       expect(await locks.ifFree(lock, async () => undefined)).toBe(true);
     });
 
-    it('runs the work without the lock when its holder does not let go in time', async () => {
+    it('run the work without the lock when the wait times out', async () => {
       const { locks } = create();
       const lock = freshName();
       const holder = await hold(locks, lock);
@@ -71,12 +71,12 @@ export const describeLocks = (
       await locks.exclusive(lock, short, async (isSole) => void soles.push(isSole));
       expect(soles).toEqual([false]);
       await holder.letGo();
-      // Who lost patience has left the queue: the lock is free and the work does not run a second time.
+      // The request that timed out has left the queue: the lock is free, and the work does not run again.
       expect(await locks.ifFree(lock, async () => undefined)).toBe(true);
       expect(soles).toEqual([false]);
     });
 
-    it('hands on the error of work that ran without the lock, and runs it once', async () => {
+    it('run failing work once without the lock, and pass its error on', async () => {
       const { locks } = create();
       const lock = freshName();
       const holder = await hold(locks, lock);
@@ -91,13 +91,13 @@ export const describeLocks = (
       await holder.letGo();
     });
 
-    it('takes no lock away from work that lasts longer than the patience of asking for it', async () => {
+    it('stay with their holder for longer than its own timeout', async () => {
       const { locks } = create();
       const lock = freshName();
       const order: string[] = [];
       const holder = await hold(locks, lock, short);
       const patient = locks.exclusive(lock, long, async (isSole) => void order.push(`patient ${isSole}`));
-      // When these two have lost patience, one after the other, more time has passed than the holder had asked for.
+      // These two time out one after the other, which takes longer than the holder's own timeout.
       await locks.exclusive(lock, short, async (isSole) => void order.push(`impatient ${isSole}`));
       await locks.exclusive(lock, short, async (isSole) => void order.push(`impatient ${isSole}`));
       expect(order).toEqual(['impatient false', 'impatient false']);
@@ -106,7 +106,7 @@ export const describeLocks = (
       expect(order).toEqual(['impatient false', 'impatient false', 'patient true']);
     });
 
-    it('passes over who lost patience and grants the next in the queue', async () => {
+    it('skip a request that timed out, and go to the next in the queue', async () => {
       const { locks } = create();
       const lock = freshName();
       const holder = await hold(locks, lock);
@@ -123,7 +123,7 @@ export const describeLocks = (
       expect(order).toEqual(['impatient false', 'patient true']);
     });
 
-    it('runs work that does not want to wait only if nobody holds the lock', async () => {
+    it('run `ifFree` work only while nobody holds the lock', async () => {
       const { locks } = create();
       const lock = freshName();
       const holder = await hold(locks, lock);
@@ -136,7 +136,7 @@ export const describeLocks = (
       expect(runs).toBe(1);
     });
 
-    it('holds the lock while work that did not want to wait runs', async () => {
+    it('are held while `ifFree` work runs', async () => {
       const { locks } = create();
       const lock = freshName();
       let inside: boolean | null = null;
@@ -146,7 +146,7 @@ export const describeLocks = (
       expect(inside).toBe(false);
     });
 
-    it('is freed when the page that holds it dies', async () => {
+    it('are free once the page that holds them dies', async () => {
       const { locks, holdOnOtherPage } = create();
       const lock = freshName();
       const die = await holdOnOtherPage(lock);
@@ -158,7 +158,7 @@ export const describeLocks = (
       expect(soles).toEqual([true]);
     });
 
-    it('lets everybody work at once, not sole, where the platform has no locks', async () => {
+    it('let all work run at once, none as sole, on a platform without locks', async () => {
       const { locks, restore } = createWithout();
       try {
         const lock = freshName();
@@ -175,14 +175,14 @@ export const describeLocks = (
   });
 
 let names = 0;
-/** Real locks are the browser's: a name per test keeps them apart. */
+/** A browser's locks are global, so each test uses its own name. */
 const freshName = () => `lock-${++names}`;
 
 const anotherTask = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 const rejection = (error: unknown) => ({ error });
 
-/** Work that holds the lock until it is told to let go; resolves once it runs. */
+/** Holds the lock until `letGo`; resolves once it has it. */
 const hold = async (locks: Locks, name: string, patienceMs = long) => {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();

@@ -49,7 +49,7 @@ const sessionsOf = async (email: string) => {
 };
 
 describe('a mail’s link', () => {
-  it('names its member without a change of the device’s session, and signs them in on entering', async () => {
+  it('names its member before it signs them in, and changes the session only then', async () => {
     const { remote, linkClient, member } = await ashasDevice();
     const recoveries: boolean[] = [];
     const link = await linkFor('ravi@example.com');
@@ -64,7 +64,7 @@ describe('a mail’s link', () => {
     expect(recoveries).toEqual([true]);
   });
 
-  it('that is left ends the session it began, on the server too', async () => {
+  it('ends its session on the server too when the visitor leaves', async () => {
     const { remote, linkClient, member } = await ashasDevice();
     const before = await sessionsOf('ravi@example.com');
     const opened = await openMailLink(remote, linkClient, await linkFor('ravi@example.com'), () => undefined);
@@ -75,7 +75,7 @@ describe('a mail’s link', () => {
     expect(await member()).toBe('asha@example.com');
   });
 
-  it('is refused when it was used before, and can be tried again when the server was out of reach', async () => {
+  it('is refused after its first use, and can be retried when the server was unreachable', async () => {
     const { remote, linkClient } = await ashasDevice();
     const link = await linkFor('ravi@example.com');
     const open = (client = linkClient) => openMailLink(remote, client, link, () => undefined);

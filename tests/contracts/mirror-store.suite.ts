@@ -3,20 +3,20 @@ import type { MirrorPage, MirrorPlace, MirrorStore, RemoteRow } from '../../src/
 
 /** The mirror of one member on one device. */
 export interface MirrorDevice {
-  /** What another tab has of it. */
+  /** The mirror as another tab opens it. */
   openTab(): MirrorStore;
-  /** The text of the message that the mirror holds. */
+  /** The stored text of the message. */
   contentOf(id: string): Promise<unknown>;
   remove(): Promise<void>;
 }
 
-/** What every implementation of the mirror port has to do. */
+/** The contract of every implementation of the mirror port. */
 export const describeMirrorStore = (name: string, create: () => MirrorDevice): SuiteCollector =>
   describe(`mirror store on ${name}`, () => {
     let device: MirrorDevice;
     let store: MirrorStore;
     const content = (id: string) => device.contentOf(id);
-    /** Applies a page to the mirror as it is now, whatever it says of itself. */
+    /** Applies a page at the mirror's present place. */
     const apply = async (page: Partial<MirrorPage>) =>
       store.apply({ ...pageFrom(await store.cursor()), ...page });
     beforeEach(() => {
@@ -25,7 +25,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
     });
     afterEach(() => device.remove());
 
-    it('is empty without an epoch at first and keeps rows and cursor together', async () => {
+    it('is empty and has no epoch at first, and stores rows and cursor together', async () => {
       expect(await store.cursor()).toEqual(empty);
       expect(await apply({ rows: [message('a', '5')] })).toBe(true);
       expect(await store.cursor()).toEqual(first);
@@ -45,7 +45,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await Promise.all(['a', 'b', 'c'].map(content))).toEqual(['ten', 'eleven', 'new']);
     });
 
-    it('takes a hint that is newer and passes over an older one [RT1]', async () => {
+    it('stores a newer hint and ignores an older one [RT1]', async () => {
       await apply({ rows: [message('a', '10', 'ten')] });
       await store.applyHint([message('a', '9', 'nine')]);
       expect(await content('a')).toBe('ten');
@@ -53,7 +53,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await content('a')).toBe('eleven');
     });
 
-    it('compares numbers that a double cannot tell apart', async () => {
+    it('compares transaction numbers that exceed a double', async () => {
       await store.applyHint([message('a', '9007199254740993', 'later')]);
       await store.applyHint([message('a', '9007199254740992', 'earlier')]);
       expect(await content('a')).toBe('later');
@@ -69,7 +69,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await content('a')).toBe('as it came live');
     });
 
-    it('keeps rows of different tables apart that have the same id', async () => {
+    it('keeps rows of different tables with the same id apart', async () => {
       await store.applyHint([message('a', '10')]);
       await store.applyHint([{ table: 'invitation_stats', id: 'a', xid: '5', value: {} }]);
       await apply({ tombstones: [{ table: 'messages', id: 'a', xid: '11' }] });
@@ -78,14 +78,14 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await store.has('profiles', 'a')).toBe(false);
     });
 
-    it('keeps the cursor when a hint comes [RT1]', async () => {
+    it('does not move the cursor for a hint [RT1]', async () => {
       await apply({});
       await store.applyHint([message('b', '99')]);
       expect((await store.cursor()).cursors).toEqual({ messages: { xid: '5', id: 'a' } });
       expect(await store.has('messages', 'b')).toBe(true);
     });
 
-    it('lets a tombstone beat rows that are older, and a row that came back beat the tombstone [PL3]', async () => {
+    it('removes a row by a newer tombstone, and restores it by a row that is newer still [PL3]', async () => {
       await apply({ rows: [message('a', '5')] });
       await apply({ tombstones: [{ table: 'messages', id: 'a', xid: '7' }] });
       await store.applyHint([message('a', '6')]);
@@ -110,13 +110,13 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await store.has('messages', 'back')).toBe(true);
     });
 
-    it('keeps a row that is newer than a tombstone that comes late [PL3]', async () => {
+    it('keeps a row that is newer than a late tombstone [PL3]', async () => {
       await apply({ rows: [message('a', '9')] });
       await apply({ tombstones: [{ table: 'messages', id: 'a', xid: '7' }] });
       expect(await store.has('messages', 'a')).toBe(true);
     });
 
-    it('passes over a hint from below what a complete pull has covered, and forgets the tombstones from there [PL10]', async () => {
+    it('ignores hints that a complete pull has covered, and drops the tombstones below it [PL10]', async () => {
       await apply({ tombstones: [{ table: 'messages', id: 'gone', xid: '7' }] });
       await apply({ rows: [message('a', '9', 'nine')], coveredBelow: '10' });
       await store.applyHint([message('gone', '6'), message('late', '9'), message('next', '10')]);
@@ -125,20 +125,20 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
         false,
         true,
       ]);
-      // A later page that is not the last covers no less.
+      // A later page that is not the last one must not lower the covered xid.
       await apply({ coveredBelow: null });
       await store.applyHint([message('gone', '6')]);
       expect(await store.has('messages', 'gone')).toBe(false);
     });
 
-    it('keeps when the members were last listed as active, until the place is forgotten [PL11]', async () => {
+    it('keeps the time of the last activity list until its place is forgotten [PL11]', async () => {
       await apply({ activeSince: '2026-01-01T00:00:00+00:00' });
       expect((await device.openTab().cursor()).activeSince).toBe('2026-01-01T00:00:00+00:00');
       await store.forgetPlace();
       expect(await store.cursor()).toEqual(empty);
     });
 
-    it('writes nothing of a page when another pull came between [PL6]', async () => {
+    it('refuses a page when another pull has moved the cursor since [PL6]', async () => {
       const before = await store.cursor();
       await device.openTab().apply(pageFrom(before));
       const late = { ...pageFrom(before), epoch: 'two', rows: [message('b', '9')], cursors: {} };
@@ -147,7 +147,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await store.has('messages', 'b')).toBe(false);
     });
 
-    it('writes nothing of a page when the mirror was cleared in between [PL6]', async () => {
+    it('refuses a page when the mirror was cleared since [PL6]', async () => {
       await apply({});
       const before = await store.cursor();
       await device.openTab().clear();
@@ -156,7 +156,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await store.has('messages', 'b')).toBe(false);
     });
 
-    it('applies one of two pages that two tabs bring at once for the same place [PL6]', async () => {
+    it('applies one of two pages that two tabs write at once for the same place [PL6]', async () => {
       const place = await store.cursor();
       const applied = await Promise.all(
         [store, device.openTab()].map((tab, index) =>
@@ -168,7 +168,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(held).toEqual(applied);
     });
 
-    it('keeps its rows when the place is forgotten, and refuses the page of a pull from before [PL9]', async () => {
+    it('keeps its rows when its place is forgotten, and refuses the page of an earlier pull [PL9]', async () => {
       await store.forgetPlace();
       expect(await store.cursor()).toEqual(empty);
       await apply({ rows: [message('a', '5')] });
@@ -179,7 +179,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await store.apply({ ...pageFrom(before), rows: [message('b', '9')] })).toBe(false);
     });
 
-    it('forgets everything on clear, the tombstones as well', async () => {
+    it('removes everything on clear, tombstones included', async () => {
       await apply({
         rows: [message('a', '5')],
         tombstones: [{ table: 'messages', id: 'b', xid: '7' }],

@@ -5,7 +5,7 @@ import type { MessageKey } from '../../src/domain/message.ts';
 import { openRealTransport, type RealTransport } from './real-transport.ts';
 
 let real: RealTransport;
-/** All messages in the order of the chat: two hundred, of which four each were sent in the same moment. */
+/** The keys of 200 messages in the order of the chat; every four have the same time. */
 let keys: readonly MessageKey[];
 
 beforeAll(async () => {
@@ -33,8 +33,8 @@ const remoteOver = (network: typeof fetch) =>
 const remote = () => remoteOver((input, init) => fetch(input, init));
 const keyAt = (place: number): MessageKey => keys.at(place) ?? ['', ''];
 
-it('brings those just before a message, newest first, also where several are of one moment', async () => {
-  // 150 is in the middle of four of the same moment.
+it('a page of older messages ends just before the given one, newest first, also among equal times', async () => {
+  // 150 is in the middle of four messages with the same time.
   for (const place of [150, 149, 148, 147]) {
     const rows = await fetchOlderMessages(remote(), keyAt(place), 10, real.asha);
     expect(rows?.map(({ id }) => id)).toEqual(
@@ -46,7 +46,7 @@ it('brings those just before a message, newest first, also where several are of 
   }
 });
 
-it('leads page by page to the beginning, each message once', async () => {
+it('the pages lead to the beginning and hold each message once', async () => {
   const read: string[] = [];
   let before = keyAt(-1);
   for (let page = 0; page < 10; page++) {
@@ -64,13 +64,13 @@ it('leads page by page to the beginning, each message once', async () => {
   );
 });
 
-it('brings rows as a pull does, for the mirror to take', async () => {
+it('older messages come as rows for the mirror, like those of a pull', async () => {
   const [row] = (await fetchOlderMessages(remote(), keyAt(1), 1, real.asha)) ?? [];
   expect(row).toMatchObject({ table: 'messages', id: keyAt(0)[1], value: { userId: real.ravi.uid } });
   expect(row?.xid).toMatch(/^\d+$/);
 });
 
-it('asks under the given identity, whatever session the client holds [ID3]', async () => {
+it('the request carries the given token, whichever session the client holds [ID3]', async () => {
   const { ravi, asha } = real;
   const asked: (string | null)[] = [];
   const watched = remoteOver((input, init) => {
@@ -82,7 +82,7 @@ it('asks under the given identity, whatever session the client holds [ID3]', asy
   expect(asked).toEqual([`Bearer ${asha.accessToken}`, `Bearer ${ravi.accessToken}`]);
 });
 
-it('tells "no answer" from "nothing before it", at once', async () => {
+it('a failed request is null without retries, and the beginning of the chat an empty page', async () => {
   const refused = { ...real.asha, accessToken: 'no token' };
   let attempts = 0;
   const cutOff = remoteOver(() => {

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const db of opened.splice(0)) await db.delete();
 });
 
-/** An outbox in which so many messages wait in one lane, and an invitation in each of two others. */
+/** An outbox with `count` waiting messages in one lane, and an invitation in each of two others. */
 const withWaiting = async (count: number) => {
   const owner = crypto.randomUUID();
   const db = new OutboxDb(owner);
@@ -26,7 +26,7 @@ const withWaiting = async (count: number) => {
 };
 
 it.each([10, 200])(
-  '[OB9] with %i messages waiting, a look for what is due reads one entry a lane',
+  '[OB9] with %i messages waiting, the search for due entries reads one entry a lane',
   async (count) => {
     const { store, rows } = await withWaiting(count);
     const heads = await store.heads();
@@ -35,13 +35,13 @@ it.each([10, 200])(
       'chat',
       'invitation:b@example.com',
     ]);
-    // Once to find the lane, once to read its head.
+    // Each lane costs one read to find it and one for its head.
     expect(rows.read()).toEqual({ entries: 6 });
   },
 );
 
 it.each([10, 200])(
-  '[OB9] with %i messages waiting, one more reads one entry and writes one',
+  '[OB9] with %i messages waiting, adding one reads one entry and writes one',
   async (count) => {
     const { rows, add } = await withWaiting(count);
     await add('chat', 'message');
@@ -50,7 +50,7 @@ it.each([10, 200])(
   },
 );
 
-it('[OB9] what is being sent, or has arrived, is found without reading what waits', async () => {
+it('[OB9] the search for sending or acknowledged entries reads no waiting entry', async () => {
   const { store, rows } = await withWaiting(200);
   expect(await store.inState('acked')).toEqual([]);
   expect(await store.inState('sending')).toEqual([]);

@@ -4,14 +4,14 @@ import type { OutboxStore } from '../../src/sync/ports.ts';
 
 /** The outbox of one owner on one device. */
 export interface OutboxDevice {
-  /** What another tab has of it. */
+  /** The outbox as another tab opens it. */
   openTab(): OutboxStore;
-  /** Ends all tabs, as a crash or a restart does; what was written stays. */
+  /** Ends all tabs like a crash or a restart; stored entries stay. */
   restart(): void;
   remove(): Promise<void>;
 }
 
-/** What every implementation of the outbox port has to do. */
+/** The contract of every implementation of the outbox port. */
 export const describeOutboxStore = (name: string, create: () => OutboxDevice): SuiteCollector =>
   describe(`outbox store on ${name}`, () => {
     let device: OutboxDevice;
@@ -48,7 +48,7 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
       expect(await allIn(store)).toMatchObject([{ id: 'a', payload: { content: 'a' } }]);
     });
 
-    it('holds what was written when the device starts again', async () => {
+    it('keeps its entries across a restart of the device', async () => {
       const added = await store.add(draft('a'));
       await store.add(draft('b'));
       await store.change(['b'], claim('one'));
@@ -59,7 +59,7 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
       ]);
     });
 
-    it('lets one of two tabs that claim the same entry at once succeed [LS1]', async () => {
+    it('gives an entry that two tabs claim at once to one of them [LS1]', async () => {
       const other = device.openTab();
       await store.add(draft('a'));
       const results = await Promise.all([
@@ -67,12 +67,12 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
         other.change(['a'], claim('two')),
       ]);
       expect(results.flat().filter((result) => result.changed)).toHaveLength(1);
-      // Both are told the same: who holds it.
+      // Both tabs get the same result: the entry with its holder.
       const holders = results.flat().map((result) => result.entry?.lease?.holder);
       expect(new Set(holders)).toHaveLength(1);
     });
 
-    it('lets one of two tabs that claim the same batch at once have all of it', async () => {
+    it('gives a batch that two tabs claim at once wholly to one of them', async () => {
       const other = device.openTab();
       for (const id of ['a', 'b', 'c']) await store.add(draft(id));
       const batches = await Promise.all([
@@ -83,7 +83,7 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
       expect(taken.toSorted((a, b) => a - b)).toEqual([0, 3]);
     });
 
-    it('answers for each id of a change in the order of the ids, whatever became of the entry', async () => {
+    it('returns one result for each id of a change, in the order of the ids', async () => {
       for (const id of ['a', 'b', 'c']) await store.add(draft(id));
       const changes = await store.change(['c', 'nowhere', 'a', 'b'], (entry) => {
         if (entry.id === 'a') return 'remove';
@@ -101,21 +101,21 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
       ]);
     });
 
-    it('finds nothing to change once an entry is gone', async () => {
+    it('changes nothing once an entry is gone', async () => {
       await store.add(draft('a'));
       expect(await store.change(['a'], () => 'remove')).toEqual([{ changed: true, entry: undefined }]);
       expect(await store.change(['a'], () => 'remove')).toEqual([{ changed: false, entry: undefined }]);
       expect(await allIn(store)).toEqual([]);
     });
 
-    it('puts a new entry behind those that are there, whichever were removed before', async () => {
+    it('puts a new entry after all others, also after removals', async () => {
       for (const id of ['a', 'b', 'c']) await store.add(draft(id));
       await store.change(['a', 'c'], () => 'remove');
       await store.add(draft('d'));
       expect(ids(await allIn(store))).toEqual(['b', 'd']);
     });
 
-    it('tells the first of each lane that waits, in the order of writing', async () => {
+    it('returns the first waiting entry of each lane, in the order of writing', async () => {
       for (const [id, lane] of [
         ['a', 'zebra'],
         ['b', 'chat'],
@@ -129,7 +129,7 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
       expect(ids(await store.heads())).toEqual(['a', 'd']);
     });
 
-    it('tells what waits in one lane, from its head on and no more than is asked for', async () => {
+    it('returns the waiting entries of a lane from its head on, up to the limit', async () => {
       for (const id of ['a', 'b', 'c', 'd', 'e']) await store.add(draft(id));
       await store.add({ ...draft('f'), lane: 'chat room' });
       await store.change(['a', 'c'], (entry) => ({ ...entry, state: 'rejected' }));
@@ -138,7 +138,7 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
       expect(ids(await store.waitingIn('empty', 2))).toEqual([]);
     });
 
-    it('takes an id again once its entry is gone', async () => {
+    it('accepts an id again once its entry is gone', async () => {
       await store.add(draft('a'));
       await store.change(['a'], () => 'remove');
       await store.add(draft('a', 'again'));

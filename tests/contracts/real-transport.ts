@@ -1,23 +1,36 @@
+import { expect } from 'vitest';
 import { createRemote } from '../../src/server/client.ts';
 import { createTransport } from '../../src/server/transport.ts';
 import { draftToEntry, type Entry } from '../../src/sync/entry.ts';
-import type { Sender, SendOutcome, Transport } from '../../src/sync/ports.ts';
+import type { RemoteRow, Sender, SendOutcome, Transport } from '../../src/sync/ports.ts';
 import { startTestBackend, type TestBackend } from '../../supabase/local/testing.ts';
 
 export type Member = Extract<Sender, { kind: 'member' }>;
 
-/** The transport of the app, the embedded backend behind it, and two members. */
+/** The app's transport on the embedded backend, and two members. */
 export interface RealTransport {
   readonly backend: TestBackend;
   readonly asha: Member;
   readonly ravi: Member;
   readonly transport: Transport;
-  /** The same with this in place of the network. */
+  /** The same transport over another network. */
   transportOver(network: typeof fetch): Transport;
-  sendOne(entry: Entry, sender: Sender): Promise<SendOutcome | undefined>;
-  /** What the server holds, in the order of the chat. */
+  /** Sends as Asha unless `sender` says otherwise. */
+  sendOne(entry: Entry, sender?: Sender): Promise<SendOutcome | undefined>;
+  /** Sends a message of Asha and resolves to its id. */
+  write(content: string): Promise<string>;
+  /** The rows of one table in the first page of a member's pull. */
+  pulled(table: RemoteRow['table'], sender: Member): Promise<readonly RemoteRow[]>;
+  /** All mails, newest first. */
+  mails(): Promise<readonly Mail[]>;
+  /** The texts of all messages on the server, in the order of the chat. */
   storedContents(): Promise<readonly string[]>;
   close(): Promise<void>;
+}
+
+interface Mail {
+  readonly Subject: string;
+  readonly To: readonly { readonly Address: string }[];
 }
 
 export const openRealTransport = async (): Promise<RealTransport> => {
@@ -34,13 +47,29 @@ export const openRealTransport = async (): Promise<RealTransport> => {
     return createTransport(createRemote({ url: backend.url, key, fetch: network, lifetime }), key, lifetime);
   };
   const transport = transportOver((input, init) => fetch(input, init));
+  const asha = await signUp('Asha Naik', 'asha@example.com');
+  const sendOne = async (one: Entry, sender: Sender = asha) => (await transport.send([one], sender))[0];
   return {
     backend,
-    asha: await signUp('Asha Naik', 'asha@example.com'),
+    asha,
     ravi: await signUp('Ravi Menezes', 'ravi@example.com'),
     transport,
     transportOver,
-    sendOne: async (entry, sender) => (await transport.send([entry], sender))[0],
+    sendOne,
+    async write(content) {
+      const message = entry('message', { content });
+      await sendOne(message);
+      return message.id;
+    },
+    async pulled(table, sender) {
+      const outcome = await transport.pull({}, sender);
+      if (outcome.kind !== 'page') throw new Error(outcome.kind);
+      return outcome.page.rows.filter((row) => row.table === table);
+    },
+    async mails() {
+      const answer = await fetch(`${backend.url}/_mail/api/v1/messages`);
+      return ((await answer.json()) as { messages: Mail[] }).messages;
+    },
     async storedContents() {
       const { data } = await backend
         .client(secret)
@@ -60,7 +89,12 @@ export const entry = (kind: string, payload: unknown, id: string = crypto.random
 export const messages = (...contents: readonly string[]): readonly Entry[] =>
   contents.map((content) => entry('message', { content }));
 
-/** An answer of PostgREST. */
+export const refusedWith = (code: string) => ({
+  kind: 'rejected',
+  refusal: { code, message: expect.any(String) as string },
+});
+
+/** A response of PostgREST. */
 export const json = (
   body: unknown,
   status = 200,

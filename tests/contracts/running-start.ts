@@ -10,15 +10,15 @@ export interface RunningStart {
   output(): string;
   readonly pid: number;
   kill(signal: NodeJS.Signals): void;
-  /** Settles at the end of the process: its exit code, or the signal that ended it. */
+  /** Resolves at the end of the process to its exit code, or to the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
 }
 
-/** The files behind the scripts, and the script itself as npm runs it, through a shell. */
+/** The files of the scripts, or the script itself by npm, which runs it in a shell. */
 type Command = 'start' | 'reset' | 'npm start';
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Runs the real command as npm would, with only these variables of its own. Whoever calls it ends it. */
+/** Runs the real command with these settings only. The caller ends it. */
 export function run(command: Command, env: Readonly<Record<string, string>>): RunningStart {
   const child: Child = spawn(process.execPath, parametersOf(command), {
     cwd: project,
@@ -73,7 +73,7 @@ function settled(promise: Promise<unknown>): () => boolean {
   return () => isSettled;
 }
 
-/** Vitest's own variables, and those of whoever runs the tests, must not decide what the command does. */
+/** Removes the variables of Vitest and of the developer's shell that would change what the command does. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours = [
     'PORT',

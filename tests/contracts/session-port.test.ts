@@ -7,7 +7,7 @@ const url = 'http://localhost:1';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // The auth client prints every renewal that fails; here all of them are meant to.
+  // The auth client logs every failed refresh; here the tests cause all of them.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
@@ -31,14 +31,14 @@ const expiredDevice = async (answer: () => Promise<Response>) => {
 };
 const renewed = () => Response.json(sessionUntil(Math.floor(Date.now() / 1000) + 3600));
 
-/** Lets the auth client use up its own retries. */
+/** Waits until the auth client has used up its own retries. */
 const settled = async <T>(work: Promise<T>): Promise<T> => {
   await vi.advanceTimersByTimeAsync(40_000);
   return work;
 };
 
 describe('the session port on supabase-js', () => {
-  it('tells a session that cannot be renewed for lack of a network from one that is over', async () => {
+  it('distinguishes a session that cannot be refreshed without a network from one that has ended', async () => {
     const offline = await expiredDevice(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await settled(offline.current())).toEqual({ kind: 'unreachable' });
 
@@ -58,7 +58,7 @@ describe('the session port on supabase-js', () => {
     expect(await session.current()).toMatchObject({ kind: 'member', uid });
   });
 
-  it('does not take a new token for expired because the clock of the device is a day ahead of the server', async () => {
+  it('accepts a new token when the clock of the device is a day ahead of the server', async () => {
     let renewals = 0;
     const dayAgo = Math.floor(Date.now() / 1000) - 86_400;
     const session = await expiredDevice(() => {
@@ -70,7 +70,7 @@ describe('the session port on supabase-js', () => {
     expect(renewals).toBe(1);
   });
 
-  it('takes a captive portal and a busy server for a missing network: nobody is signed out', async () => {
+  it('treats a captive portal and a busy server like a missing network, and signs nobody out', async () => {
     const answers = [
       () =>
         new Response('<html>Welcome to the villa wifi</html>', { headers: { 'content-type': 'text/html' } }),

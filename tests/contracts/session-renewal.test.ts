@@ -13,9 +13,9 @@ import { stubDeviceStorage } from './device-storage.ts';
 
 let backend: TestBackend;
 let renewals: string[] = [];
-/** What happens to the answers of the renewals. */
+/** Runs before each response to a refresh reaches the client. */
 let onAnswer: () => Promise<void> = async () => {};
-/** Stands in for the server's answer to a renewal. */
+/** Replaces the server's response to a refresh. */
 let refusal: Response | null = null;
 let goneAccounts = 0;
 const databases: SessionDb[] = [];
@@ -68,7 +68,7 @@ const openWorker = () => open(createWorkerSession);
 const tokenIn = (body: unknown): string =>
   (JSON.parse(typeof body === 'string' ? body : '{}') as { refresh_token: string }).refresh_token;
 
-/** A page where a new member has signed in, and the token has run out since. */
+/** A page of a new member whose access token has expired. */
 const expiredPage = async () => {
   const page = openPage();
   const email = `${crypto.randomUUID()}@example.com`;
@@ -80,8 +80,8 @@ const expiredPage = async () => {
 const seconds = () => Math.floor(Date.now() / 1000);
 const refreshTokenOn = async (storage: SessionStorage) => tokenIn(await storage.getItem(key));
 
-describe('renewing the session of a device', () => {
-  it('[BG5] page, second page and worker at once: one request, and all go on with the same session', async () => {
+describe('the session of a device', () => {
+  it('[BG5] is refreshed by one request when pages and workers need it at once, and all share the result', async () => {
     const page = await expiredPage();
     const others = [openPage(), openWorker(), openWorker()];
     const identities = await Promise.all([page, ...others].map(({ session }) => session.current()));
@@ -91,7 +91,7 @@ describe('renewing the session of a device', () => {
     expect(await refreshTokenOn(page.storage)).not.toBe(page.first);
   });
 
-  it('[BG5] one that must be renewed although it looks valid is, wherever that is found out first', async () => {
+  it('[BG5] is refreshed although it looks valid when page and worker both ask for that', async () => {
     const page = await expiredPage();
     await page.session.current();
     const worker = openWorker();
@@ -101,7 +101,7 @@ describe('renewing the session of a device', () => {
     expect(new Set(renewals).size).toBe(renewals.length);
   });
 
-  it('[BG5] a page goes on with what the worker renewed, and the worker with what the page did', async () => {
+  it('[BG5] is used by the page once the worker has refreshed it, and by the worker once the page has', async () => {
     const page = await expiredPage();
     const worker = openWorker();
     const renewed = await worker.session.current();
@@ -111,7 +111,7 @@ describe('renewing the session of a device', () => {
     expect(renewals).toHaveLength(2);
   });
 
-  it('[BG5] a token that was read before two renewals is not sent, which would end the session', async () => {
+  it('[BG5] is never refreshed by a token from before two refreshes, which would end it', async () => {
     const page = await expiredPage();
     const worker = openWorker();
     await worker.session.renew();
@@ -130,7 +130,7 @@ describe('renewing the session of a device', () => {
     expect(await page.session.current()).toMatchObject({ kind: 'member', uid: page.uid });
   });
 
-  it('[BG5] a failed connection gives the turn on at once', async () => {
+  it('[BG5] can be refreshed by others at once after a failed connection', async () => {
     const page = await expiredPage();
     const failing = renewInTurn(() => Promise.reject(new TypeError('Failed to fetch')), {
       storage: page.storage,
@@ -143,7 +143,7 @@ describe('renewing the session of a device', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  it('[BG6] a page that signs out while the worker renews has signed out, and the worker sends nothing more', async () => {
+  it('[BG6] stays ended when the page signs out while the worker refreshes it', async () => {
     const page = await expiredPage();
     const worker = openWorker();
     onAnswer = () => page.storage.removeItem(key);
@@ -153,22 +153,22 @@ describe('renewing the session of a device', () => {
   });
 });
 
-describe('a renewal that the server refuses', () => {
-  it('tells that the account is gone when it was deleted elsewhere', async () => {
+describe('a refused token refresh', () => {
+  it('reports that the account is gone when it was deleted elsewhere', async () => {
     const page = await expiredPage();
     await backend.backend.database.query('delete from auth.users where id::text = $1', [page.uid]);
     expect(await page.session.current()).toEqual({ kind: 'none' });
     expect(goneAccounts).toBe(1);
   });
 
-  it('tells that the account is gone when it was suspended, by the code and not by the message', async () => {
+  it('reports that the account is gone when it was suspended, by the code and not by the message', async () => {
     const page = await expiredPage();
     refusal = Response.json({ code: 400, error_code: 'user_banned', msg: 'No' }, { status: 400 });
     expect(await page.session.current()).toEqual({ kind: 'none' });
     expect(goneAccounts).toBe(1);
   });
 
-  it('says nothing of the account when only the session was ended elsewhere', async () => {
+  it('reports nothing about the account when only the session was ended elsewhere', async () => {
     const page = await expiredPage();
     await backend.backend.database.query('delete from auth.sessions where user_id::text = $1', [page.uid]);
     expect(await page.session.current()).toEqual({ kind: 'none' });

@@ -30,17 +30,17 @@ afterEach(async () => {
 });
 
 describe('the session of a device', () => {
-  it('[BG7] that an earlier version of the app left is read on, and shared with the worker by the first page', async () => {
+  it('[BG7] is read where an earlier version of the app left it, and the first page shares it with the worker', async () => {
     const session = sessionIn(3600);
     device.items.set(key, session);
     const pages = [openPage(), openPage()] as const;
     expect(await Promise.all(pages.map((page) => page.getItem(key)))).toEqual([session, session]);
     expect(await openWorker().getItem(key)).toBe(session);
-    // A version before this one, after a step back, still finds it.
+    // After a rollback the earlier version still finds it.
     expect(device.items.get(key)).toBe(session);
   });
 
-  it('[BG7] is the later of two, whether the worker renewed it or an older tab', async () => {
+  it('[BG7] is the later of two copies, whether the worker or an older tab refreshed it', async () => {
     const [first, second, third] = [sessionIn(100), sessionIn(3600), sessionIn(7200)];
     const page = openPage();
     await page.setItem(key, first);
@@ -52,7 +52,7 @@ describe('the session of a device', () => {
     expect(await openWorker().getItem(key)).toBe(third);
   });
 
-  it('[BG7] a second tab that moves late does not put an old session over a renewed one', async () => {
+  it('[BG7] is not overwritten by an older copy of a late second tab', async () => {
     device.items.set(key, sessionIn(100));
     const [quick, slow] = [openPage(), openPage()];
     await quick.getItem(key);
@@ -62,7 +62,7 @@ describe('the session of a device', () => {
     expect(await openWorker().getItem(key)).toBe(renewed);
   });
 
-  it('[BG7] stays where databases fail or were evicted, and is shared again once they are back', async () => {
+  it('[BG7] survives databases that fail or were evicted, and is shared again once they are back', async () => {
     device.state.databasesFail = true;
     const session = sessionIn(3600);
     const page = openPage();
@@ -75,7 +75,7 @@ describe('the session of a device', () => {
     expect(await openWorker().getItem(key)).toBe(session);
   });
 
-  it('[BG7] stays where localStorage is closed or full, and for as long as the page lives where everything is', async () => {
+  it('[BG7] survives a closed or full localStorage, and lives as long as the page when no storage works', async () => {
     const session = sessionIn(3600);
     const page = openPage();
     device.state.localFails = true;
@@ -91,7 +91,7 @@ describe('the session of a device', () => {
     expect(await closed.getItem(key)).toBeNull();
   });
 
-  it('[BG7] is not waited for where a database never answers', async () => {
+  it('[BG7] is read without waiting for a database that never answers', async () => {
     const session = sessionIn(3600);
     device.items.set(key, session);
     vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
@@ -105,7 +105,7 @@ describe('the session of a device', () => {
     }
   });
 
-  it('[BG6] that was signed out of stays so, also where the database could not be told at that moment', async () => {
+  it('[BG6] stays ended after a sign-out, also when the database failed at that moment', async () => {
     const page = openPage();
     await page.setItem(key, sessionIn(3600));
     await page.removeItem(key);
@@ -123,12 +123,12 @@ describe('the session of a device', () => {
     expect([...device.items]).toEqual([]);
   });
 
-  it('[BG6] that another tab ends between two reads is not put back by this one', async () => {
+  it('[BG6] is not restored by this tab when another tab signs out between two reads', async () => {
     const [page, beside] = [openPage(), openPage()];
     const session = sessionIn(3600);
     await page.setItem(key, session);
     await beside.getItem(key);
-    // Tabs share localStorage with a delay: here it is still to be seen, in the database not any more.
+    // Tabs share localStorage with a delay, so this tab still sees the session there, but no longer in the database.
     await page.removeItem(key);
     device.items.set(key, session);
     await beside.getItem(key);
@@ -136,7 +136,7 @@ describe('the session of a device', () => {
     expect([await page.getItem(key), await openWorker().getItem(key)]).toEqual([null, null]);
   });
 
-  it('[BG6] takes nothing from a worker that renewed after the sign-out, or for another member', async () => {
+  it('[BG6] ignores a refresh by the worker after the sign-out, or for another member', async () => {
     const [page, worker] = [openPage(), openWorker()];
     await worker.setItem(key, sessionIn(3600));
     expect(await page.getItem(key)).toBeNull();
@@ -146,7 +146,7 @@ describe('the session of a device', () => {
     expect(await page.getItem(key)).toBe(other);
   });
 
-  it('is forgotten in both places when it has run out, and kept when it has not', async () => {
+  it('is removed from both places once it has expired, and kept before', async () => {
     const page = openPage();
     const valid = sessionIn(60);
     await page.setItem(key, valid);

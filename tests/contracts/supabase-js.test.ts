@@ -1,6 +1,6 @@
 /**
- * What the pinned supabase-js 2.119 does today and our adapters count on or work around. A test that fails here after
- * an update of the library says which of our lines to look at again.
+ * The behaviour of the pinned supabase-js 2.119 that our adapters rely on or work around. A test that fails after an update
+ * of the library names the line of ours to check again.
  */
 import { createClient, isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ interface Asked {
   readonly apikey: string | null;
 }
 
-/** The bare library, without our `createRemote`, on a network that answers as `answer` says. */
+/** The bare library without our `createRemote`; `answer` replaces the network. */
 const bareClient = (answer: (url: string) => Promise<Response>, wrap = (real: typeof fetch) => real) => {
   const asked: Asked[] = [];
   const client = createClient('http://localhost:1', key, {
@@ -45,7 +45,7 @@ const expired = () => sessionUntil(secondsFromNow(-3600));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // The auth client prints every renewal that fails; here all of them are meant to.
+  // The auth client logs every failed refresh; here the tests cause all of them.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The result, and how long the library took for it on the clock of the test. */
+/** The result, and how long the library took by the test's clock. */
 const timed = async <T>(work: PromiseLike<T>): Promise<{ readonly result: T; readonly ms: number }> => {
   const started = Date.now();
   const end: { ms?: number } = {};
@@ -64,17 +64,17 @@ const timed = async <T>(work: PromiseLike<T>): Promise<{ readonly result: T; rea
   return { result: await watched, ms: end.ms };
 };
 
-describe('whose request it is', () => {
-  // supabase-js/src/lib/fetch.ts, fetchWithAuth. So no request may be left to the session: the transport pins the token
-  // that the engine checked ([ID3]), and the engine sends nothing of a member without one ([ID2]).
-  it("is nobody's without a session: the publishable key stands in for the token", async () => {
+describe('the identity of a request', () => {
+  // supabase-js/src/lib/fetch.ts, fetchWithAuth. So the transport sets the token that the engine checked on every request
+  // ([ID3]), and the engine sends no member's entry without one ([ID2]).
+  it("is the visitor's without a session: the publishable key stands in for the token", async () => {
     const { client, asked } = bareClient(empty);
     await client.from('messages').select();
     expect(asked).toEqual([expect.objectContaining({ authorization: `Bearer ${key}`, apikey: key })]);
   });
 
-  // The same, through getSession, whose error SupabaseClient.ts (_getSessionToken) passes over.
-  it("is silently nobody's also when the session of a member cannot be renewed", async () => {
+  // The same by getSession, whose error SupabaseClient.ts (_getSessionToken) ignores.
+  it("is silently the visitor's when the session of a member cannot be refreshed", async () => {
     const { client, asked } = bareClient((url) => (url.includes('/auth/') ? offline() : empty()));
     sessionStore(client.auth).put(expired());
     const { result } = await timed(client.from('messages').select());
@@ -82,8 +82,8 @@ describe('whose request it is', () => {
     expect(asked.at(-1)).toMatchObject({ authorization: `Bearer ${key}` });
   });
 
-  // supabase-js/src/lib/fetch.ts: only a missing header is filled in. What the transport's pinning rests on.
-  it('follows the token that it brings along, whoever is signed in', async () => {
+  // supabase-js/src/lib/fetch.ts sets only a missing header. The transport relies on that when it sets the token.
+  it('is that of its own Authorization header, whoever is signed in', async () => {
     const { client, asked } = bareClient(empty);
     sessionStore(client.auth).put(sessionUntil(secondsFromNow(3600)));
     await client.from('messages').select().setHeader('Authorization', 'Bearer pinned');
@@ -91,18 +91,18 @@ describe('whose request it is', () => {
     expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer pinned', 'Bearer pinned']);
   });
 
-  // supabase-js/src/lib/fetch.ts, omitApiKeyAsBearer. An application brings the publishable key as its bearer itself,
-  // which also keeps a member's session off it.
-  it('carries no bearer at all to a function without a session', async () => {
+  // supabase-js/src/lib/fetch.ts, omitApiKeyAsBearer. So an application sets the publishable key as its bearer token, which
+  // also keeps a member's token out of it.
+  it('is missing from a function call without a session', async () => {
     const { client, asked } = bareClient(empty);
     await client.functions.invoke('send-application');
     expect(asked).toEqual([expect.objectContaining({ authorization: null, apikey: key })]);
   });
 });
 
-describe('a session that cannot be renewed', () => {
-  // auth-js/src/GoTrueClient.ts, __loadSession. The session port tells "cannot be reached" from "is over" by the error,
-  // and who is signed in comes from identity-memory.ts.
+describe('a session that cannot be refreshed', () => {
+  // auth-js/src/GoTrueClient.ts, __loadSession. The session port distinguishes "unreachable" from "ended" by the error, and
+  // identity-memory.ts remembers the member.
   it('reads as null with a retryable error without a network, and stays on the device', async () => {
     const { client } = bareClient(offline);
     const events: string[] = [];
@@ -116,9 +116,9 @@ describe('a session that cannot be renewed', () => {
     expect(events).not.toContain('SIGNED_OUT');
   });
 
-  // auth-js/src/GoTrueClient.ts, _refreshAccessToken: 200 ms, doubled, within a tick of 30 s. An offline member with an
-  // expired token therefore waits that long for the answer; what is queued shows meanwhile.
-  it('is tried again for up to half a minute before there is an answer', async () => {
+  // auth-js/src/GoTrueClient.ts, _refreshAccessToken: 200 ms, doubled, within a tick of 30 s. The call takes that long for
+  // an offline member with an expired token, so the portal opens without it.
+  it('is retried for up to half a minute before the call returns', async () => {
     const { client, renewals } = bareClient(offline);
     sessionStore(client.auth).put(expired());
     const { ms } = await timed(client.auth.getSession());
@@ -127,9 +127,9 @@ describe('a session that cannot be renewed', () => {
     expect(ms).toBeLessThanOrEqual(30_000);
   });
 
-  // auth-js/src/GoTrueClient.ts, lastRefreshFailure and lib/constants.ts, REFRESH_FAILURE_COOLDOWN_MS. session.ts forgets
+  // auth-js/src/GoTrueClient.ts, lastRefreshFailure and lib/constants.ts, REFRESH_FAILURE_COOLDOWN_MS. session.ts clears
   // the failure before each attempt of the engine (session-port.test.ts: "not a minute later").
-  it('is answered from memory for a minute, also when the network has come back', async () => {
+  it('is null for another minute without a request, also when the network is back', async () => {
     let isOnline = false;
     const { client, renewals } = bareClient(() =>
       isOnline ? Promise.resolve(Response.json(sessionUntil(secondsFromNow(3600)))) : offline(),
@@ -146,8 +146,8 @@ describe('a session that cannot be renewed', () => {
     expect((await client.auth.getSession()).data.session).toMatchObject({ user: { id: uid } });
   });
 
-  // auth-js/src/GoTrueClient.ts, _callRefreshToken, and lib/fetch.ts, handleError: 5xx alone is retryable. createJsonFetch
-  // makes a network failure of the 429, since the members in a villa share one address (session-port.test.ts).
+  // auth-js/src/GoTrueClient.ts, _callRefreshToken, and lib/fetch.ts, handleError: only a 5xx is retryable. createJsonFetch
+  // turns the 429 into a network failure, because the members in a villa share one address (session-port.test.ts).
   it.each([
     [400, 'refresh_token_not_found'],
     [429, 'over_request_rate_limit'],
@@ -174,8 +174,8 @@ describe('answers that did not come from the API', () => {
   const isConnectionDown = (result: Parameters<typeof restVerdict>[0]) =>
     restVerdict(result, null).kind === 'no-answer';
 
-  // postgrest-js/src/PostgrestBuilder.ts, processResponse (its issue 295). createJsonFetch refuses what is not JSON and
-  // every 404 that is not an object, which PostgREST's own always is.
+  // postgrest-js/src/PostgrestBuilder.ts, processResponse (its issue 295). createJsonFetch rejects responses without JSON,
+  // and every 404 whose body is no object, because PostgREST's own always is one.
   it('an empty 404 is a success without data', async () => {
     const bare = new Response(null, { status: 404 });
     expect(await reading(bare)).toMatchObject({ status: 204, data: null, error: null });
@@ -186,20 +186,20 @@ describe('answers that did not come from the API', () => {
     expect(await reading(labelled, guarded)).toMatchObject({ status: 0, data: null });
   });
 
-  // The same place. Without our guard a message would count as refused: not written, and not found either.
+  // The same code. Without createJsonFetch a message would count as refused: neither written nor found.
   it('a 404 with a list is an empty list', async () => {
     const list = Response.json([{ id: 1 }], { status: 404 });
     expect(await reading(list)).toMatchObject({ status: 200, data: [], error: null });
     expect(await reading(list, guarded)).toMatchObject({ status: 0, data: null });
   });
 
-  // PostgREST's own 404 (here: an older database without a function) has to pass the guard.
+  // createJsonFetch must let PostgREST's own 404 pass, here of an older database without a function.
   it('a 404 that came from the API keeps its code', async () => {
     const own = Response.json({ code: 'PGRST202', message: 'Not found' }, { status: 404 });
     expect(await reading(own, guarded)).toMatchObject({ status: 404, error: { code: 'PGRST202' } });
   });
 
-  // postgrest-js/src/PostgrestBuilder.ts, processResponse: it keeps the text as the error. createJsonFetch refuses it.
+  // postgrest-js/src/PostgrestBuilder.ts, processResponse, takes the text as the error. createJsonFetch rejects it.
   it('a page of a captive portal is an error with the status of a success', async () => {
     const portal = new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } });
     expect(await reading(portal)).toMatchObject({
@@ -211,10 +211,10 @@ describe('answers that did not come from the API', () => {
   });
 });
 
-describe('what the library repeats by itself', () => {
-  // postgrest-js/src/fetchWithRetry.ts. The engine has its own backoff, which must see every failure: the transport sends
-  // with .retry(false).
-  it('a read without a network, three more times in seven seconds, unless told not to', async () => {
+describe('the library by itself', () => {
+  // postgrest-js/src/fetchWithRetry.ts. The engine's own backoff must see every failure, so the transport sends with
+  // .retry(false).
+  it('retries a read without a network three times in seven seconds, unless told not to', async () => {
     const { client, asked } = bareClient(offline);
     const repeated = await timed(client.from('messages').select());
     expect(repeated.result.status).toBe(0);
@@ -227,8 +227,8 @@ describe('what the library repeats by itself', () => {
     expect(once.ms).toBeLessThan(1_000);
   });
 
-  // postgrest-js/src/types/common/common.ts, RETRYABLE_STATUS_CODES: 503, waiting as Retry-After says, and 520.
-  it('a read that a busy server refuses, after the time that the server asks for', async () => {
+  // postgrest-js/src/types/common/common.ts, RETRYABLE_STATUS_CODES: 503, after its Retry-After, and 520.
+  it('retries a read that a busy server refuses, after the time that the server asks for', async () => {
     const { client, asked } = bareClient(() =>
       Promise.resolve(Response.json({ code: 'PGRST002' }, { status: 503, headers: { 'retry-after': '20' } })),
     );
@@ -238,7 +238,7 @@ describe('what the library repeats by itself', () => {
   });
 
   // postgrest-js/src/types/common/common.ts, RETRYABLE_METHODS. A call of a function is a POST too, sync_pull as well.
-  it('no write and no call of a function', async () => {
+  it('retries no write and no call of a function', async () => {
     const { client, asked } = bareClient(offline);
     await timed(client.from('messages').insert({ content: 'x' }));
     await timed(client.rpc('sync_pull', { cursors: {} }));

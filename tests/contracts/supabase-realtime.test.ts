@@ -1,4 +1,4 @@
-/** What the pinned realtime-js 2.119 does today and src/server/live.ts counts on or works around. */
+/** The behaviour of the pinned realtime-js 2.119 that src/server/live.ts relies on or works around. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -12,7 +12,7 @@ interface JoinPayload {
   readonly config: { readonly postgres_changes: readonly object[] };
 }
 
-/** A realtime server that says only what the test tells it to. */
+/** A realtime server that sends only what the test tells it to. */
 const startScripted = async () => {
   const server = createServer();
   const sockets = new WebSocketServer({ server });
@@ -35,7 +35,7 @@ const startScripted = async () => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     joins,
     say,
-    /** Confirms the join with this number once it comes, and tells its reference. */
+    /** Waits for the join with this number, confirms it, and returns its reference. */
     confirmJoin: (number: number) =>
       answerJoin(number, ({ config }) => ({
         status: 'ok',
@@ -45,7 +45,7 @@ const startScripted = async () => {
       })),
     refuseJoin: (number: number) =>
       answerJoin(number, () => ({ status: 'error', response: { reason: 'InvalidJWTToken' } })),
-    /** Ends the connection as a dead network does. */
+    /** Cuts the connection like a dead network. */
     cut: () => socket?.terminate(),
     async close() {
       for (const one of sockets.clients) one.terminate();
@@ -55,7 +55,7 @@ const startScripted = async () => {
   };
 };
 
-/** Until the callbacks have told this and nothing else. */
+/** Waits until the callbacks have reported exactly this. */
 const hear = async (all: readonly string[]) => {
   await expect.poll(() => told, patience).toEqual(all);
 };
@@ -66,7 +66,7 @@ const topic = 'realtime:community-chat';
 let server: Awaited<ReturnType<typeof startScripted>>;
 let client: SupabaseClient;
 let told: string[];
-/** What the session of the app holds. */
+/** The access token of the app's session. */
 let token: string;
 
 beforeEach(async () => {
@@ -93,9 +93,9 @@ const subscribe = () =>
     .subscribe((status) => told.push(status));
 
 describe('a realtime channel', () => {
-  // realtime-js/src/RealtimeChannel.ts, subscribe: the reply to the join makes SUBSCRIBED; the server attaches to the
-  // stream of changes afterwards and says so in a system message. live.ts takes that one for live, and pulls then.
-  it('is SUBSCRIBED before changes are delivered: the word that they are comes later', async () => {
+  // realtime-js/src/RealtimeChannel.ts, subscribe: the reply to the join sets SUBSCRIBED, but the server attaches to the
+  // stream of changes later. live.ts waits for the system message about that, and then pulls.
+  it('is SUBSCRIBED before the server delivers changes; a later system message confirms that', async () => {
     subscribe();
     const joinRef = await server.confirmJoin(1);
     await hear(['SUBSCRIBED']);
@@ -106,9 +106,9 @@ describe('a realtime channel', () => {
     await expect.poll(() => told, patience).toEqual(['SUBSCRIBED', 'system ok', 'change a']);
   });
 
-  // realtime-js/src/RealtimeChannel.ts, constructor (_onClose), and RealtimeClient.ts, _remove. live.ts makes a channel
-  // anew when one was closed (live.test.ts shows it on a real token that runs out).
-  it('that the server closes, as it does when the token ran out, leaves the client and does not join again', async () => {
+  // realtime-js/src/RealtimeChannel.ts, constructor (_onClose), and RealtimeClient.ts, _remove. live.ts replaces a closed
+  // channel by a new one; live.test.ts proves that with a real token that expires.
+  it('leaves the client and never rejoins when the server closes it, as with an expired token', async () => {
     const closed = subscribe();
     const joinRef = await server.confirmJoin(1);
     await hear(['SUBSCRIBED']);
@@ -117,7 +117,7 @@ describe('a realtime channel', () => {
     await hear(['SUBSCRIBED', 'system error', 'CLOSED']);
     expect(client.getChannels()).toEqual([]);
 
-    // Joins are heard in their order: had the closed one joined again by itself, it would come before this one.
+    // The server sees joins in order, so a rejoin of the closed channel would come before this one.
     const again = subscribe();
     expect(again).not.toBe(closed);
     await server.confirmJoin(2);
@@ -126,8 +126,8 @@ describe('a realtime channel', () => {
   });
 
   // realtime-js/src/RealtimeClient.ts, _reconnectAuth, and the rejoin of a channel of @supabase/phoenix. live.ts leaves
-  // these to the library.
-  it('that lost its socket joins again by itself, with the token of now', async () => {
+  // both to the library.
+  it('rejoins by itself with the current token after it lost its socket', async () => {
     const channel = subscribe();
     await server.confirmJoin(1);
     await hear(['SUBSCRIBED']);
@@ -139,9 +139,9 @@ describe('a realtime channel', () => {
     expect(server.joins().map(tokenOf)).toEqual(['first', 'second']);
   });
 
-  // realtime-js/src/RealtimeClient.ts, _performAuth: on a socket that stays open nothing asks for the token before a join
-  // is repeated. So live.ts calls setAuth after each CHANNEL_ERROR, and before it opens a channel.
-  it('that was refused joins again with the token of before, unless setAuth fetches the one of now', async () => {
+  // realtime-js/src/RealtimeClient.ts, _performAuth: on an open socket the library repeats a join without a new token. So
+  // live.ts calls setAuth after each CHANNEL_ERROR, and before it opens a channel.
+  it('rejoins after a refusal with the old token, unless setAuth fetches the current one', async () => {
     subscribe();
     await server.refuseJoin(1);
     await hear(['CHANNEL_ERROR']);

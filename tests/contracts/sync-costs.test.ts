@@ -27,10 +27,10 @@ afterAll(async () => {
   await backend.close();
 });
 
-/** No timer ever rings: what is counted was asked for by what the test does, not by the hour. */
+/** Timers never fire, so that only the test's own steps cause costs. */
 const timers = { after: () => () => undefined };
 
-/** A member's engine on the real adapters; the requests and the rows of its mirror are counted. */
+/** A member's engine on the real adapters, with its requests and mirror rows counted. */
 const createDevice = async (name: string) => {
   const email = `${name}@example.com`;
   const requests: { readonly path: string; readonly bytes: number }[] = [];
@@ -79,7 +79,7 @@ const createDevice = async (name: string) => {
     report: (fault) => faults.push(fault),
   });
   const heard = (kind: SyncEvent['kind']) => events.filter((event) => event.kind === kind).length;
-  /** Does something, waits for as many more of these events as it is to bring, and says what it cost. */
+  /** Runs `act`, waits for one more event of this kind, and returns the costs. */
   const costOf = async (kind: SyncEvent['kind'], act: () => unknown) => {
     const before = heard(kind);
     requests.length = 0;
@@ -113,7 +113,7 @@ const pulls = (count: number): string[] => Array.from({ length: count }, () => '
 const firstSync = (device: Device) => device.costOf('pulled', () => device.engine.start());
 const catchUp = (device: Device) => device.costOf('pulled', () => device.engine.nudge());
 
-/** Every one in a transaction of its own, as members write them; texts of one length. */
+/** Writes texts of one length, each in its own transaction like a member's. */
 const write = async (device: Device, count: number) => {
   for (let n = 0; n < count; n++)
     await backend.backend.database.query('insert into public.messages (user_id, content) values ($1, $2)', [
@@ -130,7 +130,7 @@ const joinClub = (count: number, from: number) =>
     [from, count],
   );
 
-describe('what synchronising costs', () => {
+describe('the costs of synchronising', () => {
   it('a catch-up with nothing changed is one request under 1 kB and touches no row', async () => {
     const device = await createDevice('asha');
     await firstSync(device);
@@ -141,7 +141,7 @@ describe('what synchronising costs', () => {
     expect(written).toEqual({});
   });
 
-  it('a catch-up reads, writes and transfers what changed, whatever else is there', async () => {
+  it('a catch-up reads, writes and transfers only the changed rows', async () => {
     const device = await createDevice('ravi');
     await write(device, 50);
     await firstSync(device);
@@ -159,11 +159,11 @@ describe('what synchronising costs', () => {
     const each = (hundred - ten) / 90;
     expect(each).toBeGreaterThan(100);
     expect(each).toBeLessThan(300);
-    // A time of the database leaves final zeros out, so that messages differ by a byte or two.
+    // The database omits final zeros of a time, so messages differ by a byte or two.
     expect(Math.abs((ten - one) / 9 - each)).toBeLessThan(each * 0.05);
   });
 
-  it('a catch-up after a change of a profile and a deletion reads and writes these two rows', async () => {
+  it('a catch-up after a changed profile and a deletion reads and writes these two rows', async () => {
     const device = await createDevice('meera');
     const { database } = backend.backend;
     await write(device, 3);
@@ -178,7 +178,7 @@ describe('what synchronising costs', () => {
     expect(written).toEqual({ profiles: 1, messages: 1 });
   });
 
-  it('a message of another member is one row written and no request', async () => {
+  it('a message of another member writes one row without a request', async () => {
     const device = await createDevice('nisha');
     const { engine, mirror } = device;
     const author = await createDevice('leo');
@@ -192,12 +192,12 @@ describe('what synchronising costs', () => {
     await expect.poll(() => mirror.messages.get(received[0]?.id ?? '')).toMatchObject({ userId: author.uid });
     expect(device.cost()).toMatchObject({ paths: [], written: { messages: 1 } });
 
-    // The same again, as a channel that was joined twice brings it.
+    // A channel that was joined twice delivers the row again.
     await engine.receive(received);
     expect(device.cost()).toMatchObject({ paths: [], written: { messages: 1 } });
   });
 
-  it('an own message is one request and one row written, also when its echo comes', async () => {
+  it('an own message takes one request and writes one row, also when realtime repeats it', async () => {
     const device = await createDevice('tara');
     const { engine, mirror } = device;
     await firstSync(device);
@@ -212,7 +212,7 @@ describe('what synchronising costs', () => {
     expect(await mirror.messages.get(received[0]?.id ?? '')).toMatchObject({ content: 'hello' });
   });
 
-  it('the first sync of a club is one request for every 1000 members and writes each of them once', async () => {
+  it('the first sync of a club takes one request for every 1000 members and writes each member once', async () => {
     const device = await createDevice('uma');
     const members = async () => {
       const { rows } = await backend.backend.database.query<{ n: number }>(
@@ -229,7 +229,7 @@ describe('what synchronising costs', () => {
   });
 });
 
-/** The live channel as the app has it; resolves when it is live and the pull for it is done. */
+/** Opens the app's live channel; resolves once it is live and its pull has ended. */
 const listen = async (device: Device) => {
   const received: RemoteRow[] = [];
   const applied: Promise<void>[] = [];

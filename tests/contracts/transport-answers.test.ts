@@ -36,7 +36,7 @@ describe('Retry-After', () => {
     expect(await over.send(messages('a', 'b'), asha)).toEqual([waits, waits]);
   });
 
-  it('may be a date, and counts for its own request only', async () => {
+  it('may be a date, and delays its own request only', async () => {
     const date = new Date(Date.now() + 60_000).toUTCString();
     let calls = 0;
     const over = real.transportOver(() => {
@@ -52,7 +52,7 @@ describe('Retry-After', () => {
 });
 
 describe('the newest messages', () => {
-  it('come with the first page of an empty copy that needs more pages, and only then', async () => {
+  it('come with the first page when an empty copy needs several pages, and only then', async () => {
     await real.backend.backend.database.query(
       `insert into public.messages (content, user_id, created_at)
        select 'Old ' || n, $1, timestamptz '2020-01-01' + n * interval '1 second' from generate_series(1, 1000) as n`,
@@ -101,9 +101,98 @@ describe('an invitation whose answer is lost', () => {
       });
       expect(await cut.send([invitation], asha)).toEqual([{ kind: 'retry', scope: 'connection' }]);
       expect(await cut.send([invitation], asha)).toMatchObject([{ kind: 'applied' }]);
-      const list = await fetch(`${real.backend.url}/_mail/api/v1/messages`);
-      const { messages: mails } = (await list.json()) as { messages: { To: { Address: string }[] }[] };
-      expect(mails.filter(({ To }) => To[0]?.Address === email)).toHaveLength(1);
+      expect((await real.mails()).filter(({ To }) => To[0]?.Address === email)).toHaveLength(1);
     },
   );
+});
+
+describe('this version of the app sends only what it knows [LN6]', () => {
+  it.each([
+    ['a message of its own', entry('message', { content: 'x' }), true],
+    ['a message of a newer version', { ...entry('message', { content: 'x' }), version: 2 }, false],
+    ['an unknown kind', { ...entry('message', {}), kind: 'picture' }, false],
+  ])('%s: %s', (_what, one, may) => {
+    expect(real.transport.canSend(one)).toBe(may);
+  });
+});
+
+describe('an older database', () => {
+  it('lets entries wait while it lacks their function', async () => {
+    const old = real.transportOver(() => json({ code: 'PGRST202', message: 'Not found' }, 404));
+    const entries = [
+      entry('deletion', { messageId: crypto.randomUUID() }),
+      entry('privacy', { isListed: true, hidden: [] }),
+      entry('profile', { bio: 'Old' }),
+      { ...entry('message', { content: 'Taken back' }), isWithdrawing: true as const },
+      entry('invitation-change', {
+        invitationId: crypto.randomUUID(),
+        email: 'x@example.com',
+        change: 'remind',
+      }),
+    ];
+    for (const one of entries)
+      expect(await old.send([one], asha)).toEqual([{ kind: 'retry', scope: 'entry', afterMs: null }]);
+  });
+
+  it('is read with defaults for the columns that it lacks', async () => {
+    const xid = '5';
+    const pull = {
+      uid: asha.uid,
+      epoch: 'one',
+      horizon: '9',
+      tables: {
+        profiles: {
+          rows: [
+            {
+              id: asha.uid,
+              username: null,
+              full_name: 'Asha',
+              bio: null,
+              skills: null,
+              location: null,
+              website: null,
+              github_username: null,
+              linkedin_username: null,
+              avatar_url: null,
+              last_active: null,
+              sync_xid: xid,
+            },
+          ],
+          scan: null,
+          more: false,
+        },
+        messages: {
+          rows: [{ id: 'm', content: 'x', user_id: null, created_at: 'now', sync_xid: xid }],
+          scan: null,
+          more: false,
+        },
+        invitations: {
+          rows: [
+            {
+              id: 'i',
+              invitee_email: 'a@example.com',
+              invitation_code: 'c',
+              status: 'pending',
+              created_at: 'now',
+              accepted_at: null,
+              expires_at: 'then',
+              sync_xid: xid,
+            },
+          ],
+          scan: null,
+          more: false,
+        },
+      },
+    };
+    expect(await real.transportOver(() => json(pull)).pull({}, asha)).toMatchObject({
+      kind: 'page',
+      page: {
+        rows: [
+          { table: 'profiles', value: { isListed: true } },
+          { table: 'messages', value: { deletedAt: null } },
+          { table: 'invitations', value: { mailedAt: null, reminders: 0 } },
+        ],
+      },
+    });
+  });
 });

@@ -20,13 +20,13 @@ beforeAll(async () => {
   ({ asha, ravi } = real);
 });
 afterAll(() => real.close());
-// Each test has the whole budget of messages.
+// Every test starts with a full budget of messages.
 beforeEach(() => real.backend.backend.database.exec('delete from private.write_budgets where true'));
 
 const lost: SendOutcome = { kind: 'retry', scope: 'connection' };
 const kinds = (outcomes: readonly SendOutcome[]) => outcomes.map(({ kind }) => kind);
 
-/** The real server, but for calls of `send_messages`; keeps the paths of all requests. */
+/** The real server with another answer to `send_messages`; records the paths of all requests. */
 const withBatches = (answer: () => Promise<Response>) => {
   const paths: string[] = [];
   const over = real.transportOver((input, init) => {
@@ -42,7 +42,7 @@ const countOf = async (content: string) =>
 describe('messages in batches', () => {
   const newest = async (count: number) => (await real.storedContents()).slice(-count);
 
-  it('sends 205 queued messages in three requests, in the order of writing [LN4]', async () => {
+  it('send 205 queued messages in three requests, in the order of writing [LN4]', async () => {
     const requests: (readonly [path: string, messages: number | undefined])[] = [];
     const over = real.transportOver((input, init) => {
       const body = JSON.parse(init?.body as string) as { readonly messages?: readonly unknown[] };
@@ -55,7 +55,7 @@ describe('messages in batches', () => {
     expect(await newest(205)).toEqual(contents);
   });
 
-  it('sends a full batch in one request, in order, once, and answers with the rows [OB4]', async () => {
+  it('send a full batch in one request, and store it once and in order [OB4]', async () => {
     const requests: string[] = [];
     const over = real.transportOver((input, init) => {
       requests.push(pathOf(input));
@@ -72,7 +72,7 @@ describe('messages in batches', () => {
     expect(await newest(100)).toEqual(contents);
   });
 
-  it('answers with the same row whether a message went alone or in a batch', async () => {
+  it('return the same row as a message sent alone', async () => {
     const [one, other] = messages('alone', 'in company') as [Entry, Entry];
     const alone = await real.sendOne(one, asha);
     const batch = await real.transport.send([one, other], asha);
@@ -80,7 +80,7 @@ describe('messages in batches', () => {
     expect(await real.sendOne(other, asha)).toEqual(batch[1]);
   });
 
-  it('refuses by code what the database refuses, and only that', async () => {
+  it('reject with its code each message that the database refuses, and only those', async () => {
     const [taken] = messages('taken');
     if (!taken) throw new Error('There is no message.');
     await real.sendOne(taken, ravi);
@@ -94,7 +94,7 @@ describe('messages in batches', () => {
     expect(await newest(2)).toEqual(['before', 'after']);
   });
 
-  it('judges each by itself when one spoils the whole request', async () => {
+  it('still send the others when one message makes the whole request fail', async () => {
     const batch = messages('beside a zero', 'zero \u0000', 'behind a zero');
     const outcomes = await real.transport.send(batch, asha);
     expect(outcomes).toMatchObject([
@@ -105,7 +105,7 @@ describe('messages in batches', () => {
     expect(await newest(2)).toEqual(['beside a zero', 'behind a zero']);
   });
 
-  it('refuses what this version cannot read without holding up the rest', async () => {
+  it('reject a message that this version cannot read, and send the others', async () => {
     const batch = [...messages('readable'), entry('message', { text: 'of another version' })];
     expect(await real.transport.send(batch, asha)).toMatchObject([
       { kind: 'applied' },
@@ -113,14 +113,14 @@ describe('messages in batches', () => {
     ]);
   });
 
-  it('sends one at a time to a database that does not know batches yet', async () => {
+  it('go one at a time to a database that does not know batches yet', async () => {
     const { over, paths } = withBatches(() => json({ code: 'PGRST202', message: 'Not found' }, 404));
     expect(kinds(await over.send(messages('old 1', 'old 2'), asha))).toEqual(['applied', 'applied']);
     expect(paths).toEqual(['/rest/v1/rpc/send_messages', '/rest/v1/messages', '/rest/v1/messages']);
     expect(await newest(2)).toEqual(['old 1', 'old 2']);
   });
 
-  it('lets nothing overtake what must be tried again', async () => {
+  it('send nothing after a message that must be retried', async () => {
     let writes = 0;
     const over = real.transportOver((input, init) => {
       if (pathOf(input).includes('/rpc/')) return json({ code: 'PGRST202', message: 'Not found' }, 404);
@@ -136,7 +136,7 @@ describe('messages in batches', () => {
     expect(writes).toBe(2);
   });
 
-  it("asks for the session, and stores nothing, under a token that is garbage or another member's [ID3]", async () => {
+  it("need a sign-in and store nothing with a garbage token or another member's [ID3]", async () => {
     const garbage: Sender = { kind: 'member', uid: 'x', accessToken: 'a.b.c' };
     const asked: SendOutcome = { kind: 'needs-auth' };
     expect(await real.transport.send(messages('forged 1', 'forged 2'), garbage)).toEqual([asked, asked]);
@@ -145,7 +145,7 @@ describe('messages in batches', () => {
     expect(await countOf('strange')).toBe(0);
   });
 
-  it('takes an answer that it cannot understand for a broken connection [ER2]', async () => {
+  it('treat an unreadable answer as a lost connection [ER2]', async () => {
     const uid = asha.uid;
     const refused = { code: '23514', message: 'Too long.' };
     const row = { id: crypto.randomUUID(), content: 'x', user_id: uid, created_at: 'now', sync_xid: '1' };
@@ -177,7 +177,7 @@ describe('messages in batches', () => {
       }
   });
 
-  it('treats a code within a batch as it does a single message', async () => {
+  it('treat an error code of one message like that of a message sent alone', async () => {
     const uid = asha.uid;
     const told = ['42501', '40P01', '23514', 'PT426'].map((code) => ({ code, message: 'Told.' }));
     const { over } = withBatches(() => json({ uid, outcomes: told }));
@@ -189,7 +189,7 @@ describe('messages in batches', () => {
     ]);
   });
 
-  it('tries the whole batch again when the server is in trouble', async () => {
+  it('retry the whole batch after a server error', async () => {
     const code = '40P01';
     const { over, paths } = withBatches(() => json({ code, message: 'deadlock detected' }, 500));
     const again: SendOutcome = { kind: 'retry', scope: 'entry', afterMs: null };
@@ -202,13 +202,13 @@ describe('the budget of messages', () => {
   const waits = (afterMs: number): SendOutcome => ({ kind: 'retry', scope: 'entry', afterMs });
   const hundred = () => messages(...Array.from({ length: 100 }, (_, n) => `Budget ${n}`));
 
-  it('lets through at once what waited for days, asks to wait with the rest, and loses nothing [ER5]', async () => {
+  it('lets 300 waiting messages through at once, delays the rest, and loses none [ER5]', async () => {
     const sent = [hundred(), hundred(), hundred()];
     for (const batch of sent)
       expect(new Set(kinds(await real.transport.send(batch, asha)))).toEqual(new Set(['applied']));
     const { length } = await real.storedContents();
 
-    // Some seconds may have passed, each of which may have let one message more through.
+    // Sets the budget, because each second that has passed may allow one more message.
     await real.backend.backend.database.exec(
       "update private.write_budgets set tokens = 2.5, refilled_at = now() + interval '1 hour' where true",
     );
@@ -220,12 +220,12 @@ describe('the budget of messages', () => {
     expect(await real.sendOne(rest[2] as Entry, asha)).toEqual(waits(20_000));
     expect((await real.storedContents()).slice(length)).toEqual(['First', 'Second']);
 
-    // What has arrived is acknowledged all the same, and another member writes on.
+    // The server still acknowledges stored messages, and another member can write.
     expect(kinds(await real.transport.send(rest.slice(0, 2), asha))).toEqual(['applied', 'applied']);
     expect((await real.sendOne(messages('Elsewhere')[0] as Entry, ravi))?.kind).toBe('applied');
   });
 
-  it('is one of several: a profile has its own [ER5]', async () => {
+  it('is separate from the budget of the profile [ER5]', async () => {
     await real.sendOne(entry('profile', { bio: 'Builds.' }), asha);
     await real.backend.backend.database.exec(
       "update private.write_budgets set tokens = 0, refilled_at = now() + interval '1 hour' where kind = 'profile'",

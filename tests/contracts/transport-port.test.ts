@@ -56,7 +56,7 @@ const expiredToken = (secret: string, uid: string): Promise<string> =>
     .setExpirationTime(Math.floor(Date.now() / 1000) - 60)
     .sign(new TextEncoder().encode(secret));
 
-/** The simulator's transport in a world without faults but for the refusals that are asked for. */
+/** The simulator's transport without faults, except for the given refusals. */
 const calm = (
   time: WorldTime,
   server: ReturnType<typeof createClubServer>,
@@ -83,7 +83,7 @@ const calm = (
         return isRefused ? 'refused' : faults.request();
       },
     },
-    // The only thing picked from a list is which entry of a batch is refused.
+    // The transport picks only the refused entry of a batch from a list.
     random: {
       ...random,
       pick: (list) => list.find((item) => refused.has((item as { readonly id: string }).id)),
@@ -97,7 +97,7 @@ const calm = (
   };
 };
 
-/** Lets the simulated time pass until the answer is there. */
+/** Advances the simulated time until `work` settles. */
 const settled = async <Answer>(time: WorldTime, work: Promise<Answer>): Promise<Answer> => {
   const state = { isSettled: false };
   const watched = work.finally(() => (state.isSettled = true));

@@ -4,23 +4,23 @@ import type { Cursors, PullPage, SendOutcome, Sender, Transport } from '../../sr
 import { entry as entryOf, messages as messagesOf, type Member } from './real-transport.ts';
 import { sendQueued } from './send-queued.ts';
 
-/** A server with two members, and ways to it. */
+/** A server with two members, and transports to it. */
 export interface TransportWorld {
   readonly asha: Member;
   readonly ravi: Member;
-  /** Asha with an access token that ran out. */
+  /** Asha with an expired access token. */
   readonly expired: Member;
   readonly transport: Transport;
-  /** The way of a device whose network carries nothing. */
+  /** The transport of a device without a network. */
   readonly cutOff: Transport;
-  /** The entry, changed if need be, such that the server refuses it with 23514. */
+  /** The entry, changed if needed so that the server refuses it with 23514. */
   toRefused(message: Entry): Entry;
-  /** The ids of all messages that the server holds, in its order. */
+  /** The ids of all messages on the server, in its order. */
   storedMessages(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** What every implementation of the transport port has to do, together with the server behind it. */
+/** The contract of every implementation of the transport port with its server. */
 export const describeTransport = (name: string, create: () => Promise<TransportWorld>): SuiteCollector =>
   describe(`transport on ${name}`, () => {
     let world: TransportWorld;
@@ -31,7 +31,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
 
     const send = (entries: readonly Entry[], sender: Sender = world.asha) =>
       world.transport.send(entries, sender);
-    /** Which of these the server holds, in its order. */
+    /** Those of the entries that the server holds, in its order. */
     const stored = async (entries: readonly Entry[]) => {
       const ids = entries.map((entry) => entry.id);
       return (await world.storedMessages()).filter((id) => ids.includes(id));
@@ -42,7 +42,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       return outcome.page;
     };
 
-    it('applies an entry once under its id and answers every time with the same row [OB4]', async () => {
+    it('applies an entry once under its id and returns the same row every time [OB4]', async () => {
       const entry = message();
       const first = await send([entry]);
       expect(first).toMatchObject([{ kind: 'applied', rows: [{ table: 'messages', id: entry.id }] }]);
@@ -50,7 +50,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       expect(await stored([entry])).toEqual([entry.id]);
     });
 
-    it('does not take another text under the id for the one that is there [OB7]', async () => {
+    it('rejects another text under an id that is taken [OB7]', async () => {
       const entry = message();
       await send([entry]);
       const edited = { ...entry, payload: { content: 'Edited since' } };
@@ -60,14 +60,14 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       expect(await send([edited, next])).toMatchObject([refused, { kind: 'applied' }]);
     });
 
-    it('takes as many messages at once as it says, in their order, one outcome each [LN4]', async () => {
+    it('sends as many messages at once as its limit says, in order, with one outcome each [LN4]', async () => {
       const entries = messages(world.transport.batchLimit('message'));
       expect(await send(entries)).toEqual(entries.map((entry) => appliedWith(entry)));
       expect(await stored(entries)).toEqual(entries.map((entry) => entry.id));
     });
 
     it.each(['profile', 'invitation', 'application', 'deletion', 'privacy'])(
-      'gets one entry of the kind %s at a time from the sender [LN4]',
+      'sends entries of the kind %s one at a time [LN4]',
       async (kind) => {
         const answered: Transport = {
           ...world.transport,
@@ -79,13 +79,13 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       },
     );
 
-    it('may not send what a newer version of the app has written [LN6]', () => {
+    it('does not send entries of a newer version of the app [LN6]', () => {
       const newer = { ...entryOf('message', {}), version: 2 };
       expect(world.transport.canSend(newer)).toBe(false);
       expect(world.transport.canSend({ ...newer, version: 1 })).toBe(true);
     });
 
-    it('applies a batch once, also when a part of it had arrived before [OB4]', async () => {
+    it('applies a batch once, also when some of it had arrived before [OB4]', async () => {
       const entries = messages(3);
       const first = await send(entries.slice(0, 1));
       const all = await send(entries);
@@ -94,20 +94,20 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       expect(await stored(entries)).toEqual(entries.map((entry) => entry.id));
     });
 
-    it('is refused what the server refuses, by its code, and nothing is written [ER1]', async () => {
+    it('rejects an entry that the server refuses, by its code, and stores nothing [ER1]', async () => {
       const entry = world.toRefused(message());
       expect(await send([entry])).toEqual([refused]);
       expect(await stored([entry])).toEqual([]);
     });
 
-    it('lets a refused message in the middle of a batch hurt neither of its neighbours [LN4]', async () => {
+    it('delivers both neighbours of a refused message in a batch [LN4]', async () => {
       const [first, middle, last] = messages(3) as [Entry, Entry, Entry];
       const entries = [first, world.toRefused(middle), last];
       expect(await send(entries)).toEqual([appliedWith(first), refused, appliedWith(last)]);
       expect(await stored(entries)).toEqual([first.id, last.id]);
     });
 
-    it('asks for the session when the token ran out, and writes nothing [ER4]', async () => {
+    it('needs a sign-in when the token has expired, and stores nothing [ER4]', async () => {
       const entries = messages(2);
       const needsAuth = { kind: 'needs-auth' };
       expect(await send(entries.slice(0, 1), world.expired)).toEqual([needsAuth]);
@@ -120,7 +120,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       expect(await world.transport.pull({}, { kind: 'visitor' })).toEqual({ kind: 'needs-auth' });
     });
 
-    it('says nothing about an entry when the network carries nothing [ER2]', async () => {
+    it('reports a lost connection without a network, and decides about no entry [ER2]', async () => {
       const entries = messages(2);
       const lost: SendOutcome = { kind: 'retry', scope: 'connection' };
       expect(await world.cutOff.send(entries.slice(0, 1), world.asha)).toEqual([lost]);
@@ -129,7 +129,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       expect(await stored(entries)).toEqual([]);
     });
 
-    it("pulls every member's messages, but invitations only for the one who wrote them [ID4]", async () => {
+    it("pulls every member's messages, but only the member's own invitations [ID4]", async () => {
       const hers = message();
       const his = message();
       const invitation = entryOf('invitation', { email: 'friend@example.com' });
@@ -149,7 +149,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       expect(idsOf(ravis, 'invitations')).toEqual([]);
     });
 
-    it('pulls after a cursor what has come since, under the numbers that sending answered with [RT3]', async () => {
+    it('pulls after a cursor only newer rows, with the numbers that the sends returned [RT3]', async () => {
       const before = await pull({}, world.asha);
       expect((await pull(cursorsOf(before), world.asha)).rows).toEqual([]);
       const entries = messages(3);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { sendingMessages } from './support/delivery.ts';
 import { password } from './support/server.ts';
-import { pillOf } from './support/sync-center.ts';
+import { statusLinkOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
 import { busyServer } from './support/versions.ts';
 
@@ -69,7 +69,7 @@ test('a member signs out with unsent changes and finds them at the next sign-in'
   const asha = await member('Asha Naik');
   const busy = server.refuse('POST', sendingMessages, busyServer);
   await asha.write('Written before leaving');
-  await expect(pillOf(asha)).toContainText('Waiting 1');
+  await expect(statusLinkOf(asha)).toContainText('Waiting 1');
   await asha.page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(asha.page.getByRole('dialog', { name: 'Sign out with unsent changes?' })).toBeVisible();
   await expectAccessible(asha.page);

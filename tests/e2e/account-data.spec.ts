@@ -111,7 +111,7 @@ test('a member downloads all data and deletes the account', async ({ member, ser
   const bare = await openBareTab(asha);
   await expect
     .poll(async () =>
-      // The device's own: a random name that says nothing of anybody.
+      // Belongs to the device: a random name without personal data.
       Object.entries(await storedCounts(bare)).filter(
         ([name, count]) => count > 0 && !name.includes('visitor') && name !== 'session/device',
       ),

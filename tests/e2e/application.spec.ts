@@ -13,7 +13,7 @@ const fillIn = async (page: Page) => {
 };
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Application' });
 const submit = (page: Page) => submitButton(page).click();
-/** React and the storage load once somebody writes, and must be there before the network goes. */
+/** React and the storage load when the visitor writes, and must have loaded before the network goes. */
 const untilReady = async (page: Page) => {
   await expect(submitButton(page)).toBeEnabled();
   const hasOutbox = () =>

@@ -198,7 +198,7 @@ test('a member opens and closes a profile by keyboard', async ({ newActor, serve
     await expect(profile).toBeVisible();
   }
 
-  // Opens the address of a username, and of nobody, directly.
+  // Opens the addresses of a member and of an unknown username directly.
   await asha.open('/members/@member_11');
   await expect(dialog(page, 'Member 11')).toBeVisible();
   await asha.open('/members/nobody');

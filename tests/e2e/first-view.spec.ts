@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { isAlive } from './support/actor.ts';
 import { test } from './support/test.ts';
 
-test('React loads for the form alone, when somebody comes near it or it has something to show', async ({
+test('the landing page loads React only when a visitor comes near the form or has a draft', async ({
   newActor,
 }) => {
   const visitor = await newActor();
@@ -34,7 +34,7 @@ test('React loads for the form alone, when somebody comes near it or it has some
 const topOf = (page: Page, section: string): Promise<number> =>
   page.locator(section).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-test('sections are laid out when they come near, and a link, a reload and the way back lead to the same place', async ({
+test('a link, a reload and the way back lead to the same place, although far sections have no layout yet', async ({
   newActor,
 }) => {
   const visitor = await newActor();

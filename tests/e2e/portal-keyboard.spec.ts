@@ -108,7 +108,7 @@ test('the Profile button works as soon as it shows', async ({ newActor, server }
     await expect(profile).toHaveAttribute('data-pressed');
   };
   await test.step('right after signing in', async () => {
-    // The dialog may be open before anybody could have seen the heading behind it.
+    // The dialog may open before the heading behind it is visible.
     await asha.sendSignIn('asha@example.com');
     await expectFocusBack();
   });

@@ -81,7 +81,7 @@ test.describe('on a device with the worker', () => {
   });
 });
 
-test('what opens on a press and fails to load offers a retry', async ({ member }) => {
+test('a dialog or page that fails to load offers a retry', async ({ member }) => {
   const asha = await member('Asha Naik');
   const { context, page } = asha;
   const dialogs = '**/assets/dialogs-*';

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { contentsOn, expectDelivered, pulling, queuedOn, sendingMessages } from './support/delivery.ts';
 import { setClockBy } from './support/device-clock.ts';
-import { allArrivedOn, centreOf, openCentre, pillOf, rowsOf } from './support/sync-center.ts';
+import { allArrivedOn, centreOf, openCentre, statusLinkOf, rowsOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
 
 const hourMs = 3_600_000;
@@ -12,8 +12,8 @@ const hourMs = 3_600_000;
 test('a member opens the sync centre from the portal and returns', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
-  await expect(pillOf(asha)).toHaveAccessibleName('Online, open sync centre');
-  const box = await pillOf(asha).boundingBox();
+  await expect(statusLinkOf(asha)).toHaveAccessibleName('Online, open sync centre');
+  const box = await statusLinkOf(asha).boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(44);
   const email = asha.invitations.getByLabel("Friend's email");
   await email.fill('half-typed@exam');
@@ -21,13 +21,13 @@ test('a member opens the sync centre from the portal and returns', async ({ memb
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(100);
 
-  await pillOf(asha).focus();
+  await statusLinkOf(asha).focus();
   await page.keyboard.press('Enter');
   await expect(centreOf(asha)).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`${paths.sync}$`));
   await expect(page).toHaveTitle(/^Sync centre/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await expect(pillOf(asha)).toHaveAttribute('aria-current', 'page');
+  await expect(statusLinkOf(asha)).toHaveAttribute('aria-current', 'page');
   await expect(allArrivedOn(asha)).toBeVisible();
   await expect(asha.composer).toBeHidden();
   await page.getByRole('button', { name: 'Sync now' }).click();
@@ -40,7 +40,7 @@ test('a member opens the sync centre from the portal and returns', async ({ memb
   await expect(page).toHaveURL(/\/members$/);
   await expect(email).toHaveValue('half-typed@exam');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-  await expect(pillOf(asha)).toBeFocused();
+  await expect(statusLinkOf(asha)).toBeFocused();
   await asha.write('The chat goes on');
 
   await test.step('the state of the sync', async () => {
@@ -72,7 +72,7 @@ test.describe('on a device with the worker', () => {
     await asha.write('Good morning');
     await asha.invite('friend@example.com');
     await asha.saveProfile({ Location: 'Assagao, Goa' });
-    await expect(pillOf(asha)).toHaveAccessibleName(/^as of .*, Waiting 3, Offline, open sync centre$/);
+    await expect(statusLinkOf(asha)).toHaveAccessibleName(/^as of .*, Waiting 3, Offline, open sync centre$/);
     await asha.closeTab();
     await asha.openTab(paths.sync);
     await expect(centreOf(asha)).toBeVisible();
@@ -96,14 +96,14 @@ test.describe('on a device with the worker', () => {
     await test.step('a day later', async () => {
       await setClockBy(asha, 25 * hourMs);
       await asha.page.reload();
-      await expect(pillOf(asha)).toHaveAccessibleName(/Still send 3\?, Offline, Waiting 3/);
+      await expect(statusLinkOf(asha)).toHaveAccessibleName(/Still send 3\?, Offline, Waiting 3/);
       await expect(rowsOf(asha, 'Still send?')).toHaveCount(3);
       await expectAccessible(asha.page);
       await asha.page.getByRole('button', { name: 'Keep trying Message: Good' }).click();
       await expect(rowsOf(asha, 'Still send?')).toHaveCount(2);
       await expect(centreOf(asha)).toBeFocused();
       await expect(waiting).toHaveCount(1);
-      await expect(pillOf(asha)).toHaveAccessibleName(/Still send 2\?, Offline, Waiting 3/);
+      await expect(statusLinkOf(asha)).toHaveAccessibleName(/Still send 2\?, Offline, Waiting 3/);
       await asha.page.reload();
       await expect(rowsOf(asha, 'Still send?')).toHaveCount(2);
       await expect(waiting).toHaveText(/Good morning/);
@@ -118,7 +118,7 @@ test.describe('on a device with the worker', () => {
 
     await asha.goOnline();
     await expect(allArrivedOn(asha)).toBeVisible();
-    await expect(pillOf(asha)).toHaveAccessibleName('Online, open sync centre');
+    await expect(statusLinkOf(asha)).toHaveAccessibleName('Online, open sync centre');
     // Opened by its address, the sync centre leads back to the portal's start.
     await asha.page.getByRole('link', { name: 'Members portal' }).click();
     await expect(asha.line('Good morning')).toBeVisible();
@@ -200,7 +200,7 @@ test('a member retries, edits and discards refused entries in the sync centre', 
   await expect(page.getByText('Invitation queued')).toBeVisible();
   await asha.goOnline();
   await expect.poll(invitation.count).toBe(1);
-  await expect(pillOf(asha)).toHaveAccessibleName('Problem, open sync centre');
+  await expect(statusLinkOf(asha)).toHaveAccessibleName('Problem, open sync centre');
   await openCentre(asha);
   const rows = rowsOf(asha, 'Refused');
   await expect(rows).toHaveCount(4);

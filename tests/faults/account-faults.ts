@@ -110,7 +110,7 @@ export const accountFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/mail-link.test.ts',
-      name: 'that is left ends the session it began, on the server too',
+      name: 'ends its session on the server too when the visitor leaves',
     },
   },
   {
@@ -121,7 +121,7 @@ export const accountFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/session-renewal.test.ts',
-      name: 'tells that the account is gone when it was deleted elsewhere',
+      name: 'reports that the account is gone when it was deleted elsewhere',
     },
   },
   {
@@ -132,7 +132,7 @@ export const accountFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/runtime/first-view.test.ts',
-      name: 'for longer loses its copy',
+      name: 'removes its copy after more than 60 days',
     },
   },
   {

@@ -21,7 +21,7 @@ export const networkFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/transport.test.ts',
-      name: 'changes only the fields of a profile that are in the change',
+      name: 'changes only the named fields of a profile',
     },
   },
   {
@@ -31,8 +31,8 @@ export const networkFaults: readonly Fault[] = [
     replace: 'hideableFields',
     caughtBy: {
       level: 'unit',
-      file: 'tests/contracts/transport-changes.test.ts',
-      name: 'leaves what was not touched here as another device has set it',
+      file: 'tests/contracts/transport-privacy.test.ts',
+      name: 'leaves settings that this change does not name as another device has set them',
     },
   },
   {
@@ -43,7 +43,7 @@ export const networkFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/transport-batches.test.ts',
-      name: 'treats a code within a batch as it does a single message',
+      name: 'treat an error code of one message like that of a message sent alone',
     },
   },
   {
@@ -54,7 +54,7 @@ export const networkFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/shared-session.test.ts',
-      name: '[BG6] that was signed out of stays so',
+      name: '[BG6] stays ended after a sign-out, also when the database failed at that moment',
     },
   },
   {
@@ -65,7 +65,7 @@ export const networkFaults: readonly Fault[] = [
     caughtBy: {
       level: 'component',
       file: 'tests/contracts/locks.browser.test.ts',
-      name: 'runs the work without the lock when its holder does not let go in time',
+      name: 'run the work without the lock when the wait times out',
     },
   },
   {
@@ -76,7 +76,7 @@ export const networkFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/live.test.ts',
-      name: 'what an author deletes reaches another member without its text',
+      name: 'another member receives a deleted message without its text',
     },
   },
   {
@@ -87,7 +87,7 @@ export const networkFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/transport-batches.test.ts',
-      name: 'lets through at once what waited for days, asks to wait with the rest, and loses nothing',
+      name: 'lets 300 waiting messages through at once, delays the rest, and loses none',
     },
   },
   {

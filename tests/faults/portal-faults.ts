@@ -6,8 +6,8 @@ const e2e = 'tests/e2e';
 /** Mistakes in the sync centre, the resources, the notices and the portal around them. */
 export const portalFaults: readonly Fault[] = [
   {
-    fault: 'The pill of the portal hides that the server refused something',
-    file: `${features}/members/sync-pill.tsx`,
+    fault: 'The status link of the portal hides that the server refused something',
+    file: `${features}/members/status-link.tsx`,
     find: 'const problem = signInNeeded || refused > 0;',
     replace: 'const problem = signInNeeded && refused > 0;',
     caughtBy: {
@@ -84,7 +84,7 @@ export const portalFaults: readonly Fault[] = [
   },
   {
     fault: 'The portal does not say offline how old its data is',
-    file: `${features}/members/sync-pill.tsx`,
+    file: `${features}/members/status-link.tsx`,
     find: 'isCopyStale(lastPullAt, now, offline)',
     replace: 'isCopyStale(lastPullAt, now, false)',
     caughtBy: {

@@ -21,7 +21,7 @@ export const storageFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/mirror-store.test.ts',
-      name: 'passes over a hint from below what a complete pull has covered',
+      name: 'ignores hints that a complete pull has covered, and drops the tombstones below it',
     },
   },
   {
@@ -45,7 +45,7 @@ export const storageFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/mirror-store.test.ts',
-      name: 'applies one of two pages that two tabs bring at once for the same place',
+      name: 'applies one of two pages that two tabs write at once for the same place',
     },
   },
   {

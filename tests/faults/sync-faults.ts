@@ -77,7 +77,7 @@ export const syncFaults: readonly Fault[] = [
     replace: '',
     caughtBy: {
       level: 'unit',
-      file: 'tests/contracts/transport-changes.test.ts',
+      file: 'tests/contracts/transport-answers.test.ts',
       name: 'a message of a newer version',
     },
   },
@@ -89,7 +89,7 @@ export const syncFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/outbox-costs.test.ts',
-      name: 'a look for what is due reads one entry a lane',
+      name: 'the search for due entries reads one entry a lane',
     },
   },
   {

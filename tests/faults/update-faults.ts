@@ -36,7 +36,7 @@ export const updateFaults: readonly Fault[] = [
     newer = 'gone';`,
     caughtBy: {
       level: 'browser',
-      file: `${e2e}/lost-parts.spec.ts`,
+      file: `${e2e}/lost-chunks.spec.ts`,
       name: 'a page with unsaved text offers the reload instead',
     },
   },
@@ -47,20 +47,20 @@ export const updateFaults: readonly Fault[] = [
     replace: "!tabValues.rescuedFrom.write('')",
     caughtBy: {
       level: 'browser',
-      file: `${e2e}/lost-parts.spec.ts`,
+      file: `${e2e}/lost-chunks.spec.ts`,
       name: 'a page whose files are gone from the server reloads once and keeps the draft',
     },
   },
   {
-    fault: 'An optional part that does not load takes the whole page with it',
-    file: 'src/ui/lazy-part.tsx',
-    find: `    const Loaded = usePart(part, wanted, () => undefined);
+    fault: 'An optional component that does not load takes the whole page with it',
+    file: 'src/ui/lazy-component.tsx',
+    find: `    const Loaded = useLazyComponent(component, wanted, () => undefined);
     return Loaded ? <Loaded {...props} /> : null;`,
-    replace: '    return wanted ? <part.Part {...props} /> : null;',
+    replace: '    return wanted ? <component.Component {...props} /> : null;',
     caughtBy: {
       level: 'component',
-      file: 'tests/components/lazy-part.browser.test.tsx',
-      name: 'keeps the page when an optional part fails to load',
+      file: 'tests/components/lazy-component.browser.test.tsx',
+      name: 'keeps the page when an optional component fails to load',
     },
   },
   {
@@ -71,7 +71,7 @@ export const updateFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/portal-shell.spec.ts`,
-      name: 'what opens on a press and fails to load offers a retry',
+      name: 'a dialog or page that fails to load offers a retry',
     },
   },
   {

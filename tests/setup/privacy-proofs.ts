@@ -114,15 +114,15 @@ export const grounds: Readonly<Record<string, Ground>> = {
     proved(
       {
         file: 'src/runtime/first-view.test.ts',
-        test: 'for longer loses its copy',
+        test: 'removes its copy after more than 60 days',
       },
       {
         file: 'tests/contracts/session-renewal.test.ts',
-        test: 'tells that the account is gone when it was deleted elsewhere',
+        test: 'reports that the account is gone when it was deleted elsewhere',
       },
       {
         file: 'tests/contracts/session-renewal.test.ts',
-        test: 'tells that the account is gone when it was suspended, by the code and not by the message',
+        test: 'reports that the account is gone when it was suspended, by the code and not by the message',
       },
     ),
   'What you have written and not sent (messages, invitations, profile changes, what you were typing) stays on the device for you, and for nobody else, until you sign in again.':

@@ -2,12 +2,12 @@ import type { Locks, SyncEvent } from '../../src/sync/ports.ts';
 import type { World } from './sim-device.ts';
 import type { TabLife } from './sim-tab.ts';
 
-/** The longest step of the backoff, and what slow storage may add before an attempt shows. */
+/** The longest step of the backoff, plus the delay that slow storage may add. */
 const longestStepMs = 12_000 + 300;
 
 /**
- * [BO1]: an engine that lost the connection tries again within the longest step of the backoff. Seen from outside, an
- * attempt is a turn at a lock, and an engine at rest has none. A visitor's has nothing to try once nothing waits.
+ * Checks [BO1]: an engine that lost the connection retries within the longest step of the backoff. From outside, an attempt
+ * shows as a request for a lock. A visitor's engine has nothing to retry once its outbox is empty.
  */
 export const createBackoffWatch = (
   { time, ledger }: World,
@@ -18,7 +18,7 @@ export const createBackoffWatch = (
   let turns = 0;
   let underWay = 0;
   let offlineAt: number | null = null;
-  /** Online again by an answer that refuses, which resets nothing. */
+  /** The server only refused since the connection was lost, which resets no backoff. */
   let isOnlyRefused = false;
   const turn = async <Result>(work: Promise<Result>): Promise<Result> => {
     turns += 1;

@@ -6,14 +6,14 @@ import { contentOf, createRefusals, denied, problem, targetOf } from './server-a
 import { createRowStore, keyOf, pageOf, tables, type StoredRow } from './server-rows.ts';
 import type { WorldTime } from './world-time.ts';
 
-/** One thing that reached the server, and under whose token it came. */
+/** One entry that reached the server, and whose token came with it. */
 interface Arrival {
   readonly entry: Entry;
   readonly sender: Sender;
   readonly tokenOf: string | null;
 }
 
-/** What the server says about one entry of a request: rows as they are now, or why it does not take it. */
+/** The server's result for one entry of a request: the present rows, or the reason of a refusal. */
 export type Result =
   { readonly rows: readonly RemoteRow[] } | { readonly code: string; readonly message: string };
 
@@ -23,8 +23,8 @@ type Change =
 /**
  * The club's server for several members: row level security, tokens that
  * expire, transactions that stay open, tombstones, a horizon, an epoch, backups
- * and versions of its schema. `held` tells how long each transaction stays open;
- * `onChange` hears commits; `denial` how a token is refused.
+ * and versions of its schema. `held` returns how long each transaction stays open,
+ * and `denial` how the server refuses a token; `onChange` receives commits.
  */
 export const createClubServer = (options: {
   readonly time: WorldTime;
@@ -32,7 +32,7 @@ export const createClubServer = (options: {
   readonly held: () => number;
   readonly onChange: (change: Change) => void;
   readonly denial?: () => Denial;
-  /** How many of the newest messages come ahead of their turn. */
+  /** How many of the newest messages come with the first page. */
   readonly recentCount?: number;
 }) => {
   const { time, pageSize, held, onChange, denial = () => 'expired', recentCount = 0 } = options;
@@ -41,20 +41,20 @@ export const createClubServer = (options: {
   const open = new Set<number>();
   const locked = new Map<string, Promise<void>>();
   const arrivals: Arrival[] = [];
-  /** Ids in the order of their first commit, as far as no restore took it back. */
+  /** Ids in the order of their first commit, without those that a restore rolled back. */
   const committed: string[] = [];
-  /** Ids whose commit a restore took back, at least once. */
+  /** Ids whose commit a restore has rolled back at least once. */
   const rolledBack = new Set<string>();
-  /** The number of each id's first commit, of the time that is valid now. */
+  /** The xid of each id's first commit since the last restore that rolled it back. */
   const firstXid = new Map<string, string>();
-  /** Ids that the server once answered had not arrived. */
+  /** Ids that the server has reported as not arrived. */
   const everWithdrawn = new Set<string>();
   const refusals = createRefusals(time.now);
   let xid = 100;
   let nextToken = 0;
   let epoch = 1;
   let downUntil = 0;
-  /** The version of the schema, and the oldest app that can still talk to it. */
+  /** The version of the schema, and the oldest app that it supports. */
   let shape = 1;
   let oldestApp = 1;
   let backup = { image: store.image(), xid, committed: 0 };
@@ -65,8 +65,8 @@ export const createClubServer = (options: {
     return row;
   };
   /**
-   * One after the other for one row, as the row's lock makes it; the number is taken once all locks are held.
-   * Null when a restore ended the transaction.
+   * Changes to one row wait for each other, as for the row's lock. The transaction takes its number once it holds all locks.
+   * Null when a restore aborted it.
    */
   const transact = async <Made>(
     keys: readonly string[],
@@ -108,11 +108,11 @@ export const createClubServer = (options: {
     const there = store.rows.get(keyOf(target));
     const outcome = store.outcomes.get(entry.id);
     if (outcome === 'withdrawn') return withdrawn;
-    // Another device may have changed the profile since: a repeat changes nothing.
+    // A resend changes nothing, because another device may have changed the profile since.
     if (there && outcome === 'taken') return { rows: [there] };
     if (there && target.table !== 'profiles')
       return there.value.content === contentOf(entry) ? { rows: [there] } : refusals.refuseAsUsed(entry);
-    // What was taken down stays down, however late a copy of the request arrives (private.refuse_deleted_message).
+    // A late copy of the request must not restore a deleted message (private.refuse_deleted_message).
     if (target.table === 'messages' && isRemoved(target)) return refusals.refuseAsUsed(entry);
     const refusal = refusals.judge(entry, bornAt);
     if (refusal) return refusal;
@@ -141,15 +141,15 @@ export const createClubServer = (options: {
       return token;
     },
     expireAll: () => tokens.clear(),
-    /** Whose token it is; null when it is nobody's. */
+    /** The member of the token; null for an invalid one. */
     verify: (token: string): string | null => tokens.get(token) ?? null,
-    /** Changes with every restore; what began under another one has been cut off. */
+    /** Changes with every restore, which aborts the requests of the epoch before. */
     epoch: () => epoch,
     isDown: () => time.now() < downUntil,
-    /** Time enough for every device to have noticed has not gone by since the last restore. */
+    /** True until every device has had the time to notice the last restore. */
     wasJustRestored: () => epoch > 1 && time.now() < downUntil + 120_000,
     shape: () => shape,
-    /** Takes entries of one lane in one transaction; null when a restore cut it off. `bornAt`: when the request was made. */
+    /** Applies entries of one lane in one transaction; null when a restore aborted it. `bornAt`: when the request was made. */
     async take(
       entries: readonly Entry[],
       sender: Sender,
@@ -171,7 +171,7 @@ export const createClubServer = (options: {
       );
       return body && { status: 200, body, retryAfterMs: null };
     },
-    /** Settles whether an entry that its writer takes back has arrived; null when a restore cut it off. */
+    /** Decides whether a withdrawn entry has arrived; null when a restore aborted the request. */
     async withdraw(entry: Entry, sender: Sender, app: number): Promise<Answer | null> {
       if (app < oldestApp) return problem(426, 'upgrade_required');
       const uid = entry.kind === 'application' ? 'visitor' : memberOf(sender);
@@ -191,7 +191,7 @@ export const createClubServer = (options: {
     read(cursors: Cursors, sender: Sender, app: number, asMember?: string): Answer {
       const uid = asMember ?? memberOf(sender);
       if (uid === null) return denied(denial());
-      // A server from the future answers with what this app cannot read.
+      // A newer server answers in a format that this app cannot read.
       if (app < oldestApp) return { status: 200, body: { future: shape }, retryAfterMs: null };
       const visible = (row: StoredRow) => row.audience === null || row.audience === uid;
       const pages = tables.map((name) => ({
@@ -216,7 +216,7 @@ export const createClubServer = (options: {
       };
       return { status: 200, body: page, retryAfterMs: null };
     },
-    /** Somebody who is not simulated writes these messages in one transaction. */
+    /** A member outside the simulation writes these messages in one transaction. */
     async writeMessages(ids: readonly string[]): Promise<void> {
       await transact(ids, (number) => {
         for (const id of ids)
@@ -235,7 +235,7 @@ export const createClubServer = (options: {
       onChange({ kind: 'gone', id: row.id });
       return true;
     },
-    /** A new column: every row is written again in one transaction. `isBreaking`: older apps cannot go on with it. */
+    /** Adds a column, which rewrites every row in one transaction. `isBreaking`: the server no longer supports older apps. */
     migrate(isBreaking: boolean): void {
       shape += 1;
       if (isBreaking) oldestApp = shape;
@@ -247,7 +247,7 @@ export const createClubServer = (options: {
     keepBackup(): void {
       backup = { image: store.image(), xid, committed: committed.length };
     },
-    /** Everything since the backup is gone, without tombstones; its numbers are given out again. Open requests are cut. */
+    /** Rolls back to the backup without tombstones, and aborts open requests. Later transactions reuse the numbers. */
     restore(outageMs: number): void {
       epoch += 1;
       downUntil = time.now() + outageMs;
@@ -261,9 +261,9 @@ export const createClubServer = (options: {
       }
     },
     rowOf,
-    /** It was deleted, whatever has come since. */
+    /** True for a row that was ever deleted. */
     isRemoved,
-    /** False for a row that only a time knew which a restore took back. */
+    /** False for a row that existed only in changes that a restore rolled back. */
     knows: store.has,
     visibleTo: (uid: string): readonly StoredRow[] =>
       [...store.rows.values()].filter((row) => row.audience === null || row.audience === uid),

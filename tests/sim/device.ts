@@ -39,7 +39,7 @@ export const createDevice = (server: ReturnType<typeof createModelServer>, hasLo
       renew: async () => {
         renewals += 1;
         if (renewal) identity = renewal;
-        // As the auth client does: every tab hears of it before the answer is there.
+        // Like the auth client, informs every tab before the call returns.
         for (const tab of tabs) tab.sessionRenewed();
         return identity;
       },
@@ -57,15 +57,15 @@ export const createDevice = (server: ReturnType<typeof createModelServer>, hasLo
   };
   return {
     time,
-    /** The locks as some other page of the device sees them. */
+    /** The locks port of another page of the device. */
     locks: locks.forPage(createImmortalPage()),
     outbox,
     mirror,
     events,
-    /** What the engine reported that should not have happened. */
+    /** The unexpected errors that the engine reported. */
     faults,
     openTab,
-    /** What the background worker does when the browser wakes it. */
+    /** Runs the background worker as if the browser had woken it. */
     wakeWorker: () => flushInBackground(ports()),
     write: (tab: Engine, content: string) =>
       tab.enqueue({ kind: 'message', lane: 'chat', version: 1, payload: { content } }),
@@ -75,7 +75,7 @@ export const createDevice = (server: ReturnType<typeof createModelServer>, hasLo
     renewTo: (next: Identity) => {
       renewal = next;
     },
-    /** How often the session was renewed. */
+    /** How often the token was refreshed. */
     renewals: () => renewals,
     hide: (hidden: boolean) => {
       isVisible = !hidden;

@@ -1,6 +1,6 @@
 import type { Locks, Timers } from '../../src/sync/ports.ts';
 
-/** As much of a page as a lock has to know. */
+/** The state of a page that its locks depend on. */
 export interface LockingPage {
   isDead(): boolean;
   /** Passes, waits while the page is frozen, never resolves once it is dead. */
@@ -52,7 +52,7 @@ export const createFakeLocks = (timers: Timers, hasLocks = true) => {
       const exclusive: Locks['exclusive'] = async (name, patienceMs, work) => {
         await page.gate();
         if (!hasLocks) return work(false);
-        // It may have died since in another of its jobs, and the dead must not queue.
+        // The page may have died meanwhile, and a dead page must not queue.
         if (page.isDead()) return page.gate();
         const place = enter(name, page, patienceMs);
         const isSole = await place.granted;
@@ -73,7 +73,7 @@ export const createFakeLocks = (timers: Timers, hasLocks = true) => {
         },
       };
     },
-    /** What the browser does when a page dies. */
+    /** Frees the locks of a page that died, like the browser. */
     free(page: LockingPage) {
       for (const name of queues.keys()) leave(name, (waiter) => waiter.page === page);
     },

@@ -1,6 +1,6 @@
 import { createPicker, type Random } from './random.ts';
 
-/** What may happen to one request on its way. */
+/** The faults of one request on its way. */
 export type NetworkFault =
   | 'none'
   | 'dropped'
@@ -18,36 +18,36 @@ export type NetworkFault =
   | 'cut-short'
   | 'another-member';
 
-/** What may happen to one realtime event. */
+/** The faults of one realtime event. */
 type LiveFault = 'none' | 'dropped' | 'late' | 'twice';
 
-/** How a server says that it does not take a token: as it does, as to a visitor, or as a policy that saw no member. */
+/** How the server refuses a token: as expired, as a visitor's, or by a policy that found no member. */
 export type Denial = 'expired' | 'anonymous' | 'policy';
 
-/** The weather of one seed: some worlds are calm, some are awful, so that faults also meet alone. */
+/** The faults of one seed. Their rates differ between worlds, so that each fault also occurs without the others. */
 export interface Faults {
-  /** Ends all of it: from now on requests pass and events arrive. */
+  /** Ends all faults: from now on requests pass and events arrive. */
   heal(): void;
-  /** Deals the fault of one request; its `concerns` are the kind of its entries, or `pull`, and the ids of its entries. */
+  /** Draws the fault of one request; `concerns` are the kind of its entries, or `pull`, and the ids of its entries. */
   request(...concerns: readonly string[]): NetworkFault;
-  /** From now on every request that concerns this, and no other, meets the same trouble; the answer ends it. */
+  /** Makes every request that concerns this fail in the same way until the returned function ends that. */
   breakDown(concern: string): () => void;
   live(): LiveFault;
   /** The code of a refusal: a constraint, or a policy. */
   refusal(): '23514' | '42501';
   renewal(): 'works' | 'unreachable' | 'refused' | 'same-token';
   denial(): Denial;
-  /** What this one storage step meets: no room, or a transaction that the browser aborts. Nothing of it is done. */
+  /** Draws the fault of one storage step: a full disk or an aborted transaction. Either writes nothing. */
   storage(): 'none' | 'full' | 'aborted';
-  /** Milliseconds that one storage step takes. */
+  /** How long one storage step takes, in milliseconds. */
   storageDelay(): number;
-  /** Milliseconds that a transaction stays open on the server; 0 commits at once. */
+  /** How long a transaction stays open on the server, in milliseconds; 0 commits at once. */
   held(): number;
-  /** Milliseconds of Retry-After. */
+  /** The Retry-After in milliseconds. */
   retryAfter(): number;
-  /** Counts what happens to a page or a device. */
+  /** Counts an event of a page or a device. */
   note(what: string): void;
-  /** How often each fault was dealt. */
+  /** How often each fault was drawn. */
   readonly tally: Map<string, number>;
 }
 

@@ -3,28 +3,28 @@ import type { SimDevice, World } from './sim-device.ts';
 
 /** How much a world helps its engines when its faults end. */
 export interface HealingManner {
-  /** Tabs are nudged and told about the session, as when a person comes back to each of them. */
+  /** Nudges the tabs and announces the session, as if a person came back to each tab. */
   readonly isAssisted: boolean;
-  /** Pages that are frozen wake up; otherwise others must do without what those hold. */
+  /** Thaws frozen pages. Otherwise the others must cope with the locks and leases that those hold. */
   readonly thaws: boolean;
-  /** One endpoint is still in trouble when all else has ended: what does not need it arrives all the same ([BO3]). */
+  /** One endpoint keeps failing when all other faults have ended; entries that do not need it must still arrive ([BO3]). */
   readonly staysBroken: string | null;
-  /** The time of healing is waited for although all is well before: nothing may break any more. */
+  /** Runs the whole time of healing even after everything holds, because nothing may break later. */
   readonly isWatchedToTheEnd: boolean;
 }
 
-/** Until every transaction that is still open has ended. */
+/** By then every open transaction has ended. */
 const calmMs = 41_000;
 /**
- * The longest request, one turn behind a frozen page, one step of the backoff with its jitter, the longest usual
+ * The sum of the longest request, one wait for a frozen page, one step of the backoff with its jitter, the longest usual
  * Retry-After, a retry of storage and one regular pull with its requests.
  */
 const healMs = 15_000 + 31_000 + 12_000 + 20_000 + 60_000 + 5_000;
 const stepMs = 11_000;
 
 /**
- * Ends the faults: network up, storage free, members signed in, apps of today, one visible page a device. From then on
- * the engines are on their own, unless the manner is to assist them.
+ * Ends the faults: network up, storage free, members signed in, apps up to date, one visible page on each device. From then
+ * on the engines must recover by themselves, unless `manner` assists them.
  */
 export const heal = async (world: World, devices: readonly SimDevice[], manner: HealingManner) => {
   world.faults.heal();
@@ -45,13 +45,13 @@ export const heal = async (world: World, devices: readonly SimDevice[], manner: 
   else await advanceUntilQuiet(world, devices, manner.staysBroken);
 };
 
-/** The last endpoint in trouble works again. */
+/** Repairs the last failing endpoint. */
 export const mend = async (world: World, devices: readonly SimDevice[]) => {
   world.faults.heal();
   await advanceUntilQuiet(world, devices);
 };
 
-/** What other members left on a device goes out once they sign in there again. */
+/** Signs in every member whose entries wait on a device, so that they are sent. */
 export const healOtherMembers = async (world: World, devices: readonly SimDevice[]) => {
   for (const member of world.members) {
     const waiting = devices.filter(
@@ -63,13 +63,13 @@ export const healOtherMembers = async (world: World, devices: readonly SimDevice
   }
 };
 
-/** Until what the server put off itself has had its time too. */
+/** Waits for entries that the server itself delayed. */
 export const waitFor = async (world: World, devices: readonly SimDevice[], ms: number) => {
   await world.time.advance(ms);
   await advanceUntilQuiet(world, devices);
 };
 
-/** The time of healing, or less when all is well before. */
+/** Advances by the time of healing, or less once everything holds. */
 const advanceUntilQuiet = async (
   world: World,
   devices: readonly SimDevice[],
@@ -93,13 +93,13 @@ const endFaults = async (device: SimDevice, { thaws }: HealingManner) => {
   }
   for (const { life } of device.alivePages()) {
     life.spare();
-    // Here one step of a sign-out waits for all pages; in a browser each page takes its own.
+    // A simulated sign-out waits for all pages; in a browser each page signs out by itself.
     if (thaws || state.isSigningOut) life.thaw();
   }
   if (device.isOutdated()) await device.update();
 };
 
-/** The person looks at one page at least; a page that comes into view is nudged by the app itself. */
+/** Shows at least one page to the person; the app nudges the engine of a page that becomes visible. */
 const wake = (device: SimDevice) => {
   const awake = device.alivePages().filter(({ life }) => !life.isFrozen());
   if (awake.some((page) => !page.isHidden())) return;
@@ -107,7 +107,7 @@ const wake = (device: SimDevice) => {
   else device.openPage();
 };
 
-/** Only what a browser would really say: nobody is signed in any more, or the token came back. */
+/** Announces only what a real browser would: nobody is signed in any more, or the token is back. */
 const tellWhatHappened = (device: SimDevice, { isAssisted }: HealingManner) => {
   const { state } = device;
   if (state.isSigningOut) return;

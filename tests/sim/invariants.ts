@@ -4,9 +4,8 @@ import { keyOf } from './server-rows.ts';
 import type { SimDevice, World } from './sim-device.ts';
 
 /**
- * What must hold of a device that has healed, for the member who is signed in
- * on it and for visitors: nothing waits any more, and the mirror is what the
- * server shows.
+ * Checks a healed device for its signed-in member and for visitors: nothing
+ * waits any more, and the mirror holds what the server shows.
  */
 export const brokenOnDevice = (
   world: World,
@@ -35,14 +34,14 @@ export const brokenOnDevice = (
     if (!shown.has(key)) broken.push(`${where}: the mirror holds ${key}, which the server does not show`);
   for (const other of members)
     if (other !== member && device.storesOf(other).mirror.rows.size > 0)
-      broken.push(`[SO1] ${where}: there are rows of ${other}, who signed out`);
+      broken.push(`[SO1] ${where}: the mirror of ${other}, who signed out, has rows`);
   return broken;
 };
 
 const cannotPull = ({ time }: World, { state }: SimDevice, brokenEndpoint: string | null): boolean =>
   brokenEndpoint === 'pull' || state.pullNotBefore > time.now() - 60_000;
 
-/** Not refused, and not kept back by a Retry-After that the server really asked for. */
+/** Entries that wait, although they are neither rejected nor delayed by a Retry-After of the server. */
 const stillWaiting = (
   world: World,
   device: SimDevice,
@@ -51,7 +50,7 @@ const stillWaiting = (
 ): readonly string[] => {
   const isPullOut = cannotPull(world, device, brokenEndpoint);
   const entries = [...device.storesOf(owner).outbox.entries.values()].filter(
-    // Only a pull settles an acknowledged entry, or tries one again that waits for the session.
+    // Only a pull removes an acknowledged entry, or retries one that waits for the session.
     ({ state }) => state !== 'rejected' && (!isPullOut || (state !== 'acked' && state !== 'auth-blocked')),
   );
   const keptBack = new Set(
@@ -68,7 +67,7 @@ const stillWaiting = (
 const isKeptBack = ({ ledger, time }: World, entry: Entry): boolean =>
   (ledger.records.get(entry.id)?.notBefore ?? 0) > time.now() - 60_000;
 
-/** How long somebody still has to wait because the server asked for it, in milliseconds of true time. */
+/** The longest wait that the server has asked for, in milliseconds of true time. */
 export const longestWait = ({ ledger, time }: World, devices: readonly SimDevice[]): number =>
   Math.max(
     0,
@@ -78,7 +77,7 @@ export const longestWait = ({ ledger, time }: World, devices: readonly SimDevice
     ...devices.map(({ state }) => state.pullNotBefore - time.now()),
   );
 
-/** What must hold of the whole world at the end. `removed` are the ids that were deleted on purpose. */
+/** Checks the whole world at the end. `removed` are the ids that were deleted on purpose. */
 export const brokenInWorld = (
   world: World,
   devices: readonly SimDevice[],
@@ -97,7 +96,7 @@ export const brokenInWorld = (
 const isTakenBack = (record: WrittenRecord) =>
   record.isWithdrawn || record.isAskedBack || record.openWithdrawals > 0;
 
-/** Confirmed, not taken back, and neither on the server nor on its device; a restore may have lost what was acknowledged. */
+/** Entries that are confirmed, not withdrawn, and neither on the server nor on their device. A restore may lose acknowledged ones. */
 const lost = ({ ledger, server }: World, devices: readonly SimDevice[], removed: ReadonlySet<string>) => {
   const arrived = new Set(server.committed);
   return [...ledger.records.values()]
@@ -108,7 +107,7 @@ const lost = ({ ledger, server }: World, devices: readonly SimDevice[], removed:
     .map((record) => `${record.id} of device ${record.device} was confirmed and is lost`);
 };
 
-/** The text tells what was written once, whatever id it travelled under. */
+/** Every text is written once, so a second one is a duplicate under any id. */
 const doubled = ({ server }: World) => {
   const broken: string[] = [];
   const seen = new Map<string, string>();
@@ -118,20 +117,20 @@ const doubled = ({ server }: World) => {
   ];
   for (const [id, content] of texts) {
     const before = seen.get(content);
-    if (before !== undefined) broken.push(`${content} is there twice: ${before} and ${id}`);
+    if (before !== undefined) broken.push(`${content} is stored twice: ${before} and ${id}`);
     seen.set(content, id);
   }
   return broken;
 };
 
-/** What the server holds under an id is the text that was stored last: nobody was told of an edit that did not count. */
+/** The server must hold the last stored text of an id: the app must not confirm an edit that has no effect. */
 const wrongText = ({ ledger, server }: World, devices: readonly SimDevice[]) =>
   [...server.rows.values()]
     .map(({ id, value }) => [id, value.content] as const)
     .concat([...server.applications])
     .flatMap(([id, content]) => {
       const record = ledger.records.get(id);
-      // After a restore an id may hold the text before an edit that was refused; that edit is still shown as such.
+      // After a restore the server may hold the text from before a rejected edit, which the device still shows as rejected.
       return !record || content === record.texts.at(-1) || entryOf(record, devices)?.state === 'rejected'
         ? []
         : [`[OB7] ${id} holds ${content}, and its device stored ${record.texts.at(-1)}`];
@@ -142,10 +141,10 @@ const outOfOrder = ({ ledger, server }: World) => {
   const last = new Map<string, number>();
   for (const id of new Set(server.committed)) {
     const record = ledger.records.get(id);
-    // What was refused once lets what follows it go ahead ([LN3]).
+    // Entries may overtake a rejected one ([LN3]).
     if (!record || server.everRefused.has(id) || isTakenBack(record)) continue;
     const lane = `${record.device} ${record.owner} ${record.lane}`;
-    if (record.seq < (last.get(lane) ?? 0)) broken.push(`[LN1] ${id} came late in lane ${lane}`);
+    if (record.seq < (last.get(lane) ?? 0)) broken.push(`[LN1] ${id} arrived out of order in lane ${lane}`);
     last.set(lane, record.seq);
   }
   return broken;
@@ -158,7 +157,7 @@ const wronglyRefused = ({ ledger, server }: World, devices: readonly SimDevice[]
   [...ledger.records.values()]
     .filter(({ id }) => !server.everRefused.has(id))
     .filter((record) => entryOf(record, devices)?.state === 'rejected')
-    .map(({ id }) => `[ER3] ${id} is shown as refused, and nobody refused it`);
+    .map(({ id }) => `[ER3] ${id} shows as rejected, and the server never refused it`);
 
 const underAnotherIdentity = ({ server }: World) =>
   server.arrivals
@@ -180,13 +179,11 @@ const sentAfterCancel = ({ ledger }: World) =>
     .map((record) => `[OB6] ${record.id} was sent after it was cancelled`);
 
 /**
- * Who was told that it is gone must not find it with the club, nor must anything come after the server said that it had
- * not. Of what was taken down, its author was told by the refusal that it had arrived.
+ * Entries that arrived although the app or the server had reported them as withdrawn. Deleted messages do not count: the
+ * refusal tells their authors that they had arrived.
  */
 const arrivedAfterCancel = ({ ledger, server }: World, removed: ReadonlySet<string>) =>
   [...ledger.records.values()]
     .filter(({ id, isWithdrawn }) => isWithdrawn || server.everWithdrawn.has(id))
     .filter(({ id }) => server.committed.includes(id) && !removed.has(id))
-    .map(
-      ({ id, isWithdrawn }) => `[${isWithdrawn ? 'OB6' : 'OB8'}] ${id} arrived although it was taken back`,
-    );
+    .map(({ id, isWithdrawn }) => `[${isWithdrawn ? 'OB6' : 'OB8'}] ${id} arrived although it was withdrawn`);

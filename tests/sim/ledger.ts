@@ -2,7 +2,7 @@ import type { Entry } from '../../src/sync/entry.ts';
 import type { SyncEvent } from '../../src/sync/ports.ts';
 import type { ClubServer } from './club-server.ts';
 
-/** What is known of one thing a person sent, seen from outside the engine. */
+/** The history of one entry, observed from outside the engine. */
 export interface WrittenRecord {
   readonly id: string;
   readonly device: number;
@@ -10,33 +10,33 @@ export interface WrittenRecord {
   readonly lane: string;
   readonly kind: string;
   readonly seq: number;
-  /** Every text that was stored for it, the newest last. */
+  /** Every text stored under its id, the newest last. */
   readonly texts: string[];
-  /** `enqueue` resolved: from then on it may not be lost. */
+  /** `enqueue` has resolved, so the entry must not be lost. */
   isConfirmed: boolean;
-  /** The person took it back, and was told that it is gone. */
+  /** The person withdrew it, and the app confirmed that it is gone. */
   isWithdrawn: boolean;
-  /** The person took it back, and the server is asked whether it had arrived. */
+  /** The person withdrew it, and the engine asks the server whether it had arrived. */
   isAskedBack: boolean;
-  /** Attempts to take it back that were never answered. */
+  /** Calls of `cancel` or `discard` that have not returned. */
   openWithdrawals: number;
-  /** An answer that it was taken reached a page. */
+  /** A page has received its acknowledgement. */
   isAcked: boolean;
-  /** Requests that carried it and left the device. */
+  /** The number of requests with it that left the device. */
   sends: number;
-  /** Requests that had left when `cancel` came back with success; null: not cancelled. */
+  /** `sends` at the successful return of `cancel`; null if not cancelled. */
   sendsAtCancel: number | null;
-  /** How often somebody heard that it was delivered. */
+  /** How often the engines announced its delivery. */
   deliveries: number;
-  /** What the server's last answer asked for, in milliseconds. */
+  /** The Retry-After of the server's last answer, in milliseconds. */
   afterMs: number;
-  /** True time before which the server asked not to be tried again with it. */
+  /** True time before which the server asked not to send it again. */
   notBefore: number;
-  /** How often the mirror had been emptied when the acknowledgement was stored. */
+  /** How often the mirror had been cleared when the acknowledgement was stored. */
   clearsAtAck: number;
 }
 
-/** The observer's book of everything that was written, and of what broke on the way. */
+/** Records every written entry and every broken invariant. */
 export const createLedger = (server: ClubServer) => {
   const records = new Map<string, WrittenRecord>();
   const violations: string[] = [];
@@ -82,16 +82,16 @@ export const createLedger = (server: ClubServer) => {
     heard(event: SyncEvent) {
       if (!('id' in event)) return;
       const record = records.get(event.id);
-      if (!record) return breaks(`${event.kind} was announced of ${event.id}, which nobody wrote`);
+      if (!record) return breaks(`${event.kind} was announced for ${event.id}, which nobody wrote`);
       if (event.kind === 'refused' && !server.everRefused.has(event.id))
-        breaks(`[ER3] ${event.id} was told as refused, and nobody refused it`);
+        breaks(`[ER3] ${event.id} was announced as refused, and the server never refused it`);
       if (event.kind === 'withdrawn' && !server.everWithdrawn.has(event.id))
-        breaks(`[OB8] ${event.id} was told as taken back, and the server did not say so`);
+        breaks(`[OB8] ${event.id} was announced as withdrawn, and the server never confirmed that`);
       if (event.kind !== 'delivered') return;
       record.deliveries += 1;
-      if (record.deliveries > 1) breaks(`${event.id} was told as delivered twice`);
+      if (record.deliveries > 1) breaks(`${event.id} was announced as delivered twice`);
       if (!server.committed.includes(event.id) && !server.rolledBack.has(event.id))
-        breaks(`[OB5] ${event.id} was told as delivered, and it is not`);
+        breaks(`[OB5] ${event.id} was announced as delivered, and it is not`);
     },
   };
 };

@@ -2,7 +2,7 @@ import { draftToEntry, isWaiting, type Entry } from '../../src/sync/entry.ts';
 import { isBuried, isCovered, isNews, isSamePlace } from '../../src/sync/order.ts';
 import type { Changed, MirrorPlace, MirrorStore, OutboxStore, RemoteRow } from '../../src/sync/ports.ts';
 
-/** The outbox port in memory; `entries` is what would be on disk. */
+/** The outbox port in memory; `entries` stands for the disk. */
 export const createMemoryOutbox = (): OutboxStore & { readonly entries: Map<string, Entry> } => {
   const entries = new Map<string, Entry>();
   let seq = 0;
@@ -14,7 +14,7 @@ export const createMemoryOutbox = (): OutboxStore & { readonly entries: Map<stri
       entries.set(entry.id, entry);
       return entry;
     },
-    // A map keeps the order of adding, and a change keeps the place.
+    // A map keeps the order of insertion, also when an entry changes.
     async heads() {
       const waiting = [...entries.values()].filter(isWaiting);
       const first = new Map(waiting.toReversed().map((entry) => [entry.lane, entry]));
@@ -85,7 +85,7 @@ export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string,
 
 const nowhere: MirrorPlace = { epoch: null, cursors: {}, activeSince: null };
 
-/** What a simulated storage throws when it is full; one a reason, because a stack is dear and says nothing here. */
+/** The errors of a full simulated storage. Created once per reason, because a stack costs time. */
 export const storageFull = (reason = 'full'): DOMException => {
   const made = fullErrors.get(reason) ?? new DOMException(reason, 'QuotaExceededError');
   fullErrors.set(reason, made);

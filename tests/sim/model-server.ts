@@ -13,8 +13,8 @@ import type {
 
 /**
  * The server as far as the engine can tell: rows by (xid, id), a horizon, and
- * idempotent inserts. `next` queues an answer for the next send instead of the
- * honest one; `lose` commits and then loses the answer.
+ * idempotent inserts. A test pushes to `answers` what the next send returns;
+ * 'lose' commits and then loses the answer.
  */
 export const createModelServer = (
   options: { readonly pageSize?: number; readonly batchLimit?: number; readonly recentCount?: number } = {},
@@ -96,7 +96,7 @@ export const createModelServer = (
     answers,
     batches,
     commit,
-    /** Opens a transaction that has its number already and commits when the result is called. */
+    /** Opens a transaction with a number; the returned function commits it. */
     hold(id: string, content: string): () => RemoteRow {
       heldXid = ++xid;
       const at = heldXid;
@@ -109,7 +109,7 @@ export const createModelServer = (
       rows.delete(id);
       tombstones.push({ table: 'messages', id, xid: String(++xid) });
     },
-    /** Forgets its tombstones, and says so until the device asks without cursors. */
+    /** Prunes its tombstones, and reports that until the device pulls without cursors. */
     prune() {
       tombstones.length = 0;
       hasPruned = true;
@@ -122,7 +122,7 @@ export const createModelServer = (
     setDown(down: boolean) {
       isDown = down;
     },
-    /** As {@link setDown}, and the device knows: nothing leaves it. */
+    /** Like {@link setDown}, but the device knows that it is offline, so no request leaves it. */
     setOffline(offline: boolean) {
       isDown = offline;
       isOffline = offline;

@@ -7,12 +7,12 @@ import type { Edit, Mutant } from './mutants.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
-/** Everything that a simulation loads, from the root of the project. */
+/** All folders that a simulation loads, relative to the root of the project. */
 const folders = ['src/sync', 'src/domain', 'tests/sim'] as const;
-/** A planted fault may make an engine run in circles where no step of storage tells. */
+/** A mutant may loop without storage steps, which the simulator cannot notice. */
 const limitMs = 180_000;
 
-/** What became of one mutant: the first seed that fell and the invariants that it broke. */
+/** The result of one mutant: the first failing seed and the invariants that it broke. */
 export type Verdict =
   | {
       readonly kind: 'caught';
@@ -23,7 +23,7 @@ export type Verdict =
   | { readonly kind: 'hung' }
   | { readonly kind: 'survived'; readonly seeds: number };
 
-/** Plants the fault into a copy of engine and simulator and runs seeds 1 to `seeds` there until one falls. */
+/** Plants the fault in a copy of engine and simulator, and runs seeds 1 to `seeds` there until one fails. */
 export const runMutant = async (mutant: Mutant, seeds: number): Promise<Verdict> => {
   const copy = await mkdtemp(join(tmpdir(), 'sim-mutant-'));
   try {
@@ -38,7 +38,7 @@ export const runMutant = async (mutant: Mutant, seeds: number): Promise<Verdict>
   }
 };
 
-/** Throws when the code has changed so that the fault cannot be planted any more. */
+/** Throws when the code has changed so that the fault can no longer be planted. */
 const plant = async (path: string, { file, from, to }: Edit): Promise<void> => {
   const source = await readFile(path, 'utf8');
   const count = source.split(from).length - 1;

@@ -1,4 +1,4 @@
-/** One fault planted into the engine: in a file of src/sync, what is replaced by what. */
+/** One fault in the engine: a replacement in a file of src/sync. */
 export interface Mutant {
   readonly name: string;
   /** The rules of SPEC.md that it breaks. */
@@ -8,7 +8,7 @@ export interface Mutant {
 
 export interface Edit {
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly from: string;
   readonly to: string;
 }
@@ -19,17 +19,17 @@ const mutant = (name: string, rule: string, file: string, from: string, to: stri
   edits: [{ file, from, to }],
 });
 
-/** Each of them must be found by the simulator; what is written here are the mistakes that engines of this kind make. */
+/** Typical mistakes of sync engines. The simulator must find each of them. */
 export const mutants: readonly Mutant[] = [
   mutant(
-    'a new key at each send',
+    'each request gets a new key',
     'OB1',
     'sender.ts',
     'const first = await ports.transport.send(entries, sender);',
     'const first = await ports.transport.send(entries.map((entry) => ({ ...entry, id: ports.random.uuid() })), sender);',
   ),
   mutant(
-    'the key is made when the attempt is',
+    'the key depends on the attempt',
     'OB1',
     'sender.ts',
     'const first = await ports.transport.send(entries, sender);',
@@ -57,28 +57,28 @@ export const mutants: readonly Mutant[] = [
     'throw error;\n      if (!mirror) return;',
   ),
   mutant(
-    'the entry goes although the mirror did not take its row',
+    'the entry is removed although the mirror could not store its row',
     'OB5',
     'acknowledged.ts',
     '    } catch {\n      return;\n    }',
     '    } catch {\n      // Gone all the same.\n    }',
   ),
   mutant(
-    'what a pull was asked before counts as shown',
+    'a pull from before the acknowledgement removes the entry',
     'OB5',
     'pulling.ts',
     "if (result.kind === 'complete') await settleAfterPull(ports, acked);",
     "if (result.kind === 'complete') await settleAfterPull(ports, await ackedIds(outbox));",
   ),
   mutant(
-    'an entry of any kind counts as shown',
+    'an entry without a row of its own is removed before a pull',
     'OB5',
     'acknowledged.ts',
     'if (!ports.mirror || (table && (await ports.mirror.has(table, entry.id)))) shown.push(entry);',
     'if (!ports.mirror || !table || (await ports.mirror.has(table, entry.id))) shown.push(entry);',
   ),
   mutant(
-    'what is being sent can be cancelled',
+    'an entry that is being sent can be cancelled',
     'OB6',
     'entry.ts',
     "  isLeased(entry, now) || entry.state === 'acked' || entry.isWithdrawing === true;",
@@ -92,35 +92,35 @@ export const mutants: readonly Mutant[] = [
     '',
   ),
   mutant(
-    'trying again forgets the attempts',
+    'a retry forgets the attempts',
     'OB7',
     'entry.ts',
     "attempts: entry.state === 'rejected' ? 0 : entry.attempts,",
     'attempts: 0,',
   ),
   mutant(
-    'a lane is sent from its end',
+    'a lane is sent in reverse order',
     'LN1',
     'sender.ts',
     'batchOf(lane, (entry)',
     'batchOf(lane.toReversed(), (entry)',
   ),
   mutant(
-    'a head that waits is overtaken',
+    'later entries overtake a waiting head',
     'LN1 LN2',
     'entry.ts',
     '  return end < 0 ? lane : lane.slice(0, end);',
     '  return head?.isWithdrawing ? [head] : lane.filter((entry) => entry.kind === head?.kind && mayGo(entry));',
   ),
   mutant(
-    'a head that waits blocks all lanes',
+    'a waiting head blocks all lanes',
     'LN2',
     'sender.ts',
     'const due = heads.filter((head) => isReady(head, now));',
     'const due = heads.every((head) => isReady(head, now)) ? heads : [];',
   ),
   mutant(
-    'a refused head blocks its lane',
+    'a rejected head blocks its lane',
     'LN3',
     'entry.ts',
     "({ state }: Entry): boolean => state !== 'rejected' && state !== 'acked';",
@@ -129,33 +129,33 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'the first outcome counts for the whole batch',
     'LN4',
-    'sender.ts',
+    'settling.ts',
     'outcome: outcomes[index] ?? noAnswer }));',
     'outcome: (index >= 0 ? outcomes[0] : undefined) ?? noAnswer }));',
   ),
   mutant(
-    'an outcome that is owed counts as success',
+    'a missing outcome counts as success',
     'LN4',
-    'sender.ts',
+    'settling.ts',
     "const noAnswer: SendOutcome = { kind: 'retry', scope: 'connection' };",
     "const noAnswer: SendOutcome = { kind: 'applied', rows: [] };",
   ),
   mutant(
-    'a lease is not looked at when claiming',
+    'a claim ignores the lease of another sender',
     'LS1',
     'entry.ts',
     "  effectiveState(entry, now) === 'queued' && isDue(entry, now)\n    ? {",
     "  (entry.state === 'queued' || entry.state === 'sending') && isDue(entry, now)\n    ? {",
   ),
   mutant(
-    'a lease never ends',
+    'a lease never expires',
     'LS2',
     'entry.ts',
     "  entry.state === 'sending' &&\n  entry.lease !== null &&\n  entry.lease.until > now &&\n  entry.lease.until <= now + leaseMs;",
     "  entry.state === 'sending' && entry.lease !== null && now > 0;",
   ),
   {
-    name: 'everybody believes to have the lock',
+    name: 'every tab believes that it has the lock',
     rule: 'LS3 LS4',
     edits: [
       { file: 'flushing.ts', from: 'if (isSole) await takeOver(outbox);', to: 'await takeOver(outbox);' },
@@ -163,42 +163,42 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   mutant(
-    'the lock takes over from who sends without it',
+    'a tab with the lock takes over from a living sender without it',
     'LS4',
     'entry.ts',
     "entry.state === 'sending' && !entry.lease?.isWithoutLock",
     "entry.state === 'sending'",
   ),
   mutant(
-    'a frozen sender is waited for for ever',
+    'tabs wait for a frozen sender for ever',
     'LS5',
     'flushing.ts',
     'locks.exclusive(`outbox:${owner}`, patienceMs, async',
     'locks.exclusive(`outbox:${owner}`, patienceMs * 1e6, async',
   ),
   mutant(
-    'a frozen pull is waited for for ever',
+    'tabs wait for a frozen pull for ever',
     'LS5',
     'pulling.ts',
     'await locks.exclusive(lock, leaseMs, async',
     'await locks.exclusive(lock, leaseMs * 1e6, async',
   ),
   mutant(
-    'whoever is signed in sends',
+    'entries are sent as any signed-in member',
     'ID1',
     'sender.ts',
     "identity.kind === 'member' && identity.uid === owner ? identity : null;",
     "identity.kind === 'member' ? identity : null;",
   ),
   mutant(
-    'whoever is signed in pulls',
+    'a mirror is pulled as any signed-in member',
     'ID1',
     'pull.ts',
     "if (identity.kind !== 'member' || identity.uid !== ports.owner)",
     "if (identity.kind !== 'member')",
   ),
   mutant(
-    'a null session sends as a visitor',
+    'without a session the entries are sent as a visitor',
     'ID2',
     'sender.ts',
     "return identity.kind === 'member' && identity.uid === owner ? identity : null;",
@@ -212,7 +212,7 @@ export const mutants: readonly Mutant[] = [
     "if (owner === 'visitor') return identity.kind === 'member' ? identity : { kind: 'visitor' };",
   ),
   mutant(
-    'the page of another member is taken',
+    'a pull applies the page of another member',
     'ID4',
     'pull.ts',
     "return outcome.page.uid === ports.owner ? outcome : { kind: 'no-session' };",
@@ -226,28 +226,28 @@ export const mutants: readonly Mutant[] = [
     "{ kind: 'success' }",
   ),
   mutant(
-    'an error without a code is a refusal',
+    'an error without a code counts as a refusal',
     'ER2',
     'classify.ts',
     "status >= 500 ? serverError : { kind: 'no-answer' };",
     "status >= 500 ? serverError : { kind: 'rejected', code: '', message: '' };",
   ),
   mutant(
-    '42501 is a refusal while nobody has verified the token',
+    '42501 counts as a refusal before the token is verified',
     'ER3',
     'classify.ts',
     "{ kind: 'forbidden', code, message };",
     "{ kind: 'rejected', code, message };",
   ),
   mutant(
-    'what waits for the session is never queued again',
+    'blocked entries are never queued again',
     'ER4',
     'entry.ts',
     "entry.state === 'auth-blocked' ? { ...entry, state: 'queued', nextAttemptAt: 0 } : 'keep';",
     "entry.state === 'auth-blocked' && entry.seq < 0 ? { ...entry, state: 'queued', nextAttemptAt: 0 } : 'keep';",
   ),
   {
-    name: 'only a new session queues again what waited for one',
+    name: 'only a new session queues blocked entries again',
     rule: 'ER4',
     edits: [
       {
@@ -262,9 +262,9 @@ export const mutants: readonly Mutant[] = [
       },
     ],
   },
-  mutant('Retry-After is not kept', 'ER5', 'backoff.ts', 'retryAfterMs === null\n', 'retryAfterMs !== -1\n'),
+  mutant('Retry-After is ignored', 'ER5', 'backoff.ts', 'retryAfterMs === null\n', 'retryAfterMs !== -1\n'),
   {
-    name: 'every pull that succeeds has what got no answer sent at once, and every miss asks for a pull',
+    name: 'every complete pull retries unanswered entries, and every lost answer triggers a pull',
     rule: 'BO6',
     edits: [
       { file: 'pulling.ts', from: 'const hadFailed = backoff.hasFailed();', to: 'const hadFailed = true;' },
@@ -272,35 +272,35 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   mutant(
-    'a lane that got no answer does not wait',
+    'a lane without an answer has no backoff',
     'BO6',
     'entry.ts',
     '...waitingFrom(entry, now, delayMs),\n          attempts:',
     '...waitingFrom(entry, now, 50),\n          attempts:',
   ),
   mutant(
-    'what waits goes only after a pull',
+    'the queue is sent only after a pull',
     'BO3',
     'engine.ts',
     'flushing.run();\n        pulling?.',
     'pulling?.',
   ),
   mutant(
-    'a failure that nothing followed ends all pulls',
+    'a failed pull without a retry ends the regular pulls',
     'PL5',
     'pulling.ts',
     'if (!backoff.isWaiting()) run();',
     'if (!backoff.hasFailed()) run();',
   ),
   mutant(
-    'a clock that was set back holds an entry',
+    'an entry waits too long after the clock was set back',
     'BO4',
     'entry.ts',
     '  (entry.backedOffAt !== undefined && now < entry.backedOffAt);',
     '  (entry.backedOffAt !== undefined && now < 0);',
   ),
   mutant(
-    'a lease of a clock that was ahead holds an entry',
+    'an entry waits for a lease of a clock that was ahead',
     'BO4 LS2',
     'entry.ts',
     '  entry.lease.until > now &&\n  entry.lease.until <= now + leaseMs;',
@@ -314,7 +314,7 @@ export const mutants: readonly Mutant[] = [
     'if (isContiguous && horizon) kept[table] = position;',
   ),
   {
-    // Either guard alone keeps the cursor back: with the lowest horizon no position behind a gap is below it.
+    // Removes both guards, because each alone keeps the cursor below the horizon.
     name: 'only the horizon of the last page counts',
     rule: 'PL1',
     edits: [
@@ -352,14 +352,14 @@ export const mutants: readonly Mutant[] = [
     'held !== undefined && compareXid(held, gone) > 0;',
   ),
   mutant(
-    'a late event brings back what was removed',
+    'a late event restores a removed row',
     'PL3 RT1',
     'order.ts',
     '(gone === undefined || compareXid(xid, gone) > 0);',
     "(gone === undefined || compareXid(xid, gone) > 0 || gone !== '');",
   ),
   mutant(
-    'the epoch is not looked at',
+    'the epoch is ignored',
     'PL4',
     'pull.ts',
     'if (place.epoch !== page.epoch ||',
@@ -373,7 +373,7 @@ export const mutants: readonly Mutant[] = [
     'if ((place.epoch !== null && place.epoch !== page.epoch) ||',
   ),
   mutant(
-    'a page is applied to whatever the mirror is by then',
+    'a page is applied although the mirror has changed since',
     'PL6',
     'order.ts',
     '    a.epoch === b.epoch &&\n    tables.length',
@@ -394,21 +394,21 @@ export const mutants: readonly Mutant[] = [
         });`,
   ),
   mutant(
-    'without a nudge nothing is looked for',
+    'there are no regular pulls',
     'PL5',
     'engine.ts',
     "schedule.repeat('regular', regularlyMs, () => {",
     "if (ports.owner === '') schedule.repeat('regular', regularlyMs, () => {",
   ),
   mutant(
-    'a visitor’s page does not look for what another left',
+    'a visitor’s page does not look for entries of a dead page',
     'LS2',
     'engine.ts',
     'flushing.run();\n        pulling?.',
     'if (mirror) flushing.run();\n        pulling?.',
   ),
   mutant(
-    'signing out forgets what waits',
+    'a sign-out removes waiting entries',
     'SO1',
     'engine.ts',
     '    stop() {\n      pulling?.stop();\n      return schedule.stop();',
@@ -419,7 +419,7 @@ export const mutants: readonly Mutant[] = [
       await outbox.change(left.map((entry) => entry.id), () => 'remove');`,
   ),
   mutant(
-    'stopping does not wait for what is under way',
+    'stopping does not wait for running jobs',
     'SO1',
     'scheduling.ts',
     '      await Promise.allSettled(jobs);\n',
@@ -433,22 +433,22 @@ export const mutants: readonly Mutant[] = [
     'await mirror.applyHint(rows);',
   ),
   mutant(
-    'what may have arrived is simply removed',
+    'a cancel removes an entry that may have arrived',
     'OB6',
     'entry.ts',
     "if (entry.state === 'rejected' || entry.attempts === 0) return 'remove';",
     "return 'remove';",
   ),
   mutant(
-    'an attempt without an answer never left the device',
+    'an attempt without an answer counts as unsent',
     'OB6',
     'entry.ts',
     'attempts: entry.attempts - (isUnsent ? 1 : 0),',
     'attempts: entry.attempts - 1,',
   ),
   {
-    // Either guard alone keeps it out of the batch: the second one for what is taken back after the batch was read.
-    name: 'what is taken back travels with others',
+    // Removes both guards, because each alone keeps a withdrawn entry out of the batch.
+    name: 'a withdrawn entry travels with others',
     rule: 'OB8',
     edits: [
       {
@@ -464,14 +464,14 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   mutant(
-    'an older app sends what a newer one has written',
+    'an older app sends entries of a newer one',
     'LN6',
     'sender.ts',
     '(await outbox.heads()).filter((head) => transport.canSend(head))',
     'await outbox.heads()',
   ),
   mutant(
-    'an older app sends what stands behind a newer one',
+    'an older app sends entries after one of a newer app',
     'LN6',
     'sender.ts',
     'transport.canSend(entry) && isReady(entry, now)',

@@ -1,4 +1,4 @@
-/** A seeded source of everything that is left to chance in a simulation; the same seed gives the same numbers. */
+/** The random numbers of a simulation; the same seed gives the same numbers. */
 export interface Random {
   /** In [0, 1). */
   next(): number;
@@ -8,7 +8,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T | undefined;
 }
 
-/** mulberry32: 32 bits of state, good enough to spread faults, and the same on every machine. */
+/** mulberry32: 32 bits of state, random enough for faults, and the same on every machine. */
 export const createRandom = (seed: number): Random => {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   const next = () => {
@@ -26,7 +26,7 @@ export const createRandom = (seed: number): Random => {
   };
 };
 
-/** Draws one of the names, as often as its weight says among all weights. */
+/** Draws one of the names with a probability by its weight. */
 export const createPicker = <Name extends string>(
   weights: Readonly<Record<Name, number>>,
 ): ((random: Random) => Name) => {

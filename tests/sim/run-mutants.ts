@@ -1,6 +1,6 @@
 /**
- * `npm run sim:mutants` plants each fault of mutants.ts by itself and counts how many seeds the simulator takes to
- * find it; `--seeds N` is where it gives up, `--only TEXT` runs those whose name holds it. Ends with 1 when one
+ * `npm run sim:mutants` plants each fault of mutants.ts by itself and counts the seeds until the simulator finds it.
+ * `--seeds N` limits the seeds, `--only TEXT` runs the mutants with the text in their name. Exits with 1 when a mutant
  * survives.
  */
 import { availableParallelism } from 'node:os';

@@ -1,7 +1,7 @@
 /**
  * `npm run sim -- --seeds N --from S` runs N worlds, with `--jobs J` in J threads; `--seed S` replays one and prints
- * its operations. `--summary FILE` (.json or .md) writes down what was done. `--stop` ends at the first world that
- * fails. Ends with 1 when an invariant broke.
+ * its operations. `--summary FILE` (.json or .md) writes a report. `--stop` ends at the first failing world. Exits with 1
+ * when an invariant broke.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -69,7 +69,7 @@ function seconds(): number {
   return (performance.now() - started) / 1_000;
 }
 
-/** Null outside of a checkout, and with what is not committed yet said. */
+/** The commit, marked when there are uncommitted changes; null outside a checkout. */
 function commit(): string | null {
   const git = (...parameters: string[]) =>
     execFileSync('git', parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

@@ -3,14 +3,14 @@ import type { Chunk } from './sim-worker.ts';
 import { addToTally, emptyTally, mergeTally, type Tally } from './sim-summary.ts';
 import { simulate } from './simulator.ts';
 
-/** Small enough that threads end together, large enough that passing them on costs nothing. */
+/** Seeds per message: few enough that the threads end together, enough that messages cost little. */
 const chunkSize = 250;
-/** Worlds make much short-lived garbage. */
+/** A large young generation, because worlds create much short-lived garbage. */
 const resourceLimits = { maxYoungGenerationSizeMb: 64 } as const;
 
 /**
- * Runs the worlds of `seeds` numbers from `from` on, in `jobs` threads (1: in this one). The sum is the same whatever
- * the number of threads, unless `stopsAtFailure` ends it early.
+ * Runs `seeds` worlds from seed `from` on, in `jobs` threads (1: in this one). The sum does not depend on the number of
+ * threads, unless `stopsAtFailure` ends the run early.
  */
 export const runSeeds = async (options: {
   readonly from: number;

@@ -1,12 +1,12 @@
 import type { WorldTime } from './world-time.ts';
 
 const windowMs = 60_000;
-/** Attempts in a window that begins with the first of 1, 2, 5, 10, 10 … seconds. */
+/** The attempts of a backoff of 1, 2, 5, 10, 10 … seconds within one window. */
 const scheduled = 9;
 
 /**
- * [BO6]: over any 60 virtual seconds an entry leaves its device at most as often as the backoff allows, and once more
- * for everything that may have it tried at once.
+ * Checks [BO6]: within any 60 virtual seconds an entry leaves its device at most as often as the backoff allows, plus once
+ * for each event that allows an immediate retry.
  */
 export const createSendBudget = (time: WorldTime, breaks: (what: string) => void) => {
   const sends = new Map<string, number[]>();
@@ -18,7 +18,7 @@ export const createSendBudget = (time: WorldTime, breaks: (what: string) => void
     return recent.length;
   };
   return {
-    /** Something on this device lets what waits be tried at once: a person, a page, a session, storage, a pull. */
+    /** Allows one immediate retry on this device, after an event of a person, a page, a session, storage or a pull. */
     excuse: (device: number) => void note(excuses, device),
     sent(device: number, id: string) {
       const allowed = scheduled + (excuses.get(device)?.length ?? 0);

@@ -20,10 +20,10 @@ export const targetOf = (entry: Entry, uid: string): Pick<StoredRow, 'table' | '
   return { table: 'messages', id: entry.id, audience: null };
 };
 
-/** What the server does not take: an entry is refused as long as it says the same, until it is forgiven. */
+/** The server's refusals: it refuses an entry as long as its text stays the same, until `forgive`. */
 export const createRefusals = (now: () => number) => {
   const refusals = new Map<string, { readonly code: string; readonly forgivenAt: number }>();
-  /** Ids that were really refused, once at least. */
+  /** Ids that the server has refused at least once. */
   const everRefused = new Set<string>();
   const keyOfText = (entry: Entry) => `${entry.id} ${contentOf(entry)}`;
   return {
@@ -32,17 +32,17 @@ export const createRefusals = (now: () => number) => {
       const key = keyOfText(entry);
       if (!refusals.has(key)) refusals.set(key, { code, forgivenAt: Number.POSITIVE_INFINITY });
     },
-    /** Requests that are made from now on are taken. */
+    /** Lets requests pass that are made from now on. */
     forgive(id: string) {
       for (const [key, { code, forgivenAt }] of refusals)
         if (key.startsWith(`${id} `) && forgivenAt > now()) refusals.set(key, { code, forgivenAt: now() });
     },
-    /** Its id was used before, by itself or another. */
+    /** Refuses an entry whose id is taken. */
     refuseAsUsed(entry: Entry) {
       everRefused.add(entry.id);
       return { code: '23505', message: 'used' };
     },
-    /** Null: it is taken. `bornAt`: when the request was made. */
+    /** Null accepts the entry. `bornAt`: when the request was made. */
     judge(entry: Entry, bornAt: number): { readonly code: string; readonly message: string } | null {
       const refusal = refusals.get(keyOfText(entry));
       if (!refusal || bornAt > refusal.forgivenAt) return null;

@@ -12,7 +12,7 @@ export const tables = ['messages', 'profiles', 'invitations'] as const satisfies
 
 export const keyOf = (row: { readonly table: string; readonly id: string }) => `${row.table}:${row.id}`;
 
-/** What the server's ledger keeps of an entry (private.outbox_ledger). */
+/** An entry's outcome in the server's ledger (private.outbox_ledger). */
 export type EntryOutcome = 'taken' | 'withdrawn';
 
 export interface Image {
@@ -29,22 +29,22 @@ export const createRowStore = () => {
   const applications = new Map<string, string>();
   const outcomes = new Map<string, EntryOutcome>();
   const tombstones: Tombstone[] = [];
-  /** Every version of a row that ever was, as far as no restore took it back. */
+  /** Every version of a row that ever existed, without those that a restore rolled back. */
   let history = new Set<RemoteRow>();
-  /** Sorted once after each change, because reads are many and changes few. */
+  /** Sorted at the first read after a change, because reads are more frequent. */
   let sorted = new Map<MirrorTable, readonly StoredRow[]>();
   return {
     rows,
     applications,
     outcomes,
-    /** Deletions take their number and commit at once, so they stand in order. */
+    /** Deletions commit at once, so appending keeps them in order. */
     tombstones: tombstones as readonly Tombstone[],
     put(row: StoredRow): void {
       rows.set(keyOf(row), row);
       history.add(row);
       sorted.delete(row.table);
     },
-    /** False when there is no such row any more. */
+    /** False when the row no longer exists. */
     remove(row: StoredRow, xid: string): boolean {
       if (!rows.delete(keyOf(row))) return false;
       sorted.delete(row.table);
@@ -80,7 +80,7 @@ export const createRowStore = () => {
   };
 };
 
-/** What comes after `after` of an ordered list: at most `size` items that may be seen, and how far they reach. */
+/** The page after `after` of an ordered list: at most `size` visible items, and the last position read. */
 export const pageOf = <Item extends Position>(
   ordered: readonly Item[],
   after: Position | undefined,

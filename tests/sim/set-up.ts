@@ -6,7 +6,7 @@ type Device = ReturnType<typeof createDevice>;
 
 const devices: Device[] = [];
 
-/** A model server and one device for one test; after it the engine must have nothing to report. */
+/** A model server and one device for one test. The test fails if the engine reports an error. */
 export const setUp = (
   options: {
     readonly pageSize?: number;
@@ -28,7 +28,7 @@ afterEach(() => {
 export const states = (device: Device) =>
   [...device.outbox.entries.values()].toSorted((a, b) => a.seq - b.seq).map((entry) => entry.state);
 
-/** Puts entries into the queue as another page would have; each in a lane of its own unless `lane` is given. */
+/** Queues entries like another page, each in its own lane unless `lane` is given. */
 export const store = async (device: Device, ids: readonly string[], lane?: string): Promise<void> => {
   for (const id of ids)
     await device.outbox.add({
@@ -42,7 +42,7 @@ export const store = async (device: Device, ids: readonly string[], lane?: strin
     });
 };
 
-/** What a tab leaves that dies in the middle of sending. */
+/** Leaves an entry like a tab that died while sending it. */
 export const leaveBehind = async (device: Device): Promise<void> => {
   await store(device, ['left-behind']);
   await device.outbox.change(['left-behind'], (entry) => ({

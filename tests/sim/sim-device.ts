@@ -24,20 +24,20 @@ export interface World {
 export interface DeviceState {
   member: string;
   token: string | null;
-  /** Another member whose session the browser holds while the pages of `member` are still open. */
+  /** Another member whose session is in the browser while the pages of `member` are still open. */
   stranger: string | null;
-  /** The session's token is not what the engines last heard of; sooner or later the auth client says so. */
+  /** The token has changed without an event; the auth client announces it sooner or later. */
   isAuthEventDue: boolean;
   isDown: boolean;
-  /** Milliseconds by which every answer comes late. */
+  /** The delay of every answer in milliseconds. */
   slowness: number;
-  /** True time before which the server asked not to be asked for what is new. */
+  /** True time before which the server asked for no further pull. */
   pullNotBefore: number;
-  /** True time since when the origin's quota is used up; null: it is not. Without the mirror there is room again. */
+  /** True time since when the origin's quota is exhausted; null if it is not. Clearing the mirror frees room. */
   quotaSince: number | null;
-  /** The disk itself is full: nothing can be written. */
+  /** The disk itself is full, so every write fails. */
   isDiskFull: boolean;
-  /** Milliseconds by which the device's clock is wrong. */
+  /** The error of the device's clock in milliseconds. */
   skew: number;
   hasClockJumped: boolean;
   isSigningOut: boolean;
@@ -89,7 +89,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     world.budget.excuse(index);
     for (const page of alivePages()) page.sessionChanged();
   };
-  /** Only what has a say about identity: the answer of the server, and whoever is signed in by then. */
+  /** Refreshes the token. The identity depends on the server's answer, and on the member signed in by then. */
   const renew = async (): Promise<Identity> => {
     const { member } = state;
     world.budget.excuse(index);
@@ -172,7 +172,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     clearMirror,
     signIn,
     tellSession,
-    /** Another session lies in the browser for a while; the app hears when it comes and when it goes. */
+    /** Puts another member's session into the browser for a while; the app hears of its start and end. */
     visitByStranger(uid: string, ms: number) {
       state.stranger = uid;
       tellSession();
@@ -183,9 +183,9 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
       });
     },
     isOutdated: () => app < server.shape(),
-    /** The new app is there: every page is loaded again, after a sign-out that is under way, and the mirror is filled anew. */
+    /** Updates the app: reloads every page, after a sign-out in progress, and refills the mirror. */
     update,
-    /** Every page stops, the mirror goes, the outbox stays ([SO1]); after a while `next` signs in. */
+    /** Stops every page, clears the mirror and keeps the outbox ([SO1]); then `next` signs in. */
     async signOut(next: string): Promise<void> {
       if (state.isSigningOut) return;
       state.isSigningOut = true;

@@ -7,12 +7,12 @@ import type { Random } from './random.ts';
 import type { TabLife } from './sim-tab.ts';
 import type { WorldTime } from './world-time.ts';
 
-/** Shorter than a lease, as the real transport's limit is. */
+/** Shorter than a lease, like the real transport's timeout. */
 const requestLimitMs = 15_000;
 
 const noAnswer: Answer = { status: 0, body: undefined, retryAfterMs: null };
 
-/** What stands between page and server answers by itself. */
+/** The answers of gateways, firewalls and portals between page and server. */
 const answersOfOthers: Partial<Record<NetworkFault, Answer>> = {
   html: { status: 200, body: undefined, retryAfterMs: null },
   'empty-404': { status: 404, body: undefined, retryAfterMs: null },
@@ -23,9 +23,9 @@ const answersOfOthers: Partial<Record<NetworkFault, Answer>> = {
 };
 
 /**
- * The transport port of one tab: the way to the model server, with everything
- * that can happen on it. What an answer means is decided by the engine's own
- * `classify`, in the steps of the real transport (src/server/transport.ts).
+ * The transport port of one tab: the way to the model server with all its
+ * faults. The engine's own `classify` interprets the answers, in the steps of
+ * the real transport (src/server/transport.ts).
  */
 export const createSimTransport = (ports: {
   readonly time: WorldTime;
@@ -34,14 +34,14 @@ export const createSimTransport = (ports: {
   readonly server: ClubServer;
   readonly tab: Pick<TabLife, 'gate' | 'cutOff'>;
   readonly isDown: () => boolean;
-  /** Milliseconds by which every answer comes late now. */
+  /** The present delay of every answer in milliseconds. */
   readonly slowness?: () => number;
   readonly batchLimit: number;
   /** Version of the app in this page. */
   readonly app?: number;
-  /** Members whose pages a broken cache may hand out. */
+  /** Members whose pages a broken cache may return. */
   readonly members?: readonly string[];
-  /** Told when a request leaves the page. */
+  /** Called when an entry leaves the page. */
   readonly onSend: (entry: Entry) => void;
 }): Transport => {
   const {
@@ -59,7 +59,7 @@ export const createSimTransport = (ports: {
   const latency = () => time.sleep(random.between(5, 300) + slowness() / 2);
 
   const travel = async (fault: NetworkFault, handle: () => Promise<Answer | null>): Promise<Answer> => {
-    // A restore cuts every request that is under way, also what still travels to the server.
+    // A restore aborts every open request, even those that have not reached the server.
     const { epoch } = server;
     const began = epoch();
     const isCut = () => isDown() || server.isDown() || began !== epoch();
@@ -76,7 +76,7 @@ export const createSimTransport = (ports: {
     await latency();
     return isCut() || fault === 'answer-lost' || answer === null ? noAnswer : answer;
   };
-  /** What the page gets: the answer, or nothing within its limit, or nothing because it stops. */
+  /** Resolves to the answer, or to none after the timeout or when the page stops. */
   const exchange = async (fault: NetworkFault, handle: () => Promise<Answer | null>): Promise<Answer> => {
     let disarm = () => {};
     const limit = new Promise<Answer>((resolve) => {
@@ -86,11 +86,11 @@ export const createSimTransport = (ports: {
     const answer = await Promise.race([travel(fault, handle), limit, tab.cutOff.then(() => noAnswer)]);
     disarm();
     await tab.gate();
-    // What reached a page that was frozen over a restore: the browser gives up on it with the connection.
+    // The browser drops an answer that came for a frozen page before a restore cut the connection.
     return began === server.epoch() ? answer : noAnswer;
   };
 
-  /** A refusal by policy is final only when the token is verified as the sender's ([ER3]). */
+  /** A refusal by policy is final only when the token proves to be the sender's ([ER3]). */
   const verified = async (
     verdict: Extract<Verdict, { kind: 'forbidden' }>,
     sender: Sender,
@@ -123,7 +123,7 @@ export const createSimTransport = (ports: {
       case 'rejected':
         return { kind: 'rejected', refusal: { code: verdict.code, message: verdict.message } };
       case 'needs-auth':
-        // Nobody can renew a visitor's session: there is none.
+        // A visitor has no session to refresh.
         return sender.kind === 'visitor' ? { kind: 'retry', scope: 'entry', afterMs: null } : verdict;
       case 'client-too-old':
         return verdict;
@@ -171,7 +171,7 @@ export const createSimTransport = (ports: {
       const outcomes: SendOutcome[] = [];
       for (const result of answer.body as readonly Result[])
         outcomes.push(await outcomeOfResult(result, sender));
-      // An answer that ends in the middle owes the rest.
+      // An answer that was cut short lacks the last outcomes.
       return fault === 'cut-short' ? outcomes.slice(0, random.between(0, outcomes.length)) : outcomes;
     },
     async pull(cursors: Cursors, sender: Sender): Promise<PullOutcome> {

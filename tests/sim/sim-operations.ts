@@ -2,7 +2,7 @@ import { createPicker, type Random } from './random.ts';
 import type { SimDevice, World } from './sim-device.ts';
 import { amend, cancel, write } from './sim-people.ts';
 
-/** What people, pages and machines do in a simulated world, and how often. */
+/** The operations of people, pages and machines in a simulated world, and how often they occur. */
 const weights = {
   message: 34,
   burst: 4,
@@ -43,7 +43,7 @@ const weights = {
 
 type Operation = keyof typeof weights;
 
-/** The server may fail at each of these alone: at one kind of entry, or at the pull. */
+/** The endpoints that may fail alone: one kind of entry, or the pull. */
 export const endpoints = ['message', 'invitation', 'profile', 'application', 'pull'] as const;
 
 const pickOperation = createPicker<Operation>(weights);
@@ -52,8 +52,8 @@ const pickOperation = createPicker<Operation>(weights);
 const jumps = [1_000, 20_000, 300_000, 1_500_000, 3_500_000, 10_800_000, 86_400_000, 2_592_000_000] as const;
 
 /**
- * One operation drawn from the seed. Nothing is awaited: like a person it goes
- * on while the engine works. The result says what was done, for the replay.
+ * Runs one operation drawn from the seed and returns its description for the
+ * replay. Awaits nothing: like a person, it goes on while the engine works.
  */
 export const operate = (world: World, devices: readonly SimDevice[], serial: number): string => {
   const { random } = world;
@@ -65,7 +65,7 @@ export const operate = (world: World, devices: readonly SimDevice[], serial: num
   return `${name} ${done}`;
 };
 
-/** What happens to the server, and so to everybody; null for other operations. */
+/** Runs an operation of the server, which affects all devices; null for other operations. */
 const onServer = (
   world: World,
   devices: readonly SimDevice[],
@@ -129,7 +129,7 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
       page.life.crash();
       return where;
     case 'reboot':
-      // After an empty battery the clock begins anywhere, until somebody tells it the time.
+      // After an empty battery the clock starts at a random time until it is set.
       for (const { life } of device.alivePages()) life.crash();
       state.hasClockJumped = true;
       state.skew = state.skew === 0 ? clockError(random) : 0;
@@ -244,6 +244,6 @@ const lasting = ({ time, random }: World, [from, to]: readonly [number, number],
   return ms;
 };
 
-/** From a second to a month, in either direction, and now and then right again. */
+/** A clock error from a second to a month in either direction, and now and then none. */
 const clockError = (random: Random): number =>
   random.chance(0.25) ? 0 : (random.pick(jumps) ?? 0) * (random.chance(0.5) ? 1 : -1);

@@ -8,14 +8,14 @@ import { createSimTransport } from './sim-network.ts';
 import type { createStorageGuard, OwnerStores } from './sim-storage.ts';
 import type { TabLife } from './sim-tab.ts';
 
-/** A request under way with one entry. */
+/** An open request with one entry. */
 export interface Flight {
   readonly life: TabLife;
   /** True time at which its lease ends. */
   readonly until: number;
 }
 
-/** What a page has of its device. */
+/** The parts of the device that a page uses. */
 export interface PageSurroundings {
   readonly world: World;
   readonly deviceIndex: number;
@@ -28,11 +28,11 @@ export interface PageSurroundings {
   readonly sessionOf: (life: TabLife) => SessionPort;
   readonly flights: Map<string, Flight>;
   readonly batchLimit: number;
-  /** Version of the app that this page loaded. */
+  /** The version of the app that this page loaded. */
   readonly app: number;
 }
 
-/** One open page: the visitor's engine for as long as it lives, and the engine of whoever is signed in. */
+/** One open page: the visitor's engine for the page's whole life, and the engine of the signed-in member. */
 export const createSimPage = (around: PageSurroundings) => {
   const { life } = around;
   let member: { readonly owner: string; readonly engine: Engine; readonly cut: () => void } | null = null;
@@ -43,7 +43,7 @@ export const createSimPage = (around: PageSurroundings) => {
     app: around.app,
     visitor,
     isHidden: () => visibility.isHidden,
-    /** Becoming visible is one of the moments at which the app nudges its engines. */
+    /** Hides or shows the page; the app nudges its engines when the page becomes visible. */
     hide(hidden: boolean) {
       visibility.isHidden = hidden;
       visibility.wasHidden ||= hidden;
@@ -65,14 +65,14 @@ export const createSimPage = (around: PageSurroundings) => {
     sessionRenewed() {
       life.whenAwake(() => member?.engine.sessionRenewed());
     },
-    /** Ends the member's engine; what it has under way is cut off ([SO1]). */
+    /** Stops the member's engine, which aborts its open requests ([SO1]). */
     async leave(): Promise<void> {
       const leaving = member;
       member = null;
       if (!leaving) return;
       const stopped = leaving.engine.stop();
       leaving.cut();
-      // A page that dies while it stops never says so; its storage is free all the same.
+      // A page that dies while stopping never resolves, but it releases its storage.
       await Promise.race([stopped, life.cutOff]);
     },
   };
@@ -82,7 +82,7 @@ export type SimPage = ReturnType<typeof createSimPage>;
 
 interface Visibility {
   isHidden: boolean;
-  /** It was hidden once, so its timers may have rung for nothing. */
+  /** The page was hidden once, so its timers may have fired without effect. */
   wasHidden: boolean;
 }
 
@@ -113,7 +113,7 @@ const startEngine = (around: PageSurroundings, owner: string, visibility: Visibi
     timers: { after: (ms, work) => time.after(ms, () => life.whenAwake(work)) },
     random: {
       next: random.next,
-      // The beginning is random, because the order of ids must not be the order of writing.
+      // Begins at random, so that the order of ids is not the order of writing.
       uuid: () => `${random.between(1_000, 9_999)}-${name}-${owner}-${++nextUuid}`,
     },
     transport: watched(around, owner, stores, stopped),
@@ -129,7 +129,7 @@ const startEngine = (around: PageSurroundings, owner: string, visibility: Visibi
   return { engine, cut };
 };
 
-/** The transport, with a look at everything that leaves the page and comes back. */
+/** The transport, observed: records every request and answer of the page. */
 const watched = (
   around: PageSurroundings,
   owner: string,
@@ -154,7 +154,7 @@ const watched = (
     batchLimit: transport.batchLimit,
     async send(entries, sender) {
       if (entries.length > 1 && entries.some(({ isWithdrawing }) => isWithdrawing))
-        ledger.break('[OB8] what is taken back was sent with others');
+        ledger.break('[OB8] a withdrawn entry was sent with others');
       const outcomes = await transport.send(entries, sender);
       for (const [at, { id }] of entries.entries()) {
         if (flights.get(id)?.life === life) flights.delete(id);
@@ -179,7 +179,7 @@ const watched = (
   };
 
   function leaves({ id, version }: Entry): void {
-    if (version > around.app) ledger.break(`[LN6] ${id} was sent by an app that is older than it`);
+    if (version > around.app) ledger.break(`[LN6] ${id} was sent by an app older than the entry`);
     const record = ledger.sent(id);
     if (!record) return;
     if (!state.hasClockJumped) world.budget.sent(around.deviceIndex, id);
@@ -189,12 +189,12 @@ const watched = (
     const other = flights.get(id);
     const isOtherSteady = other && other.life !== life && !other.life.isDead() && !other.life.wasFrozen();
     if (isSteady && isOtherSteady && time.now() < other.until)
-      ledger.break(`[LS1] two pages sent ${id} at once under a lease that lived`);
+      ledger.break(`[LS1] two pages sent ${id} at once during a valid lease`);
     const lease = stores.outbox.entries.get(id)?.lease;
     flights.set(id, { life, until: (lease?.until ?? 0) - state.skew });
   }
 };
 
-/** What storage says when it does not take something. */
+/** True for the errors of a failing storage. */
 export const isStorageTrouble = (error: unknown): boolean =>
   isStorageFull(error) || (error instanceof DOMException && error.name === 'AbortError');

@@ -3,13 +3,13 @@ import type { WrittenRecord } from './ledger.ts';
 import type { SimDevice, World } from './sim-device.ts';
 import { isStorageTrouble, type SimPage } from './sim-page.ts';
 
-/** What storage refused was not confirmed, so the person still has it; anything else is told by the checks. */
+/** Enqueues an entry. A storage error is allowed, because the person then still has the text. */
 export const write = (
   { ledger, time }: World,
   { state }: SimDevice,
   engine: Engine,
   [owner, kind, lane, content]: readonly [owner: string, kind: string, lane: string, content: string],
-  /** Of the app that writes it. */
+  /** The version of the app that writes it. */
   version: number,
 ): void => {
   const began = time.now();
@@ -19,12 +19,12 @@ export const write = (
       const lacksQuota = error instanceof DOMException && error.message === 'quota';
       const lackedItAllTheTime = state.quotaSince !== null && state.quotaSince <= began;
       if (owner !== 'visitor' && lacksQuota && lackedItAllTheTime)
-        ledger.break(`[ST1] ${content} was not taken, though the mirror took its room`);
+        ledger.break(`[ST1] ${content} was refused although the mirror used the room`);
       onlyStorage(ledger, error);
     });
 };
 
-/** Something of what waits in an outbox of this page. */
+/** Picks an entry from an outbox of this page. */
 const pickWaiting = (
   { ledger, random }: World,
   device: SimDevice,
@@ -56,14 +56,14 @@ export const cancel = (world: World, device: SimDevice, page: SimPage): string =
     return done === 'gone';
   });
   void takeBack(world, record, cancelling).then((done) => {
-    // Only certain on a device whose clock and pages behave.
+    // Certain only without clock jumps and frozen pages.
     const isOdd = device.state.hasClockJumped || device.alivePages().some(({ life }) => life.wasFrozen());
     if (done && !isOdd) record.sendsAtCancel = record.sends;
   });
   return record.id;
 };
 
-/** What waits or was refused is edited, tried again or discarded, as the person likes. */
+/** Edits, retries or discards a waiting or rejected entry. */
 export const amend = (
   world: World,
   device: SimDevice,
@@ -87,7 +87,7 @@ export const amend = (
       (isDone) => {
         if (isDone !== record.texts.includes(content))
           ledger.break(
-            `[OB7] an edit of ${record.id} was told as ${isDone ? 'done' : 'refused'}, and it is not`,
+            `[OB7] an edit of ${record.id} was reported as ${isDone ? 'done' : 'refused'}, and it is not`,
           );
       },
       (error: unknown) => onlyStorage(ledger, error),
@@ -96,7 +96,7 @@ export const amend = (
   return `${record.id}${triesFirst ? ', tried again first' : ''}`;
 };
 
-/** While the answer is out, and for ever if the page dies before it, nobody can tell whether the entry is still meant. */
+/** Counts an open withdrawal until its result is known, which never happens if the page dies first. */
 const takeBack = async (
   { ledger }: World,
   record: WrittenRecord,

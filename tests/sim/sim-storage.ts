@@ -6,20 +6,20 @@ import { keyOf, type StoredRow } from './server-rows.ts';
 import type { DeviceState, World } from './sim-device.ts';
 import type { TabLife } from './sim-tab.ts';
 
-/** What one owner has on one device. */
+/** The storage of one owner on one device. */
 export interface OwnerStores {
   readonly outbox: ReturnType<typeof createMemoryOutbox>;
   readonly mirror: ReturnType<typeof createMemoryMirror>;
-  /** How often the mirror was emptied. */
+  /** How often the mirror was cleared. */
   clears: number;
 }
 
 const aborted = new DOMException('aborted', 'AbortError');
 
-/** Storage steps in one moment of virtual time; honest work stays far below. */
+/** Storage steps in one moment of virtual time; correct code stays far below. */
 const longestBurst = 5_000;
 
-/** The storage of one device as its pages reach it: slow, full, refusing, left in the middle, and watched. */
+/** The storage of one device with its faults (slow, full, aborting, interrupted by a dying page) and its checks. */
 export const createStorageGuard = (
   world: World,
   index: number,
@@ -29,14 +29,14 @@ export const createStorageGuard = (
   const { time, faults, server, ledger } = world;
 
   let steps = { at: 0, count: 0 };
-  /** A loop that waits for nothing would hold the whole world, because time only moves when all is quiet. */
+  /** Ends an endless loop, which would stop the world: virtual time moves only when nothing else runs. */
   const stopEndlessLoop = (life: TabLife) => {
     steps = steps.at === time.now() ? { at: steps.at, count: steps.count + 1 } : { at: time.now(), count: 0 };
     if (steps.count < longestBurst) return;
-    ledger.break(`device ${index} takes no end of storage steps in one moment`);
+    ledger.break(`device ${index} runs an endless loop of storage steps`);
     life.crash();
   };
-  /** One transaction: the page may die before it, or after its end and before hearing of it. */
+  /** Runs one transaction. The page may die before it, or after its commit without learning of it. */
   const step = async <Result>(
     life: TabLife,
     work: () => Promise<Result>,
@@ -58,7 +58,7 @@ export const createStorageGuard = (
     return result;
   };
 
-  /** [LS1] [OB5] [ER5] as far as one change of one entry shows them. */
+  /** Checks [LS1], [OB5] and [ER5] on one change of one entry. */
   const watch = (owner: string, stores: OwnerStores, entry: Entry, next: Entry | 'remove' | 'keep') => {
     const record = ledger.records.get(entry.id);
     if (next === 'keep' || !record) return;
@@ -76,19 +76,19 @@ export const createStorageGuard = (
     const now = time.now() + state.skew;
     const isTakenAway = next.state === 'sending' && next.lease?.holder !== entry.lease?.holder;
     if (entry.state === 'sending' && isTakenAway && until > now && !state.hasClockJumped)
-      ledger.break(`[LS1] ${entry.id} was claimed while another lease of it lived`);
+      ledger.break(`[LS1] ${entry.id} was claimed during another valid lease`);
   };
   const checkShown = (owner: string, { mirror, clears }: OwnerStores, entry: Entry) => {
     const there = server.rowOf(entry, owner);
     const record = ledger.records.get(entry.id);
-    // A late copy of the request may have brought back what the mirror rightly does not show.
+    // A late copy of the request may have restored a row that the mirror rightly lacks.
     if (!there || server.isRemoved(there)) return;
-    // A mirror that a restore has overtaken is emptied by the next pull, whatever it takes until then.
+    // The next pull clears a mirror from before a restore, so its present rows do not matter.
     if (!record || clears !== record.clearsAtAck || server.wasJustRestored()) return;
     const held = mirror.rows.get(keyOf(there));
     const least = server.firstXid.get(entry.id);
     if (!held || (least !== undefined && Number(held.xid) < Number(least)))
-      ledger.break(`[OB5] device ${index} let go of ${entry.id} before its mirror showed it`);
+      ledger.break(`[OB5] device ${index} removed ${entry.id} before its mirror held its row`);
   };
   const checkRows = (uid: string, rows: readonly RemoteRow[]) => {
     for (const row of rows) {
@@ -138,7 +138,7 @@ export const createStorageGuard = (
         },
         applyHint(rows) {
           checkRows(uid, rows);
-          // A row of a time that a restore took back: nobody can tell, so the sockets and answers of that time end here.
+          // A restore cuts all answers and events, and no device could recognise a row that it rolled back: this drops those.
           return step(life, () => mirror.applyHint(rows.filter(server.knows)), lacksRoom);
         },
         has: (table, id) => step(life, () => mirror.has(table, id)),

@@ -1,6 +1,6 @@
 import type { SimResult } from './simulator.ts';
 
-/** What many worlds have in common, in a form that travels between threads. */
+/** The counts of many worlds, in a form that can be sent between threads. */
 export interface Tally {
   seeds: number;
   operations: number;
@@ -9,11 +9,11 @@ export interface Tally {
   virtualMs: number;
   readonly faults: Record<string, number>;
   readonly failed: number[];
-  /** The first failures and what was replayed, in full. */
+  /** The first failures and the replayed worlds in full. */
   readonly stories: string[];
 }
 
-/** How many failures are told in full. */
+/** How many failures are reported in full. */
 const shownFailures = 3;
 
 export const emptyTally = (): Tally => ({
@@ -27,7 +27,7 @@ export const emptyTally = (): Tally => ({
   stories: [],
 });
 
-/** Adds one world; `isShown`: also when nothing broke in it. */
+/** Adds one world; `isShown` reports it in full even if nothing broke. */
 export const addToTally = (tally: Tally, result: SimResult, isShown = false): void => {
   tally.seeds += 1;
   tally.operations += result.operations.length;
@@ -93,7 +93,7 @@ export const reportOf = (
   stories: tally.stories,
 });
 
-/** The report for people, as Markdown. */
+/** The report as Markdown. */
 export const linesOf = (report: Report): readonly string[] => [
   ...report.stories,
   `${report.seeds} seeds from ${report.from} in ${report.wallSeconds} s ` +
@@ -106,7 +106,7 @@ export const linesOf = (report: Report): readonly string[] => [
   ...(report.failed.length > 0 ? [`- failed seeds: ${report.failed.slice(0, 50).join(' ')}`] : []),
 ];
 
-/** One line for each kind of fault: what comes before the first blank. */
+/** One line for each kind of fault, which is the text before the first space. */
 const groups = (faults: Readonly<Record<string, number>>): readonly string[] => {
   const lines = new Map<string, string[]>();
   for (const [name, times] of Object.entries(faults)) {

@@ -1,27 +1,27 @@
 import type { WorldTime } from './world-time.ts';
 
 /**
- * The life of one page. Every port call passes `gate`: in a page that died it
- * never comes back, in a frozen one only after the thaw. So the engine can be
- * abandoned at each of its awaits without knowing anything about it.
+ * The life of one page. Every port call awaits `gate`, which never resolves in a
+ * dead page, and in a frozen one only after the thaw. So a page can die at each
+ * await of the engine, without any code for that in the engine.
  */
 export interface TabLife {
   isDead(): boolean;
   isFrozen(): boolean;
-  /** It was frozen once, so what it began may have gone on much later. */
+  /** The page was frozen once, so its work may have continued much later. */
   wasFrozen(): boolean;
-  /** Dies now, or at the given number of gates from now. */
+  /** Kills the page now, or after the given number of gates. */
   crash(gates?: number): void;
-  /** Takes back a death that was set for later. */
+  /** Cancels a later death. */
   spare(): void;
-  /** For `ms`, or until somebody thaws it. */
+  /** Freezes the page for `ms`, or until `thaw`. */
   freeze(ms: number | null): void;
   thaw(): void;
-  /** Passes, waits for the thaw, or never resolves. */
+  /** Resolves at once, after the thaw, or never. */
   gate(): Promise<void>;
-  /** Runs `work` now or after the thaw, and never in a page that died. */
+  /** Runs `work` now or after the thaw, and never in a dead page. */
   whenAwake(work: () => void): void;
-  /** Resolves when the page died: nobody waits for its requests any more. */
+  /** Resolves when the page dies, so that its requests end. */
   readonly cutOff: Promise<void>;
 }
 

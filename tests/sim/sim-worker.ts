@@ -1,4 +1,4 @@
-/** One thread of `run-sim.ts`: takes chunks of seeds, gives back what became of them. */
+/** One thread of `run-sim.ts`: runs chunks of seeds and returns their results. */
 import { parentPort } from 'node:worker_threads';
 import { runChunk } from './seed-runner.ts';
 

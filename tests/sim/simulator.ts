@@ -12,22 +12,21 @@ import { createWorldTime } from './world-time.ts';
 
 export interface SimResult {
   readonly seed: number;
-  /** What was done, each with its virtual time in milliseconds. */
+  /** The operations, each with its virtual time in milliseconds. */
   readonly operations: readonly string[];
-  /** Empty when everything held. */
+  /** The broken invariants. */
   readonly violations: readonly string[];
   readonly faults: ReadonlyMap<string, number>;
-  /** Things that people wrote, and how often one of them reached the server. */
+  /** The entries that people wrote, and how often they reached the server. */
   readonly written: number;
   readonly arrivals: number;
   readonly virtualMs: number;
 }
 
 /**
- * One world from one seed: two to five devices of two or three members and of
- * visitors, the real engine in one to three tabs each, some minutes of
- * operations under faults; then everything heals, and everything is checked.
- * The same seed does the same.
+ * Runs one world from one seed: two to five devices of two or three members and
+ * of visitors, the real engine in one to three tabs each, some minutes of
+ * operations under faults. Then ends the faults and checks everything.
  */
 export const simulate = async (seed: number): Promise<SimResult> => {
   const random = createRandom(seed);
@@ -98,7 +97,7 @@ export const simulate = async (seed: number): Promise<SimResult> => {
   };
 };
 
-/** The realtime channel: every page of who may see the row gets a hint, more or less; a restore cuts all channels. */
+/** The realtime channel: sends a hint to every page that may see the row, with faults. A restore cuts all channels. */
 const tellLive = (world: World, devices: readonly SimDevice[], row: StoredRow | null) => {
   const { time, random, faults, server } = world;
   const epoch = server.epoch();

@@ -1,6 +1,6 @@
 import type { Clock, Timers } from '../../src/sync/ports.ts';
 
-/** A clock that moves only when told, and the timers that hang on it. */
+/** A clock that moves only by `advance`, and its timers. */
 export const createVirtualTime = (start = 1_700_000_000_000) => {
   let now = start;
   let nextId = 0;
@@ -13,7 +13,7 @@ export const createVirtualTime = (start = 1_700_000_000_000) => {
       return () => pending.delete(id);
     },
   };
-  /** Lets everything that is ready run: promises resolve in rounds, so several rounds are given. */
+  /** Runs everything that is ready. Promises resolve in rounds, so this waits several. */
   const settle = async () => {
     for (let round = 0; round < 200; round++) await Promise.resolve();
   };

@@ -1,11 +1,11 @@
-/** The one true time of a simulated world: it moves from timer to timer, and only when told. */
+/** The true time of a simulated world. It moves from timer to timer, and only by `advance`. */
 export interface WorldTime {
   /** Epoch milliseconds. */
   now(): number;
-  /** Calls `work` after `ms`; the result cancels it. */
+  /** Calls `work` after `ms`; the returned function cancels it. */
   after(ms: number, work: () => void): () => void;
   sleep(ms: number): Promise<void>;
-  /** Runs every timer of the next `ms` milliseconds, each to the end of what it sets off. */
+  /** Runs every timer of the next `ms` milliseconds, each until nothing it started is still running. */
   advance(ms: number): Promise<void>;
 }
 
@@ -17,13 +17,13 @@ interface Timer {
 
 export const createWorldTime = (start = 1_700_000_000_000): WorldTime => {
   let now = start;
-  /** The next one last, so that taking it costs nothing. */
+  /** The next timer is last, so that removing it is cheap. */
   const timers: Timer[] = [];
   const after = (ms: number, work: () => void) => {
     const timer: Timer = { at: now + Math.max(0, ms), work };
     let from = 0;
     let to = timers.length;
-    // Behind all timers of the same moment, so that equals run in the order they were set.
+    // After all timers of the same time, so that these run in the order they were set.
     while (from < to) {
       const middle = (from + to) >> 1;
       if ((timers[middle] as Timer).at > timer.at) from = middle + 1;
@@ -54,8 +54,8 @@ export const createWorldTime = (start = 1_700_000_000_000): WorldTime => {
 };
 
 /**
- * Every promise that can go on has gone on: from within a promise, Node calls back only when no other promise is
- * ready. (A macrotask says the same and costs ten times as much.)
+ * Resolves once no promise is ready any more: a tick from within a promise runs only then. (A macrotask would take ten
+ * times as long.)
  */
 const drained = () =>
   new Promise<void>((resolve) => {

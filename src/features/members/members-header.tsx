@@ -1,7 +1,7 @@
 import type { SignedInUser } from '../../domain/session.ts';
 import { useMyProfile } from '../../runtime/hooks/use-my-profile.ts';
 import { Button } from '../../ui/button.tsx';
-import { SyncPill } from './sync-pill.tsx';
+import { StatusLink } from './status-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 interface MembersHeaderProps {
@@ -42,7 +42,7 @@ export const MembersHeader = ({ isOverline, user, leaving, onProfile, onSignOut 
           <p className="min-w-24 flex-1 truncate text-xs text-sand-dim sm:text-sm" title={name}>
             Welcome back, <span className="text-sand">{name}</span>
           </p>
-          <SyncPill />
+          <StatusLink />
         </div>
       </div>
     </header>

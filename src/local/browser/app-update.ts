@@ -91,18 +91,18 @@ export const getNewest = async (): Promise<NewVersionResult> => {
 let rescuing: Promise<void> | null = null;
 
 /**
- * Watches for parts of this page that do not come. Where the server has gone over to another version, whose files have
- * other names, one reload brings that; unsaved text holds it back, and the person is asked instead. Everywhere else the
- * area that lacks its part says so and offers another try.
+ * Watches for chunks of this page that fail to load. If the server has another version, whose files have other names, one
+ * reload brings it; with unsaved text the page offers the reload instead. Otherwise the area without its chunk offers a
+ * retry.
  */
-export const watchForLostParts = (): void => {
+export const watchForLostChunks = (): void => {
   globalThis.addEventListener('vite:preloadError', () => {
-    // One for all: a page lacks many parts at once.
+    // One rescue for all, because a page lacks many chunks at once.
     rescuing ??= rescue().finally(() => (rescuing = null));
   });
 };
 
-/** Resolves when a reload that may be under way has not come: a page that is about to go shows no failure before. */
+/** Resolves when no reload is coming, so that a page about to reload shows no failure first. */
 export const rescueOver = (): Promise<void> => rescuing ?? Promise.resolve();
 
 const say = (next: UpdateState): void => {

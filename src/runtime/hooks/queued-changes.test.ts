@@ -21,7 +21,7 @@ afterEach(async () => {
   await portal.outbox.delete();
 });
 
-/** Puts an entry into the outbox and answers its id. */
+/** Adds an entry to the outbox and returns its id. */
 const queue = async <K extends EntryKind>(kind: K, payload: EntryPayload<K>, state: Partial<Entry> = {}) => {
   const draft = {
     id: crypto.randomUUID(),
@@ -37,7 +37,7 @@ const queue = async <K extends EntryKind>(kind: K, payload: EntryPayload<K>, sta
   await store.change([draft.id], (entry) => ({ ...entry, ...state }));
   return draft.id;
 };
-/** The conversation as it is first shown. */
+/** The conversation as the chat first shows it. */
 const chatOf = (of: Portal): Promise<Chat> =>
   new Promise((resolve) => {
     const history = createChatHistory(of);

@@ -3,7 +3,7 @@ import type { Auth } from '../../server/account/auth.ts';
 
 export const AuthContext = createContext<Auth | null>(null);
 
-/** The account actions; throws outside their provider, which is a fault of the developer. */
+/** The account actions. Throws outside their provider. */
 export const useAuth = (): Auth => {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');

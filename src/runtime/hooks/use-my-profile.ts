@@ -19,8 +19,8 @@ import { deliveryState } from '../../sync/entry-status.ts';
 import { usePortal, type Portal } from './portal-context.ts';
 
 /**
- * The member's own profile, complete: with what is hidden from others and with queued edits and settings laid over; null
- * when there is none yet, undefined until that is known.
+ * The member's own profile with its hidden fields, and with queued edits and settings applied; null when there is none yet,
+ * undefined while loading.
  */
 export const useMyProfile = (): OwnProfile | null | undefined => {
   const portal = usePortal();
@@ -42,7 +42,7 @@ export const readMyProfile = async (portal: Portal): Promise<OwnProfile | null |
   return shown;
 };
 
-/** The own profile as the mirror holds it: what the server said last, without what waits on this device. */
+/** The own profile as in the mirror: the server's last version, without queued changes. */
 export const readHeldProfile = async (portal: Portal): Promise<OwnProfile | null | undefined> => {
   const [profile, privacy] = await Promise.all([
     portal.mirror.profiles.get(portal.uid),
@@ -52,18 +52,18 @@ export const readHeldProfile = async (portal: Portal): Promise<OwnProfile | null
   return withHiddenValues(profile, privacy);
 };
 
-/** A change of the own profile or of its privacy that the server has not taken yet. */
+/** A queued change of the own profile or of its privacy settings. */
 export interface WaitingChange {
-  /** Of the entry: for `cancel`, `retry` and `discard`. */
+  /** The entry's id, for `cancel`, `retry` and `discard`. */
   readonly id: string;
   readonly kind: 'profile' | 'privacy';
-  /** What it sets. */
+  /** The values that the change sets. */
   readonly sets: readonly ProfileItem[];
   readonly state: DeliveryState;
   readonly refusal: Refusal | null;
 }
 
-/** What of the own profile waits on this device or was refused, oldest first. */
+/** The waiting and rejected changes of the own profile, oldest first. */
 export const useWaitingChanges = (): readonly WaitingChange[] => {
   const portal = usePortal();
   return useLiveQuery(async () => (portal ? readWaitingChanges(portal) : undefined), [portal]) ?? nothing;
@@ -75,7 +75,7 @@ export const readWaitingChanges = async (portal: Portal): Promise<readonly Waiti
   const entries = await portal.outbox.entries.orderBy('seq').toArray();
   return entries.flatMap((entry) => {
     const values = valuesSetBy(entry);
-    // What has arrived is only on its way out.
+    // An acknowledged entry will be removed soon.
     if (!values || entry.state === 'acked') return [];
     return [
       {
@@ -89,7 +89,7 @@ export const readWaitingChanges = async (portal: Portal): Promise<readonly Waiti
   });
 };
 
-/** What an entry sets of the own profile; null when it is about something else. */
+/** The values that an entry sets in the own profile; null for entries of other kinds. */
 export const valuesSetBy = (entry: Entry): ProfileValues | null => {
   const settings = readPayload('privacy', entry);
   if (settings) return valuesOfPrivacy(settings);

@@ -11,22 +11,22 @@ export interface Sent {
 }
 
 /**
- * Everything a person sends. Each call resolves only when the entry is safely
- * on the device; until then a form keeps what was typed.
+ * Sends everything that a person writes. Each call resolves once the entry is stored on the device; until then the form
+ * keeps its text.
  */
 export interface Outbox {
-  /** Something will be written soon: fetch now what that takes. */
+  /** Preloads the code for writing, because the person is about to write. */
   prepare(): void;
   sendMessage(content: string): Promise<Sent>;
   invite(email: string): Promise<Sent>;
   saveProfile(change: ProfileChange): Promise<Sent>;
-  /** Takes an own message back, for everybody and for good. Only for one that is delivered; `cancel` is for the others. */
+  /** Deletes a delivered message of the member for everyone, for good. `cancel` is for undelivered ones. */
   deleteMessage(messageId: string): Promise<Sent>;
-  /** Tells the organisers of a message; `reason` is at most `limits.reportReasonLength` code points and may be empty. */
+  /** Reports a message to the organisers; `reason` has at most `limits.reportReasonLength` code points and may be empty. */
   reportMessage(messageId: string, reason: string): Promise<Sent>;
-  /** Only what `changed` names is set; the rest stays as another device may have set it meanwhile. */
+  /** Sets only the fields that `changed` names, so another device's settings stay. */
   savePrivacy(change: PrivacyChange): Promise<Sent>;
-  /** Follows the invitation itself where that still waits. */
+  /** Goes after the invitation itself if that is still waiting. */
   changeInvitation(
     invitation: Pick<Invitation, 'id'> & { readonly invitee: string },
     change: InvitationChange,
@@ -35,13 +35,13 @@ export interface Outbox {
   cancel(id: string): Promise<Cancelled>;
   retry(id: string): Promise<void>;
   /**
-   * Gives a queued or refused message a new text and puts it back into the queue. Resolves to false when it is too late:
-   * the old text is being sent, or may have arrived already.
+   * Replaces the text of a queued or rejected message and queues it again. Resolves to false when it is too late: the old
+   * text is being sent, or may have arrived.
    */
   edit(id: string, content: string): Promise<boolean>;
-  /** Notes that an entry which has waited for long should still be sent. */
+  /** Records that an entry should still be sent although it has waited for long. */
   keepTrying(id: string): Promise<void>;
-  /** Removes a refused entry. */
+  /** Removes a rejected entry. */
   discard(id: string): Promise<void>;
 }
 

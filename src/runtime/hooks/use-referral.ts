@@ -8,5 +8,5 @@ export type Referral =
 
 export const ReferralContext = createContext<Referral>({ kind: 'none' });
 
-/** The referral code that this tab arrived with, and whether it holds. */
+/** The referral code that this tab arrived with, and whether it is valid. */
 export const useReferral = (): Referral => useContext(ReferralContext);

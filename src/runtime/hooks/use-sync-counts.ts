@@ -7,11 +7,11 @@ import { PortalContext, VisitorOutboxContext } from './portal-context.ts';
 export interface SyncCounts {
   readonly waiting: number;
   readonly refused: number;
-  /** How many of those that wait have done so for so long that their author is asked about them. */
+  /** How many waiting entries are so old that the app asks whether to send them still. */
   readonly stale: number;
 }
 
-/** How much waits on this device, of the member and of whoever applied from here. `now` in epoch milliseconds. */
+/** Counts the waiting entries of the member and of visitors on this device. `now` in epoch milliseconds. */
 export const useSyncCounts = (now: number): SyncCounts => {
   const portal = useContext(PortalContext);
   const visitor = useContext(VisitorOutboxContext);

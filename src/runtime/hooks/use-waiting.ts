@@ -8,7 +8,7 @@ export interface Waiting {
 
 const none: Waiting = { waiting: 0, refused: 0 };
 
-/** How much of the signed-in member's outbox waits, and how much was refused. */
+/** Counts the waiting and the rejected entries of the signed-in member. */
 export const useWaiting = (): Waiting => {
   const portal = usePortal();
   return (

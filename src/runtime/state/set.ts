@@ -5,7 +5,7 @@ import { syncStatusAtom, type SyncStatus } from './sync-status.ts';
 
 const store = getDefaultStore();
 
-/** For what happens outside React: the account and the engines report here. */
+/** Sets state from outside React, for the account and the engines. */
 export const setSession = (session: Session): void => store.set(sessionAtom, session);
 
 export const setSyncStatus = (change: (status: SyncStatus) => Partial<SyncStatus>): void =>
@@ -14,7 +14,7 @@ export const setSyncStatus = (change: (status: SyncStatus) => Partial<SyncStatus
     return { ...status, ...news, hasAsked: news.hasAsked ?? (status.hasAsked || comesOfAttempt(news)) };
   });
 
-/** An attempt to reach the server brings these; who knows one of them otherwise says so with `hasAsked`. */
+/** An attempt to reach the server sets these fields. A caller that knows one in another way sets `hasAsked` itself. */
 const comesOfAttempt = ({
   connectivity,
   pullError = null,

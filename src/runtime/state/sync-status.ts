@@ -1,15 +1,15 @@
 import { atom, useAtomValue } from 'jotai';
 
 export interface SyncStatus {
-  /** What the last attempt to reach the server showed, not what navigator.onLine claims. */
+  /** The result of the last attempt to reach the server, not navigator.onLine. */
   readonly connectivity: 'online' | 'offline';
-  /** An attempt to reach the server has ended since this page was opened, whichever way; before that the rest is a guess. */
+  /** True once an attempt to reach the server has ended on this page; until then the rest is a guess. */
   readonly hasAsked: boolean;
   /** Epoch milliseconds of the last complete pull; null before the first. */
   readonly lastPullAt: number | null;
-  /** When the live channel of this page last gave a sign of life: it was confirmed, or told of a change. Epoch milliseconds. */
+  /** When this page's live channel was last confirmed or delivered a change, in epoch milliseconds. */
   readonly lastLiveAt: number | null;
-  /** The server answers, and not with what is new: its code for why, or the status. Null while pulls succeed. */
+  /** The code or status with which the server refuses pulls; null while they succeed. */
   readonly pullError: string | null;
   /** The server no longer accepts this device's session: sign in again. */
   readonly signInNeeded: boolean;
@@ -18,7 +18,7 @@ export interface SyncStatus {
 }
 
 export const syncStatusAtom = atom<SyncStatus>({
-  // A hint for the first moment only; the first exchange with the server corrects it.
+  // Only a first guess; the first exchange with the server corrects it.
   connectivity: globalThis.navigator && !globalThis.navigator.onLine ? 'offline' : 'online',
   hasAsked: false,
   lastPullAt: null,
@@ -28,7 +28,7 @@ export const syncStatusAtom = atom<SyncStatus>({
   appTooOld: false,
 });
 
-/** The device cannot fetch what is new now: the server gives no answer, or only an error. */
+/** True while the device cannot pull: the server gives no answer, or only an error. */
 export const cannotFetch = ({ connectivity, pullError }: SyncStatus): boolean =>
   connectivity === 'offline' || pullError !== null;
 

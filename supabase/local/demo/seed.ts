@@ -47,7 +47,7 @@ async function insertDemoData(tx: Sql, generated: number, now: Date): Promise<vo
   await insertMessages(tx, now);
   await insertInvitations(tx, now);
   if (generated > 0) await insertMembers(tx, generatedMembers(generated), now);
-  // Tells the planner about thousands of new rows: it still takes the tables for empty.
+  // Without this the planner would still count the tables as empty after thousands of new rows.
   await tx.query('analyze auth.users, public.profiles, public.activity, public.messages, public.invitations');
 }
 

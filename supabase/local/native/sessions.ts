@@ -64,7 +64,7 @@ export function openSessions(place: NativePlace) {
   };
 }
 
-/** A transaction of `database`. Calls inside of it join it, one after the other. */
+/** A transaction of `database`. Calls inside join it, one after the other. */
 interface Transaction {
   readonly client: PoolClient;
   open: boolean;

@@ -30,7 +30,7 @@ export function problemOf(
     : `${refused} The table has no column ${parsed.column}: ${given}`;
 }
 
-/** Whether the binding wants changes of this kind, as far as that can be said without the row. */
+/** Whether the binding wants changes of this kind and table, before the row is read. */
 export const isAbout = ({ event, schema, table }: Binding, change: Change): boolean =>
   schema === change.schema && table === change.table && (event === '*' || event === change.type);
 

@@ -31,7 +31,7 @@ export function parseChange(payload: string): Change {
 }
 
 // `number` keeps Postgres from folding equal notifications of one transaction into one. The trigger's name is the last
-// in alphabetical order, so that it sees what the other triggers left of the row.
+// in alphabetical order, so that it runs after all other triggers of the row.
 const STATEMENTS = [
   'create schema if not exists local_realtime',
   'revoke all on schema local_realtime from public',

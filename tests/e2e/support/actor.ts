@@ -100,7 +100,7 @@ export class Actor {
     await expect(this.page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
   }
 
-  /** The same, without a look at what comes of it. */
+  /** Submits the sign-in form without waiting for the result. */
   async sendSignIn(email: string): Promise<void> {
     await this.open('/auth');
     await this.page.getByLabel('Email').fill(email);

@@ -34,7 +34,10 @@ test('[2] [4] the other tab delivers the shared queue when the sending tab crash
   await expectDelivered(server, [survivor], [...texts, 'Five, the tab that stays']);
 });
 
-test('[2] the next tab delivers once what a closed tab was sending', async ({ member, server }) => {
+test('[2] the next tab delivers the messages of a closed tab that was sending, each once', async ({
+  member,
+  server,
+}) => {
   const asha = await member('Asha Naik');
   const hung = server.hang('POST', sendingMessages, 1);
   await asha.write('Sent by a tab that dies');

@@ -1,6 +1,6 @@
 import { REALTIME_SQL } from '../../prelude.ts';
 
-/** What realtime looks at of a project's prelude and migrations. */
+/** The parts of a project's prelude and migrations that realtime depends on. */
 export const SCHEMA_SQL = `
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;

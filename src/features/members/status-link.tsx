@@ -12,7 +12,7 @@ import { useNow } from '../../ui/use-now.ts';
  * How this device stands with the server: a problem first, then offline, then what waits, else online; and how old it all
  * is. It leads to the page that tells why.
  */
-export const SyncPill = () => {
+export const StatusLink = () => {
   const { connectivity, lastPullAt, signInNeeded } = useSyncStatus();
   const now = useNow();
   const { waiting, refused, stale } = useSyncCounts(now);
