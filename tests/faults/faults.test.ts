@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { mutants } from '../sim/mutants.ts';
 import { faults } from './faults.ts';
 import { plant } from './plant.ts';
 
@@ -40,4 +41,11 @@ describe('the list of planted faults', () => {
     });
     expect(missing.map(({ fault, caughtBy }) => ({ fault, caughtBy }))).toEqual([]);
   });
+});
+
+test.each(mutants)('the engine mutant can still be planted: $name', ({ edits }) => {
+  for (const { file, from, to } of edits) {
+    const source = readFileSync(join(root, 'src/sync', file), 'utf8');
+    expect(plant(source, { find: from, replace: to })).not.toBe(source);
+  }
 });

@@ -6,7 +6,7 @@ export interface Mutant {
   readonly edits: readonly Edit[];
 }
 
-export interface Edit {
+interface Edit {
   readonly file: string;
   /** Occurs in the file exactly once. */
   readonly from: string;
