@@ -158,4 +158,26 @@ export const syncFaults: readonly Fault[] = [
       name: '[PL11] a mirror that misses pruned tombstones starts over',
     },
   },
+  {
+    fault: 'Messages that wait for a session stay when the refreshed token is accepted',
+    file: 'src/sync/flushing.ts',
+    find: 'if (server.sessionAccepted()) run({ unblock: true });',
+    replace: 'server.sessionAccepted();',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/identity.test.ts',
+      name: '[ER4] blocked entries are sent once a token that the engine refreshed is accepted',
+    },
+  },
+  {
+    fault: 'An older app sends entries after one of a newer app',
+    file: 'src/sync/sender.ts',
+    find: 'transport.canSend(entry) && isReady(entry, now)',
+    replace: 'isReady(entry, now)',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/sync/outbox.test.ts',
+      name: '[LN6] waits for that version with its lane, and delays no other lane',
+    },
+  },
 ];

@@ -246,22 +246,6 @@ export const mutants: readonly Mutant[] = [
     "entry.state === 'auth-blocked' ? { ...entry, state: 'queued', nextAttemptAt: 0 } : 'keep';",
     "entry.state === 'auth-blocked' && entry.seq < 0 ? { ...entry, state: 'queued', nextAttemptAt: 0 } : 'keep';",
   ),
-  {
-    name: 'only a new session queues blocked entries again',
-    rule: 'ER4',
-    edits: [
-      {
-        file: 'flushing.ts',
-        from: 'run({ unblock: true, hurry: hadFailed });',
-        to: 'run({ hurry: hadFailed });',
-      },
-      {
-        file: 'flushing.ts',
-        from: 'if (server.sessionAccepted()) run({ unblock: true });',
-        to: 'server.sessionAccepted();',
-      },
-    ],
-  },
   mutant('Retry-After is ignored', 'ER5', 'backoff.ts', 'retryAfterMs === null\n', 'retryAfterMs !== -1\n'),
   {
     name: 'every complete pull retries unanswered entries, and every lost answer triggers a pull',
@@ -463,18 +447,4 @@ export const mutants: readonly Mutant[] = [
       },
     ],
   },
-  mutant(
-    'an older app sends entries of a newer one',
-    'LN6',
-    'sender.ts',
-    '(await outbox.heads()).filter((head) => transport.canSend(head))',
-    'await outbox.heads()',
-  ),
-  mutant(
-    'an older app sends entries after one of a newer app',
-    'LN6',
-    'sender.ts',
-    'transport.canSend(entry) && isReady(entry, now)',
-    'isReady(entry, now)',
-  ),
 ];
