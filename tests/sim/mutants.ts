@@ -129,14 +129,14 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'the first outcome counts for the whole batch',
     'LN4',
-    'sender.ts',
+    'settling.ts',
     'outcome: outcomes[index] ?? noAnswer }));',
     'outcome: (index >= 0 ? outcomes[0] : undefined) ?? noAnswer }));',
   ),
   mutant(
     'an outcome that is owed counts as success',
     'LN4',
-    'sender.ts',
+    'settling.ts',
     "const noAnswer: SendOutcome = { kind: 'retry', scope: 'connection' };",
     "const noAnswer: SendOutcome = { kind: 'applied', rows: [] };",
   ),
