@@ -22,7 +22,7 @@ export const createAccountService = (backend: Pick<LateBackend, 'get'>): Account
   return {
     recall(listener) {
       const remembered = deviceValues.identity.read();
-      if (remembered) listener.onSession({ status: 'signed-in', user: remembered, recovering: true });
+      if (remembered) listener.onSession({ status: 'signed-in', user: remembered });
       // With a session, only the auth client can tell whether it still holds.
       else if (deviceValues.session.read() === null)
         listener.onSession({ status: 'signed-out', isAccountGone: deviceValues.accountGone.read() !== null });
