@@ -14,7 +14,8 @@ import { startVisitorEngine } from '../runtime/member-engine.ts';
 import { createMemberRunner } from '../runtime/member-runner.ts';
 import { noteSaved } from '../runtime/note-saved.ts';
 import { createOutbox } from '../runtime/outbox-api.ts';
-import { onSession, setSession, setSyncStatus } from '../runtime/state/set.ts';
+import { onSession, setSession } from '../runtime/state/session.ts';
+import { setSyncStatus } from '../runtime/state/sync-status.ts';
 import type { AccountListener } from '../server/account/auth-service.ts';
 import { tellOutcome } from './delivery-toasts.ts';
 

@@ -14,7 +14,7 @@ import { createOutboxStore } from '../local/outbox/outbox-store.ts';
 import type { PullEnd, RebuildEnd } from '../sync/pulling.ts';
 import type { Backend } from './backend.ts';
 import type { LateBackend } from './late-backend.ts';
-import { setSyncStatus } from './state/set.ts';
+import { setSyncStatus } from './state/sync-status.ts';
 import { watchWholeness } from './whole-copy.ts';
 
 /** What runs for one owner on this page: storage and engine. */

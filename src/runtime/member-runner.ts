@@ -1,5 +1,5 @@
 import type { Session } from '../domain/session.ts';
-import { setSyncStatus } from './state/set.ts';
+import { setSyncStatus } from './state/sync-status.ts';
 import type { Clock } from '../sync/ports.ts';
 import { removeOtherMirrors } from '../local/mirror/remove-mirror.ts';
 import { watchEviction } from './eviction-watch.ts';
