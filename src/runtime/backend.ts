@@ -32,7 +32,7 @@ export interface Backend {
   checkReferral(code: string): Promise<string | null>;
 }
 
-/** Weighs as much as a third of the portal: fetched behind its first view (late-backend.ts). */
+/** Weighs a third of the portal, so late-backend.ts loads it after the first view. */
 export const createBackend = (
   options: Omit<RemoteOptions, 'session'>,
   siteUrl: string,

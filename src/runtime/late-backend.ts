@@ -3,14 +3,14 @@ import type { SessionPort, Transport } from '../sync/ports.ts';
 import type { Backend } from './backend.ts';
 
 /**
- * The backend while its client may not be there: the page opens from the device without it. As long as it cannot be
- * fetched the server counts as out of reach, and the engine's own retries fetch it again.
+ * The backend for a page that opens before the API client is loaded. While the client cannot be fetched, the server counts
+ * as unreachable, and the engine's retries fetch the client again.
  */
 export interface LateBackend {
-  /** Resolves to the backend; fetches it, once. Rejects when that failed, and the next call tries again. */
+  /** Fetches the backend once. Rejects when that fails, and the next call tries again. */
   get(): Promise<Backend>;
   readonly session: SessionPort;
-  /** `lifetime` ends what is under way when the engine stops. */
+  /** `lifetime` aborts open requests when the engine stops. */
   transport(lifetime: AbortSignal): Transport;
 }
 

@@ -7,8 +7,8 @@ export type LateOutcome = Extract<
 >;
 
 /**
- * Tells how things ended that no form waits for any more: sent offline, or before the page was reloaded. Returns how to
- * follow one more entry, by its id; a form that still waits for it tells by itself.
+ * Announces the outcome of entries that no form waits for any more: they were written offline, or before the page was
+ * reloaded. Returns the function that tracks one more entry by its id.
  */
 export const tellLateOutcomes = (
   events: Events,
@@ -17,7 +17,7 @@ export const tellLateOutcomes = (
   const tracked = new Set<string>();
   events.subscribe((event) => {
     if (!isOutcome(event) || !tracked.has(event.id)) return;
-    // The server still has to say that it delivered the entry.
+    // The entry had arrived, so `delivered` or `refused` still follows.
     if (event.kind !== 'not-withdrawn') tracked.delete(event.id);
     tell(event);
   });

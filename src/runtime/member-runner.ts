@@ -18,21 +18,18 @@ export interface MemberRunner {
   /** For React's useSyncExternalStore. */
   readonly snapshot: () => MemberSnapshot;
   readonly subscribe: (changed: () => void) => () => void;
-  /** Runs the engine of whoever the session names; one at a time, the old one ended before the next begins. */
+  /** Runs the engine of the session's member. Ends the engine of the member before first. */
   follow(session: Session): void;
-  /** What leaves the device at the next end of the session, which is the person's wish. */
+  /** Sets what the next sign-out removes from the device. */
   forgetOnSignOut(what: Forgotten): void;
-  /**
-   * Resolves when the session that was followed last has taken effect: engines ended, what was to be forgotten removed, and
-   * of the new member the copy read.
-   */
+  /** Resolves when the last session has taken effect: the old engine has ended, and the new member's mirror is read. */
   settled(): Promise<void>;
   setRecovering(isRecovering: boolean): void;
 }
 
 interface RunnerOptions extends EngineOptions {
   readonly clock: Clock;
-  /** From now on the page tells how that entry ends. */
+  /** Makes the page announce the entry's outcome. */
   readonly track: (id: string) => void;
 }
 
@@ -64,7 +61,7 @@ export const createMemberRunner = (options: RunnerOptions): MemberRunner => {
     const device = { uid, mirror, outbox };
     const firstView = await openCopy(device, options.clock.now()).catch(() => emptyView);
     for (const { id } of firstView.entries) options.track(id);
-    // Behind the turn: a sign-out meanwhile does not wait for the first pull.
+    // Not awaited: a sign-out must not wait for the first pull.
     void open(next, firstView.pulledAt === null ? waitForFirstPull(device) : firstView);
     // Nobody waits for it; the next start tries again.
     options.firstViewShown.then(() => removeOtherMirrors(uid)).catch(() => undefined);
@@ -72,7 +69,7 @@ export const createMemberRunner = (options: RunnerOptions): MemberRunner => {
   const open = async (engine: MemberEngine, coming: FirstView | Promise<FirstView>) => {
     const firstView = await coming;
     if (snapshot.engine !== engine) return;
-    // Unless a pull was quicker: how old what shows now is.
+    // A pull that was quicker has set it already.
     setSyncStatus(({ lastPullAt }) => ({ lastPullAt: lastPullAt ?? firstView.pulledAt }));
     publish({ firstView });
   };

@@ -9,15 +9,15 @@ import type { OwnerEngine } from './member-engine.ts';
 
 const longestWaitMs = 10_000;
 
-/** The outbox as the screens use it, on the engines that run on this page. */
+/** The screens' outbox, on the engines of this page. */
 export const createOutbox = (
   engines: { readonly member: () => OwnerEngine | null; readonly visitor: () => OwnerEngine },
   events: Events,
-  /** From now on the page tells how that entry ends, which no form waits for any more. */
+  /** Makes the page announce the entry's outcome, since no form waits for it any more. */
   track: (id: string) => void,
-  /** Called when there is something on the device that must not be lost. */
-  onKept: () => void,
-): Outbox => {
+  /** Called when the device holds something that must not be lost. */
+  onStored: () => void,
+): Omit<Outbox, 'prepare'> => {
   const member = (): OwnerEngine => {
     const current = engines.member();
     if (!current) throw new Error('Nobody is signed in.');
@@ -32,12 +32,12 @@ export const createOutbox = (
     const watch = watchOutcome(events);
     try {
       const id = await owner.engine.enqueue({ kind, lane, version: entryVersion, payload });
-      // For what a visitor sends off at once no browser shall ask anything.
-      if (owner.mirror) onKept();
+      // A visitor's application that is sent at once needs no permission to store data.
+      if (owner.mirror) onStored();
       const outcome = watch.of(id).then((settled) => {
         if (settled.kind === 'waiting') {
           track(id);
-          onKept();
+          onStored();
         }
         return settled;
       });
@@ -47,14 +47,13 @@ export const createOutbox = (
       throw error;
     }
   };
-  /** An id stands in one outbox only; the other has nothing to change. */
+  /** Changes the entry in the one outbox that holds it. */
   const onOwner = async (step: (engine: Engine) => Promise<boolean>): Promise<boolean> => {
     const current = engines.member();
     if (current && (await step(current.engine))) return true;
     return step(engines.visitor().engine);
   };
   return {
-    prepare: () => undefined,
     sendMessage: (content) => send(member(), 'message', 'chat', { content }),
     invite: (email) => {
       const address = normaliseEmail(email);
@@ -75,10 +74,10 @@ export const createOutbox = (
       send(engines.visitor(), 'application', `application:${application.email}`, application),
     async cancel(id) {
       const own = await engines.member()?.engine.cancel(id);
-      const done = own && own !== 'too-late' ? own : await engines.visitor().engine.cancel(id);
-      // Which of the two it was is told once the server has settled it.
-      if (done === 'withdrawing') track(id);
-      return done;
+      const result = own && own !== 'too-late' ? own : await engines.visitor().engine.cancel(id);
+      // The server decides whether the withdrawal was in time.
+      if (result === 'withdrawing') track(id);
+      return result;
     },
     retry: async (id) => {
       track(id);
