@@ -12,7 +12,7 @@ const profileDialog = lazyPart(async () => (await load()).ProfileDialog);
 const signOutDialog = lazyPart(async () => (await load()).SignOutDialog);
 const syncCenter = lazyPart(async () => (await load()).SyncCenter);
 
-/** Fetches what opens on a press before anybody presses: also offline it must open. */
+/** Loads the dialogs before anybody opens one, so that they open offline too. */
 export const fetchDialogs = (): Promise<unknown> =>
   Promise.allSettled([memberProfile, profileDialog, signOutDialog, syncCenter].map((part) => part.load()));
 
@@ -31,7 +31,7 @@ const tellNotLoaded = () =>
     tone: 'destructive',
   });
 
-/** The profile of the member in the address; one that does not load leads back to the directory with a word. */
+/** The profile of the member in the address. If its chunk fails to load, shows a toast and returns to the directory. */
 export const LaterMemberProfile = (props: ComponentProps<typeof memberProfile.Part>) => {
   const { member } = useParams();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export const LaterMemberProfile = (props: ComponentProps<typeof memberProfile.Pa
     tellNotLoaded();
     void navigate(paths.members, { replace: true });
   });
-  // oxlint-disable-next-line react/static-components -- it is the chunk's, the same each time.
+  // oxlint-disable-next-line react/static-components -- it comes from the chunk and never changes.
   return MemberProfile ? <MemberProfile {...props} /> : null;
 };
 
@@ -47,7 +47,7 @@ interface DialogProps {
   readonly open: boolean;
 }
 
-/** A dialog whose chunk is there or comes when it is opened; one that fails closes with a word. */
+/** A dialog that loads its chunk when it opens. If that fails, closes with a toast. */
 const onPress = <Props extends DialogProps>(
   part: LazyPart<Props>,
   close: (props: Props) => void,
@@ -68,16 +68,13 @@ const onPress = <Props extends DialogProps>(
     ) : null;
   };
 
-/**
- * Gives the focus back to what opened the dialog. The library of the dialog does so by itself, but knows nothing of what
- * was pressed before its chunk had come.
- */
+/** Returns the focus to the button that opened the dialog. Headless UI misses a button pressed before the chunk loaded. */
 const useFocusBack = (isOpen: boolean): void => {
   useEffect(() => {
     if (!isOpen) return;
     const opener = document.activeElement;
     return () => {
-      // Behind the library's own attempt.
+      // After Headless UI's own attempt.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
       });

@@ -5,13 +5,13 @@ import { readDatabasesName } from '../local/session/session-db.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import type { Forgotten, OwnerEngine } from './member-engine.ts';
 
-/** A browser that evicts closes a database first, and refuses to open it again for a moment. */
+/** See `refillAfterMs` in member-engine.ts. */
 const lookAgainAfterMs = 1_500;
 
 /**
- * Keeps the member's eviction marker up to date, from when `isShown` resolves. Chromium and Firefox evict the databases
- * and leave the marker; Safari evicts both, and then nobody can tell. Returns the function that ends this; it needs to
- * know what leaves the device with the session.
+ * Keeps the member's eviction marker up to date, once `isShown` resolves. Chromium and Firefox evict the databases and leave
+ * the marker. Safari evicts both, so there an eviction goes unnoticed. Returns the function that stops this; its argument
+ * is what a sign-out removes.
  */
 export const watchEviction = (
   { owner, outbox, mirror }: OwnerEngine,

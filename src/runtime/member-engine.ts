@@ -17,7 +17,7 @@ import type { LateBackend } from './late-backend.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 import { watchWholeness } from './whole-copy.ts';
 
-/** What runs for one owner on this page: storage and engine. */
+/** One owner's storage and engine on this page. */
 export interface OwnerEngine {
   readonly owner: string;
   readonly engine: Engine;
@@ -25,38 +25,38 @@ export interface OwnerEngine {
   readonly mirror: MirrorDb | null;
 }
 
-/** And for a member the copy and the live channel. */
+/** A member's engine, with the mirror and the live channel. */
 export interface MemberEngine extends OwnerEngine {
   readonly mirror: MirrorDb;
   readonly fetchOlder: FetchOlder;
-  /** What a person asks for; resolves to how it ended ([PL8], [PL9]). */
+  /** Resolve to how the pull or the rebuild ended ([PL8], [PL9]). */
   readonly pullNow: () => Promise<PullEnd>;
   readonly rebuild: () => Promise<RebuildEnd>;
-  /** Ends everything; `forget` is what leaves the device with it. */
+  /** Stops everything, and removes what `forget` names from the device. */
   stop(how: { readonly forget: Forgotten }): Promise<void>;
 }
 
-/** The mirror alone after a sign-out, the outbox stays ([SO1]); both once the account is gone. */
+/** A sign-out removes the mirror and keeps the outbox ([SO1]). A deleted account removes both. */
 export type Forgotten = 'nothing' | 'mirror' | 'everything';
 
 export interface EngineOptions {
   readonly backend: LateBackend;
   readonly announcer: Announcer;
   readonly report: (error: unknown) => void;
-  /** Resolves when the page shows its first view: what talks to the server begins then. */
+  /** Resolves when the page shows its first view. Nothing contacts the server before. */
   readonly firstViewShown: Promise<void>;
 }
 
 const touchEveryMs = 5 * 60_000;
-/** The browser is still clearing when it closes a database, and refuses to open it again. */
+/** A browser that evicts closes a database first, and refuses to open it again for a moment. */
 const refillAfterMs = 1_000;
-/** A first pull that takes longer no longer keeps the live channel waiting: another tab may be pulling. */
+/** The live channel waits this long for the first pull, which another tab may be doing. */
 const longestPullMs = 2_000;
 
 export const startMemberEngine = (uid: string, options: EngineOptions): MemberEngine => {
   const { backend } = options;
   const mirror = new MirrorDb(uid);
-  // Both at once: the engine asks for the outbox first, and a new database takes as long to open as a page of members.
+  // Opens the mirror while the engine opens the outbox: a new database takes as long as a page of members.
   void mirror.open().catch(() => undefined);
   const copy = watchWholeness(createMirrorStore(mirror, browserClock));
   const announcer: Announcer = {
@@ -69,13 +69,13 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
   const { engine, outbox, started, stopEngine } = startOwner(uid, copy.store, { ...options, announcer });
   mirror.whenEvicted(() => browserTimers.after(refillAfterMs, engine.nudge));
 
-  /** The first pull goes ahead of the live channel and of the touch: the person waits for it. */
-  let isLiveWanted = true;
+  /** False once the live channel is open, and after a stop. It opens after the first pull, for which the person waits. */
+  let mayGoLive = true;
   let stopLive = () => {};
   const goLive = async () => {
     const arrived = await backend.get().catch(() => null);
-    if (!arrived || !isLiveWanted) return;
-    isLiveWanted = false;
+    if (!arrived || !mayGoLive) return;
+    mayGoLive = false;
     const noteSignOfLife = () => setSyncStatus(() => ({ lastLiveAt: browserClock.now() }));
     const pullAgain = () => {
       noteSignOfLife();
@@ -103,7 +103,7 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
     pullNow: () => started.then(engine.pullNow),
     rebuild: () => started.then(engine.rebuild),
     async fetchOlder(before) {
-      // Until then the newest lie there with a gap before them.
+      // An incomplete mirror has a gap below the newest messages.
       if (copy.isWhole()) return 'complete';
       const arrived = await backend.get().catch(() => null);
       const identity = await arrived?.session.current();
@@ -114,7 +114,7 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
       return rows.length > 0 ? 'more' : 'complete';
     },
     async stop({ forget }) {
-      isLiveWanted = false;
+      mayGoLive = false;
       stopLive();
       await stopEngine();
       if (forget === 'everything') {
@@ -155,7 +155,7 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
     announcer,
     isStorageFull,
     isVisible: () => document.visibilityState === 'visible',
-    // What is taken away is fetched again, and what was lost of the outbox is told (eviction-watch.ts).
+    // After an eviction the mirror is pulled again, and eviction-watch.ts notes what the outbox lost.
     report(error) {
       if (!isStorageTakenAway(error)) options.report(error);
     },
@@ -163,14 +163,14 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
   const start = () => {
     if (!isStopped) engine.start();
   };
-  // What is written before is kept, and goes then. An engine that waited for the client under a lock would hold up other
-  // tabs; one without it finds the server out of reach, and tries again.
+  // An engine that waited for the client under the lock would block other tabs. Without the client the engine starts too:
+  // it finds the server unreachable, and retries. Entries written before the start are stored, and sent then.
   const started = options.firstViewShown.then(() => backend.get()).then(start, start);
   const unwatch = watchReturns(engine.nudge);
   const stopEngine = async () => {
     unwatch();
     isStopped = true;
-    // What is under way is cut off: its entry stays queued, and its id makes the resend harmless.
+    // Aborts open requests. Their entries stay queued, and their ids make the resend harmless.
     const stopped = engine.stop();
     lifetime.abort();
     await stopped;

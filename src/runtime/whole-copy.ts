@@ -1,14 +1,11 @@
 import type { MirrorStore } from '../sync/ports.ts';
 
-/**
- * Knows whether a copy holds everything that the server has: from a whole pull on, until the copy or its place is given
- * up ([PL9]).
- */
+/** Knows whether the mirror is complete: from a complete pull on, until its rows or its place are removed ([PL9]). */
 export const watchWholeness = (store: MirrorStore) => {
   let isWhole = false;
   return {
     isWhole: () => isWhole,
-    /** A whole pull has ended. */
+    /** Call after a complete pull. */
     filled() {
       isWhole = true;
     },

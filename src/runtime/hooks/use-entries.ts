@@ -11,7 +11,7 @@ export interface QueuedEntry<K extends EntryKind> {
 }
 
 export interface WaitingEntry<K extends EntryKind> extends QueuedEntry<K> {
-  /** It was taken back, and may have arrived. */
+  /** The person cancelled it, and it may have arrived. */
   readonly isWithdrawing: boolean;
 }
 
@@ -19,13 +19,13 @@ export interface RefusedEntry<K extends EntryKind> extends QueuedEntry<K> {
   readonly refusal: Refusal;
 }
 
-/** What the server refused and nobody has decided about yet, oldest first. */
+/** Refused entries that the person has not decided about yet, oldest first. */
 export const useRefused = <K extends EntryKind>(kind: K): readonly RefusedEntry<K>[] =>
   useEntries(kind).flatMap(({ entry, payload }) =>
     entry.state === 'rejected' && entry.refusal ? [{ id: entry.id, payload, refusal: entry.refusal }] : [],
   );
 
-/** What waits on this device to be sent, oldest first. */
+/** Entries that wait to be sent, oldest first. */
 export const useQueued = <K extends EntryKind>(kind: K): readonly WaitingEntry<K>[] =>
   useEntries(kind).flatMap(({ entry, payload }) =>
     isWaiting(entry) ? [{ id: entry.id, payload, isWithdrawing: entry.isWithdrawing ?? false }] : [],

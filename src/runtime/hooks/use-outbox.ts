@@ -10,23 +10,20 @@ export interface Sent {
   readonly outcome: Promise<Outcome>;
 }
 
-/**
- * Everything a person sends. Each call resolves only when the entry is safely
- * on the device; until then a form keeps what was typed.
- */
+/** Everything a person sends. A call resolves once the entry is stored on the device; until then a form keeps its text. */
 export interface Outbox {
-  /** Something will be written soon: fetch now what that takes. */
+  /** Loads what sending needs, before the person has finished writing. */
   prepare(): void;
   sendMessage(content: string): Promise<Sent>;
   invite(email: string): Promise<Sent>;
   saveProfile(change: ProfileChange): Promise<Sent>;
-  /** Takes an own message back, for everybody and for good. Only for one that is delivered; `cancel` is for the others. */
+  /** Deletes an own message for everybody. Only for a delivered one; `cancel` is for the others. */
   deleteMessage(messageId: string): Promise<Sent>;
-  /** Tells the organisers of a message; `reason` is at most `limits.reportReasonLength` code points and may be empty. */
+  /** Reports a message to the organisers; `reason` is at most `limits.reportReasonLength` code points and may be empty. */
   reportMessage(messageId: string, reason: string): Promise<Sent>;
   /** Only what `changed` names is set; the rest stays as another device may have set it meanwhile. */
   savePrivacy(change: PrivacyChange): Promise<Sent>;
-  /** Follows the invitation itself where that still waits. */
+  /** Waits in the lane of the invitation, behind it. */
   changeInvitation(
     invitation: Pick<Invitation, 'id'> & { readonly invitee: string },
     change: InvitationChange,
