@@ -85,7 +85,7 @@ export const createOutbox = (
     },
     edit: (id, content) => onOwner((engine) => engine.edit(id, { content })),
     keepTrying: async (id) => {
-      await onOwner((engine) => engine.keep(id));
+      await onOwner((engine) => engine.keepTrying(id));
     },
     discard: async (id) => {
       await onOwner((engine) => engine.discard(id));
