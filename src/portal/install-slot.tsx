@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readInstallRecord } from '../local/browser/install-offer.ts';
 import { deviceValues } from '../local/store/keys.ts';
 import { mayOfferInstall } from '../domain/install-moment.ts';
-import { lazyPart, quietPart } from '../ui/lazy-part.tsx';
+import { lazyPart, optionalPart } from '../ui/lazy-part.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
 
 /** The place of the install offer in the portal. Loads nothing before the offer is due. */
@@ -11,7 +11,7 @@ export const InstallSlot = () => {
   return <Card wanted={mayOffer} props={{ place: 'portal' }} />;
 };
 
-const Card = quietPart(
+const Card = optionalPart(
   lazyPart(async () => {
     await new Promise<void>((resolve) => {
       whenIdle(resolve);

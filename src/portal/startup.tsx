@@ -2,12 +2,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { rescueOver } from '../local/browser/app-update.ts';
-import { enterByLaunch } from '../local/browser/launch.ts';
+import { takeLaunch } from '../local/browser/launch.ts';
 import { mailLink } from '../local/browser/mail-link.ts';
 import { compose } from '../page/compose.ts';
 import { startPage } from '../page/start-page.ts';
 import { afterPaint } from '../ui/after-paint.ts';
-import { beforeFailingParts } from '../ui/lazy-part.tsx';
+import { delayPartFailures } from '../ui/lazy-part.tsx';
 import { App } from './app.tsx';
 import { fetchDialogs } from './on-press.tsx';
 
@@ -19,9 +19,9 @@ export const startUp = async (root: HTMLElement): Promise<void> => {
   // First: takes tokens and shared texts out of the address before other code can read it.
   mailLink.take();
   startPage();
-  enterByLaunch();
+  takeLaunch();
   // A failed chunk shows no error while a reload for it may be under way.
-  beforeFailingParts(rescueOver);
+  delayPartFailures(rescueOver);
 
   // Reads the member, and the newest members and messages from the mirror in one transaction.
   const shown = Promise.withResolvers<void>();

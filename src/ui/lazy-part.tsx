@@ -1,19 +1,19 @@
 import { use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A part of a page in a chunk of its own. */
+/** A component in a chunk of its own. */
 export interface LazyPart<Props> {
   /** Waits for the chunk by Suspense; throws to the next boundary when it could not be fetched. */
   readonly Part: (props: Props) => ReactNode;
-  /** Fetches it. Rejects when that fails; the next call tries again. */
+  /** Fetches the chunk. Rejects when that fails; the next call tries again. */
   readonly load: () => Promise<ComponentType<Props>>;
-  /** After a failure: lets `Part` try again the next time it is drawn. (React's own `lazy` fails for good.) */
+  /** After a failure: lets `Part` fetch again at its next render. (React's own `lazy` fails for good.) */
   readonly forgetFailure: () => void;
 }
 
 let beforeFailing = (): Promise<unknown> => Promise.resolve();
 
-/** `wait` may help when a part did not come; only once that is settled the part counts as failed. */
-export const beforeFailingParts = (wait: () => Promise<unknown>): void => {
+/** Sets what a failed fetch waits for before it rejects: a reload may be about to replace the page. */
+export const delayPartFailures = (wait: () => Promise<unknown>): void => {
   beforeFailing = wait;
 };
 
@@ -21,7 +21,7 @@ export const lazyPart = <Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> => {
   let loaded: ComponentType<Props> | null = null;
-  // Kept after a failure, until a person asks for another attempt: React draws again and again what waits for it.
+  // A failed attempt stays until the person asks for another: React renders a suspended component many times.
   let attempt: Promise<ComponentType<Props>> | null = null;
   let hasFailed = false;
   const fetchOnce = (): Promise<ComponentType<Props>> => {
@@ -52,7 +52,7 @@ export const lazyPart = <Props extends object>(
   };
 };
 
-/** The part once it was `wanted` and is there, null until then; `onFailed` hears when it could not be fetched. */
+/** Fetches the component once it is `wanted`. Returns null until it is loaded; calls `onFailed` when that fails. */
 export const usePart = <Props extends object>(
   { load }: LazyPart<Props>,
   wanted: boolean,
@@ -78,12 +78,9 @@ export const usePart = <Props extends object>(
   return part?.Part ?? null;
 };
 
-/**
- * A component that draws nothing until it was `wanted` and its part is there, and nothing where that does not come: for
- * what a page is whole without.
- */
-export const quietPart = <Props extends object>(part: LazyPart<Props>) =>
-  function QuietPart({ wanted, props }: { readonly wanted: boolean; readonly props: Props }) {
+/** An optional component: renders nothing until it is `wanted` and loaded, and nothing when it fails to load. */
+export const optionalPart = <Props extends object>(part: LazyPart<Props>) =>
+  function OptionalPart({ wanted, props }: { readonly wanted: boolean; readonly props: Props }) {
     const Loaded = usePart(part, wanted, () => undefined);
     return Loaded ? <Loaded {...props} /> : null;
   };

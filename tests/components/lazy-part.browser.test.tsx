@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { lazyPart, quietPart } from '../../src/ui/lazy-part.tsx';
+import { lazyPart, optionalPart } from '../../src/ui/lazy-part.tsx';
 
 const Line = ({ text }: { readonly text: string }) => <p>{text}</p>;
 
 test('keeps the page when an optional part fails to load', async () => {
   const failure = Promise.reject<typeof Line>(new Error('Failed to fetch'));
   let attempts = 0;
-  const Optional = quietPart(
+  const Optional = optionalPart(
     lazyPart(() => {
       attempts += 1;
       return failure;
@@ -26,7 +26,7 @@ test('keeps the page when an optional part fails to load', async () => {
 });
 
 test('shows an optional part once it is wanted and loaded', async () => {
-  const Optional = quietPart(lazyPart(() => Promise.resolve(Line)));
+  const Optional = optionalPart(lazyPart(() => Promise.resolve(Line)));
   const screen = await render(<Optional wanted={false} props={{ text: 'The part' }} />);
   await expect.element(screen.getByText('The part')).not.toBeInTheDocument();
   await screen.rerender(<Optional wanted props={{ text: 'The part' }} />);

@@ -5,7 +5,7 @@ import { VisitorOutboxContext } from '../../runtime/hooks/portal-context.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { lazyPart, quietPart } from '../../ui/lazy-part.tsx';
+import { lazyPart, optionalPart } from '../../ui/lazy-part.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { typedBefore } from './application-draft.ts';
 import { goToForm } from '../wake/links.ts';
@@ -13,8 +13,8 @@ import { useApplicationForm, type Notice } from './use-application-form.ts';
 
 // What waits on the device is read with the storage code, which the page itself does without.
 const queue = () => import('./application-queue.tsx');
-const RefusedApplications = quietPart(lazyPart(async () => (await queue()).RefusedApplications));
-const WaitingApplications = quietPart(lazyPart(async () => (await queue()).WaitingApplications));
+const RefusedApplications = optionalPart(lazyPart(async () => (await queue()).RefusedApplications));
+const WaitingApplications = optionalPart(lazyPart(async () => (await queue()).WaitingApplications));
 
 /** The application form; a plan in the URL (`?plan=stay`) is chosen already. */
 interface ApplicationFormProps {
