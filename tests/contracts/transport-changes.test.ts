@@ -37,7 +37,7 @@ const written = async (content: string) => {
 };
 
 describe('a deletion', () => {
-  it('is applied once, however often it is sent, and answers with the row that everybody pulls [OB4]', async () => {
+  it('is applied once, and each resend returns the row that members pull [OB4]', async () => {
     const messageId = await written('A slip');
     const deletion = entry('deletion', { messageId });
     const first = await send(deletion);

@@ -73,7 +73,7 @@ test('the first view shows before anything is read, and gives way to what is', a
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(151, 250)));
 });
 
-test('nothing that was shown goes when new messages come, however many', async () => {
+test('keeps every loaded message when hundreds of new ones come', async () => {
   await portal.mirror.messages.bulkAdd(messages(1, 150));
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(51, 150)));
@@ -86,7 +86,7 @@ test('nothing that was shown goes when new messages come, however many', async (
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 602)));
 });
 
-test('who leaves and comes back finds what was loaded, with what came and changed meanwhile', async () => {
+test('keeps the loaded messages over a pause without subscribers, and catches up', async () => {
   await portal.mirror.messages.bulkAdd(messages(1, 350));
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(251, 350)));

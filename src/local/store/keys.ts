@@ -17,7 +17,7 @@ import {
 } from './formats.ts';
 import { createStoredValue, type Format } from './key-value-store.ts';
 
-/** The portal's last words to its member. */
+/** A notice that the next document shows for the portal. */
 export interface Farewell {
   readonly title: string;
   readonly description: string;
@@ -77,7 +77,7 @@ export const tabValues = {
   lastLaunch: inTab('goa-build-club:launched', text),
   /** The version that this tab was reloaded away from, because its files were gone: one reload is enough. */
   rescuedFrom: inTab('rescued-from', text),
-  /** What the portal says last, when another document takes its place. Until that has said it. */
+  /** The portal's last notice. Until the next document has shown it. */
   farewell: inTab(
     'goa-build-club:farewell',
     json<Farewell>(isObjectOf({ title: isText, description: isText })),

@@ -54,16 +54,16 @@ export const readHeldProfile = async (portal: Portal): Promise<OwnProfile | null
 
 /** A change of the own profile or of its privacy that the server has not taken yet. */
 export interface WaitingChange {
-  /** Of the entry: for `cancel`, `retry` and `discard`. */
+  /** The entry's, for `cancel`, `retry` and `discard`. */
   readonly id: string;
   readonly kind: 'profile' | 'privacy';
-  /** What it sets. */
+  /** The items that it sets. */
   readonly sets: readonly ProfileItem[];
   readonly state: DeliveryState;
   readonly refusal: Refusal | null;
 }
 
-/** What of the own profile waits on this device or was refused, oldest first. */
+/** The member's profile changes that wait on this device or were refused, oldest first. */
 export const useWaitingChanges = (): readonly WaitingChange[] => {
   const portal = usePortal();
   return useLiveQuery(async () => (portal ? readWaitingChanges(portal) : undefined), [portal]) ?? nothing;
@@ -75,7 +75,7 @@ export const readWaitingChanges = async (portal: Portal): Promise<readonly Waiti
   const entries = await portal.outbox.entries.orderBy('seq').toArray();
   return entries.flatMap((entry) => {
     const values = valuesSetBy(entry);
-    // What has arrived is only on its way out.
+    // An acknowledged entry is about to be removed.
     if (!values || entry.state === 'acked') return [];
     return [
       {
@@ -89,7 +89,7 @@ export const readWaitingChanges = async (portal: Portal): Promise<readonly Waiti
   });
 };
 
-/** What an entry sets of the own profile; null when it is about something else. */
+/** The profile values that an entry sets; null for an entry of another kind. */
 export const valuesSetBy = (entry: Entry): ProfileValues | null => {
   const settings = readPayload('privacy', entry);
   if (settings) return valuesOfPrivacy(settings);

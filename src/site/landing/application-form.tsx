@@ -11,14 +11,13 @@ import { typedBefore } from './application-draft.ts';
 import { goToForm } from '../wake/links.ts';
 import { useApplicationForm, type Notice } from './use-application-form.ts';
 
-// What waits on the device is read with the storage code, which the page itself does without.
+// Reading the outbox needs the storage code, which the page loads only for that.
 const queue = () => import('./application-queue.tsx');
 const RefusedApplications = optionalPart(lazyPart(async () => (await queue()).RefusedApplications));
 const WaitingApplications = optionalPart(lazyPart(async () => (await queue()).WaitingApplications));
 
-/** The application form; a plan in the URL (`?plan=stay`) is chosen already. */
 interface ApplicationFormProps {
-  /** The plan that the address names, if any. */
+  /** The plan in the URL (`?plan=stay`), which the form selects. */
   readonly offered: string | null;
 }
 
@@ -37,7 +36,7 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
     if (element.current) form.begin(typedBefore(element.current));
     // oxlint-disable-next-line react/exhaustive-deps -- once, before the fields are written to.
   }, []);
-  // What was focused is disabled while sending, which loses the focus to the top of the page.
+  // The button is disabled while sending and loses the focus, so the result gets it.
   useEffect(() => {
     if (form.settled > 0 && isFocusFree(element.current)) status.current?.focus({ preventScroll: true });
   }, [form.settled]);

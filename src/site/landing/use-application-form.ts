@@ -90,7 +90,10 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
       setNotice(noticeOf(result, application));
       tell(result.kind);
     } catch {
-      setNotice({ kind: 'refused', reason: 'This device could not keep it just now. Please try again.' });
+      setNotice({
+        kind: 'refused',
+        reason: 'Couldn’t save on this device. Please free some space and try again.',
+      });
       tell('refused');
     } finally {
       sending.current = false;
