@@ -4,13 +4,13 @@ import { unreachable } from '../server/account/auth.ts';
 import type { LateBackend } from './late-backend.ts';
 
 export interface AccountService extends Omit<AuthService, 'follow' | 'accountGone'> {
-  /** Tells who is here as this device remembers it, before the auth client is there. */
+  /** Reports the member whom this device remembers, before the auth client is loaded. */
   recall(listener: Pick<AccountListener, 'onSession'>): void;
 }
 
 /**
- * The account as the page has it from its first moment. The remembered identity makes a member's portal open at once,
- * without a network and without the auth client; what a person asks for fetches that.
+ * The account before the auth client is loaded. The remembered identity opens a member's portal at once and offline. The other
+ * calls load the client.
  */
 export const createAccountService = (backend: Pick<LateBackend, 'get'>): AccountService => {
   type Failed = typeof unreachable;

@@ -31,7 +31,7 @@ export const keepBadge = (members: Pick<MemberRunner, 'snapshot' | 'subscribe'>)
 const watchUnread = (uid: string, mirror: MirrorDb): (() => void) => {
   const { lastRead } = memberValues(uid);
   let stopCounting = () => {};
-  /** Counts anew when the last read message has moved. */
+  /** Counts again when the last read message has changed. */
   const count = () => {
     stopCounting();
     const seen = lastRead.read();

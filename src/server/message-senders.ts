@@ -57,7 +57,7 @@ export const createMessageSenders = (remote: Remote, requests: Requests) => ({
   },
 });
 
-/** Sends messages in one request. Returns null when the server refuses the request as a whole: then each goes by itself. */
+/** Sends messages in one request. Returns null when the server refuses the whole request: then each message needs its own. */
 export const sendMessages = async (
   remote: Remote,
   requests: Requests,

@@ -76,7 +76,7 @@ const isReplaced = (held: StoredSession, body: unknown): boolean => {
   );
 };
 
-/** Answers with the session that the other page got. An expired one becomes a network failure, after which the client reads anew. */
+/** Answers with the session that the other page got. An expired one becomes a network failure, after which the client reads it again. */
 const answerWith = (text: string | null, held: StoredSession): Response => {
   if (isExpired(held, Date.now())) throw new TypeError('The session was renewed elsewhere.');
   return new Response(text, { headers: { 'content-type': 'application/json' } });

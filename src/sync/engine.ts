@@ -60,7 +60,7 @@ export interface Engine {
   readonly receive: (rows: readonly RemoteRow[]) => Promise<void>;
   /** Sends and pulls now, and resolves to the end of a pull that began after this call ([PL8]). */
   readonly pullNow: () => Promise<PullEnd>;
-  /** Reads the whole mirror anew, after a pull has shown that the server answers ([PL9]). */
+  /** Pulls the whole mirror again, after a pull has shown that the server answers ([PL9]). */
   readonly rebuild: () => Promise<RebuildEnd>;
   /** Resolves when nothing of this engine runs any more ([SO1]). */
   readonly stop: () => Promise<void>;

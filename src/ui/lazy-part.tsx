@@ -73,7 +73,7 @@ export const usePart = <Props extends object>(
     return () => {
       isCurrent = false;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- a new `onFailed` is no reason to fetch anew.
+    // oxlint-disable-next-line react/exhaustive-deps -- a new `onFailed` is no reason to fetch again.
   }, [wanted, part, load]);
   return part?.Part ?? null;
 };

@@ -106,7 +106,7 @@ export const createDirectoryStore = ({ uid, mirror, firstView, firstViewShown }:
         await publish(true);
       }
     } catch {
-      // The mirror was closed or deleted. The next change, or the next subscriber, reads it anew.
+      // The mirror was closed or deleted. The next change, or the next subscriber, reads it again.
       waiting = { ids: new Set(), all: true };
     } finally {
       working = null;

@@ -83,7 +83,7 @@ const useClose = (): (() => void) => {
 const isOverDirectory = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isOverDirectory' in state;
 
-/** Nobody is at the address, as far as can be known: the copy on the device is whole, or there is no network to ask. */
+/** No member has this address: the mirror is complete, or the server cannot be asked. */
 const useIsMissing = (known: Profile | null | undefined): boolean => {
   const status = useSyncStatus();
   const isCutOff = useLasting(cannotFetch(status) && !known);

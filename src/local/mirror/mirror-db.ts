@@ -10,12 +10,12 @@ export type Mirrored<T> = T & { readonly id: string; readonly xid: string };
 
 interface Meta {
   readonly key: 'cursor';
-  /** null: an older version wrote the copy, and the next pull replaces it. */
+  /** null: an older version wrote the mirror, and the next pull replaces its rows. */
   readonly epoch: string | null;
   readonly cursors: Cursors;
   readonly activeSince?: string | null;
   readonly coveredBelow?: string | null;
-  /** When the copy was last pulled, in epoch milliseconds of this device's clock. */
+  /** When the mirror was last pulled, in epoch milliseconds of this device's clock. */
   readonly pulledAt: number;
 }
 
@@ -51,7 +51,7 @@ export class MirrorDb extends LocalDb {
       .upgrade((tx) => tx.table('meta').toCollection().modify({ epoch: null, cursors: {} }));
   }
 
-  /** True when the copy was filled at least once, so that an empty list is really empty. */
+  /** True after the first pull: an empty list is really empty then. */
   async hasPulled(): Promise<boolean> {
     return (await this.meta.get('cursor')) !== undefined;
   }

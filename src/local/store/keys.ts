@@ -29,7 +29,7 @@ const inTab = <Value>(name: string, format: Format<Value>) =>
   createStoredValue('sessionStorage', name, format);
 const texts = isRecordOf(isText);
 
-/** What this device remembers, whoever uses it. */
+/** What this device remembers, for all who use it. */
 export const deviceValues = {
   /** The auth client's session. Until sign-out. */
   session: onDevice(sessionStorageKey, text),

@@ -31,7 +31,7 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
   const status = useRef<HTMLDivElement>(null);
   const trap = useRef<HTMLInputElement>(null);
 
-  // People type before the script is there.
+  // People may type before the script is loaded.
   useLayoutEffect(() => {
     if (element.current) form.begin(typedBefore(element.current));
     // oxlint-disable-next-line react/exhaustive-deps -- once, before the fields are written to.
@@ -44,7 +44,7 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.submit(trap.current?.value ?? '');
-    // Once the errors stand beside their fields: they are read out with the field.
+    // After the errors are rendered, so that a screen reader reads them out with the field.
     requestAnimationFrame(() =>
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );

@@ -37,7 +37,7 @@ export interface ApplicationForm {
   /** The entry of what was submitted last, unless it waits now: the form itself tells how that stands. */
   readonly ownId: string | null;
   readonly notice: Notice;
-  /** How often a submission has ended: whoever waited for it is then told where it stands. */
+  /** Counts ended submissions: after each the status line gets the focus. */
   readonly settled: number;
   change(field: keyof Draft, value: string): void;
   /** Starts with the draft that this browser keeps, and what stood in the fields before the form listened. */
