@@ -33,7 +33,7 @@ const doors = {
   'pictures.js': { from: 'src/features/install/launch-picture.ts' },
 };
 
-test('what the public pages reach without a door belongs to the site, everything else to the portal', () => {
+test('files that public pages import statically belong to the site, all others to the portal', () => {
   const bundle = bundleOf(
     {
       ...doors,

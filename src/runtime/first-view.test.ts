@@ -45,7 +45,7 @@ describe('the first view', () => {
     expect(view.pulledAt).toBe(pulledAt);
   });
 
-  it('leaves out who is not listed, and shows also who has never been here', async () => {
+  it('leaves out unlisted members, and includes members who were never active', async () => {
     await device.mirror.profiles.bulkAdd([
       member('hidden', { lastActive: timeOf(9), isListed: false }),
       member('ravi', { lastActive: timeOf(1) }),

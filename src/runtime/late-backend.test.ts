@@ -39,7 +39,7 @@ const createDevice = (outcomes: readonly ('fails' | 'comes')[]) => {
 };
 
 describe('the backend that comes behind the first view', () => {
-  it('is fetched once, however many ask', async () => {
+  it('is fetched once for several calls', async () => {
     const { late, backend, attempts } = createDevice(['comes']);
     expect(await Promise.all([late.get(), late.get()])).toEqual([backend, backend]);
     expect(await late.session.current()).toEqual(asha);

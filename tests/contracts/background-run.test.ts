@@ -140,7 +140,7 @@ describe('a run of the background worker on the real adapters', () => {
     expect(await mirrored(asha.uid)).toEqual([]);
   });
 
-  it('[BG2] says that a sign-in is needed when the server does not renew the session any more', async () => {
+  it('[BG2] asks for a sign-in when the server refuses to refresh the session', async () => {
     // The auth client prints every renewal that is refused.
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await signIn({ ...asha.session, expires_at: 1, refresh_token: 'unknown' });

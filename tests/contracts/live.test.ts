@@ -66,7 +66,7 @@ it('a live message comes as a row, a deletion as a wish to pull [RT1] [RT2]', as
   stop();
 });
 
-it('what an author deletes reaches another member without its text [RT1]', async () => {
+it('a deleted message reaches another member without its text [RT1]', async () => {
   const rows: RemoteRow[] = [];
   const onLive = vi.fn<() => void>();
   const onDeletion = vi.fn<() => void>();
@@ -95,7 +95,7 @@ it('what an author deletes reaches another member without its text [RT1]', async
   await ravi.close();
 });
 
-it('what a member hides comes to the own other device, and to nobody else', async () => {
+it('hidden profile fields reach only the devices of the member', async () => {
   const own: RemoteRow[] = [];
   const others: RemoteRow[] = [];
   const onLive = vi.fn<() => void>();

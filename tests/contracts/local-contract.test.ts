@@ -348,7 +348,7 @@ describe('data', () => {
     },
   );
 
-  test('npm run reset starts over, and leaves what is not its own', async () => {
+  test('npm run reset starts over, and keeps files that are not its own', async () => {
     await end(start);
     const reset = run('reset', settings);
     expect(await reset.ended).toBe(0);

@@ -38,7 +38,7 @@ export const describeLocks = (
       ]);
     });
 
-    it('keeps nobody waiting for a lock of another name', async () => {
+    it('does not wait for a lock of another name', async () => {
       const { locks } = create();
       const holder = await hold(locks, freshName());
       const soles: boolean[] = [];
@@ -91,7 +91,7 @@ export const describeLocks = (
       await holder.letGo();
     });
 
-    it('takes no lock away from work that lasts longer than the patience of asking for it', async () => {
+    it('keeps the lock for work that lasts longer than the patience', async () => {
       const { locks } = create();
       const lock = freshName();
       const order: string[] = [];
@@ -106,7 +106,7 @@ export const describeLocks = (
       expect(order).toEqual(['impatient false', 'impatient false', 'patient true']);
     });
 
-    it('passes over who lost patience and grants the next in the queue', async () => {
+    it('skips a request that timed out and grants the next one', async () => {
       const { locks } = create();
       const lock = freshName();
       const holder = await hold(locks, lock);
@@ -123,7 +123,7 @@ export const describeLocks = (
       expect(order).toEqual(['impatient false', 'patient true']);
     });
 
-    it('runs work that does not want to wait only if nobody holds the lock', async () => {
+    it('runs `ifFree` work only if nobody holds the lock', async () => {
       const { locks } = create();
       const lock = freshName();
       const holder = await hold(locks, lock);

@@ -36,7 +36,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
     it.each([
       ['a page', false],
       ['the page that fills an empty mirror', true],
-    ])('%s passes over older rows and takes newer ones [PL3]', async (_name, isFirstFill) => {
+    ])('%s skips older rows and stores newer ones [PL3]', async (_name, isFirstFill) => {
       await store.applyHint([message('a', '10', 'ten'), message('b', '10', 'ten')]);
       await apply({
         isFirstFill,
@@ -45,7 +45,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await Promise.all(['a', 'b', 'c'].map(content))).toEqual(['ten', 'eleven', 'new']);
     });
 
-    it('takes a hint that is newer and passes over an older one [RT1]', async () => {
+    it('stores a newer hint and skips an older one [RT1]', async () => {
       await apply({ rows: [message('a', '10', 'ten')] });
       await store.applyHint([message('a', '9', 'nine')]);
       expect(await content('a')).toBe('ten');
@@ -97,7 +97,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
     it.each([
       ['a page', false],
       ['the page that fills an empty mirror', true],
-    ])('%s that brings a row and its tombstone goes by their numbers [PL3]', async (_name, isFirstFill) => {
+    ])('%s with a row and its tombstone keeps the newer of the two [PL3]', async (_name, isFirstFill) => {
       await apply({
         isFirstFill,
         rows: [message('gone', '6'), message('back', '8')],
@@ -116,7 +116,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
       expect(await store.has('messages', 'a')).toBe(true);
     });
 
-    it('passes over a hint from below what a complete pull has covered, and forgets the tombstones from there [PL10]', async () => {
+    it('skips a hint that a complete pull has covered, and removes the covered tombstones [PL10]', async () => {
       await apply({ tombstones: [{ table: 'messages', id: 'gone', xid: '7' }] });
       await apply({ rows: [message('a', '9', 'nine')], coveredBelow: '10' });
       await store.applyHint([message('gone', '6'), message('late', '9'), message('next', '10')]);

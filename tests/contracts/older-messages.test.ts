@@ -70,7 +70,7 @@ it('brings rows as a pull does, for the mirror to take', async () => {
   expect(row?.xid).toMatch(/^\d+$/);
 });
 
-it('asks under the given identity, whatever session the client holds [ID3]', async () => {
+it("sends the given identity's token, not the client's session [ID3]", async () => {
   const { ravi, asha } = real;
   const asked: (string | null)[] = [];
   const watched = remoteOver((input, init) => {

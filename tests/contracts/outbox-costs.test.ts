@@ -26,7 +26,7 @@ const withWaiting = async (count: number) => {
 };
 
 it.each([10, 200])(
-  '[OB9] with %i messages waiting, a look for what is due reads one entry a lane',
+  '[OB9] with %i messages waiting, a search for due entries reads one entry of each lane',
   async (count) => {
     const { store, rows } = await withWaiting(count);
     const heads = await store.heads();
@@ -50,7 +50,7 @@ it.each([10, 200])(
   },
 );
 
-it('[OB9] what is being sent, or has arrived, is found without reading what waits', async () => {
+it('[OB9] finds sending and acknowledged entries without reading waiting ones', async () => {
   const { store, rows } = await withWaiting(200);
   expect(await store.inState('acked')).toEqual([]);
   expect(await store.inState('sending')).toEqual([]);

@@ -48,7 +48,7 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
       expect(await allIn(store)).toMatchObject([{ id: 'a', payload: { content: 'a' } }]);
     });
 
-    it('holds what was written when the device starts again', async () => {
+    it('keeps its entries when the device restarts', async () => {
       const added = await store.add(draft('a'));
       await store.add(draft('b'));
       await store.change(['b'], claim('one'));
@@ -83,7 +83,7 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
       expect(taken.toSorted((a, b) => a - b)).toEqual([0, 3]);
     });
 
-    it('answers for each id of a change in the order of the ids, whatever became of the entry', async () => {
+    it('returns one result for each id of a change, in the order of the ids', async () => {
       for (const id of ['a', 'b', 'c']) await store.add(draft(id));
       const changes = await store.change(['c', 'nowhere', 'a', 'b'], (entry) => {
         if (entry.id === 'a') return 'remove';
@@ -129,7 +129,7 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
       expect(ids(await store.heads())).toEqual(['a', 'd']);
     });
 
-    it('tells what waits in one lane, from its head on and no more than is asked for', async () => {
+    it('returns the waiting entries of a lane from its head on, up to the limit', async () => {
       for (const id of ['a', 'b', 'c', 'd', 'e']) await store.add(draft(id));
       await store.add({ ...draft('f'), lane: 'chat room' });
       await store.change(['a', 'c'], (entry) => ({ ...entry, state: 'rejected' }));
@@ -138,7 +138,7 @@ export const describeOutboxStore = (name: string, create: () => OutboxDevice): S
       expect(ids(await store.waitingIn('empty', 2))).toEqual([]);
     });
 
-    it('takes an id again once its entry is gone', async () => {
+    it('accepts an id again after its entry is removed', async () => {
       await store.add(draft('a'));
       await store.change(['a'], () => 'remove');
       await store.add(draft('a', 'again'));

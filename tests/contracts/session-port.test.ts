@@ -70,7 +70,7 @@ describe('the session port on supabase-js', () => {
     expect(renewals).toBe(1);
   });
 
-  it('takes a captive portal and a busy server for a missing network: nobody is signed out', async () => {
+  it('treats a captive portal and a busy server as a missing network, and keeps the member signed in', async () => {
     const answers = [
       () =>
         new Response('<html>Welcome to the villa wifi</html>', { headers: { 'content-type': 'text/html' } }),

@@ -101,7 +101,7 @@ describe('renewing the session of a device', () => {
     expect(new Set(renewals).size).toBe(renewals.length);
   });
 
-  it('[BG5] a page goes on with what the worker renewed, and the worker with what the page did', async () => {
+  it('[BG5] page and worker use the session that the other one refreshed', async () => {
     const page = await expiredPage();
     const worker = openWorker();
     const renewed = await worker.session.current();

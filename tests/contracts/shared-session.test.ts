@@ -105,7 +105,7 @@ describe('the session of a device', () => {
     }
   });
 
-  it('[BG6] that was signed out of stays so, also where the database could not be told at that moment', async () => {
+  it('[BG6] that was signed out stays so, even if the database failed at that moment', async () => {
     const page = openPage();
     await page.setItem(key, sessionIn(3600));
     await page.removeItem(key);
@@ -136,7 +136,7 @@ describe('the session of a device', () => {
     expect([await page.getItem(key), await openWorker().getItem(key)]).toEqual([null, null]);
   });
 
-  it('[BG6] takes nothing from a worker that renewed after the sign-out, or for another member', async () => {
+  it('[BG6] ignores a refresh by the worker after the sign-out, or for another member', async () => {
     const [page, worker] = [openPage(), openWorker()];
     await worker.setItem(key, sessionIn(3600));
     expect(await page.getItem(key)).toBeNull();

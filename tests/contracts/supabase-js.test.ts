@@ -67,14 +67,14 @@ const timed = async <T>(work: PromiseLike<T>): Promise<{ readonly result: T; rea
 describe('whose request it is', () => {
   // supabase-js/src/lib/fetch.ts, fetchWithAuth. So no request may be left to the session: the transport pins the token
   // that the engine checked ([ID3]), and the engine sends nothing of a member without one ([ID2]).
-  it("is nobody's without a session: the publishable key stands in for the token", async () => {
+  it('carries the publishable key without a session', async () => {
     const { client, asked } = bareClient(empty);
     await client.from('messages').select();
     expect(asked).toEqual([expect.objectContaining({ authorization: `Bearer ${key}`, apikey: key })]);
   });
 
   // The same, through getSession, whose error SupabaseClient.ts (_getSessionToken) passes over.
-  it("is silently nobody's also when the session of a member cannot be renewed", async () => {
+  it("carries the publishable key, without an error, when a member's session cannot be refreshed", async () => {
     const { client, asked } = bareClient((url) => (url.includes('/auth/') ? offline() : empty()));
     sessionStore(client.auth).put(expired());
     const { result } = await timed(client.from('messages').select());
@@ -83,7 +83,7 @@ describe('whose request it is', () => {
   });
 
   // supabase-js/src/lib/fetch.ts: only a missing header is filled in. What the transport's pinning rests on.
-  it('follows the token that it brings along, whoever is signed in', async () => {
+  it('carries its own token, even when another member is signed in', async () => {
     const { client, asked } = bareClient(empty);
     sessionStore(client.auth).put(sessionUntil(secondsFromNow(3600)));
     await client.from('messages').select().setHeader('Authorization', 'Bearer pinned');

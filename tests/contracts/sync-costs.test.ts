@@ -141,7 +141,7 @@ describe('what synchronising costs', () => {
     expect(written).toEqual({});
   });
 
-  it('a catch-up reads, writes and transfers what changed, whatever else is there', async () => {
+  it('a catch-up reads, writes and transfers only what changed', async () => {
     const device = await createDevice('ravi');
     await write(device, 50);
     await firstSync(device);

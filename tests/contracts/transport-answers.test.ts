@@ -52,7 +52,7 @@ describe('Retry-After', () => {
 });
 
 describe('the newest messages', () => {
-  it('come with the first page of an empty copy that needs more pages, and only then', async () => {
+  it('come only with the first page of an empty mirror that needs more pages', async () => {
     await real.backend.backend.database.query(
       `insert into public.messages (content, user_id, created_at)
        select 'Old ' || n, $1, timestamptz '2020-01-01' + n * interval '1 second' from generate_series(1, 1000) as n`,

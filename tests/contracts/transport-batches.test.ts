@@ -80,7 +80,7 @@ describe('messages in batches', () => {
     expect(await real.sendOne(other, asha)).toEqual(batch[1]);
   });
 
-  it('refuses by code what the database refuses, and only that', async () => {
+  it('rejects only the messages that the database refuses, by code', async () => {
     const [taken] = messages('taken');
     if (!taken) throw new Error('There is no message.');
     await real.sendOne(taken, ravi);
@@ -105,7 +105,7 @@ describe('messages in batches', () => {
     expect(await newest(2)).toEqual(['beside a zero', 'behind a zero']);
   });
 
-  it('refuses what this version cannot read without holding up the rest', async () => {
+  it('rejects an entry that this version cannot read, and sends the others', async () => {
     const batch = [...messages('readable'), entry('message', { text: 'of another version' })];
     expect(await real.transport.send(batch, asha)).toMatchObject([
       { kind: 'applied' },
@@ -120,7 +120,7 @@ describe('messages in batches', () => {
     expect(await newest(2)).toEqual(['old 1', 'old 2']);
   });
 
-  it('lets nothing overtake what must be tried again', async () => {
+  it('sends no entry ahead of one that must be retried', async () => {
     let writes = 0;
     const over = real.transportOver((input, init) => {
       if (pathOf(input).includes('/rpc/')) return json({ code: 'PGRST202', message: 'Not found' }, 404);
@@ -145,7 +145,7 @@ describe('messages in batches', () => {
     expect(await countOf('strange')).toBe(0);
   });
 
-  it('takes an answer that it cannot understand for a broken connection [ER2]', async () => {
+  it('treats an unreadable answer as a lost connection [ER2]', async () => {
     const uid = asha.uid;
     const refused = { code: '23514', message: 'Too long.' };
     const row = { id: crypto.randomUUID(), content: 'x', user_id: uid, created_at: 'now', sync_xid: '1' };
@@ -202,7 +202,7 @@ describe('the budget of messages', () => {
   const waits = (afterMs: number): SendOutcome => ({ kind: 'retry', scope: 'entry', afterMs });
   const hundred = () => messages(...Array.from({ length: 100 }, (_, n) => `Budget ${n}`));
 
-  it('lets through at once what waited for days, asks to wait with the rest, and loses nothing [ER5]', async () => {
+  it('accepts a backlog up to the budget, asks to wait with the rest, and loses nothing [ER5]', async () => {
     const sent = [hundred(), hundred(), hundred()];
     for (const batch of sent)
       expect(new Set(kinds(await real.transport.send(batch, asha)))).toEqual(new Set(['applied']));

@@ -66,7 +66,7 @@ describe('a deletion', () => {
     expect(await real.storedContents()).toContain('Hers');
   });
 
-  it('of what is not there any more counts as applied', async () => {
+  it('of a message that no longer exists counts as applied', async () => {
     expect(await send(entry('deletion', { messageId: crypto.randomUUID() }))).toEqual({
       kind: 'applied',
       rows: [],
@@ -89,7 +89,7 @@ describe('a deletion', () => {
 });
 
 describe('a report', () => {
-  it('is mailed once, however often it is sent [OB4]', async () => {
+  it('is mailed once, even if it is resent [OB4]', async () => {
     const report = entry('report', { messageId: await written('Rude'), reason: 'Insults' });
     for (let attempt = 0; attempt < 2; attempt += 1)
       expect(await send(report, ravi)).toEqual({ kind: 'applied', rows: [] });
@@ -112,7 +112,7 @@ describe('a report', () => {
 describe('privacy', () => {
   const hidden = entry('privacy', { isListed: true, hidden: ['location', 'githubUsername'] });
 
-  it('brings both rows, the same however often it is sent; others pull nothing of what is hidden [OB4]', async () => {
+  it('returns both rows, also when resent; other members pull no hidden field [OB4]', async () => {
     await send(entry('profile', { location: 'Panjim', githubUsername: 'asha', bio: 'Builds.' }));
     const rows = [
       {
@@ -148,7 +148,7 @@ describe('privacy', () => {
     });
   });
 
-  it('takes a member off the directory and puts back what was there', async () => {
+  it('unlists a member, and restores all fields when they are listed again', async () => {
     expect(await send(entry('privacy', { isListed: false, hidden: [] }))).toMatchObject({
       rows: [
         { value: { isListed: false, fullName: 'Asha Naik', location: null, bio: null, lastActive: null } },
@@ -197,7 +197,7 @@ describe('privacy', () => {
   });
 });
 
-describe('taking back what may have arrived [OB8]', () => {
+describe('withdrawing an entry that may have arrived [OB8]', () => {
   const takenBack = (one: Entry): Entry => ({ ...one, isWithdrawing: true });
 
   it.each([
@@ -206,7 +206,7 @@ describe('taking back what may have arrived [OB8]', () => {
     ['privacy', { isListed: false, hidden: [] }],
     ['invitation', { email: 'taken-back@example.com' }],
   ] as const)(
-    'of a %s that has not arrived is settled, and a late copy is refused',
+    'of a %s that has not arrived succeeds, and a late request is refused',
     async (kind, payload) => {
       const one = entry(kind, payload);
       expect(await send(takenBack(one))).toEqual({ kind: 'withdrawn' });
@@ -228,7 +228,7 @@ describe('taking back what may have arrived [OB8]', () => {
     expect(await real.storedContents()).toContain('Stays');
   });
 
-  it('of what has arrived says so', async () => {
+  it('of an entry that has arrived returns `taken`', async () => {
     const message = entry('message', { content: 'Arrived' });
     const change = entry('profile', { bio: 'Arrived' });
     for (const one of [message, change]) {

@@ -60,7 +60,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       expect(await send([edited, next])).toMatchObject([refused, { kind: 'applied' }]);
     });
 
-    it('takes as many messages at once as it says, in their order, one outcome each [LN4]', async () => {
+    it('sends up to its batch limit at once, in order, with one outcome each [LN4]', async () => {
       const entries = messages(world.transport.batchLimit('message'));
       expect(await send(entries)).toEqual(entries.map((entry) => appliedWith(entry)));
       expect(await stored(entries)).toEqual(entries.map((entry) => entry.id));
@@ -79,7 +79,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       },
     );
 
-    it('may not send what a newer version of the app has written [LN6]', () => {
+    it('does not send an entry of a newer version of the app [LN6]', () => {
       const newer = { ...entryOf('message', {}), version: 2 };
       expect(world.transport.canSend(newer)).toBe(false);
       expect(world.transport.canSend({ ...newer, version: 1 })).toBe(true);
@@ -94,7 +94,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       expect(await stored(entries)).toEqual(entries.map((entry) => entry.id));
     });
 
-    it('is refused what the server refuses, by its code, and nothing is written [ER1]', async () => {
+    it("rejects with the server's code, and writes nothing [ER1]", async () => {
       const entry = world.toRefused(message());
       expect(await send([entry])).toEqual([refused]);
       expect(await stored([entry])).toEqual([]);
@@ -149,7 +149,7 @@ export const describeTransport = (name: string, create: () => Promise<TransportW
       expect(idsOf(ravis, 'invitations')).toEqual([]);
     });
 
-    it('pulls after a cursor what has come since, under the numbers that sending answered with [RT3]', async () => {
+    it('pulls the rows after a cursor, with the xids that sending returned [RT3]', async () => {
       const before = await pull({}, world.asha);
       expect((await pull(cursorsOf(before), world.asha)).rows).toEqual([]);
       const entries = messages(3);

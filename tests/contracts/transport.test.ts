@@ -17,7 +17,7 @@ const countOf = async (content: string) =>
   (await real.storedContents()).filter((stored) => stored === content).length;
 
 describe('the transport on supabase-js and the embedded backend', () => {
-  it('sends a message once, however often it is sent, and answers with its row [OB4]', async () => {
+  it('stores a resent message once, and returns its row [OB4]', async () => {
     const message = entry('message', { content: 'twice' });
     const first = await real.sendOne(message, asha);
     const second = await real.sendOne(message, asha);
@@ -26,7 +26,7 @@ describe('the transport on supabase-js and the embedded backend', () => {
     expect(await countOf('twice')).toBe(1);
   });
 
-  it('is refused what the database refuses, by its code', async () => {
+  it("rejects with the database's code", async () => {
     expect(await real.sendOne(entry('message', { content: 'x'.repeat(501) }), asha)).toMatchObject({
       kind: 'rejected',
       refusal: { code: '23514' },
@@ -56,7 +56,7 @@ describe('the transport on supabase-js and the embedded backend', () => {
     expect(await countOf('forged')).toBe(0);
   });
 
-  it('takes HTML, an empty 404 and no answer for a connection that is down [ER2]', async () => {
+  it('treats HTML, an empty 404 and no answer as a lost connection [ER2]', async () => {
     const answers = [
       () => Promise.resolve(new Response('<html>', { headers: { 'content-type': 'text/html' } })),
       () => Promise.resolve(new Response(null, { status: 404 })),

@@ -54,7 +54,7 @@ export const networkFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/shared-session.test.ts',
-      name: '[BG6] that was signed out of stays so',
+      name: '[BG6] that was signed out stays so',
     },
   },
   {
@@ -76,7 +76,7 @@ export const networkFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/live.test.ts',
-      name: 'what an author deletes reaches another member without its text',
+      name: 'a deleted message reaches another member without its text',
     },
   },
   {
@@ -87,7 +87,7 @@ export const networkFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/transport-batches.test.ts',
-      name: 'lets through at once what waited for days, asks to wait with the rest, and loses nothing',
+      name: 'accepts a backlog up to the budget, asks to wait with the rest, and loses nothing',
     },
   },
   {

@@ -21,7 +21,7 @@ export const storageFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/mirror-store.test.ts',
-      name: 'passes over a hint from below what a complete pull has covered',
+      name: 'skips a hint that a complete pull has covered',
     },
   },
   {

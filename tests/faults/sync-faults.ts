@@ -89,7 +89,7 @@ export const syncFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/outbox-costs.test.ts',
-      name: 'a look for what is due reads one entry a lane',
+      name: 'a search for due entries reads one entry of each lane',
     },
   },
   {

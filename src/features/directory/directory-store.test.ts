@@ -120,7 +120,7 @@ describe('the directory over the mirror', () => {
 describe('the member at an address', () => {
   const id = '5a1b0000-0000-4000-8000-000000000001';
 
-  it('is found by id and by username, however it is written', async () => {
+  it('is found by id and by username in any case, with or without @', async () => {
     await portal.mirror.profiles.put(profile(id, { username: 'Ravi_M' }));
     for (const address of [id, id.toUpperCase(), 'ravi_m', '@RAVI_M'])
       expect((await readMember(portal, address))?.id).toBe(id);
