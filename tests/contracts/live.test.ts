@@ -138,7 +138,7 @@ it('messages of a batch come one by one in their order, a refused one not at all
   const messages = contents.map((content) => ({ id: crypto.randomUUID(), content }));
   const { error } = await remote.rpc('send_messages', { messages });
   expect(error).toBeNull();
-  // What is sent again is no change, so the one after it is the next to come.
+  // A resend is no change, so the next event is that of the following message.
   await remote.rpc('send_messages', {
     messages: [...messages, { id: crypto.randomUUID(), content: 'last' }],
   });

@@ -21,7 +21,7 @@ const password = 'goa-demo-2025';
 let directory: string;
 let settings: { PORT: string; DATA_DIR: string };
 let start: RunningStart;
-/** What the first start printed, a stale build before it. */
+/** The output of the first start, after a stale build. */
 let firstOutput: string;
 
 beforeAll(async () => {
@@ -262,7 +262,7 @@ describe('the files of the app', () => {
       connect: [`ws://${host}`, `wss://${host}`],
       reportUri: '/_csp',
     });
-    // What static hosts send, but for what follows from the address.
+    // The headers of static hosts, except those that depend on the URL.
     const file = await readFile(join(dist, '_headers'), 'utf8');
     for (const part of [...inline.scripts, ...inline.styles]) expect(file).toContain(part);
     for (const path of ['/', '/members', '/sw.js']) {

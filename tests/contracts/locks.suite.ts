@@ -11,7 +11,7 @@ export interface LockingDevice {
 const long = 20_000;
 const short = 60;
 
-/** What every implementation of the locks port has to do; `createWithout` is a platform that has no locks. */
+/** The contract of the locks port. `createWithout`: a platform without locks. */
 export const describeLocks = (
   name: string,
   create: () => LockingDevice,
@@ -71,7 +71,7 @@ export const describeLocks = (
       await locks.exclusive(lock, short, async (isSole) => void soles.push(isSole));
       expect(soles).toEqual([false]);
       await holder.letGo();
-      // Who lost patience has left the queue: the lock is free and the work does not run a second time.
+      // The request that timed out has left the queue: the lock is free, and its work does not run a second time.
       expect(await locks.ifFree(lock, async () => undefined)).toBe(true);
       expect(soles).toEqual([false]);
     });
@@ -182,7 +182,7 @@ const anotherTask = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 const rejection = (error: unknown) => ({ error });
 
-/** Work that holds the lock until it is told to let go; resolves once it runs. */
+/** Work that holds the lock until it is released; resolves once it runs. */
 const hold = async (locks: Locks, name: string, patienceMs = long) => {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();

@@ -3,14 +3,14 @@ import type { MirrorPage, MirrorPlace, MirrorStore, RemoteRow } from '../../src/
 
 /** The mirror of one member on one device. */
 export interface MirrorDevice {
-  /** What another tab has of it. */
+  /** The mirror as another tab opens it. */
   openTab(): MirrorStore;
   /** The text of the message that the mirror holds. */
   contentOf(id: string): Promise<unknown>;
   remove(): Promise<void>;
 }
 
-/** What every implementation of the mirror port has to do. */
+/** The contract of the mirror port. */
 export const describeMirrorStore = (name: string, create: () => MirrorDevice): SuiteCollector =>
   describe(`mirror store on ${name}`, () => {
     let device: MirrorDevice;

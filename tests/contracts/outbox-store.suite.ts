@@ -4,14 +4,14 @@ import type { OutboxStore } from '../../src/sync/ports.ts';
 
 /** The outbox of one owner on one device. */
 export interface OutboxDevice {
-  /** What another tab has of it. */
+  /** The outbox as another tab opens it. */
   openTab(): OutboxStore;
   /** Ends all tabs, as a crash or a restart does; what was written stays. */
   restart(): void;
   remove(): Promise<void>;
 }
 
-/** What every implementation of the outbox port has to do. */
+/** The contract of the outbox port. */
 export const describeOutboxStore = (name: string, create: () => OutboxDevice): SuiteCollector =>
   describe(`outbox store on ${name}`, () => {
     let device: OutboxDevice;

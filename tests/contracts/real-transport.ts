@@ -15,7 +15,7 @@ export interface RealTransport {
   /** The same with this in place of the network. */
   transportOver(network: typeof fetch): Transport;
   sendOne(entry: Entry, sender: Sender): Promise<SendOutcome | undefined>;
-  /** What the server holds, in the order of the chat. */
+  /** The server's messages, in the order of the chat. */
   storedContents(): Promise<readonly string[]>;
   close(): Promise<void>;
 }

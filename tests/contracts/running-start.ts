@@ -18,7 +18,7 @@ export interface RunningStart {
 type Command = 'start' | 'reset' | 'npm start';
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Runs the real command as npm would, with only these variables of its own. Whoever calls it ends it. */
+/** Runs the real command as npm would, with only these variables of its own. The caller ends it. */
 export function run(command: Command, env: Readonly<Record<string, string>>): RunningStart {
   const child: Child = spawn(process.execPath, parametersOf(command), {
     cwd: project,
@@ -73,7 +73,7 @@ function settled(promise: Promise<unknown>): () => boolean {
   return () => isSettled;
 }
 
-/** Vitest's own variables, and those of whoever runs the tests, must not decide what the command does. */
+/** The variables of Vitest and of the developer's shell must not change what the command does. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours = [
     'PORT',

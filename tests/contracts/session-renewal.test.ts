@@ -13,7 +13,7 @@ import { stubDeviceStorage } from './device-storage.ts';
 
 let backend: TestBackend;
 let renewals: string[] = [];
-/** What happens to the answers of the renewals. */
+/** The fault of the answers to refreshes. */
 let onAnswer: () => Promise<void> = async () => {};
 /** Stands in for the server's answer to a renewal. */
 let refusal: Response | null = null;

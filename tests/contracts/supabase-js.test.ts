@@ -82,7 +82,7 @@ describe('whose request it is', () => {
     expect(asked.at(-1)).toMatchObject({ authorization: `Bearer ${key}` });
   });
 
-  // supabase-js/src/lib/fetch.ts: only a missing header is filled in. What the transport's pinning rests on.
+  // supabase-js/src/lib/fetch.ts: only a missing header is filled in. The transport's pinned token relies on this.
   it('carries its own token, even when another member is signed in', async () => {
     const { client, asked } = bareClient(empty);
     sessionStore(client.auth).put(sessionUntil(secondsFromNow(3600)));

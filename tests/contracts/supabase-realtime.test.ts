@@ -66,7 +66,7 @@ const topic = 'realtime:community-chat';
 let server: Awaited<ReturnType<typeof startScripted>>;
 let client: SupabaseClient;
 let told: string[];
-/** What the session of the app holds. */
+/** The session of the app. */
 let token: string;
 
 beforeEach(async () => {

@@ -159,7 +159,7 @@ describe('what synchronising costs', () => {
     const each = (hundred - ten) / 90;
     expect(each).toBeGreaterThan(100);
     expect(each).toBeLessThan(300);
-    // A time of the database leaves final zeros out, so that messages differ by a byte or two.
+    // The database omits final zeros of a time, so messages differ by a byte or two.
     expect(Math.abs((ten - one) / 9 - each)).toBeLessThan(each * 0.05);
   });
 

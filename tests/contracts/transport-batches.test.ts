@@ -220,7 +220,7 @@ describe('the budget of messages', () => {
     expect(await real.sendOne(rest[2] as Entry, asha)).toEqual(waits(20_000));
     expect((await real.storedContents()).slice(length)).toEqual(['First', 'Second']);
 
-    // What has arrived is acknowledged all the same, and another member writes on.
+    // Messages that arrived are still acknowledged, and another member can still write.
     expect(kinds(await real.transport.send(rest.slice(0, 2), asha))).toEqual(['applied', 'applied']);
     expect((await real.sendOne(messages('Elsewhere')[0] as Entry, ravi))?.kind).toBe('applied');
   });

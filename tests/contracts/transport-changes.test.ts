@@ -24,7 +24,7 @@ const mails = async () => {
   const answer = await fetch(`${real.backend.url}/_mail/api/v1/messages`);
   return ((await answer.json()) as { messages: { Subject: string }[] }).messages.map((mail) => mail.Subject);
 };
-/** What a member's pull from the beginning holds of one table. */
+/** The rows of one table in a member's first pull. */
 const pulled = async (table: RemoteRow['table'], sender: Member) => {
   const outcome = await real.transport.pull({}, sender);
   if (outcome.kind !== 'page') throw new Error(outcome.kind);

@@ -20,7 +20,7 @@ export interface TransportWorld {
   close(): Promise<void>;
 }
 
-/** What every implementation of the transport port has to do, together with the server behind it. */
+/** The contract of the transport port, with the server behind it. */
 export const describeTransport = (name: string, create: () => Promise<TransportWorld>): SuiteCollector =>
   describe(`transport on ${name}`, () => {
     let world: TransportWorld;

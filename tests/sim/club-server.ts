@@ -13,7 +13,7 @@ interface Arrival {
   readonly tokenOf: string | null;
 }
 
-/** What the server says about one entry of a request: rows as they are now, or why it does not take it. */
+/** The server's answer to one entry of a request: its rows as they are now, or the refusal. */
 export type Result =
   { readonly rows: readonly RemoteRow[] } | { readonly code: string; readonly message: string };
 
@@ -112,7 +112,7 @@ export const createClubServer = (options: {
     if (there && outcome === 'taken') return { rows: [there] };
     if (there && target.table !== 'profiles')
       return there.value.content === contentOf(entry) ? { rows: [there] } : refusals.refuseAsUsed(entry);
-    // What was taken down stays down, however late a copy of the request arrives (private.refuse_deleted_message).
+    // A deleted message stays deleted, even when a late copy of its request arrives (private.refuse_deleted_message).
     if (target.table === 'messages' && isRemoved(target)) return refusals.refuseAsUsed(entry);
     const refusal = refusals.judge(entry, bornAt);
     if (refusal) return refusal;

@@ -62,10 +62,10 @@ export const createDevice = (server: ReturnType<typeof createModelServer>, hasLo
     outbox,
     mirror,
     events,
-    /** What the engine reported that should not have happened. */
+    /** Errors that the engine reported, of which there should be none. */
     faults,
     openTab,
-    /** What the background worker does when the browser wakes it. */
+    /** Runs the background worker as the browser does when it wakes it. */
     wakeWorker: () => flushInBackground(ports()),
     write: (tab: Engine, content: string) =>
       tab.enqueue({ kind: 'message', lane: 'chat', version: 1, payload: { content } }),

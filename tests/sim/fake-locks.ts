@@ -73,7 +73,7 @@ export const createFakeLocks = (timers: Timers, hasLocks = true) => {
         },
       };
     },
-    /** What the browser does when a page dies. */
+    /** Frees a dead page's locks, as the browser does. */
     free(page: LockingPage) {
       for (const name of queues.keys()) leave(name, (waiter) => waiter.page === page);
     },

@@ -1,6 +1,6 @@
 import { createPicker, type Random } from './random.ts';
 
-/** What may happen to one request on its way. */
+/** The faults of one request. */
 export type NetworkFault =
   | 'none'
   | 'dropped'
@@ -18,7 +18,7 @@ export type NetworkFault =
   | 'cut-short'
   | 'another-member';
 
-/** What may happen to one realtime event. */
+/** The faults of one realtime event. */
 type LiveFault = 'none' | 'dropped' | 'late' | 'twice';
 
 /** How a server says that it does not take a token: as it does, as to a visitor, or as a policy that saw no member. */
@@ -37,7 +37,7 @@ export interface Faults {
   refusal(): '23514' | '42501';
   renewal(): 'works' | 'unreachable' | 'refused' | 'same-token';
   denial(): Denial;
-  /** What this one storage step meets: no room, or a transaction that the browser aborts. Nothing of it is done. */
+  /** The fault of one storage step: full storage, or a transaction that the browser aborts. The step changes nothing. */
   storage(): 'none' | 'full' | 'aborted';
   /** Milliseconds that one storage step takes. */
   storageDelay(): number;

@@ -51,7 +51,7 @@ export const mend = async (world: World, devices: readonly SimDevice[]) => {
   await advanceUntilQuiet(world, devices);
 };
 
-/** What other members left on a device goes out once they sign in there again. */
+/** Entries of other members are sent once those sign in on this device again. */
 export const healOtherMembers = async (world: World, devices: readonly SimDevice[]) => {
   for (const member of world.members) {
     const waiting = devices.filter(

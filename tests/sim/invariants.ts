@@ -4,9 +4,8 @@ import { keyOf } from './server-rows.ts';
 import type { SimDevice, World } from './sim-device.ts';
 
 /**
- * What must hold of a device that has healed, for the member who is signed in
- * on it and for visitors: nothing waits any more, and the mirror is what the
- * server shows.
+ * Checks a healed device, for its signed-in member and for visitors: nothing waits, and the mirror equals what the server
+ * shows.
  */
 export const brokenOnDevice = (
   world: World,
@@ -78,7 +77,7 @@ export const longestWait = ({ ledger, time }: World, devices: readonly SimDevice
     ...devices.map(({ state }) => state.pullNotBefore - time.now()),
   );
 
-/** What must hold of the whole world at the end. `removed` are the ids that were deleted on purpose. */
+/** Checks the whole world at the end. `removed`: the ids that were deleted on purpose. */
 export const brokenInWorld = (
   world: World,
   devices: readonly SimDevice[],
@@ -124,7 +123,7 @@ const doubled = ({ server }: World) => {
   return broken;
 };
 
-/** What the server holds under an id is the text that was stored last: nobody was told of an edit that did not count. */
+/** The server holds the last stored text of each id: no edit was confirmed that did not count. */
 const wrongText = ({ ledger, server }: World, devices: readonly SimDevice[]) =>
   [...server.rows.values()]
     .map(({ id, value }) => [id, value.content] as const)
@@ -142,7 +141,7 @@ const outOfOrder = ({ ledger, server }: World) => {
   const last = new Map<string, number>();
   for (const id of new Set(server.committed)) {
     const record = ledger.records.get(id);
-    // What was refused once lets what follows it go ahead ([LN3]).
+    // A rejected entry lets the next ones go ahead ([LN3]).
     if (!record || server.everRefused.has(id) || isTakenBack(record)) continue;
     const lane = `${record.device} ${record.owner} ${record.lane}`;
     if (record.seq < (last.get(lane) ?? 0)) broken.push(`[LN1] ${id} came late in lane ${lane}`);

@@ -2,7 +2,7 @@ import type { Entry } from '../../src/sync/entry.ts';
 import type { SyncEvent } from '../../src/sync/ports.ts';
 import type { ClubServer } from './club-server.ts';
 
-/** What is known of one thing a person sent, seen from outside the engine. */
+/** One entry of a person, as seen from outside the engine. */
 export interface WrittenRecord {
   readonly id: string;
   readonly device: number;
@@ -16,7 +16,7 @@ export interface WrittenRecord {
   isConfirmed: boolean;
   /** The person took it back, and was told that it is gone. */
   isWithdrawn: boolean;
-  /** The person took it back, and the server is asked whether it had arrived. */
+  /** The person cancelled it, and the server decides whether it had arrived. */
   isAskedBack: boolean;
   /** Attempts to take it back that were never answered. */
   openWithdrawals: number;
@@ -28,7 +28,7 @@ export interface WrittenRecord {
   sendsAtCancel: number | null;
   /** How often somebody heard that it was delivered. */
   deliveries: number;
-  /** What the server's last answer asked for, in milliseconds. */
+  /** The `Retry-After` of the server's last answer, in milliseconds. */
   afterMs: number;
   /** True time before which the server asked not to be tried again with it. */
   notBefore: number;

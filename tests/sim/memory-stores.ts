@@ -85,7 +85,7 @@ export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string,
 
 const nowhere: MirrorPlace = { epoch: null, cursors: {}, activeSince: null };
 
-/** What a simulated storage throws when it is full; one a reason, because a stack is dear and says nothing here. */
+/** The errors of full storage, made once for each reason, because each stack trace is costly. */
 export const storageFull = (reason = 'full'): DOMException => {
   const made = fullErrors.get(reason) ?? new DOMException(reason, 'QuotaExceededError');
   fullErrors.set(reason, made);

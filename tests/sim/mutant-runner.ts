@@ -9,10 +9,10 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 /** Everything that a simulation loads, from the root of the project. */
 const folders = ['src/sync', 'src/domain', 'tests/sim'] as const;
-/** A planted fault may make an engine run in circles where no step of storage tells. */
+/** A planted fault may put an engine into an endless loop that touches no storage. */
 const limitMs = 180_000;
 
-/** What became of one mutant: the first seed that fell and the invariants that it broke. */
+/** The result of one mutant: the first failing seed and the invariants that it broke. */
 export type Verdict =
   | {
       readonly kind: 'caught';
@@ -23,7 +23,7 @@ export type Verdict =
   | { readonly kind: 'hung' }
   | { readonly kind: 'survived'; readonly seeds: number };
 
-/** Plants the fault into a copy of engine and simulator and runs seeds 1 to `seeds` there until one falls. */
+/** Plants the fault into a copy of engine and simulator, and runs seeds 1 to `seeds` there until one fails. */
 export const runMutant = async (mutant: Mutant, seeds: number): Promise<Verdict> => {
   const copy = await mkdtemp(join(tmpdir(), 'sim-mutant-'));
   try {

@@ -20,7 +20,7 @@ export const targetOf = (entry: Entry, uid: string): Pick<StoredRow, 'table' | '
   return { table: 'messages', id: entry.id, audience: null };
 };
 
-/** What the server does not take: an entry is refused as long as it says the same, until it is forgiven. */
+/** Refuses an entry until its text changes, or the refusal ends. */
 export const createRefusals = (now: () => number) => {
   const refusals = new Map<string, { readonly code: string; readonly forgivenAt: number }>();
   /** Ids that were really refused, once at least. */
@@ -37,7 +37,7 @@ export const createRefusals = (now: () => number) => {
       for (const [key, { code, forgivenAt }] of refusals)
         if (key.startsWith(`${id} `) && forgivenAt > now()) refusals.set(key, { code, forgivenAt: now() });
     },
-    /** Its id was used before, by itself or another. */
+    /** The id was used before, by this entry or another. */
     refuseAsUsed(entry: Entry) {
       everRefused.add(entry.id);
       return { code: '23505', message: 'used' };

@@ -12,7 +12,7 @@ export const tables = ['messages', 'profiles', 'invitations'] as const satisfies
 
 export const keyOf = (row: { readonly table: string; readonly id: string }) => `${row.table}:${row.id}`;
 
-/** What the server's ledger keeps of an entry (private.outbox_ledger). */
+/** A row of the server's ledger (private.outbox_ledger). */
 export type EntryOutcome = 'taken' | 'withdrawn';
 
 export interface Image {
@@ -80,7 +80,7 @@ export const createRowStore = () => {
   };
 };
 
-/** What comes after `after` of an ordered list: at most `size` items that may be seen, and how far they reach. */
+/** The next `size` visible items of an ordered list after `after`, and the position of the last one. */
 export const pageOf = <Item extends Position>(
   ordered: readonly Item[],
   after: Position | undefined,

@@ -42,7 +42,7 @@ export const store = async (device: Device, ids: readonly string[], lane?: strin
     });
 };
 
-/** What a tab leaves that dies in the middle of sending. */
+/** Simulates a tab that died while sending. */
 export const leaveBehind = async (device: Device): Promise<void> => {
   await store(device, ['left-behind']);
   await device.outbox.change(['left-behind'], (entry) => ({

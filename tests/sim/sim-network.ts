@@ -12,7 +12,7 @@ const requestLimitMs = 15_000;
 
 const noAnswer: Answer = { status: 0, body: undefined, retryAfterMs: null };
 
-/** What stands between page and server answers by itself. */
+/** A proxy between page and server answers instead of the server. */
 const answersOfOthers: Partial<Record<NetworkFault, Answer>> = {
   html: { status: 200, body: undefined, retryAfterMs: null },
   'empty-404': { status: 404, body: undefined, retryAfterMs: null },
@@ -41,7 +41,7 @@ export const createSimTransport = (ports: {
   readonly app?: number;
   /** Members whose pages a broken cache may hand out. */
   readonly members?: readonly string[];
-  /** Told when a request leaves the page. */
+  /** Called when a request leaves the page. */
   readonly onSend: (entry: Entry) => void;
 }): Transport => {
   const {
@@ -76,7 +76,7 @@ export const createSimTransport = (ports: {
     await latency();
     return isCut() || fault === 'answer-lost' || answer === null ? noAnswer : answer;
   };
-  /** What the page gets: the answer, or nothing within its limit, or nothing because it stops. */
+  /** Resolves to the answer, or to none when the time limit ends or the page stops. */
   const exchange = async (fault: NetworkFault, handle: () => Promise<Answer | null>): Promise<Answer> => {
     let disarm = () => {};
     const limit = new Promise<Answer>((resolve) => {
@@ -86,7 +86,7 @@ export const createSimTransport = (ports: {
     const answer = await Promise.race([travel(fault, handle), limit, tab.cutOff.then(() => noAnswer)]);
     disarm();
     await tab.gate();
-    // What reached a page that was frozen over a restore: the browser gives up on it with the connection.
+    // The answer to a page that was frozen over a restore: the browser drops it with the connection.
     return began === server.epoch() ? answer : noAnswer;
   };
 

@@ -2,7 +2,7 @@ import { createPicker, type Random } from './random.ts';
 import type { SimDevice, World } from './sim-device.ts';
 import { amend, cancel, write } from './sim-people.ts';
 
-/** What people, pages and machines do in a simulated world, and how often. */
+/** The operations of a simulated world and their frequency. */
 const weights = {
   message: 34,
   burst: 4,
@@ -65,7 +65,7 @@ export const operate = (world: World, devices: readonly SimDevice[], serial: num
   return `${name} ${done}`;
 };
 
-/** What happens to the server, and so to everybody; null for other operations. */
+/** Operations on the server, which affect everybody; null for others. */
 const onServer = (
   world: World,
   devices: readonly SimDevice[],

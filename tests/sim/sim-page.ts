@@ -15,7 +15,7 @@ export interface Flight {
   readonly until: number;
 }
 
-/** What a page has of its device. */
+/** The parts of its device that a page uses. */
 export interface PageSurroundings {
   readonly world: World;
   readonly deviceIndex: number;
@@ -32,7 +32,7 @@ export interface PageSurroundings {
   readonly app: number;
 }
 
-/** One open page: the visitor's engine for as long as it lives, and the engine of whoever is signed in. */
+/** One open page, with the visitor's engine and the engine of the signed-in member. */
 export const createSimPage = (around: PageSurroundings) => {
   const { life } = around;
   let member: { readonly owner: string; readonly engine: Engine; readonly cut: () => void } | null = null;
@@ -195,6 +195,6 @@ const watched = (
   }
 };
 
-/** What storage says when it does not take something. */
+/** True for an error of storage that failed. */
 export const isStorageTrouble = (error: unknown): boolean =>
   isStorageFull(error) || (error instanceof DOMException && error.name === 'AbortError');

@@ -3,7 +3,7 @@ import type { WrittenRecord } from './ledger.ts';
 import type { SimDevice, World } from './sim-device.ts';
 import { isStorageTrouble, type SimPage } from './sim-page.ts';
 
-/** What storage refused was not confirmed, so the person still has it; anything else is told by the checks. */
+/** Writes an entry. Ignores storage errors: the entry is not confirmed, so the person still has its text. */
 export const write = (
   { ledger, time }: World,
   { state }: SimDevice,
@@ -63,7 +63,7 @@ export const cancel = (world: World, device: SimDevice, page: SimPage): string =
   return record.id;
 };
 
-/** What waits or was refused is edited, tried again or discarded, as the person likes. */
+/** The person edits, retries or discards a waiting or refused entry. */
 export const amend = (
   world: World,
   device: SimDevice,

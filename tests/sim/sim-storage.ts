@@ -6,7 +6,7 @@ import { keyOf, type StoredRow } from './server-rows.ts';
 import type { DeviceState, World } from './sim-device.ts';
 import type { TabLife } from './sim-tab.ts';
 
-/** What one owner has on one device. */
+/** One owner's storage on one device. */
 export interface OwnerStores {
   readonly outbox: ReturnType<typeof createMemoryOutbox>;
   readonly mirror: ReturnType<typeof createMemoryMirror>;

@@ -1,6 +1,6 @@
 import type { SimResult } from './simulator.ts';
 
-/** What many worlds have in common, in a form that travels between threads. */
+/** The summary of many worlds, in a form that can be sent between threads. */
 export interface Tally {
   seeds: number;
   operations: number;

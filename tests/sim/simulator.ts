@@ -12,7 +12,7 @@ import { createWorldTime } from './world-time.ts';
 
 export interface SimResult {
   readonly seed: number;
-  /** What was done, each with its virtual time in milliseconds. */
+  /** The operations so far, each with its virtual time in milliseconds. */
   readonly operations: readonly string[];
   /** Empty when everything held. */
   readonly violations: readonly string[];

@@ -1,6 +1,6 @@
 import type { Clock, Timers } from '../../src/sync/ports.ts';
 
-/** A clock that moves only when told, and the timers that hang on it. */
+/** A clock that moves only on request, and its timers. */
 export const createVirtualTime = (start = 1_700_000_000_000) => {
   let now = start;
   let nextId = 0;
