@@ -126,7 +126,7 @@ describe('chips', () => {
     expect(found(directory, '', { skills: [], places: [] })).toHaveLength(5);
   });
 
-  test('are counted within the search and the pressed skills, places as if none was pressed', () => {
+  test('are counted within the search and the pressed skills; a pressed place does not narrow the places', () => {
     const counts = (query: string, filter: DirectoryFilter) => {
       const { skills, places } = countChips(directory, query, filter, directory);
       return [

@@ -9,7 +9,7 @@ import type { OutboxDevice } from './outbox-store.suite.ts';
 // On localhost Dexie prints a trace of every failed operation, of those as well that the stores expect.
 Dexie.debug = false;
 
-/** The outbox on Dexie, on whatever IndexedDB there is; each tab a connection of its own. */
+/** The outbox on Dexie, in a browser or on fake-indexeddb. Each tab has its own connection. */
 export const createDexieOutbox = (): OutboxDevice => {
   const tabs = openDatabases((owner) => new OutboxDb(owner));
   return { ...tabs, openTab: () => createOutboxStore(tabs.open()) };

@@ -8,11 +8,11 @@ import type { WorldTime } from './world-time.ts';
 export interface TabLife {
   isDead(): boolean;
   isFrozen(): boolean;
-  /** It was frozen once, so what it began may have gone on much later. */
+  /** True after any freeze: work that it began may have ended much later. */
   wasFrozen(): boolean;
   /** Dies now, or at the given number of gates from now. */
   crash(gates?: number): void;
-  /** Takes back a death that was set for later. */
+  /** Cancels a crash that was set for later. */
   spare(): void;
   /** For `ms`, or until somebody thaws it. */
   freeze(ms: number | null): void;
