@@ -9,7 +9,7 @@ import { lazyPart, optionalPart } from '../../ui/lazy-part.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { typedBefore } from './application-draft.ts';
 import { goToForm } from '../wake/links.ts';
-import { useApplicationForm, type Notice } from './use-application-form.ts';
+import { useApplicationForm, type SubmissionNotice } from './use-application-form.ts';
 
 // Reading the outbox needs the storage code, which the page loads only for that.
 const queue = () => import('./application-queue.tsx');
@@ -142,7 +142,7 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
 // The longest plan fits a phone of 360 px.
 const narrowSelect = 'max-sm:[&_select]:px-2 max-sm:[&_select]:tracking-tight';
 
-const NoticeLine = ({ notice }: { readonly notice: Notice }) => {
+const NoticeLine = ({ notice }: { readonly notice: SubmissionNotice }) => {
   if (notice.kind === 'none') return null;
   return (
     <p
