@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What stands inside of documents, as a content security policy names it: by hash. */
+/** The inline scripts and styles of a document, by the hashes that a content security policy names. */
 export interface InlineCode {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];

@@ -19,7 +19,7 @@ const screenshot = (name: string, form: 'narrow' | 'wide', label: string) => ({
   label,
 });
 
-/** `name` is also that of its icon. */
+/** A shortcut of the installed app. `name`: of its path and its icons. */
 const shortcut = (name: 'chat' | 'invite' | 'countdown', label: string, description: string) => ({
   name: label,
   description,

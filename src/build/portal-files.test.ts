@@ -33,7 +33,7 @@ const doors = {
   'pictures.js': { from: 'src/features/install/launch-picture.ts' },
 };
 
-test('what the public pages reach without a door belongs to the site, everything else to the portal', () => {
+test('files that public pages import statically belong to the site, all others to the portal', () => {
   const bundle = bundleOf(
     {
       ...doors,
@@ -64,7 +64,7 @@ test('what the public pages reach without a door belongs to the site, everything
   ]);
 });
 
-test('a door that is no chunk of its own any more stops the build', () => {
+test('the build fails when a lazily loaded module has no chunk of its own', () => {
   const { 'queue.js': _, ...others } = doors;
   expect(() => namesBehindDoors(bundleOf({ ...others, 'main.js': { from: 'index.html' } }))).toThrow(
     'application-queue.tsx',

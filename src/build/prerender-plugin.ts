@@ -91,12 +91,12 @@ async function renderAll(root: string): Promise<{
   }
 }
 
-/** Fonts of the first view, the text's last: known before the stylesheet comes. What their files' names begin with. */
+/** Prefixes of the font files of the first view, which pages preload before the stylesheet. */
 const firstFonts = ['fraunces-600', 'hanken'];
 
 interface FirstFont {
   readonly rule: string;
-  /** Markup that has it fetched. */
+  /** The preload link. */
   readonly link: string;
 }
 

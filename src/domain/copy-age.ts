@@ -10,8 +10,8 @@ export const isCopyTooOld = (pulledAt: number, now: number): boolean =>
 const freshForMs = 3 * 60_000;
 
 /**
- * Whether the portal should show the age of its copy, because the copy may be stale. Times in epoch milliseconds; false
- * before the first pull, which gives the copy its age.
+ * True when the portal should show the mirror's age, because it may be stale. False before the first pull. Times in epoch
+ * milliseconds.
  */
 export const isCopyStale = (lastPullAt: number | null, now: number, isOffline: boolean): boolean =>
   lastPullAt !== null && (isOffline || now - lastPullAt > freshForMs);

@@ -71,7 +71,7 @@ describe('the order of the hits', () => {
     expect(found(directory, 'a').slice(0, 2)).toEqual(['name', 'username']);
   });
 
-  test('several words add up', () => {
+  test('the scores of several words add up', () => {
     const directory = directoryOf(
       member('both in the bio', { bio: 'design for boats' }),
       member('one is a skill', { bio: 'on boats', skills: ['Design'] }),
@@ -79,7 +79,7 @@ describe('the order of the hits', () => {
     expect(found(directory, 'boats design')).toEqual(['one is a skill', 'both in the bio']);
   });
 
-  test('equally good ones stand as without a query: the most recently active first, who never was last', () => {
+  test('equal matches keep the order without a query: the most recently active first, never active last', () => {
     const directory = directoryOf(
       member('never', { fullName: 'Ana' }),
       member('long ago', { fullName: 'Ana', lastActive: '2025-10-01T10:00:00Z' }),
@@ -126,7 +126,7 @@ describe('chips', () => {
     expect(found(directory, '', { skills: [], places: [] })).toHaveLength(5);
   });
 
-  test('are counted within the search and the pressed skills, places as if none was pressed', () => {
+  test('are counted within the search and the pressed skills; a pressed place does not narrow the places', () => {
     const counts = (query: string, filter: DirectoryFilter) => {
       const { skills, places } = countChips(directory, query, filter, directory);
       return [

@@ -114,8 +114,8 @@ const rowsWithChip = (
 };
 
 /**
- * Those of the rows that hold the word. Adds to their scores the field, 0 to 3, of the first word that begins with it, or
- * where it only stands inside of words, of the first of these and 4 more.
+ * Filters the rows by the word. Adds to the score of each the field, 0 to 3, of the first match at the beginning of a word.
+ * Without one, adds the field of the first match plus 4.
  */
 const rowsWithWord = (
   word: string,

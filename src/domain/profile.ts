@@ -46,7 +46,7 @@ export interface PrivacySettings {
   readonly hidden: readonly HideableField[];
 }
 
-/** The single privacy choices: the listing, and for each hideable field whether it is hidden. */
+/** Every privacy choice: the listing, and each hideable field. */
 export const privacyChoices = ['isListed', ...hideableFields] as const;
 export type PrivacyChoice = (typeof privacyChoices)[number];
 

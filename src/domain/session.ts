@@ -16,4 +16,4 @@ export type Session =
       /** The club has deleted or suspended the account that was signed in here. */
       readonly isAccountGone?: boolean;
     }
-  | { readonly status: 'signed-in'; readonly user: SignedInUser; readonly recovering: boolean };
+  | { readonly status: 'signed-in'; readonly user: SignedInUser };

@@ -14,15 +14,16 @@ import { startVisitorEngine } from '../runtime/member-engine.ts';
 import { createMemberRunner } from '../runtime/member-runner.ts';
 import { noteSaved } from '../runtime/note-saved.ts';
 import { createOutbox } from '../runtime/outbox-api.ts';
-import { onSession, setSession, setSyncStatus } from '../runtime/state/set.ts';
+import { onSession, setSession } from '../runtime/state/session.ts';
+import { setSyncStatus } from '../runtime/state/sync-status.ts';
 import type { AccountListener } from '../server/account/auth-service.ts';
 import { tellOutcome } from './delivery-toasts.ts';
 
 export type Services = ReturnType<typeof compose>;
 
 /**
- * Builds every real port of the app, once a page. Nothing else makes a client, a database or an engine. What talks to the
- * server waits for `firstViewShown`.
+ * Creates the services of a page, once: client, databases and engines. Nothing contacts the server before
+ * `firstViewShown`.
  */
 export const compose = (firstViewShown: Promise<void>) => {
   const events = createEvents();
@@ -51,17 +52,17 @@ export const compose = (firstViewShown: Promise<void>) => {
     if (event.kind === 'client-new-enough') setSyncStatus(() => ({ appTooOld: false }));
     if (event.kind === 'queued' && !readInstallRecord().hasWritten) noteInstall({ hasWritten: true });
   });
-  // A hint only, and no attempt: the next exchange with the server says how it is.
+  // The browser's event is a hint. Only an attempt to reach the server sets `hasAsked`.
   const hearOffline = () => setSyncStatus(({ hasAsked }) => ({ connectivity: 'offline', hasAsked }));
   globalThis.addEventListener('offline', hearOffline);
-  // Lost between the first script of the page and this one.
+  // The event may have come before this listener.
   if (!navigator.onLine) hearOffline();
 
   const visitor = startVisitorEngine(options);
   const members = createMemberRunner({ ...options, clock: browserClock, track });
   noteSaved(events, () => members.current()?.owner ?? null);
   events.subscribe((event, isOwn) => {
-    // The engine of this page already sends what it has queued.
+    // This page's engine already sends what this page has queued.
     if (isOwn || (event.kind !== 'queued' && event.kind !== 'arrived')) return;
     const engine = [visitor, members.current()].find((one) => one?.owner === event.owner)?.engine;
     if (event.kind === 'queued') engine?.queued();
@@ -91,18 +92,18 @@ export const compose = (firstViewShown: Promise<void>) => {
   account.recall(accountListener);
   onSession((session) => members.follow(session));
 
-  const beginBehind = async () => {
+  const startAfterFirstView = async () => {
     await firstViewShown;
     watchReturns(() => {
       readViewsAgain();
-      // Without a member no engine tries again to fetch the client, and without the client nobody signs in.
+      // Without a member no engine retries to load the client, which signing in needs.
       void backend.get().catch(() => undefined);
     });
     if ('setAppBadge' in navigator) keepBadge(members);
     for (const { id } of await visitor.outbox.entries.toArray()) track(id);
   };
   // Without storage nothing is pending.
-  beginBehind().catch(() => undefined);
+  startAfterFirstView().catch(() => undefined);
 
   return {
     firstViewShown,
@@ -110,17 +111,19 @@ export const compose = (firstViewShown: Promise<void>) => {
     members,
     visitorOutbox: visitor.outbox,
     outbox: {
-      ...createOutbox({ member: members.current, visitor: () => visitor }, events, track, keepForGood),
+      ...createOutbox(
+        { member: members.current, visitor: () => visitor },
+        events,
+        track,
+        () => void askToPersistOnce(),
+      ),
       prepare: () => background.prepare(),
     },
     checkReferral: async (code: string) => (await backend.get()).checkReferral(code),
   };
 };
 
-/** There is something on the device that must not be lost. */
-const keepForGood = (): void => void askToPersistOnce();
-
-/** Weighs as much as the rest of the portal: comes behind the first view. */
+/** Loads the client in a chunk of its own, after the first view. */
 const fetchBackend = async () => {
   const { createBackend } = await import('../runtime/backend.ts');
   return createBackend(

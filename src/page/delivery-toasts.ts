@@ -4,7 +4,7 @@ import type { Refusal } from '../domain/delivery.ts';
 import { readPayload, type EntryKind } from '../domain/entry-kinds.ts';
 import { showToast, type ToastContent } from '../ui/toast.tsx';
 
-/** Tells how something ended that was sent offline or before a reload; no notice claims success earlier than that. */
+/** Shows the outcome of an entry that was written offline or before a reload. */
 export const tellOutcome = (outcome: LateOutcome): void => showToast(noticeOf(outcome));
 
 const noticeOf = (outcome: LateOutcome): ToastContent | null => {
@@ -21,7 +21,7 @@ type Sent = Parameters<typeof readPayload>[1];
 const noticeMakers: Readonly<
   Record<EntryKind, (refusal: Refusal | null, sent: Sent) => ToastContent | null>
 > = {
-  // A message that arrived shows in the chat itself, and so does one that is gone.
+  // The chat itself shows a delivered message and a deleted one.
   message: (refusal) => (refusal ? notices.messageFailed : null),
   deletion: (refusal) => (refusal ? notices.deletionFailed(refusal.message) : null),
   report: (refusal) => (refusal ? notices.reportFailed(refusal.message) : notices.reportSent),

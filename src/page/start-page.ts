@@ -3,10 +3,10 @@ import { keepInstallOffer } from '../local/browser/install-offer.ts';
 import { deviceValues, tabValues } from '../local/store/keys.ts';
 import { readSource } from '../domain/source.ts';
 import { toastRegion } from '../ui/toast-region.ts';
-import { prepareLaunchPictures } from './app-window.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { addUpdatePrompt } from './update-prompt.ts';
 
-/** What every document begins with, whichever entry it has: before anything that could fail to come. */
+/** Runs first in every document, before anything that could fail to load. */
 export const startPage = (): void => {
   watchForLostChunks();
   noteSource();
@@ -19,8 +19,8 @@ export const startPage = (): void => {
 };
 
 /**
- * Keeps the last link with a campaign or a code, as a whole: a friend's code in August replaces a post in May. Also from
- * the page before, since a link may be pressed there before its scripts run.
+ * Stores the last link with a campaign or a code, as a whole: a friend's code in August replaces a post in May. Also reads
+ * the previous page's address, since a person may follow a link there before its scripts run.
  */
 const noteSource = (): void => {
   const before = URL.parse(document.referrer);
@@ -30,7 +30,19 @@ const noteSource = (): void => {
   }
 };
 
-/** Says what the portal had to say last, once. React comes for it, because most pages have nothing to say. */
+/** Only in Apple's mobile browsers, from which the app is put on the home screen. */
+const prepareLaunchPictures = (): void => {
+  if (!('standalone' in navigator) || navigator.standalone === true) return;
+  whenIdle(
+    () =>
+      void import('../features/install/launch-picture.ts')
+        .then(({ addLaunchPictures }) => addLaunchPictures())
+        // Without it the app opens on a blank page for a moment.
+        .catch(() => undefined),
+  );
+};
+
+/** Shows the portal's farewell, once. Loads React only then, because most pages have none. */
 const sayFarewell = async (): Promise<void> => {
   const farewell = tabValues.farewell.read();
   if (!farewell) return;

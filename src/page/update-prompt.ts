@@ -4,8 +4,8 @@ import { focusHeading } from '../ui/focus-heading.ts';
 import { make } from '../ui/make.ts';
 
 /**
- * Where a newer version is told of, which leaves the moment to the person. It holds no focus and stops nobody. The live
- * region itself is always in the document, or not every screen reader would read it out. Returns how to fill it.
+ * Adds the prompt for a newer version, without taking the focus. Its live region stays in the document, because some screen
+ * readers read out only changes of a region that was there before. Returns the function that shows a state.
  */
 export const addUpdatePrompt = (): ((state: UpdateState) => void) => {
   const region = make(

@@ -13,7 +13,7 @@ import { Providers } from './providers.tsx';
 
 interface AppProps {
   readonly services: Services;
-  /** The next frame shows the page. */
+  /** Called once rendered: the next frame shows the page. */
   readonly onRendered: () => void;
 }
 
@@ -26,7 +26,7 @@ export const App = ({ services, onRendered }: AppProps) => {
         <Routes>
           <Route path={paths.mailOptOut} element={<MailOptOutPage />} />
           <Route path={paths.auth} element={<AuthRoute services={services} />} />
-          {/* One page under both addresses, which stays between them. */}
+          {/* The same element under both addresses, so that the page stays mounted between them. */}
           <Route path={paths.sync} element={<MembersRoute services={services} />} />
           <Route path={paths.member} element={<MembersRoute services={services} />} />
           <Route path="*" element={<AnotherDocument />} />
@@ -37,7 +37,7 @@ export const App = ({ services, onRendered }: AppProps) => {
   );
 };
 
-/** Every other address is another document's: a link or a sign-in may lead there. */
+/** Loads the document of any other address: a link or a sign-in may lead there. */
 const AnotherDocument = () => {
   useEffect(() => {
     globalThis.location.reload();

@@ -6,7 +6,7 @@ import type { Services } from '../page/compose.ts';
 import { MemberProviders } from './member-providers.tsx';
 
 export const AuthRoute = ({ services }: { readonly services: Services }) => {
-  // Outside of the providers, which build the page anew when the member changes.
+  // Above the providers, which remount the page when the member changes.
   const [step, setStep] = useState<MailLinkStep | null>(mailLink.read);
   return (
     <MemberProviders services={services}>

@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The way out when a screen breaks; what was typed and queued is on the device and untouched. */
+/** Offers a way out when a screen throws. Drafts and queued entries are stored on the device. */
 export class ErrorBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

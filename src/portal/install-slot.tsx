@@ -5,7 +5,7 @@ import { mayOfferInstall } from '../domain/install-moment.ts';
 import { lazyComponent, optionalComponent } from '../ui/lazy-component.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
 
-/** The place of the install offer in the portal. Loads its code only when the offer is due. */
+/** The place of the install offer in the portal. Loads nothing before the offer is due. */
 export const InstallSlot = () => {
   const mayOffer = useSyncExternalStore(deviceValues.install.subscribe, mayOfferNow);
   return <Card wanted={mayOffer} props={{ place: 'portal' }} />;
@@ -20,6 +20,6 @@ const Card = optionalComponent(
   }),
 );
 
-/** However long this visit lasts, it becomes no second one. */
+/** A long visit still counts as one visit. */
 const openedAt = Date.now();
 const mayOfferNow = (): boolean => mayOfferInstall(readInstallRecord(), openedAt);

@@ -9,7 +9,7 @@ import { readMailLink } from '../domain/mail-link.ts';
 import { readSource } from '../domain/source.ts';
 import { showSection } from '../ui/show-section.ts';
 
-/** Leads the open window to what the system launches, without a reload: nothing that is being written goes. */
+/** Navigates the open window to what the system launches, without a reload that would lose unsaved text. */
 export const Launches = () => {
   const navigate = useNavigate();
   const location = useLocation();
@@ -26,10 +26,10 @@ export const Launches = () => {
       wanted.current = new URL(place, address).hash;
       void navigate(place, { replace: address.pathname === globalThis.location.pathname });
     });
-    // oxlint-disable-next-line react/exhaustive-deps -- once: the queue has one listener, and `navigate` leads the same way each time.
+    // oxlint-disable-next-line react/exhaustive-deps -- once: the queue has one listener, and a later `navigate` does the same.
   }, []);
 
-  // A page that still opens goes to its section by itself.
+  // A page that is still opening scrolls to its section by itself.
   useEffect(() => {
     showSection(wanted.current);
     wanted.current = '';
@@ -37,7 +37,7 @@ export const Launches = () => {
   return null;
 };
 
-/** What only a document of its own takes in: a mail's link, a campaign's or a member's code, or what is no page of the portal. */
+/** True for an address that only a new document reads: a mail's link, a code, or a page outside of the portal. */
 const needsLoading = (address: URL): boolean =>
   readMailLink(address) !== null || readSource(address.search) !== null || !isOfPortal(address.pathname);
 
@@ -45,6 +45,6 @@ const load = (address: URL): void => {
   const { pathname, search } = globalThis.location;
   const isFragmentOnly = address.pathname === pathname && address.search === search;
   globalThis.location.assign(address);
-  // Another fragment alone loads nothing.
+  // A new fragment alone loads no document.
   if (isFragmentOnly) globalThis.location.reload();
 };

@@ -11,7 +11,7 @@ interface MemberProvidersProps {
   readonly children: ReactNode;
 }
 
-/** What only the pages of members and of signing in need. */
+/** The contexts of the members' pages and of the sign-in page. */
 export const MemberProviders = ({ services, children }: MemberProvidersProps) => {
   const { engine, firstView, recoveringPassword } = useSyncExternalStore(
     services.members.subscribe,
@@ -30,7 +30,7 @@ export const MemberProviders = ({ services, children }: MemberProvidersProps) =>
       services.members.forgetOnSignOut(forget);
       const result = await services.account.signOut();
       if (result.kind === 'failed') services.members.forgetOnSignOut('nothing');
-      // The page may go with what it still had to remove.
+      // The caller may leave the page, so wait until everything is removed.
       else await services.members.settled();
       return result;
     };
@@ -51,8 +51,8 @@ export const MemberProviders = ({ services, children }: MemberProvidersProps) =>
   return (
     <AuthContext value={auth}>
       {/*
-       * A new member is a new tree: nothing of the one before may show, not for a frame. By the session and not by the
-       * copy, which comes a moment later: what was pressed meanwhile would be drawn anew.
+       * A new member gets a new tree, so that nothing of the last one shows for a frame. The key is the session's member,
+       * not the mirror's: the mirror opens later, and a remount then would lose what was pressed meanwhile.
        */}
       <PortalContext key={uid ?? 'nobody'} value={portal}>
         {children}

@@ -13,7 +13,7 @@ import { InstallSlot } from './install-slot.tsx';
 import { MemberProviders } from './member-providers.tsx';
 import { LaterMemberProfile, LaterProfileDialog, LaterSignOutDialog, LaterSyncCenter } from './on-press.tsx';
 
-/** Puts the portal together: features do not know each other, and one that breaks leaves the others as they are. */
+/** Composes the features, which do not know each other. One that fails leaves the others in place. */
 export const MembersRoute = ({ services }: { readonly services: Services }) => (
   <MemberProviders services={services}>
     <MembersPage

@@ -12,7 +12,7 @@ const profileDialog = lazyComponent(async () => (await load()).ProfileDialog);
 const signOutDialog = lazyComponent(async () => (await load()).SignOutDialog);
 const syncCenter = lazyComponent(async () => (await load()).SyncCenter);
 
-/** Preloads everything that opens on a press, because it must open offline too. */
+/** Loads the dialogs before anybody opens one, so that they open offline too. */
 export const fetchDialogs = (): Promise<unknown> =>
   Promise.allSettled(
     [memberProfile, profileDialog, signOutDialog, syncCenter].map((component) => component.load()),
@@ -33,7 +33,7 @@ const tellNotLoaded = () =>
     tone: 'destructive',
   });
 
-/** The profile of the member in the address. When it fails to load, returns to the directory and says so. */
+/** The profile of the member in the address. If its chunk fails to load, shows a toast and returns to the directory. */
 export const LaterMemberProfile = (props: ComponentProps<typeof memberProfile.Component>) => {
   const { member } = useParams();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export const LaterMemberProfile = (props: ComponentProps<typeof memberProfile.Co
     tellNotLoaded();
     void navigate(paths.members, { replace: true });
   });
-  // oxlint-disable-next-line react/static-components -- it is the chunk's, the same each time.
+  // oxlint-disable-next-line react/static-components -- it comes from the chunk and never changes.
   return MemberProfile ? <MemberProfile {...props} /> : null;
 };
 
@@ -49,7 +49,7 @@ interface DialogProps {
   readonly open: boolean;
 }
 
-/** A dialog that loads its chunk when it opens at the latest. When that fails, it closes and says so. */
+/** A dialog that loads its chunk when it opens. If that fails, closes with a toast. */
 const onPress = <Props extends DialogProps>(
   component: LazyComponent<Props>,
   close: (props: Props) => void,
@@ -70,16 +70,13 @@ const onPress = <Props extends DialogProps>(
     ) : null;
   };
 
-/**
- * Gives the focus back to what opened the dialog. The library of the dialog does so by itself, but knows nothing of what
- * was pressed before its chunk had come.
- */
+/** Returns the focus to the button that opened the dialog. Headless UI misses a button pressed before the chunk loaded. */
 const useFocusBack = (isOpen: boolean): void => {
   useEffect(() => {
     if (!isOpen) return;
     const opener = document.activeElement;
     return () => {
-      // Behind the library's own attempt.
+      // After Headless UI's own attempt.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
       });

@@ -10,7 +10,7 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** What every page of the portal's documents gets. */
+/** The contexts of every page of the portal. */
 export const Providers = ({ services, children }: ProvidersProps) => (
   <OutboxContext value={services.outbox}>
     <ReferralContext value={useCheckedReferral(services.checkReferral)}>

@@ -4,13 +4,13 @@ import { unreachable } from '../server/account/auth.ts';
 import type { LateBackend } from './late-backend.ts';
 
 export interface AccountService extends Omit<AuthService, 'follow' | 'accountGone'> {
-  /** Reports the remembered identity before the auth client has loaded. */
+  /** Reports the member whom this device remembers, before the auth client is loaded. */
   recall(listener: Pick<AccountListener, 'onSession'>): void;
 }
 
 /**
- * The account while the auth client may not have loaded. The remembered identity opens a member's portal at once, without
- * a network; each account action loads the client.
+ * The account before the auth client is loaded. The remembered identity opens a member's portal at once and offline. The other
+ * calls load the client.
  */
 export const createAccountService = (backend: Pick<LateBackend, 'get'>): AccountService => {
   type Failed = typeof unreachable;
@@ -22,8 +22,8 @@ export const createAccountService = (backend: Pick<LateBackend, 'get'>): Account
   return {
     recall(listener) {
       const remembered = deviceValues.identity.read();
-      if (remembered) listener.onSession({ status: 'signed-in', user: remembered, recovering: true });
-      // Only the auth client can tell whether a stored session is still valid.
+      if (remembered) listener.onSession({ status: 'signed-in', user: remembered });
+      // With a session, only the auth client can tell whether it still holds.
       else if (deviceValues.session.read() === null)
         listener.onSession({ status: 'signed-out', isAccountGone: deviceValues.accountGone.read() !== null });
     },

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../domain/message.ts';
-import type { Identity, RemoteRow, SessionPort, Transport } from '../sync/ports.ts';
+import type { RemoteRow, SessionPort, Transport } from '../sync/ports.ts';
 import { createAuthService, type AuthService } from '../server/account/auth-service.ts';
 import { askCaptcha } from '../server/account/captcha.ts';
 import { createLinkClient } from '../server/account/open-mail-link.ts';
@@ -9,6 +9,7 @@ import { createRemote, type RemoteOptions } from '../server/client.ts';
 import { listenLive, type LiveListener } from '../server/live.ts';
 import { fetchOlderMessages } from '../server/older-messages.ts';
 import { checkReferral } from '../server/referral-check.ts';
+import type { Member } from '../server/requests.ts';
 import { createSessionPort } from '../server/session.ts';
 import { createTransport } from '../server/transport.ts';
 
@@ -21,18 +22,14 @@ export interface Backend {
   /** Returns the function that closes the channel. */
   listenLive(uid: string, listener: LiveListener): () => void;
   /** Newest first; null when the server did not answer. */
-  olderMessages(
-    before: MessageKey,
-    limit: number,
-    member: Extract<Identity, { kind: 'member' }>,
-  ): Promise<readonly RemoteRow[] | null>;
-  /** Reports the member as active to the server, if there is a session. */
+  olderMessages(before: MessageKey, limit: number, member: Member): Promise<readonly RemoteRow[] | null>;
+  /** Tells the server that the member is here, if there is a session. */
   touch(): Promise<void>;
   /** Resolves to the inviter's name, or null. */
   checkReferral(code: string): Promise<string | null>;
 }
 
-/** A third of the portal's weight, so it loads after the first view (late-backend.ts). */
+/** Weighs a third of the portal, so late-backend.ts loads it after the first view. */
 export const createBackend = (
   options: Omit<RemoteOptions, 'session'>,
   siteUrl: string,

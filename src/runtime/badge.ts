@@ -31,7 +31,7 @@ export const keepBadge = (members: Pick<MemberRunner, 'snapshot' | 'subscribe'>)
 const watchUnread = (uid: string, mirror: MirrorDb): (() => void) => {
   const { lastRead } = memberValues(uid);
   let stopCounting = () => {};
-  /** Recounts when the last read message changes. */
+  /** Counts again when the last read message has changed. */
   const count = () => {
     stopCounting();
     const seen = lastRead.read();

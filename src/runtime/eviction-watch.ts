@@ -5,13 +5,13 @@ import { readDatabasesName } from '../local/session/session-db.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import type { Forgotten, OwnerEngine } from './member-engine.ts';
 
-/** An evicting browser first closes a database and refuses to reopen it for a moment. */
+/** See `refillAfterMs` in member-engine.ts. */
 const lookAgainAfterMs = 1_500;
 
 /**
- * Keeps the member's eviction marker up to date once `isShown` has resolved. Chromium and Firefox evict the databases and
- * keep the marker; Safari evicts both, so there an eviction stays unnoticed. Returns the function that stops the watch; its
- * argument says what the sign-out removes from the device.
+ * Keeps the member's eviction marker up to date, once `isShown` resolves. Chromium and Firefox evict the databases and leave
+ * the marker. Safari evicts both, so there an eviction goes unnoticed. Returns the function that stops this; its argument
+ * is what a sign-out removes.
  */
 export const watchEviction = (
   { owner, outbox, mirror }: OwnerEngine,

@@ -45,7 +45,7 @@ describe('the first view', () => {
     expect(view.pulledAt).toBe(pulledAt);
   });
 
-  it('leaves out unlisted members, and shows members who were never online', async () => {
+  it('leaves out unlisted members, and includes members who were never active', async () => {
     await device.mirror.profiles.bulkAdd([
       member('hidden', { lastActive: timeOf(9), isListed: false }),
       member('ravi', { lastActive: timeOf(1) }),

@@ -8,11 +8,11 @@ import { memberValues } from '../local/store/member-keys.ts';
 import type { OutboxDb } from '../local/outbox/outbox-db.ts';
 import type { Entry } from '../sync/entry.ts';
 
-/** More than any window shows before scrolling. */
+/** More than any window shows before a scroll. */
 const newestMembers = 20;
 export const newestMessages = 30;
 
-/** The data that the portal opens with: the newest rows of this device's copy, and the entries of the outbox. */
+/** What the first frame shows: the newest rows of the mirror, and the outbox. */
 export interface FirstView {
   /** The most recently active members, the latest first. */
   readonly members: readonly Mirrored<Profile>[];
@@ -22,7 +22,7 @@ export interface FirstView {
   readonly authors: readonly Profile[];
   /** In the order of writing. */
   readonly entries: readonly Entry[];
-  /** When the copy was last pulled, in epoch milliseconds; null without a copy. */
+  /** When the mirror was last pulled, in epoch milliseconds; null before the first pull. */
   readonly pulledAt: number | null;
 }
 
@@ -35,8 +35,8 @@ interface Device {
 }
 
 /**
- * Reads the first view of this device's copy. Empties a copy that is too old instead, and leaves a note for the member.
- * `now` in epoch milliseconds. Rejects with storage errors.
+ * Reads the first view from the mirror. Empties a mirror that was pulled too long ago, and marks it for a notice to the
+ * member. `now` in epoch milliseconds. Rejects when storage fails.
  */
 export const openCopy = async (device: Device, now: number): Promise<FirstView> => {
   const view = await readFirstView(device);
@@ -46,7 +46,7 @@ export const openCopy = async (device: Device, now: number): Promise<FirstView> 
   return { ...emptyView, entries: view.entries };
 };
 
-/** Reads the copy in one transaction. */
+/** Reads the mirror in one transaction. */
 const readFirstView = async ({ uid, mirror, outbox }: Device): Promise<FirstView> => {
   // The outbox first: an entry leaves it only after its row is in the mirror, so nothing is missed in between.
   const entries = await outbox.entries.orderBy('seq').toArray();
@@ -57,7 +57,7 @@ const readFirstView = async ({ uid, mirror, outbox }: Device): Promise<FirstView
       mirror.messages.orderBy('[createdAt+id]').reverse().limit(newestMessages).toArray(),
       mirror.meta.get('cursor'),
     ]);
-    // The index lacks members who were never online; in a small club they are among the first cards too.
+    // The index lacks members who were never active. In a small club they are among the first cards too.
     const others = await mirror.profiles
       .filter((member) => member.lastActive === null && isShown(member))
       .limit(newestMembers - active.length)
@@ -74,10 +74,10 @@ const readFirstView = async ({ uid, mirror, outbox }: Device): Promise<FirstView
   });
 };
 
-/** How long a first visit delays the areas that the members' cards would push down. */
+/** On a first visit the areas below the members wait this long for the first pull, so that no card pushes them down. */
 const longestWaitMs = 2_500;
 
-/** Resolves to the first view after the first pull; to an empty one when the pull takes too long or storage fails. */
+/** Resolves to the first view after the first pull. Without a pull in time, or when storage fails, resolves to an empty view. */
 export const waitForFirstPull = (device: Device): Promise<FirstView> =>
   new Promise((resolve) => {
     const settle = (view: FirstView) => {

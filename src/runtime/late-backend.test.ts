@@ -38,8 +38,8 @@ const createDevice = (outcomes: readonly ('fails' | 'comes')[]) => {
   return { late, backend, attempts: () => attempts };
 };
 
-describe('the backend that loads after the first view', () => {
-  it('loads once for any number of callers', async () => {
+describe('the backend that comes behind the first view', () => {
+  it('is fetched once for several calls', async () => {
     const { late, backend, attempts } = createDevice(['comes']);
     expect(await Promise.all([late.get(), late.get()])).toEqual([backend, backend]);
     expect(await late.session.current()).toEqual(asha);

@@ -3,11 +3,11 @@ import type { SessionPort, Transport } from '../sync/ports.ts';
 import type { Backend } from './backend.ts';
 
 /**
- * The backend while its chunk may not have loaded: the page opens from the device without it. When loading fails, the
- * server counts as unreachable, and the engine's retries load the chunk again.
+ * The backend for a page that opens before the API client is loaded. While the client cannot be fetched, the server counts
+ * as unreachable, and the engine's retries fetch the client again.
  */
 export interface LateBackend {
-  /** Loads the backend once. Rejects when loading fails; the next call tries again. */
+  /** Fetches the backend once. Rejects when that fails, and the next call tries again. */
   get(): Promise<Backend>;
   readonly session: SessionPort;
   /** `lifetime` aborts open requests when the engine stops. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createEvents } from '../local/browser/ports.ts';
 import { tellLateOutcomes } from './late-outcomes.ts';
 
-it('the page reports the outcome of each tracked entry once, and of no other entry', () => {
+it('announces the outcome of each tracked entry once, and of no other', () => {
   const events = createEvents();
   const heard: string[] = [];
   const track = tellLateOutcomes(events, ({ id }) => heard.push(id));

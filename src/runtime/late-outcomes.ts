@@ -7,8 +7,8 @@ export type LateOutcome = Extract<
 >;
 
 /**
- * Reports the outcomes of entries that no form awaits any more: sent offline, or before a reload. Returns the function that
- * tracks one more entry by its id. A form that still awaits its entry reports the outcome itself.
+ * Announces the outcome of entries that no form waits for any more: they were written offline, or before the page was
+ * reloaded. Returns the function that tracks one more entry by its id.
  */
 export const tellLateOutcomes = (
   events: Events,
@@ -17,7 +17,7 @@ export const tellLateOutcomes = (
   const tracked = new Set<string>();
   events.subscribe((event) => {
     if (!isOutcome(event) || !tracked.has(event.id)) return;
-    // The `delivered` event is still to come.
+    // The entry had arrived, so `delivered` or `refused` still follows.
     if (event.kind !== 'not-withdrawn') tracked.delete(event.id);
     tell(event);
   });

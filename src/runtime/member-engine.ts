@@ -14,10 +14,10 @@ import { createOutboxStore } from '../local/outbox/outbox-store.ts';
 import type { PullEnd, RebuildEnd } from '../sync/pulling.ts';
 import type { Backend } from './backend.ts';
 import type { LateBackend } from './late-backend.ts';
-import { setSyncStatus } from './state/set.ts';
+import { setSyncStatus } from './state/sync-status.ts';
 import { watchWholeness } from './whole-copy.ts';
 
-/** Storage and engine of one owner on this page. */
+/** One owner's storage and engine on this page. */
 export interface OwnerEngine {
   readonly owner: string;
   readonly engine: Engine;
@@ -25,38 +25,38 @@ export interface OwnerEngine {
   readonly mirror: MirrorDb | null;
 }
 
-/** A member's engine also has the mirror and the live channel. */
+/** A member's engine, with the mirror and the live channel. */
 export interface MemberEngine extends OwnerEngine {
   readonly mirror: MirrorDb;
   readonly fetchOlder: FetchOlder;
-  /** Started by a person; resolves to how it ended ([PL8], [PL9]). */
+  /** Resolve to how the pull or the rebuild ended ([PL8], [PL9]). */
   readonly pullNow: () => Promise<PullEnd>;
   readonly rebuild: () => Promise<RebuildEnd>;
-  /** Stops everything; `forget` says what to remove from the device. */
+  /** Stops everything, and removes what `forget` names from the device. */
   stop(how: { readonly forget: Forgotten }): Promise<void>;
 }
 
-/** A sign-out removes only the mirror and keeps the outbox ([SO1]); a deleted account loses both. */
+/** A sign-out removes the mirror and keeps the outbox ([SO1]). A deleted account removes both. */
 export type Forgotten = 'nothing' | 'mirror' | 'everything';
 
 export interface EngineOptions {
   readonly backend: LateBackend;
   readonly announcer: Announcer;
   readonly report: (error: unknown) => void;
-  /** Resolves when the first view is on the screen: requests to the server begin then. */
+  /** Resolves when the page shows its first view. Nothing contacts the server before. */
   readonly firstViewShown: Promise<void>;
 }
 
 const touchEveryMs = 5 * 60_000;
-/** An evicting browser first closes a database, and refuses to reopen it while it deletes. */
+/** A browser that evicts closes a database first, and refuses to open it again for a moment. */
 const refillAfterMs = 1_000;
-/** The live channel waits at most this long for the first pull: another tab may be pulling instead. */
+/** The live channel waits this long for the first pull, which another tab may be doing. */
 const longestPullMs = 2_000;
 
 export const startMemberEngine = (uid: string, options: EngineOptions): MemberEngine => {
   const { backend } = options;
   const mirror = new MirrorDb(uid);
-  // Opens both at once: the engine opens the outbox itself, and a new database takes as long as a page of members.
+  // Opens the mirror while the engine opens the outbox: a new database takes as long as a page of members.
   void mirror.open().catch(() => undefined);
   const copy = watchWholeness(createMirrorStore(mirror, browserClock));
   const announcer: Announcer = {
@@ -69,13 +69,13 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
   const { engine, outbox, started, stopEngine } = startOwner(uid, copy.store, { ...options, announcer });
   mirror.whenEvicted(() => browserTimers.after(refillAfterMs, engine.nudge));
 
-  /** The live channel and the touch start after the first pull, because the person waits for that. */
-  let isLiveWanted = true;
+  /** False once the live channel is open, and after a stop. It opens after the first pull, for which the person waits. */
+  let mayGoLive = true;
   let stopLive = () => {};
   const goLive = async () => {
     const arrived = await backend.get().catch(() => null);
-    if (!arrived || !isLiveWanted) return;
-    isLiveWanted = false;
+    if (!arrived || !mayGoLive) return;
+    mayGoLive = false;
     const noteSignOfLife = () => setSyncStatus(() => ({ lastLiveAt: browserClock.now() }));
     const pullAgain = () => {
       noteSignOfLife();
@@ -103,7 +103,7 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
     pullNow: () => started.then(engine.pullNow),
     rebuild: () => started.then(engine.rebuild),
     async fetchOlder(before) {
-      // An incomplete copy may have a gap before its newest messages.
+      // An incomplete mirror has a gap below the newest messages.
       if (copy.isWhole()) return 'complete';
       const arrived = await backend.get().catch(() => null);
       const identity = await arrived?.session.current();
@@ -114,7 +114,7 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
       return rows.length > 0 ? 'more' : 'complete';
     },
     async stop({ forget }) {
-      isLiveWanted = false;
+      mayGoLive = false;
       stopLive();
       await stopEngine();
       if (forget === 'everything') {
@@ -155,7 +155,7 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
     announcer,
     isStorageFull,
     isVisible: () => document.visibilityState === 'visible',
-    // The next pull refills an evicted mirror, and eviction-watch.ts reports lost entries.
+    // After an eviction the mirror is pulled again, and eviction-watch.ts notes what the outbox lost.
     report(error) {
       if (!isStorageTakenAway(error)) options.report(error);
     },
@@ -163,14 +163,14 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
   const start = () => {
     if (!isStopped) engine.start();
   };
-  // Entries written earlier wait in the outbox. An engine that awaited the client under a lock would block other tabs; one
-  // that starts without it finds the server unreachable and retries.
+  // An engine that waited for the client under the lock would block other tabs. Without the client the engine starts too:
+  // it finds the server unreachable, and retries. Entries written before the start are stored, and sent then.
   const started = options.firstViewShown.then(() => backend.get()).then(start, start);
   const unwatch = watchReturns(engine.nudge);
   const stopEngine = async () => {
     unwatch();
     isStopped = true;
-    // Aborts the open requests: their entries stay queued, and their ids make the resend harmless.
+    // Aborts open requests. Their entries stay queued, and their ids make the resend harmless.
     const stopped = engine.stop();
     lifetime.abort();
     await stopped;

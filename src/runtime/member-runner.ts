@@ -1,5 +1,5 @@
 import type { Session } from '../domain/session.ts';
-import { setSyncStatus } from './state/set.ts';
+import { setSyncStatus } from './state/sync-status.ts';
 import type { Clock } from '../sync/ports.ts';
 import { removeOtherMirrors } from '../local/mirror/remove-mirror.ts';
 import { watchEviction } from './eviction-watch.ts';
@@ -18,21 +18,18 @@ export interface MemberRunner {
   /** For React's useSyncExternalStore. */
   readonly snapshot: () => MemberSnapshot;
   readonly subscribe: (changed: () => void) => () => void;
-  /** Runs the engine of the session's member. Ends the old engine before it starts the next. */
+  /** Runs the engine of the session's member. Ends the engine of the member before first. */
   follow(session: Session): void;
   /** Sets what the next sign-out removes from the device. */
   forgetOnSignOut(what: Forgotten): void;
-  /**
-   * Resolves when the last session has taken effect: the old engine has ended, its data is removed, and the copy of the new
-   * member is read.
-   */
+  /** Resolves when the last session has taken effect: the old engine has ended, and the new member's mirror is read. */
   settled(): Promise<void>;
   setRecovering(isRecovering: boolean): void;
 }
 
 interface RunnerOptions extends EngineOptions {
   readonly clock: Clock;
-  /** Makes the page report that entry's outcome from now on. */
+  /** Makes the page announce the entry's outcome. */
   readonly track: (id: string) => void;
 }
 
@@ -64,7 +61,7 @@ export const createMemberRunner = (options: RunnerOptions): MemberRunner => {
     const device = { uid, mirror, outbox };
     const firstView = await openCopy(device, options.clock.now()).catch(() => emptyView);
     for (const { id } of firstView.entries) options.track(id);
-    // Not awaited, so that a sign-out does not wait for the first pull.
+    // Not awaited: a sign-out must not wait for the first pull.
     void open(next, firstView.pulledAt === null ? waitForFirstPull(device) : firstView);
     // If this fails, the next start tries again.
     options.firstViewShown.then(() => removeOtherMirrors(uid)).catch(() => undefined);
@@ -72,7 +69,7 @@ export const createMemberRunner = (options: RunnerOptions): MemberRunner => {
   const open = async (engine: MemberEngine, coming: FirstView | Promise<FirstView>) => {
     const firstView = await coming;
     if (snapshot.engine !== engine) return;
-    // The age of the shown copy, unless a pull was faster.
+    // A pull that was quicker has set it already.
     setSyncStatus(({ lastPullAt }) => ({ lastPullAt: lastPullAt ?? firstView.pulledAt }));
     publish({ firstView });
   };

@@ -13,11 +13,11 @@ const longestWaitMs = 10_000;
 export const createOutbox = (
   engines: { readonly member: () => OwnerEngine | null; readonly visitor: () => OwnerEngine },
   events: Events,
-  /** Makes the page report the outcome of an entry that no form awaits any more. */
+  /** Makes the page announce the entry's outcome, since no form waits for it any more. */
   track: (id: string) => void,
-  /** Called when the device holds data that must not be lost. */
-  onKept: () => void,
-): Outbox => {
+  /** Called when the device holds something that must not be lost. */
+  onStored: () => void,
+): Omit<Outbox, 'prepare'> => {
   const member = (): OwnerEngine => {
     const current = engines.member();
     if (!current) throw new Error('Nobody is signed in.');
@@ -32,12 +32,12 @@ export const createOutbox = (
     const watch = watchOutcome(events);
     try {
       const id = await owner.engine.enqueue({ kind, lane, version: entryVersion, payload });
-      // The browser should not ask a visitor for permission over an application that is sent at once.
-      if (owner.mirror) onKept();
+      // A visitor's application that is sent at once needs no permission to store data.
+      if (owner.mirror) onStored();
       const outcome = watch.of(id).then((settled) => {
         if (settled.kind === 'waiting') {
           track(id);
-          onKept();
+          onStored();
         }
         return settled;
       });
@@ -47,14 +47,13 @@ export const createOutbox = (
       throw error;
     }
   };
-  /** An id exists in one outbox only, so the step does nothing in the other. */
+  /** Changes the entry in the one outbox that holds it. */
   const onOwner = async (step: (engine: Engine) => Promise<boolean>): Promise<boolean> => {
     const current = engines.member();
     if (current && (await step(current.engine))) return true;
     return step(engines.visitor().engine);
   };
   return {
-    prepare: () => undefined,
     sendMessage: (content) => send(member(), 'message', 'chat', { content }),
     invite: (email) => {
       const address = normaliseEmail(email);
@@ -75,10 +74,10 @@ export const createOutbox = (
       send(engines.visitor(), 'application', `application:${application.email}`, application),
     async cancel(id) {
       const own = await engines.member()?.engine.cancel(id);
-      const done = own && own !== 'too-late' ? own : await engines.visitor().engine.cancel(id);
-      // The page reports the result once the server has decided.
-      if (done === 'withdrawing') track(id);
-      return done;
+      const result = own && own !== 'too-late' ? own : await engines.visitor().engine.cancel(id);
+      // The server decides whether the withdrawal was in time.
+      if (result === 'withdrawing') track(id);
+      return result;
     },
     retry: async (id) => {
       track(id);
@@ -86,7 +85,7 @@ export const createOutbox = (
     },
     edit: (id, content) => onOwner((engine) => engine.edit(id, { content })),
     keepTrying: async (id) => {
-      await onOwner((engine) => engine.keep(id));
+      await onOwner((engine) => engine.keepTrying(id));
     },
     discard: async (id) => {
       await onOwner((engine) => engine.discard(id));

@@ -3,7 +3,7 @@ import { createMemoryMirror } from '../../tests/sim/memory-stores.ts';
 import { watchWholeness } from './whole-copy.ts';
 
 it.each(['forgetPlace', 'clear'] as const)(
-  '[PL9] %s makes the copy incomplete until the next complete pull',
+  '[PL9] after %s the mirror is incomplete until the next complete pull',
   async (step) => {
     const copy = watchWholeness(createMemoryMirror());
     expect(copy.isWhole()).toBe(false);

@@ -1,14 +1,11 @@
 import type { MirrorStore } from '../sync/ports.ts';
 
-/**
- * Knows whether a mirror holds everything that the server has: from a complete pull until the mirror is cleared or its
- * place forgotten ([PL9]).
- */
+/** Knows whether the mirror is complete: from a complete pull on, until its rows or its place are removed ([PL9]). */
 export const watchWholeness = (store: MirrorStore) => {
   let isWhole = false;
   return {
     isWhole: () => isWhole,
-    /** To be called after a complete pull. */
+    /** Call after a complete pull. */
     filled() {
       isWhole = true;
     },

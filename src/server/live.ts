@@ -11,7 +11,7 @@ export interface LiveListener {
   readonly onDeletion: () => void;
 }
 
-const again = [1_000, 2_000, 5_000, 10_000] as const;
+const reopenDelaysMs = [1_000, 2_000, 5_000, 10_000] as const;
 
 /**
  * Keeps the private channel `community-chat` open for one member: messages and deletions,
@@ -71,7 +71,7 @@ export const listenLive = (remote: Remote, uid: string, listener: LiveListener):
       .subscribe((status) => {
         if (status === REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR) void renewToken();
         if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED || isStopped || channel !== current) return;
-        timer = setTimeout(() => void open(), again[closings] ?? 10_000);
+        timer = setTimeout(() => void open(), reopenDelaysMs[closings] ?? 10_000);
         closings += 1;
       });
   };

@@ -7,7 +7,7 @@ import type { RemoteRow, SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import {
   failureOutcome,
-  holdsSomethingElse,
+  idConflict,
   notUnderstood,
   once,
   unreadable,
@@ -57,7 +57,7 @@ export const createMessageSenders = (remote: Remote, requests: Requests) => ({
   },
 });
 
-/** Sends messages in one request. Returns null when the server refuses the request as a whole: then each goes by itself. */
+/** Sends messages in one request. Returns null when the server refuses the whole request: then each message needs its own. */
 export const sendMessages = async (
   remote: Remote,
   requests: Requests,
@@ -82,7 +82,7 @@ export const sendMessages = async (
 const messageOutcome = (entry: Entry, row: RemoteRow): SendOutcome => {
   const { content, deletedAt }: Partial<Message> = row.value;
   const isIt = typeof deletedAt === 'string' || content === readPayload('message', entry)?.content;
-  return isIt ? { kind: 'applied', rows: [row] } : holdsSomethingElse;
+  return isIt ? { kind: 'applied', rows: [row] } : idConflict;
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { MessageKey } from '../domain/message.ts';
-import type { Identity, RemoteRow } from '../sync/ports.ts';
+import type { RemoteRow } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
+import type { Member } from './requests.ts';
 import { toRemoteRow, wholeRow } from './rows.ts';
 
 /**
@@ -11,7 +12,7 @@ export const fetchOlderMessages = async (
   remote: Remote,
   [createdAt, id]: MessageKey,
   limit: number,
-  member: Extract<Identity, { kind: 'member' }>,
+  member: Member,
 ): Promise<readonly RemoteRow[] | null> => {
   const { data, error } = await remote
     .from('messages')
@@ -21,7 +22,7 @@ export const fetchOlderMessages = async (
     .order('id', { ascending: false })
     .limit(limit)
     .setHeader('Authorization', `Bearer ${member.accessToken}`)
-    // Without retries: the client's own take seven seconds, while the reader waits above an empty place.
+    // The client's own retries take seven seconds, for which the reader would wait.
     .retry(false);
   return error ? null : data.flatMap((row) => toRemoteRow('messages', row) ?? []);
 };

@@ -76,7 +76,7 @@ const isReplaced = (held: StoredSession, body: unknown): boolean => {
   );
 };
 
-/** Answers with the session that the other page got. An expired one becomes a network failure, after which the client reads anew. */
+/** Answers with the session that the other page got. An expired one becomes a network failure, after which the client reads it again. */
 const answerWith = (text: string | null, held: StoredSession): Response => {
   if (isExpired(held, Date.now())) throw new TypeError('The session was renewed elsewhere.');
   return new Response(text, { headers: { 'content-type': 'application/json' } });
@@ -89,7 +89,7 @@ const goneCodes: ReadonlySet<unknown> = new Set(['user_not_found', 'user_banned'
 
 /**
  * True when a refused refresh means that the account was deleted or suspended. A deleted account loses its sessions, so
- * the refresh only says that its token is unknown. A request with the access token tells, until that has expired.
+ * the refresh only says that its token is unknown. A request with an unexpired access token gets the reason.
  */
 const isAccountGone = async (
   realFetch: typeof fetch,
@@ -111,6 +111,6 @@ const codeOf = async (response: Response): Promise<unknown> => {
     .json()
     .catch(() => null);
   if (response.ok || typeof body !== 'object' || body === null) return null;
-  // In the first version of the service's API `code` is a number.
+  // `error_code` first: in the first version of the API `code` is a number.
   return Reflect.get(body, 'error_code') ?? Reflect.get(body, 'code');
 };

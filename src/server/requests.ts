@@ -41,7 +41,7 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
   };
 
   /** The outcome of a failed request. Verifies the token before a refusal by a policy becomes a rejection ([ER3]). */
-  const settle = async (
+  const verifiedOutcome = async (
     verdict: Exclude<Verdict, { kind: 'success' }>,
     member: Member,
   ): Promise<SendOutcome> => {
@@ -64,12 +64,12 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
     // An older database does not have the function yet, so the entry waits instead of being rejected.
     if (verdict.kind === 'rejected' && verdict.code === 'PGRST202')
       return { outcome: { kind: 'retry', scope: 'entry', afterMs: null } };
-    return { outcome: await settle(verdict, member) };
+    return { outcome: await verifiedOutcome(verdict, member) };
   };
 
   return {
     ask,
-    settle,
+    verifiedOutcome,
 
     /** Inserts a row under the entry's id. An id that exists is this entry, sent before ([OB4]). */
     async insertOnce(
@@ -79,12 +79,12 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
     ): Promise<Answered> {
       for (const query of [request.write, request.find]) {
         const { data, verdict } = await ask(query, member);
-        if (verdict.kind !== 'success') return { outcome: await settle(verdict, member) };
+        if (verdict.kind !== 'success') return { outcome: await verifiedOutcome(verdict, member) };
         const raw = data?.[0];
         const row = toRemoteRow(table, raw);
         if (row) return { row, raw };
       }
-      return { outcome: holdsSomethingElse };
+      return { outcome: idConflict };
     },
 
     call,
@@ -110,7 +110,7 @@ export const createRequests = (remote: Remote, lifetime: AbortSignal) => {
           signal: lifetime,
         }),
       );
-      return verdict.kind === 'success' ? null : settle(verdict, member);
+      return verdict.kind === 'success' ? null : verifiedOutcome(verdict, member);
     },
   };
 };
@@ -164,7 +164,7 @@ export const failureOutcome = (verdict: Exclude<Verdict, { kind: 'success' | 'fo
 export const notUnderstood: SendOutcome = { kind: 'retry', scope: 'connection' };
 
 /** Another row already uses the entry's id: a permanent conflict. */
-export const holdsSomethingElse: SendOutcome = {
+export const idConflict: SendOutcome = {
   kind: 'rejected',
   refusal: { code: '23505', message: 'The server holds something else under this number.' },
 };

@@ -32,7 +32,7 @@ const profileRow = v.object({
   github_username: text,
   linkedin_username: text,
   avatar_url: text,
-  // From a table of its own: neither live rows nor answers of writes have it.
+  // Stored in another table, so live rows and the answers to writes lack it.
   last_active: v.optional(text),
   is_listed: v.optional(v.boolean(), true),
   is_organiser: v.optional(v.boolean(), false),
@@ -175,7 +175,7 @@ const parsers: Record<MirrorTable, (row: unknown) => RemoteRow | null> = {
   },
 };
 
-/** The database stores none for a member who is not listed, but an older copy may have one. */
+/** The database stores none for an unlisted member, but an older mirror may hold one. */
 const lastActiveOf = (row: Pick<v.InferOutput<typeof profileRow>, 'last_active' | 'is_listed'>) => {
   if (!row.is_listed) return { lastActive: null };
   return row.last_active === undefined ? {} : { lastActive: row.last_active };

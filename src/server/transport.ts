@@ -20,7 +20,6 @@ import {
 /** The transport port on the Supabase client. `lifetime` aborts open requests when the engine stops. */
 export const createTransport = (remote: Remote, key: string, lifetime: AbortSignal): Transport => {
   const requests = createRequests(remote, lifetime);
-  const { ask } = requests;
   const memberSenders: Readonly<Record<string, (entry: Entry, member: Member) => Promise<SendOutcome>>> = {
     ...createMessageSenders(remote, requests),
     ...createInvitationSenders(remote, requests),
@@ -77,7 +76,7 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
         cursors: toJson(cursors),
         ...(activeSince ? { active_since: activeSince } : {}),
       });
-      const { data, verdict } = await ask<unknown>(request, sender);
+      const { data, verdict } = await requests.ask<unknown>(request, sender);
       if (verdict.kind === 'success') {
         const page = readPullPage(data);
         return page ? { kind: 'page', page } : { kind: 'client-too-old' };
@@ -85,7 +84,7 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
       if (verdict.kind === 'no-answer') return { kind: 'retry' };
       if (verdict.kind !== 'forbidden' && verdict.kind !== 'rejected') return verdict;
       // A session that was ended elsewhere gets this until its token expires.
-      const refused = await requests.settle(verdict, sender);
+      const refused = await requests.verifiedOutcome(verdict, sender);
       if (refused.kind === 'needs-auth') return refused;
       return { kind: 'server-error', code: verdict.code, afterMs: null };
     },

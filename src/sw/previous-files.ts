@@ -14,7 +14,7 @@ export const keepPreviousFiles = async (
 ): Promise<void> => {
   await caches.delete(cacheName);
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // Without a window no tab needs them.
+  // No tab is open that could need them.
   if (windows.length === 0) return;
   const previous = await caches.open(cacheName);
   for (const name of sources) {
@@ -25,7 +25,7 @@ export const keepPreviousFiles = async (
       const { pathname } = new URL(request.url);
       if (!hasHash(pathname) || isCurrent(pathname)) continue;
       const response = await source.match(request, { ignoreVary: true });
-      // Without room, those tabs reload.
+      // If storage is full, the old tabs reload instead.
       if (response) await previous.put(pathname, response).catch(() => undefined);
     }
   }

@@ -1,7 +1,7 @@
 import { idsOf, type Entry } from './entry.ts';
 import type { Announcer, MirrorStore, MirrorTable, OutboxStore, RemoteRow } from './ports.ts';
 
-/** Removes acknowledged entries from the outbox, once the mirror shows them ([OB5]). */
+/** What it takes to remove acknowledged entries once the mirror holds their rows ([OB5]). */
 export interface AcknowledgedPorts {
   readonly outbox: OutboxStore;
   /** null for the visitor's outbox, which has no rows to show. */

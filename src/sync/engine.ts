@@ -44,7 +44,7 @@ export interface Engine {
   readonly retry: (id: string) => Promise<boolean>;
   readonly edit: (id: string, payload: unknown) => Promise<boolean>;
   /** Notes that the person wants an old entry to be sent still. */
-  readonly keep: (id: string) => Promise<boolean>;
+  readonly keepTrying: (id: string) => Promise<boolean>;
   readonly discard: (id: string) => Promise<boolean>;
   readonly start: () => void;
   /** The network or the page may be back: online, visible, focus, resume. */
@@ -60,7 +60,7 @@ export interface Engine {
   readonly receive: (rows: readonly RemoteRow[]) => Promise<void>;
   /** Sends and pulls now, and resolves to the end of a pull that began after this call ([PL8]). */
   readonly pullNow: () => Promise<PullEnd>;
-  /** Reads the whole mirror anew, after a pull has shown that the server answers ([PL9]). */
+  /** Pulls the whole mirror again, after a pull has shown that the server answers ([PL9]). */
   readonly rebuild: () => Promise<RebuildEnd>;
   /** Resolves when nothing of this engine runs any more ([SO1]). */
   readonly stop: () => Promise<void>;
@@ -132,7 +132,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
     if (result?.changed) announceQueued();
     return result;
   };
-  const isChanged = async (id: string, step: Parameters<OutboxStore['change']>[1]): Promise<boolean> =>
+  const tryChange = async (id: string, step: Parameters<OutboxStore['change']>[1]): Promise<boolean> =>
     (await changeEntry(id, step))?.changed ?? false;
   /** What a person writes is worth more than a copy of the server's rows ([ST1]). */
   const addEvenIfFull = async (draft: Draft) => {
@@ -158,10 +158,10 @@ export const createEngine = (ports: EnginePorts): Engine => {
       if (!result?.changed) return 'too-late';
       return result.entry ? 'withdrawing' : 'gone';
     },
-    retry: (id) => isChanged(id, (entry) => byPerson.requeued(entry, now())),
-    edit: (id, payload) => isChanged(id, (entry) => byPerson.edited(entry, now(), payload)),
-    keep: (id) => isChanged(id, (entry) => byPerson.kept(entry, now())),
-    discard: (id) => isChanged(id, byPerson.discarded),
+    retry: (id) => tryChange(id, (entry) => byPerson.requeued(entry, now())),
+    edit: (id, payload) => tryChange(id, (entry) => byPerson.edited(entry, now(), payload)),
+    keepTrying: (id) => tryChange(id, (entry) => byPerson.kept(entry, now())),
+    discard: (id) => tryChange(id, byPerson.discarded),
     start() {
       schedule.start();
       attempt();

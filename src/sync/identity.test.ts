@@ -220,7 +220,7 @@ describe('errors and backoff', () => {
     expect(server.rows.has(id)).toBe(true);
   });
 
-  it('[ER6] a page that was too old says that it is new enough once the server accepts what it refused', async () => {
+  it('[ER6] a page counts as too old until the server accepts the kind of request that it refused', async () => {
     const { server, device } = setUp();
     const tab = device.openTab();
     tab.start();

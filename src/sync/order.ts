@@ -18,7 +18,7 @@ export const isCovered = (xid: string, coveredBelow: string | null | undefined):
   coveredBelow !== null && coveredBelow !== undefined && compareXid(xid, coveredBelow) < 0;
 
 /** True when the tombstone `gone` removes the stored row ([PL3]). Arguments are xids. */
-export const isBuried = (held: string | undefined, gone: string): boolean =>
+export const isDeletedBy = (held: string | undefined, gone: string): boolean =>
   held !== undefined && compareXid(held, gone) <= 0;
 
 export const isSamePlace = (a: MirrorPlace, b: MirrorPlace): boolean => {

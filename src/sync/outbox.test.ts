@@ -421,8 +421,8 @@ describe('batches', () => {
     const id = await device.write(tab, 'old');
     await device.time.advance(25 * 3_600_000);
     const before = device.outbox.entries.get(id);
-    expect(await tab.keep(id)).toBe(true);
+    expect(await tab.keepTrying(id)).toBe(true);
     expect(device.outbox.entries.get(id)).toEqual({ ...before, keptAt: device.time.clock.now() });
-    expect(await tab.keep('unknown')).toBe(false);
+    expect(await tab.keepTrying('unknown')).toBe(false);
   });
 });

@@ -249,7 +249,7 @@ describe('a requested pull', () => {
     expect(states(device)).toEqual(['rejected']);
   });
 
-  it('[PL9] a rebuild without a network gives up nothing, also when the network goes in between', async () => {
+  it('[PL9] a rebuild without a network removes nothing, even when the network fails in the middle', async () => {
     const { server, device } = setUp();
     server.commit('a', 'a');
     const tab = device.openTab();

@@ -1,4 +1,4 @@
-import { settleAcked } from './acknowledged.ts';
+import { settleAcked, type AcknowledgedPorts } from './acknowledged.ts';
 import {
   abandoned,
   afterAttempt,
@@ -14,10 +14,8 @@ import {
   type Entry,
 } from './entry.ts';
 import type {
-  Announcer,
   Clock,
   Identity,
-  MirrorStore,
   OutboxStore,
   Randomness,
   SendOutcome,
@@ -27,20 +25,14 @@ import type {
 } from './ports.ts';
 import { noAnswer, settle, type Ending } from './settling.ts';
 
-export interface SenderPorts {
+export interface SenderPorts extends AcknowledgedPorts {
   readonly owner: string;
-  readonly outbox: OutboxStore;
-  /** null for the visitor's outbox, which has no rows to show. */
-  readonly mirror: MirrorStore | null;
   readonly session: SessionPort;
   readonly transport: Transport;
   readonly clock: Clock;
   readonly random: Randomness;
-  readonly announcer: Announcer;
   /** False once the engine has stopped: no entry is claimed any more. */
   readonly isRunning: () => boolean;
-  /** See {@link finish}. */
-  readonly leavesToPages?: boolean;
 }
 
 /** How the server answered the attempts of one flush. */
@@ -117,7 +109,7 @@ const sendFrom = async (
     await outbox.change(idsOf(claimedEntries), (entry) => afterAttempt.released(entry, holder));
     return null;
   }
-  const outcomes = await sendOnceRenewed(ports, claimedEntries, holder, sender);
+  const outcomes = await sendWithRefresh(ports, claimedEntries, holder, sender);
   onOutcomes(outcomes);
   return settle(ports, claimedEntries, holder, outcomes);
 };
@@ -160,7 +152,7 @@ export const senderFor = (owner: string, identity: Identity): Sender | null => {
 };
 
 /** Sends a batch, and once more after a token refresh if the server refuses the token ([ER4]). */
-const sendOnceRenewed = async (
+const sendWithRefresh = async (
   ports: SenderPorts,
   entries: readonly Entry[],
   holder: string,

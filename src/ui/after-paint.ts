@@ -1,7 +1,7 @@
-/** A tab in the background paints nothing, and goes on after so long all the same. */
+/** A hidden tab paints nothing, so the work runs after this time. */
 const longestWaitMs = 500;
 
-/** Runs `work` behind the frame that shows what is in the page now. Returns how to call it off. */
+/** Runs `work` after the next paint. Returns a function that cancels it. */
 export const afterPaint = (work: () => void): (() => void) => {
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);

@@ -6,7 +6,7 @@ interface TooOldNoticeProps {
   readonly onGet: () => void;
 }
 
-/** The server no longer understands this version of the app: nothing is lost, and the next version sends it. */
+/** Says that the server no longer accepts this version of the app, and offers the next one. */
 export const TooOldNotice = ({ result, onGet }: TooOldNoticeProps) => {
   const isBusy = result === 'asking' || result === 'reloading';
   return (

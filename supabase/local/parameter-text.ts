@@ -6,14 +6,14 @@ type Serialize = (value: unknown) => unknown;
  */
 export function sendParametersAsText(pglite: { readonly serializers: Record<string, Serialize> }): void {
   const { serializers } = pglite;
-  for (const oid of Object.keys(serializers)) serializers[oid] = lenient(serializers[oid] ?? textOf);
+  for (const oid of Object.keys(serializers)) serializers[oid] = withTextFallback(serializers[oid] ?? textOf);
   for (const oid of WITHOUT_SERIALIZER) serializers[oid] ??= textOf;
 }
 
 /** uuid and xid8. */
 const WITHOUT_SERIALIZER = ['2950', '5069'];
 
-const lenient =
+const withTextFallback =
   (serialize: Serialize): Serialize =>
   (value) => {
     try {

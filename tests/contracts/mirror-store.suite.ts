@@ -36,7 +36,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
     it.each([
       ['a page', false],
       ['the page that fills an empty mirror', true],
-    ])('%s passes over older rows and takes newer ones [PL3]', async (_name, isFirstFill) => {
+    ])('%s skips older rows and stores newer ones [PL3]', async (_name, isFirstFill) => {
       await store.applyHint([message('a', '10', 'ten'), message('b', '10', 'ten')]);
       await apply({
         isFirstFill,
@@ -97,7 +97,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
     it.each([
       ['a page', false],
       ['the page that fills an empty mirror', true],
-    ])('%s that brings a row and its tombstone goes by their numbers [PL3]', async (_name, isFirstFill) => {
+    ])('%s with a row and its tombstone keeps the newer of the two [PL3]', async (_name, isFirstFill) => {
       await apply({
         isFirstFill,
         rows: [message('gone', '6'), message('back', '8')],

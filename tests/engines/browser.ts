@@ -1,4 +1,4 @@
-/** What a person points at: a button or a field by its accessible name, in a part of the page (a CSS selector). */
+/** A button or a field, by its accessible name, in a part of the page (a CSS selector). */
 export interface Target {
   readonly kind: 'button' | 'field';
   readonly name: string;

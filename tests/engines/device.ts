@@ -6,7 +6,7 @@ import { isAlive } from '../e2e/support/actor.ts';
 import { password, type TestServer } from '../e2e/support/server.ts';
 import type { EngineBrowser, StartBrowser } from './browser.ts';
 
-/** What a device needs to notice that the server is back, and to send: two steps of the backoff, and a slow machine. */
+/** Long enough to notice that the server is back and to send: two backoff steps on a slow machine. */
 export const patience = { timeout: 40_000 };
 
 /** A person's device in one engine: what stories do with it, whichever browser it is. */
@@ -93,7 +93,7 @@ export class Device {
     await expect.poll(() => this.count('#chat [role=log]'), patience).toBe(1);
   }
 
-  /** What a part of the page says; empty while it is not there. */
+  /** The text of a part of the page; empty while it is missing. */
   text(selector: string): Promise<string> {
     return this.browser.run((where) => document.querySelector<HTMLElement>(where)?.innerText ?? '', selector);
   }
@@ -103,7 +103,7 @@ export class Device {
   }
 
   async waitFor(selector: string, text: string): Promise<void> {
-    // Of a page that goes away while it is asked, some engines answer with an error: the next one is asked again.
+    // Some engines fail when the page navigates during the call: then the next page is asked.
     await expect(async () => expect(await this.text(selector)).toContain(text)).toPass(patience);
   }
 
@@ -114,7 +114,7 @@ export class Device {
     await this.waitFor('#chat', text);
   }
 
-  /** What stands in the composer. */
+  /** The text in the composer. */
   draft(): Promise<string> {
     return this.browser.run(
       () => document.querySelector<HTMLTextAreaElement>('#chat textarea')?.value ?? '',

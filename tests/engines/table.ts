@@ -1,7 +1,7 @@
 import { abilities } from './abilities.ts';
 import { engineNames, type EngineName } from './engine-names.ts';
 
-/** What one test came to in one engine. A journey that an engine cannot make is run all the same, and has to fail. */
+/** The result of one test in one engine. A journey that an engine does not support runs too, and must fail. */
 export interface Outcome {
   readonly sentence: string;
   readonly engine: EngineName;

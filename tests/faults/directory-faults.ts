@@ -13,7 +13,7 @@ export const directoryFaults: readonly Fault[] = [
     caughtBy: {
       level: 'unit',
       file: 'src/features/directory/directory-store.test.ts',
-      name: 'leaves out who is not listed, but not the member who looks',
+      name: 'leaves out unlisted members, except the signed-in one',
     },
   },
   {

@@ -96,7 +96,7 @@ async function runTest(copy: string, { level, file, name }: Fault['caughtBy']): 
   return { counts: counts && counts.passed + counts.failed > 0 ? counts : null, output };
 }
 
-/** Of Vitest's report only the tests that ran: `-t` marks all others as skipped. */
+/** Counts only the tests that ran: with `-t` Vitest reports all others as skipped. */
 function countsOfChosen(report: string): Counts {
   const { numPassedTests, numFailedTests } = v.parse(vitestSchema, JSON.parse(report));
   return { passed: numPassedTests, failed: numFailedTests };

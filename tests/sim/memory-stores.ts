@@ -1,5 +1,5 @@
 import { draftToEntry, isWaiting, type Entry } from '../../src/sync/entry.ts';
-import { isBuried, isCovered, isNews, isSamePlace } from '../../src/sync/order.ts';
+import { isDeletedBy, isCovered, isNews, isSamePlace } from '../../src/sync/order.ts';
 import type { Changed, MirrorPlace, MirrorStore, OutboxStore, RemoteRow } from '../../src/sync/ports.ts';
 
 /** The outbox port in memory; `entries` stands for the disk. */
@@ -57,7 +57,7 @@ export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string,
       if (!isSamePlace(place, page.expected)) return false;
       for (const tombstone of page.tombstones) {
         removed.set(key(tombstone), tombstone.xid);
-        if (isBuried(rows.get(key(tombstone))?.xid, tombstone.xid)) rows.delete(key(tombstone));
+        if (isDeletedBy(rows.get(key(tombstone))?.xid, tombstone.xid)) rows.delete(key(tombstone));
       }
       putNewer(page.rows);
       const { epoch, cursors, activeSince } = page;

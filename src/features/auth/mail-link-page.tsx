@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AuthFailure, OpenedLink } from '../../server/account/auth.ts';
 import { useAuth } from '../../runtime/hooks/use-auth.ts';
-import { useWaiting } from '../../runtime/hooks/use-waiting.ts';
+import { useWaiting } from '../../runtime/hooks/use-sync-counts.ts';
 import type { MailLink, MailLinkType } from '../../domain/mail-link.ts';
 import type { SignedInUser } from '../../domain/session.ts';
 import { useSession } from '../../runtime/state/session.ts';

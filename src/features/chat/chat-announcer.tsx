@@ -1,19 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { newestDelivered, newestFirst, type ChatLine } from './chat-lines.ts';
 
-/** So many messages at once are read out; of more, only the number. */
+/** Of more new messages at once only the number is read out. */
 const AT_ONCE = 3;
 
-/**
- * Reads each new message of others out once. What was there before, what comes in from further back, and a
- * member's own messages stay silent.
- */
+/** Reads out each new message of other members once. Older messages that load later are not read out. */
 export const ChatAnnouncer = ({ lines }: { readonly lines: readonly ChatLine[] }) => {
-  /** The newest time that was looked at, and what has it: a message of the same moment may still come. */
+  /** The newest time so far and its messages: another message of the same time may still come. */
   const reached = useRef<{ readonly at: string; readonly ids: ReadonlySet<string> } | null>(null);
-  /** `turn`: the same words once more are another element, and are read out again. */
+  /** `turn`: makes the same words a new element, so that they are read out again. */
   const [{ text, turn }, setSaid] = useState({ text: '', turn: 0 });
-  /** What `text` says. */
+  /** The messages in `text`. */
   const said = useRef<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
@@ -31,7 +28,7 @@ export const ChatAnnouncer = ({ lines }: { readonly lines: readonly ChatLine[] }
       setSaid((before) => ({ text: next, turn: before.turn + 1 }));
       said.current = new Set(fresh.map(({ id }) => id));
     } else if (lines.some(({ id, deleted }) => deleted && said.current.has(id))) {
-      // Taken back: whoever goes through the page by ear shall not find it here either.
+      // Its author deleted it, so it must not stay here for screen readers either.
       setSaid((before) => ({ text: '', turn: before.turn + 1 }));
     }
     const at = newest?.at ?? '';

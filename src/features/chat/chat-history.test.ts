@@ -56,7 +56,7 @@ test('the newest 100 show first, in order, and 100 more with each step back unti
   expect(history.snapshot()?.above).toBe('beginning');
 });
 
-test('the first view shows before anything is read, and gives way to what is', async () => {
+test('shows the first view until the mirror is read', async () => {
   await portal.mirror.messages.bulkAdd(messages(1, 250));
   const firstView = {
     ...emptyView,
@@ -73,7 +73,7 @@ test('the first view shows before anything is read, and gives way to what is', a
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(151, 250)));
 });
 
-test('nothing that was shown goes when new messages come, however many', async () => {
+test('keeps every loaded message when hundreds of new ones come', async () => {
   await portal.mirror.messages.bulkAdd(messages(1, 150));
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(51, 150)));
@@ -86,7 +86,7 @@ test('nothing that was shown goes when new messages come, however many', async (
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1, 602)));
 });
 
-test('who leaves and comes back finds what was loaded, with what came and changed meanwhile', async () => {
+test('keeps the loaded messages over a pause without subscribers, and catches up', async () => {
   await portal.mirror.messages.bulkAdd(messages(1, 350));
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(251, 350)));
@@ -102,7 +102,7 @@ test('who leaves and comes back finds what was loaded, with what came and change
   expect(shownBy(history)).toEqual(numbers(51, 351));
 });
 
-test('a change far back shows, and only its own line is made anew', async () => {
+test('a change far back replaces only its own line', async () => {
   await portal.mirror.messages.bulkAdd(messages(1, 250));
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toHaveLength(100));
@@ -115,7 +115,7 @@ test('a change far back shows, and only its own line is made anew', async () => 
   expect(after.filter((line, at) => line !== before[at]).map(({ id }) => id)).toEqual(['m3']);
 });
 
-test('what the mirror lacks is asked for from the server and takes its place', async () => {
+test('loads messages that the mirror lacks from the server', async () => {
   // As in a first fill: the newest are there, and the oldest, which come in the order of writing.
   await portal.mirror.messages.bulkAdd([...messages(1, 20), ...messages(401, 500)]);
   const answer = Promise.withResolvers<void>();
@@ -167,7 +167,7 @@ test('older messages that a full device cannot keep are not the beginning, and a
   expect(shownBy(history)).toEqual(numbers(1, 200));
 });
 
-test('a message far back is revealed with what is around it', async () => {
+test('reveals a message far back with the messages around it', async () => {
   await portal.mirror.messages.bulkAdd(messages(1, 1500));
   const history = open();
   await vi.waitFor(() => expect(shownBy(history)).toEqual(numbers(1401, 1500)));

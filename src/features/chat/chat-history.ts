@@ -7,9 +7,8 @@ import { newestMessages, type FirstView } from '../../runtime/first-view.ts';
 import type { FetchOlder, Portal } from '../../runtime/hooks/portal-context.ts';
 
 /**
- * What is above the oldest line: `more`, perhaps; `beginning`, nothing, this is where the conversation begins;
- * `out-of-reach`, what the device does not have and the club cannot be asked for now; `no-room`, what came and the device
- * could not keep.
+ * What is above the oldest line. `more`: perhaps older messages. `beginning`: none. `out-of-reach`: older messages that only
+ * the server has, which does not answer. `no-room`: older messages that a full device could not store.
  */
 export type Above = 'more' | 'beginning' | 'out-of-reach' | 'no-room';
 
@@ -20,33 +19,33 @@ export interface Chat {
 }
 
 export interface ChatHistory {
-  /** For React's useSyncExternalStore: undefined as long as there is no copy on this device. Throws what storage threw. */
+  /** For React's useSyncExternalStore: undefined without a mirror on this device. Throws when storage failed. */
   readonly snapshot: () => Chat | undefined;
   readonly subscribe: (changed: () => void) => () => void;
-  /** Adds the messages before the oldest line: from the mirror, and from the server what the mirror may lack. */
+  /** Adds the messages before the oldest line from the mirror, and those that it lacks from the server. */
   loadOlder(): Promise<void>;
-  /** Adds all down to this message, and some before it. */
+  /** Adds all messages down to this one, and some before it. */
   reveal(key: MessageKey): Promise<void>;
 }
 
-/** A stretch of the conversation, watched by itself: a change somewhere reads one stretch anew, not thousands of rows. */
+/** A stretch of the conversation with a live query of its own, so that a change reads one stretch again, not thousands of rows. */
 interface Stretch {
-  /** The first of it, and the first after it. */
+  /** The keys of its first message, and of the first one after it. */
   readonly from: MessageKey;
   readonly to: MessageKey;
   rows: readonly Row[];
   readonly stop: () => void;
 }
 
-/** So many rows the newest stretch may hold before it is cut. */
+/** The newest stretch is cut when it holds more rows. */
 const longestTail = 3 * limits.messagesPerLoad;
-/** A search may lead far back. */
+/** More than `messagesPerLoad`, because a search may lead far back. */
 const revealedAtOnce = 500;
 
 /**
- * The conversation as far as it was looked at: the newest 100 messages at first, older ones as they are asked for. What
- * was loaded stays, so that nothing moves under the reader, also while nobody looks: then it is not watched, and is read
- * anew when somebody does. Everything is read from the mirror and the outbox.
+ * The loaded part of the conversation, from the mirror and the outbox: the newest 100 messages at first, older ones on
+ * request. Loaded messages stay loaded, so that nothing moves under the reader. Its live queries run only while somebody
+ * subscribes.
  */
 export const createChatHistory = (portal: Portal): ChatHistory => {
   const { uid, mirror, firstView } = portal;
@@ -55,9 +54,9 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
   let shown = firstView && firstChat(firstView, makeLines);
   let failure: { readonly error: unknown } | null = null;
   let tail: Tail | undefined;
-  /** Where the newest stretch begins; null: it is the newest 100, whichever these are. */
+  /** Where the newest stretch begins; null while fewer than 100 are known. */
   let tailFrom: MessageKey | null = null;
-  /** Oldest first; what is before the newest stretch. */
+  /** The stretches before the newest one, oldest first. */
   let older: readonly Stretch[] = [];
   /** Where the loaded part begins. */
   let oldest: MessageKey | null = null;
@@ -82,8 +81,8 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
 
   const allRows = (): readonly Row[] => [...older.flatMap(({ rows }) => rows), ...(tail?.rows ?? [])];
 
-  /** Shows what is known, once the name of everybody in it is. */
-  const settle = () => {
+  /** Publishes the lines, once their authors are read. */
+  const publish = () => {
     if (!tail) return;
     const rows = allRows();
     const ids = new Set([uid, ...rows.flatMap(({ userId }) => userId ?? [])]);
@@ -94,13 +93,13 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
         (read) => {
           authors = read;
           authorIds = ids;
-          settle();
+          publish();
         },
       );
       return;
     }
     const lines = makeLines(rows, tail.entries, authors);
-    // Without a copy (not loaded yet, or given up for space) what waits here still shows.
+    // Without a mirror (not pulled yet, or cleared on a full device) waiting messages still show.
     const isShown = tail.isCopied || lines.length > 0;
     const next = isShown ? { lines, above: tailFrom === null ? ('beginning' as const) : above } : undefined;
     if (isSameChat(shown, next)) return;
@@ -121,7 +120,7 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
             oldest = tailFrom;
           }
           cutTail();
-          settle();
+          publish();
         },
       ),
       () => stopAuthors(),
@@ -133,7 +132,7 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
     authorIds = new Set();
   };
 
-  /** Watches the messages from `from` up to `to`, which is not among them; `rows` are what is there now. */
+  /** Watches the messages from `from` to before `to`. `rows`: what is known of them. */
   const stretchOf = (from: MessageKey, to: MessageKey, rows: readonly Row[]): Stretch => {
     const stretch: Stretch = {
       from,
@@ -144,7 +143,7 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
         (read) => {
           if (isSameRows(stretch.rows, read)) return;
           stretch.rows = read;
-          settle();
+          publish();
         },
       ),
     };
@@ -166,7 +165,7 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
     if (to === null) return;
     const readBefore = async () =>
       (await mirror.messages.where(chatIndex).below(to).reverse().limit(limit).toArray()).toReversed();
-    // What the mirror has shows at once; what comes from the server then takes its place in between.
+    // The mirror's messages show at once. The live query adds those that the server sends later.
     const fetching = portal.fetchOlder?.(to).catch(() => 'out-of-reach' as const);
     let rows = await readBefore();
     let fetched: Fetched = 'complete';
@@ -174,7 +173,7 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
       fetched = (await fetching) ?? 'complete';
       rows = await readBefore();
     }
-    // Another member is here by now, or nobody.
+    // Nobody subscribes any more.
     if (watching.length === 0) return;
     const first = rows[0];
     above = first ? 'more' : aboveNothing[fetched];
@@ -184,16 +183,16 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
     older = [stretchOf(oldest, to, rows), ...older];
   };
 
-  /** Work on the loaded part, one after the other. */
+  /** Runs `work` after the loads before it. */
   const load = (work: () => Promise<void>): Promise<void> => {
     loads += 1;
     loading = loading
       .then(work)
-      // What storage says of it, the watched stretches say too.
+      // The live queries report a storage error.
       .catch(() => undefined)
       .finally(() => {
         loads -= 1;
-        settle();
+        publish();
       });
     return loading;
   };
@@ -223,7 +222,7 @@ export const createChatHistory = (portal: Portal): ChatHistory => {
   };
 };
 
-/** The end of the conversation, for the first frame; undefined where there is no copy yet. */
+/** The end of the conversation, for the first frame; undefined before the first pull. */
 const firstChat = (
   { messages, entries, authors, pulledAt }: FirstView,
   makeLines: ReturnType<typeof createLineMaker>,
@@ -237,7 +236,7 @@ const firstChat = (
 
 type Fetched = Awaited<ReturnType<FetchOlder>>;
 
-/** Maps how fetching ended to the line above the oldest message, for a mirror that holds nothing older. */
+/** What is above the oldest line when the mirror holds nothing older, by how fetching ended. */
 const aboveNothing: Record<Fetched, Above> = {
   complete: 'beginning',
   more: 'no-room',

@@ -15,7 +15,7 @@ const line = (n: number, mine = false, state: 'delivered' | 'queued' = 'delivere
 const lines = [line(1), line(2), line(3, true), line(4), line(5), line(6, true, 'queued')];
 const at = (n: number) => [line(n).at, line(n).id] as const;
 
-test('the unread line stands before the first message of another member since the last visit', () => {
+test('the unread line is above the first message of another member since the last visit', () => {
   expect(firstUnread(lines, at(1))).toBe('m2');
   expect(firstUnread(lines, at(2))).toBe('m4');
   expect(firstUnread(lines, at(5))).toBe(null);
@@ -26,17 +26,17 @@ test('a first visit has no unread line', () => {
   expect(countUnread(lines, null)).toBe(0);
 });
 
-test('what is counted are messages of others', () => {
+test('counts only the messages of other members', () => {
   expect(countUnread(lines, at(1))).toBe(3);
   expect(countUnread(lines, at(5))).toBe(0);
 });
 
-test('two messages of the same moment are told apart by their ids', () => {
+test('orders two messages of the same time by their ids', () => {
   const twins = [line(1), { ...line(1), id: 'm1b' }];
   expect(firstUnread(twins, at(1))).toBe('m1b');
 });
 
-test('what waits on the device is not the newest delivered message', () => {
+test('a waiting message is never the newest delivered one', () => {
   expect(newestDelivered(lines)?.id).toBe('m5');
   expect(newestDelivered([])).toBe(undefined);
 });

@@ -12,7 +12,7 @@ export interface Author {
   readonly isOrganiser: boolean;
 }
 
-/** Something asked for about a message, which still waits on this device or was refused; `id` is its entry's. */
+/** A deletion or report of a message that waits in the outbox or was refused. `id`: its entry's. */
 export interface MessageRequest {
   readonly id: string;
   readonly state: DeliveryState;
@@ -29,9 +29,9 @@ export interface ChatLine {
   readonly author: Author | null;
   readonly delivery:
     { readonly state: 'delivered' } | { readonly state: DeliveryState; readonly refusal?: Refusal };
-  /** Its author took it back, also while that still waits here; `content` then only says so. */
+  /** Also true while its author's deletion waits in the outbox. `content` then says so. */
   readonly deleted: boolean;
-  /** The own wish to take it back; a refused one leaves the message as it was. */
+  /** The member's own deletion of it. A refused one leaves the message as it was. */
   readonly deletion: MessageRequest | null;
   readonly report: MessageRequest | null;
 }
@@ -40,14 +40,14 @@ export interface ChatLine {
 export const lineKey = ({ at, id }: ChatLine): MessageKey => [at, id];
 
 /**
- * Makes lines of rows, and the same line object of the same row: only what changed is drawn anew. One a conversation,
- * as it keeps what it made.
+ * Turns rows into lines. A row that did not change keeps its line object, so that React renders only the others. Keeps the
+ * lines of its last call, so each conversation needs its own.
  */
 export const createLineMaker = (uid: string) => {
-  /** By id; `xid` is the row's, or what stands for it of an entry that waits. */
+  /** By id. `xid`: the row's, or for a waiting entry the text of all that may change. */
   let made = new Map<string, { readonly xid: string; readonly line: ChatLine }>();
 
-  /** `rows` in order; then what waits in the outbox and is not among them, in the order of writing. */
+  /** The rows in order, then the waiting entries without a row, in the order of writing. */
   return (
     rows: readonly Mirrored<Message>[],
     entries: readonly Entry[],
@@ -75,7 +75,6 @@ export const createLineMaker = (uid: string) => {
       const payload = readPayload('message', entry);
       if (!payload || kept.has(entry.id)) return [];
       const line = toWaitingLine(entry, payload.content, author);
-      // Whatever of an entry may change shows in one of these.
       const xid = JSON.stringify([line.content, line.delivery, author]);
       const known = made.get(entry.id);
       const same = known?.xid === xid ? known.line : line;
@@ -91,10 +90,7 @@ export const createLineMaker = (uid: string) => {
 export const newestDelivered = (lines: readonly ChatLine[]): ChatLine | undefined =>
   lines.findLast((line) => line.delivery.state === 'delivered');
 
-/**
- * The first message of another member that came after `seen`: where the unread line stands. From the end, because that
- * is where it is. A `seen` of null (a first visit) leaves nothing unread.
- */
+/** The first message of another member after `seen`: the unread line stands above it. null on a first visit, without `seen`. */
 export const firstUnread = (lines: readonly ChatLine[], seen: MessageKey | null): string | null => {
   if (seen === null) return null;
   let first: string | null = null;
@@ -105,7 +101,7 @@ export const firstUnread = (lines: readonly ChatLine[], seen: MessageKey | null)
   return first;
 };
 
-/** How many messages of other members came after `seen`. */
+/** How many messages of other members came after `seen`; 0 without `seen`. */
 export const countUnread = (lines: readonly ChatLine[], seen: MessageKey | null): number => {
   if (seen === null) return 0;
   let count = 0;
@@ -116,7 +112,7 @@ export const countUnread = (lines: readonly ChatLine[], seen: MessageKey | null)
   return count;
 };
 
-/** The lines that the server has, backwards: what is new stands at the end of thousands. */
+/** The delivered lines from the newest on: thousands of old ones are not read. */
 export function* newestFirst(lines: readonly ChatLine[]): Generator<ChatLine> {
   for (let at = lines.length - 1; at >= 0; at--) {
     const line = lines[at];

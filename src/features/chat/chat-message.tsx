@@ -14,19 +14,19 @@ interface ChatMessageProps {
   readonly now: number;
   /** Set for the first message of a day. */
   readonly day: string | null;
-  /** Said above the first message that is there. */
+  /** Shown above the first loaded message. */
   readonly note: string | null;
   readonly isFirstUnread: boolean;
-  /** What is searched for, while it is. */
+  /** The query of the open search, highlighted. */
   readonly query: string;
   readonly isFound: boolean;
-  /** Its button is the one that the Tab key stops at; the arrow keys lead to the others. */
+  /** Its button is the tab stop of the list. */
   readonly isStop: boolean;
   readonly onAct: (line: ChatLine) => void;
   readonly onEditing: (id: string, isEditing: boolean) => void;
 }
 
-/** One message: who, when, what, and how it stands if it has not been delivered yet. */
+/** One message: author, time, text, and its delivery state until it is delivered. */
 export const ChatMessage = memo((props: ChatMessageProps) => {
   const { line, now, day, note, isFirstUnread, query, isFound, isStop, onAct, onEditing } = props;
   const { delivery, author } = line;
@@ -105,7 +105,7 @@ export const canAct = (line: ChatLine): boolean =>
 const divider =
   'flex items-center gap-3 px-2 py-2 font-mono text-xs before:h-px before:flex-1 before:content-[""] after:h-px after:flex-1 after:content-[""]';
 
-/** Enough of it to tell it from the others. */
+/** Enough text to tell the message from others. */
 const excerpt = (text: string): string => {
   const start = Array.from(text).slice(0, 40).join('');
   return start.length < text.length ? `${start}...` : start;

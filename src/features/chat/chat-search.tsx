@@ -6,9 +6,9 @@ interface ChatSearchProps {
   readonly onQuery: (query: string) => void;
   /** How many messages match; undefined while they are being read. */
   readonly count: number | undefined;
-  /** The one that is shown, from 0 for the newest. */
+  /** The shown match, from 0 for the newest. */
   readonly at: number;
-  /** One older or one newer. */
+  /** 1: the next older match; -1: the next newer one. */
   readonly onStep: (step: 1 | -1) => void;
   readonly onClose: () => void;
 }
@@ -30,7 +30,7 @@ export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatS
     onStep(event.shiftKey ? -1 : 1);
   };
   return (
-    // Escape closes it wherever in it the focus is.
+    // Escape closes the search from any of its elements.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <search className="flex items-center gap-1 pb-3" onKeyDown={onKeyDown}>
       <label htmlFor={id} className="sr-only">
@@ -48,7 +48,7 @@ export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatS
           onChange={(event) => {
             onQuery(event.target.value);
           }}
-          // Its own cross would stand where the count does; the one beside it closes and empties it.
+          // Without the browser's clear button, which would cover the count. The close button also clears.
           className={`block min-h-11 w-full rounded-md border border-night-edge bg-night pl-3.5 text-base text-sand placeholder:text-sm placeholder:text-sand-dim [&::-webkit-search-cancel-button]:appearance-none ${count === undefined || query.trim() === '' ? 'pr-3.5' : 'pr-28'}`}
         />
         <output className="figures pointer-events-none absolute inset-y-0 right-3 flex items-center text-xs text-sand-dim">
@@ -83,7 +83,7 @@ export const ChatSearch = ({ query, onQuery, count, at, onStep, onClose }: ChatS
 interface StepButtonProps {
   readonly label: string;
   readonly icon: IconName;
-  /** Stays where the focus is: a button that is taken away at the last match loses it. */
+  /** Keeps the button focusable at the last match, where `disabled` would lose the focus. */
   readonly isOff: boolean;
   readonly onPress: () => void;
 }

@@ -15,7 +15,7 @@ import { useLasting } from '../../ui/use-lasting.ts';
 import { Conversation } from './conversation.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The conversation of all members: what the mirror holds, then this member's own messages that wait on the device. */
+/** The conversation of all members. */
 export const CommunityChat = () => {
   const session = useSession();
   const [searching, setSearching] = useState(false);
@@ -45,8 +45,8 @@ export const CommunityChat = () => {
       className={height}
     >
       {isMember ? (
-        // A new key for another member: nothing of one person's draft or place in the list reaches the next.
-        <LoadedOrNot
+        // Keyed by member: no draft or place in the list reaches the next member.
+        <ConversationOrLoading
           key={session.user.id}
           userId={session.user.id}
           searching={searching}
@@ -68,8 +68,8 @@ export const CommunityChat = () => {
 };
 
 /**
- * 600 px; on a small screen what leaves the composer in view between the page's head and its bar of sections. With a
- * keyboard open that bar is away and `--visible-height` (use-keyboard-room.ts) is what the keyboard leaves.
+ * 600 px; less on a small screen, where the composer must fit between the page's header and its bar of sections. An open
+ * keyboard hides that bar, and use-keyboard-room.ts sets `--visible-height` to what the keyboard leaves.
  */
 const height =
   'flex h-[600px] flex-col max-h-[max(20rem,calc(var(--visible-height,calc(100dvh-6rem))-8rem))] sm:max-h-[max(20rem,calc(var(--visible-height,100dvh)-8rem))] ' +
@@ -81,21 +81,21 @@ interface ConversationProps {
   readonly onCloseSearch: () => void;
 }
 
-const LoadedOrNot = (props: ConversationProps) => {
-  const used = useChat();
-  // Before the first answer of the server can be there.
+const ConversationOrLoading = (props: ConversationProps) => {
+  const state = useChat();
+  // Before the server can have answered.
   const [openedAt] = useState(Date.now);
   const isCutOff = cannotFetch(useSyncStatus());
-  // The device's own copy answers in a moment; only where there is none has loading failed.
-  const failed = useLasting(!isLoaded(used) && isCutOff);
+  // The mirror answers in a moment. Loading has failed only when there is no mirror.
+  const failed = useLasting(!isLoaded(state) && isCutOff);
   useEffect(() => {
     if (failed) showToast(notices.messagesNotLoaded);
   }, [failed]);
-  // A copy that is given up for what somebody writes, on a full device, must not take the composer away from them.
+  // On a full device the engine clears the mirror to store a message. The composer stays mounted then.
   const [wasLoaded, setWasLoaded] = useState(false);
-  if (isLoaded(used) && !wasLoaded) setWasLoaded(true);
-  return isLoaded(used) || wasLoaded ? (
-    <Conversation {...props} {...used} chat={used.chat ?? givenUp} openedAt={openedAt} />
+  if (isLoaded(state) && !wasLoaded) setWasLoaded(true);
+  return isLoaded(state) || wasLoaded ? (
+    <Conversation {...props} {...state} chat={state.chat ?? emptyChat} openedAt={openedAt} />
   ) : (
     <div className="grid grow place-content-center px-4 text-center">
       {failed ? (
@@ -109,20 +109,20 @@ const LoadedOrNot = (props: ConversationProps) => {
   );
 };
 
-const givenUp: Chat = { lines: [], above: 'out-of-reach' };
+const emptyChat: Chat = { lines: [], above: 'out-of-reach' };
 
-const isLoaded = (used: UsedChat): used is UsedChat & { readonly chat: Chat } => used.chat !== undefined;
+const isLoaded = (state: ChatState): state is ChatState & { readonly chat: Chat } => state.chat !== undefined;
 
-interface UsedChat {
-  /** The newest messages in order and what was asked for before them, then what this member wrote and the server has not shown yet. */
+interface ChatState {
+  /** undefined until the mirror is read, and before the first pull. */
   readonly chat: Chat | undefined;
   readonly loadOlder: () => void;
-  /** Loads down to this message; resolves when it is among the lines, if it is there at all. */
+  /** Loads down to this message. Resolves once its line is loaded, or no older one can be loaded. */
   readonly reveal: (key: MessageKey) => Promise<void>;
 }
 
 /** The conversation as the mirror holds it, with the outbox laid over it. */
-const useChat = (): UsedChat => {
+const useChat = (): ChatState => {
   const portal = usePortal();
   const history = useMemo(() => (portal ? createChatHistory(portal) : null), [portal]);
   const subscribe = useCallback(

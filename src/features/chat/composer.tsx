@@ -13,12 +13,12 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** From so many characters on the count is shown. */
+/** Shows the count from this length on. */
 const COUNT_FROM = limits.messageLength - 50;
 
 interface ComposerProps {
   readonly userId: string;
-  /** The message is on the device; the list may go to its end. */
+  /** Called once the message is stored on the device. */
   readonly onSent: () => void;
 }
 
@@ -51,18 +51,18 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
     composer.scrollIntoView({ behavior: 'instant', block: 'nearest' });
     composer.focus({ preventScroll: true });
   });
-  // Not while a message is on its way out of this input, which is emptied after it.
+  // Not while a message is being stored: the input is cleared after it.
   useEffect(() => (busy ? undefined : sharedText.receive(takeShared)), [busy]);
 
   const send = async () => {
     try {
       const { outcome } = await outbox.sendMessage(content);
-      // A refused message stays in the list with its reason; nobody waits here for that.
+      // Not awaited: a refused message stays in the list with its reason.
       void outcome.then(({ kind }) => {
         if (kind === 'refused') showToast(notices.messageFailed);
       });
     } catch {
-      // The message is nowhere but in this input, so it stays there.
+      // The device did not store the message, so the input keeps it.
       showToast(notices.messageFailed);
       return;
     }

@@ -9,7 +9,7 @@ import { Composer } from './composer.tsx';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { MessageList } from './message-list.tsx';
 import { ReportMessageDialog } from './report-message-dialog.tsx';
-import { useFound } from './use-found.ts';
+import { useChatSearch } from './use-chat-search.ts';
 import { useListPosition } from './use-list-position.ts';
 import { useUnreadLine } from './use-unread-line.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -47,7 +47,7 @@ export const Conversation = ({
     list: scroller,
     isCaughtUp: lastPullAt !== null && lastPullAt >= openedAt,
   });
-  const found = useFound({ isOpen: searching, reveal, toLine });
+  const search = useChatSearch({ isOpen: searching, reveal, toLine });
   const [acting, setActing] = useState<ChatLine | null>(null);
   const act = acting?.mine ? 'delete' : 'report';
   const close = useCallback(() => {
@@ -58,11 +58,11 @@ export const Conversation = ({
     <>
       {searching ? (
         <ChatSearch
-          query={found.query}
-          onQuery={found.search}
-          count={found.count}
-          at={found.at}
-          onStep={found.step}
+          query={search.query}
+          onQuery={search.change}
+          count={search.count}
+          at={search.at}
+          onStep={search.step}
           onClose={onCloseSearch}
         />
       ) : null}
@@ -72,8 +72,8 @@ export const Conversation = ({
           position={position}
           scroller={scroller}
           unreadId={unreadId}
-          query={found.marked}
-          foundId={found.foundId}
+          query={search.marked}
+          foundId={search.foundId}
           onAct={setActing}
         />
         {atEnd ? null : <NewestButton unseen={unseen} onPress={toNewest} />}
@@ -97,7 +97,7 @@ interface NewestButtonProps {
   readonly onPress: () => void;
 }
 
-/** The way back to the end, and what waits there. */
+/** Scrolls to the newest message, and counts the unseen ones. */
 const NewestButton = ({ unseen, onPress }: NewestButtonProps) => (
   <button
     type="button"

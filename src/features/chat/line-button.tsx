@@ -3,7 +3,7 @@ interface LineButtonProps {
   readonly onPress: () => void;
 }
 
-/** What can be done about a line that waits or was refused. */
+/** An action on a line that waits or was refused. */
 export const LineButton = ({ label, onPress }: LineButtonProps) => (
   <button
     type="button"

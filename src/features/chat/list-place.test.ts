@@ -23,12 +23,12 @@ test('a line that went from before it keeps the place from the end too', () => {
   expect(shift('abcd', 'bcd', 'c')).toBe('end');
 });
 
-test('both at once have the place found anew', () => {
+test('lines on both sides make the list scroll to the anchor', () => {
   expect(shift('cdef', 'abcdefg', 'd')).toBe('both');
   expect(shift('cdef', 'cef', 'd')).toBe('both');
 });
 
-test('without a line in view it goes by the last one', () => {
+test('without an anchor compares the last lines', () => {
   expect(shift('cd', 'abcd', null)).toBe('end');
   expect(shift('ab', 'abcd', null)).toBe('start');
   expect(shift('', 'abcd', null)).toBe('start');

@@ -3,23 +3,22 @@ import { newestDelivered, type ChatLine } from './chat-lines.ts';
 
 /** Nearer to the end than this many pixels counts as being at the end. */
 const NEAR = 64;
-/** So many pixels before the first line the older ones are asked for: they are there before anybody sees an end. */
+/** Older lines are asked for this many pixels before the first line, so that the reader meets no end. */
 const AHEAD = 1_500;
-/** What was out of reach is not asked for again at every turn of the wheel. */
+/** The pause between two attempts to load lines that were out of reach. */
 const AGAIN_AFTER_MS = 5_000;
 
 /**
- * Where the reader is in the list of lines: at its end, which the list follows, or at a line that stays where it is. It
- * is no state of React's: it changes with every pixel, and nothing is drawn from it but what `look` answers.
- * `boxOf` answers the element that scrolls, null while there is none.
+ * The reader's place in the list: its end, which the list follows, or a line, which stays where it is. Not React state,
+ * because it changes with every pixel. `boxOf` returns the element that scrolls, null while there is none.
  */
 export const createListPlace = (boxOf: () => Element | null) => {
   let list: VirtualizerHandle | null = null;
   let lines: readonly ChatLine[] = [];
   let isFollowing = true;
-  /** The list itself scrolls to its end: on the way there it is not at the end, and yet nobody has left it. */
+  /** True while the list scrolls to its end by itself: being away from the end then does not mean that the reader left it. */
   let isDriven = false;
-  /** The height of the box when it was last looked at: one that changes is no sign of the reader's. */
+  /** The last height of the box: when it changes, the reader has not scrolled. */
   let height = 0;
   let askedAt = Number.NEGATIVE_INFINITY;
   let anchor: (Anchor & { readonly offset: number }) | null = null;
@@ -27,7 +26,7 @@ export const createListPlace = (boxOf: () => Element | null) => {
   const follow = () => {
     isDriven = true;
     const box = boxOf();
-    // Not by the list's own scrolling, which repeats itself while lines are measured, also against a reader who leaves.
+    // Not `scrollToIndex`: it scrolls again while lines are measured, even when the reader scrolls away.
     box?.scrollTo({ top: box.scrollHeight, behavior: 'instant' });
   };
 
@@ -36,9 +35,9 @@ export const createListPlace = (boxOf: () => Element | null) => {
     attach: (handle: VirtualizerHandle | null): void => {
       list = handle;
     },
-    /** How the next lines relate to those that are shown. */
+    /** Where lines came or went since the last `show`. */
     shiftTo: (next: readonly ChatLine[]) => shiftOf(lines, next, isFollowing ? null : anchor),
-    /** These lines are drawn now: back to where the reader is. */
+    /** Call once these lines are rendered. Scrolls back to the reader's place. */
     show(next: readonly ChatLine[], shift: ReturnType<typeof shiftOf>) {
       lines = next;
       if (isFollowing) return follow();
@@ -48,8 +47,8 @@ export const createListPlace = (boxOf: () => Element | null) => {
       if (shift === 'both') list?.scrollToIndex(at, { offset: -anchor.offset });
     },
     /**
-     * Where the reader is in the box that scrolls, after whatever may have changed that; null where that is not to be told
-     * yet. The box itself is asked: what the list knows is of the last scroll event, and older than its own last scrolling.
+     * Reads whether the reader is at the end; null while that is not known. Reads the box itself, because the list only knows
+     * the last scroll event.
      */
     look(): 'at-end' | 'away' | null {
       const box = boxOf();
@@ -65,7 +64,7 @@ export const createListPlace = (boxOf: () => Element | null) => {
       anchor = line ? { id: line.id, index, offset: list.getItemOffset(index) - list.scrollOffset } : null;
       return isAtEnd ? 'at-end' : 'away';
     },
-    /** Whether it is time to ask for older lines. `isHard`: the last time they were out of reach. */
+    /** True when older lines should be loaded now. `isHard`: the last attempt failed. */
     mayAsk(isHard: boolean): boolean {
       if (isFollowing || !list || list.viewportSize === 0 || list.scrollOffset >= AHEAD) return false;
       const now = performance.now();
@@ -74,7 +73,7 @@ export const createListPlace = (boxOf: () => Element | null) => {
       return true;
     },
     newest: () => newestDelivered(lines),
-    /** The last line of which something is in view. */
+    /** The last line in view. */
     lastInView: () =>
       list ? list.findItemIndex(list.scrollOffset + list.viewportSize - 1) : lines.length - 1,
     toEnd() {
@@ -85,7 +84,7 @@ export const createListPlace = (boxOf: () => Element | null) => {
     fit: (): void => {
       if (isFollowing) follow();
     },
-    /** Brings a line into view; from here on the place is the reader's. False if it is not among the lines. */
+    /** Scrolls to a line and stops following the end. False if it is not among the lines. */
     toLine(id: string, align: 'center' | 'nearest'): boolean {
       const index = lines.findIndex((line) => line.id === id);
       if (index === -1) return false;
@@ -94,14 +93,14 @@ export const createListPlace = (boxOf: () => Element | null) => {
       list?.scrollToIndex(index, { align });
       return true;
     },
-    /** The list has come to rest, or the reader moves it. */
+    /** Call when scrolling ends, or the reader scrolls. */
     release: (): void => {
       isDriven = false;
     },
   };
 };
 
-/** The line at the top of what is in view, and where in the list it stood. */
+/** The first line in view and its index. */
 export interface Anchor {
   readonly id: string;
   readonly index: number;
@@ -110,8 +109,8 @@ export interface Anchor {
 type Lines = readonly Pick<ChatLine, 'id'>[];
 
 /**
- * Whether lines came or went before the one in view, and none after it: then the list keeps its place from the end, otherwise from
- * the start. `both`: before and after at once; the place has to be found anew by the anchor.
+ * From which side the list keeps its place. `end`: lines came or went only before the anchor. `start`: only after it. `both`:
+ * on both sides, so the list must scroll to the anchor.
  */
 export const shiftOf = (before: Lines, after: Lines, anchor: Anchor | null): 'start' | 'end' | 'both' => {
   const isEndKept = before.at(-1)?.id === after.at(-1)?.id;

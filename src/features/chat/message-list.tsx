@@ -8,7 +8,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { canAct, ChatMessage } from './chat-message.tsx';
 import type { useListPosition } from './use-list-position.ts';
 
-/** Pixels above and below what is in view: room for a flick of the thumb. With the smallest lines that is some 30 rows. */
+/** Pixels mounted above and below the view, for a flick of the thumb. Of the smallest lines that is about 30. */
 const BUFFER = 800;
 
 interface MessageListProps {
@@ -21,7 +21,7 @@ interface MessageListProps {
   readonly onAct: (line: ChatLine) => void;
 }
 
-/** The conversation as a list of which only what is in view, and a little around it, is in the document. */
+/** The conversation. Only the lines in view, and some around them, are mounted. */
 export const MessageList = ({
   chat: { lines, above },
   position,
@@ -40,7 +40,7 @@ export const MessageList = ({
       isEditing ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id)),
     );
   }, []);
-  // What has the focus or holds a text being written must not go when it is scrolled away.
+  // Lines with the focus or an open editor stay mounted when they are scrolled away.
   const keepMounted = useMemo(
     () =>
       [...new Set([...editing, ...(stopId.isChosen ? [stopId.id] : [])])].flatMap((id) => {
@@ -50,13 +50,13 @@ export const MessageList = ({
     [editing, stopId, lines],
   );
 
-  // The first view as plain lines: measured before it is drawn, it would come a frame later. Only one that overflows the
-  // box, because the list keeps to this number until it is scrolled, and the first view scrolls to its end.
+  // Renders the first view unmeasured, because measuring takes another frame. Only when it overflows the box: the list keeps
+  // this count until it scrolls, and the first view scrolls to its end.
   const [firstCount] = useState(lines.length === newestMessages ? lines.length : 0);
 
   return (
-    // Focusable, so that arrow keys scroll it. New messages are read out by the announcer, history never. What it hears
-    // of keys and fingers is where the reader is going.
+    // Focusable, so that arrow keys scroll it. `aria-live="off"`: ChatAnnouncer reads out new messages, and nothing reads out
+    // history. The pointer and key handlers only notice that the reader scrolls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={scroller}
@@ -70,7 +70,7 @@ export const MessageList = ({
       onWheel={release}
       onTouchMove={release}
       onPointerDown={release}
-      // While it scrolls, the list takes its lines out of the pointer's reach, and a press would come to nothing.
+      // `pointer-events-auto`: virtua turns pointer events off while it scrolls, and a press then would do nothing.
       className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] [&>ol]:pointer-events-auto!"
     >
       {lines.length === 0 ? (
@@ -127,8 +127,8 @@ const notesWithoutLines: Partial<Record<Above, string>> = {
 };
 
 /**
- * One stop of the Tab key for all the buttons of the messages, or a keyboard would need dozens of presses to get past
- * them: the newest message in view, and from there the arrow keys go up and down.
+ * One tab stop for the buttons of all messages, so that Tab gets past them with one press: the newest message in view. From
+ * there the arrow keys go up and down.
  */
 const useStops = (
   lines: readonly ChatLine[],
@@ -167,7 +167,7 @@ const useStops = (
     }
   };
 
-  // By then the row is in the document, wherever it stands.
+  // After the render, so that the row is mounted.
   useEffect(() => {
     if (wanted.current === null || wanted.current !== chosen) return;
     wanted.current = null;

@@ -14,11 +14,11 @@ interface PendingMessageProps {
   readonly content: string;
   readonly state: DeliveryState;
   readonly refusal?: Refusal;
-  /** Told when a new text is being written for it, and when that is over: until then the line must not go. */
+  /** Called when its editor opens or closes. The line must stay mounted meanwhile. */
   readonly onEditing: (id: string, isEditing: boolean) => void;
 }
 
-/** How an own message stands that is still on the device, and what can be done about it. */
+/** The delivery state of an own message that is not delivered, and what the member can do about it. */
 export const PendingMessage = ({ id, content, state, refusal, onEditing }: PendingMessageProps) => {
   const outbox = useOutbox();
   const [editing, setEditing] = useState(false);
@@ -36,12 +36,12 @@ export const PendingMessage = ({ id, content, state, refusal, onEditing }: Pendi
       if (await outbox.edit(id, text)) edit(false);
       else showToast(notices.tooLate);
     } catch {
-      // The new text is nowhere but in the editor, so that stays.
+      // The device did not store the new text, so the editor keeps it.
       showToast(notices.messageFailed);
     }
   };
 
-  // Also while the old text is tried again from elsewhere: the new one must not go.
+  // Stays open while another tab retries the old text, or the new text would be lost.
   if (editing) {
     return (
       <MessageEditor

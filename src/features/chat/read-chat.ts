@@ -11,15 +11,15 @@ export type Row = Mirrored<Message>;
 /** The order of the conversation. */
 export const chatIndex = '[createdAt+id]';
 
-/** The newest stretch of the conversation, with what waits in the outbox behind it. */
+/** The newest stretch of the conversation, and the outbox. */
 export interface Tail {
   readonly entries: readonly Entry[];
   readonly rows: readonly Row[];
-  /** The server has been asked before; without that an empty mirror says nothing. */
+  /** False before the first pull, when an empty mirror does not mean an empty chat. */
   readonly isCopied: boolean;
 }
 
-/** Everything from `from` on; null: the newest 100. */
+/** Reads the messages from `from` on; null: the newest 100. */
 export const readTail = async ({ mirror, outbox }: Portal, from: MessageKey | null): Promise<Tail> => {
   // The outbox first: an entry leaves it only after its row is in the mirror, so nothing is missed between the reads.
   const entries = await outbox.entries.orderBy('seq').toArray();
@@ -32,7 +32,7 @@ export const readTail = async ({ mirror, outbox }: Portal, from: MessageKey | nu
   return { entries, rows, isCopied };
 };
 
-/** Who wrote, by id. */
+/** The authors by id. */
 export const readAuthors = async (
   profiles: { bulkGet(ids: string[]): Promise<(Profile | undefined)[]> },
   ids: string[],

@@ -5,8 +5,8 @@ import type { MessageKey } from '../../domain/message.ts';
 import { createListPlace } from './list-place.ts';
 
 /**
- * Keeps the list at its newest message, unless the person has scrolled up: then what is in view stays where it is,
- * whatever comes before or after it, and `unseen` counts what has come since. Near the beginning it asks for older ones.
+ * Keeps the list at its newest message. After the person has scrolled up, the lines in view stay in place and `unseen`
+ * counts newer messages. Near the first line it loads older ones.
  */
 export const useListPosition = (
   { lines, above }: Chat,
@@ -37,11 +37,11 @@ export const useListPosition = (
 
   useLayoutEffect(() => {
     place.show(lines, shift);
-    // Once for these lines: they are compared with themselves from here on, which says nothing new.
+    // Once for these lines: later `shift` compares them with themselves.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
   }, [place, lines]);
 
-  // What came may still leave the first line near.
+  // The first line may be near even after older lines came.
   useEffect(() => {
     if (lines.length > 0) askForOlder();
   }, [lines, askForOlder]);

@@ -8,15 +8,15 @@ interface UnreadLineOptions {
   readonly lines: readonly ChatLine[];
   /** The newest message is in the list's view. */
   readonly atEnd: boolean;
-  /** The list, which has to be in the window to be seen. */
+  /** The list, which counts as seen only while it is in the window. */
   readonly list: RefObject<Element | null>;
-  /** This visit has heard from the server: what comes from now on is new, what came before was missed. */
+  /** A pull of this visit is complete: later messages are new, earlier ones were missed. */
   readonly isCaughtUp: boolean;
 }
 
 /**
- * The message above which the unread line stands: the first of another member since this one last looked. It stays for
- * the visit; what comes while the person looks on draws no line.
+ * The message below the unread line: the first of another member since this member last looked. The line stays for the
+ * visit. Messages that come while the person looks get no line.
  */
 export const useUnreadLine = ({ userId, lines, atEnd, list, isCaughtUp }: UnreadLineOptions) => {
   const isInWindow = useIsInWindow(list);
@@ -40,7 +40,7 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, isCaughtUp }: Unread
     if (isLooking && newest) memberValues(userId).lastRead.write(lineKey(newest));
   }, [isLooking, newest, userId]);
 
-  // To come back to the page is a visit of its own.
+  // Coming back to the page starts a new visit.
   useEffect(() => {
     const comeBack = () => {
       if (document.visibilityState === 'visible') setSeen(memberValues(userId).lastRead.read());
@@ -54,13 +54,13 @@ export const useUnreadLine = ({ userId, lines, atEnd, list, isCaughtUp }: Unread
   return { unreadId: firstUnread(lines, seen), clear: catchUp };
 };
 
-/** Whether the person looks at a fair part of the element: in the window, the window in front, and no other one in use. */
+/** True while a third of the element is in the window, and the window is visible and in use. */
 const useIsInWindow = (element: RefObject<Element | null>): boolean => {
   const [isInWindow, setIsInWindow] = useState(false);
   useEffect(() => {
     if (!element.current) return undefined;
     let intersects = false;
-    // By the events, not by `document.hasFocus()`, of which phones say different things before the first touch.
+    // By events, not `document.hasFocus()`: phones disagree about it before the first touch.
     let isAway = false;
     const decide = () => {
       setIsInWindow(intersects && !isAway && document.visibilityState === 'visible');

@@ -6,16 +6,16 @@ interface AllRowsProps {
   /** The classes around a card. */
   readonly cell: string;
   readonly members: readonly Profile[];
-  /** How many there are, the ones too many to be shown with them. */
+  /** All members, also those beyond the rows that a browser can show. */
   readonly setSize: number;
   readonly columns: number;
   readonly card: (member: Profile) => ReactNode;
 }
 
-/** All cards as a part of the page, of which only what the window shows is mounted. */
+/** All cards in the page. Only those in view are mounted. */
 export const AllRows = ({ members, setSize, columns, cell, card }: AllRowsProps) => (
-  // Rows lie between the list and its items, and only some of them: elements of lists allow neither.
-  // While it scrolls, and at first, the list takes its rows out of the pointer's reach: a press right then came to nothing.
+  // Not <ul>: its items stand inside of rows, and only some are mounted. `pointer-events-auto`: virtua turns pointer events
+  // off while it scrolls, and a press then would do nothing.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   <div role="list" aria-label="Members" className="-mb-px -mr-px [&>*]:pointer-events-auto!">
     <WindowVirtualizer data={rowsOf(members, columns)} itemSize={176} bufferSize={400}>
@@ -28,7 +28,7 @@ export const AllRows = ({ members, setSize, columns, cell, card }: AllRowsProps)
         >
           {row.map((member, column) => (
             <div
-              // By place, as the rows are: whoever joins brings others here, and the cards stay where the finger is.
+              // Keyed by place, like the rows: a new member changes what the cards show, and no card moves.
               key={column}
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="listitem"

@@ -1,11 +1,11 @@
 import { matchRanges } from '../../domain/match-ranges.ts';
 
-/** About what the first of a card's two lines holds: what is found within it is seen anyway. */
+/** About the characters in the first of a card's two lines. */
 const SEEN = 50;
-/** What of the text before the place that was found is shown with it. */
+/** The characters shown before the match. */
 const BEFORE = 30;
 
-/** The part of a biography that two lines can show so that the first place found in it is among them. */
+/** The part of a biography that shows its first match within two lines. */
 export const bioExcerpt = (bio: string, query: string): string => {
   const start = matchRanges(bio, query)[0]?.[0] ?? 0;
   if (start <= SEEN) return bio;

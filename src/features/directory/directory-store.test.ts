@@ -48,7 +48,7 @@ const filled = () =>
   portal.mirror.meta.put({ key: 'cursor', epoch: 'one', cursors: {}, pulledAt: 1_760_000_000_000 });
 
 describe('the directory over the mirror', () => {
-  it('knows nothing before the first pull, and then that there is nobody', async () => {
+  it('is unknown before the first pull, and empty after a pull without members', async () => {
     await watch();
     expect(store.snapshot()).toBeUndefined();
     await filled();
@@ -69,7 +69,7 @@ describe('the directory over the mirror', () => {
     ]);
   });
 
-  it('leaves out who is not listed, but not the member who looks', async () => {
+  it('leaves out unlisted members, except the signed-in one', async () => {
     await portal.mirror.profiles.bulkPut([
       profile('asha', { isListed: false }),
       profile('ravi', { isListed: false }),
@@ -81,7 +81,7 @@ describe('the directory over the mirror', () => {
     await vi.waitFor(() => expect(shown()).toEqual(['asha']));
   });
 
-  it('takes a change, a new member and a leaver without reading the others again', async () => {
+  it('applies a change, a new member and a deletion without reading the others again', async () => {
     await portal.mirror.profiles.bulkPut(many(30));
     await watch();
     const read = vi.spyOn(portal.mirror.profiles, 'where');
@@ -95,7 +95,7 @@ describe('the directory over the mirror', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('takes a page of changes, which the database tells of as one', async () => {
+  it('applies a page of changes that the database reports as one', async () => {
     await watch();
     await portal.mirror.profiles.bulkPut(many(400));
     await vi.waitFor(() => expect(shown()).toHaveLength(400));
@@ -104,7 +104,7 @@ describe('the directory over the mirror', () => {
     await vi.waitFor(() => expect(shown()).toEqual([]));
   });
 
-  it('is kept while nobody listens, and told what happened meanwhile', async () => {
+  it('is kept without subscribers, and catches up with the next one', async () => {
     await portal.mirror.profiles.bulkPut(many(3));
     await watch();
     stop();
@@ -120,13 +120,13 @@ describe('the directory over the mirror', () => {
 describe('the member at an address', () => {
   const id = '5a1b0000-0000-4000-8000-000000000001';
 
-  it('is found by id and by username, however it is written', async () => {
+  it('is found by id and by username in any case, with or without @', async () => {
     await portal.mirror.profiles.put(profile(id, { username: 'Ravi_M' }));
     for (const address of [id, id.toUpperCase(), 'ravi_m', '@RAVI_M'])
       expect((await readMember(portal, address))?.id).toBe(id);
   });
 
-  it('is nobody when unknown or not listed, and open before the first pull', async () => {
+  it('is null for an unknown or unlisted member, and undefined before the first pull', async () => {
     await portal.mirror.profiles.put(profile(id, { username: 'ravi', isListed: false }));
     expect(await readMember(portal, 'ravi')).toBeUndefined();
     await filled();

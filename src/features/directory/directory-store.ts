@@ -27,13 +27,13 @@ export interface DirectoryStore {
 
 /** Reading and folding this many blocks a slow phone for about 50 ms. */
 const SLICE = 250;
-/** A first pull writes page after page, and each reports that everything may have changed. */
+/** At least this long between two readings of everything: each page of a first pull asks for one. */
 const APART_MS = 400;
 
 /**
- * The searchable directory over the mirror's profiles. Lives outside of React, so that it is there at once when the
- * portal is opened again. Folds a profile once for each of its versions; a batch of changes makes one new snapshot.
- * Leaves out unlisted members, except the member who looks.
+ * The searchable directory over the mirror's profiles. Lives outside of React, so that it outlasts the page's components.
+ * Folds a profile once for each of its versions. A batch of changes makes one new snapshot. Leaves out unlisted members,
+ * except the signed-in one.
  */
 export const createDirectoryStore = ({ uid, mirror, firstView, firstViewShown }: Portal): DirectoryStore => {
   const known = new Map<string, KnownProfile>();
@@ -41,7 +41,8 @@ export const createDirectoryStore = ({ uid, mirror, firstView, firstViewShown }:
   const listeners = new Set<() => void>();
   let current: DirectorySnapshot | undefined;
   let hasChanged = false;
-  let waiting: { readonly ids: Set<string>; all: boolean } = { ids: new Set(), all: false };
+  /** What the next reading has to read. */
+  let waiting: { readonly ids: Set<string>; all: boolean } | null = null;
   let working: Promise<void> | null = null;
   let stopWatching: (() => void) | null = null;
   let lastReading = -APART_MS;
@@ -94,11 +95,10 @@ export const createDirectoryStore = ({ uid, mirror, firstView, firstViewShown }:
   /** One after the other: an older read never overwrites a newer one. */
   const work = async (): Promise<void> => {
     try {
-      while (listeners.size > 0 && (waiting.all || waiting.ids.size > 0)) {
+      while (listeners.size > 0 && waiting) {
         if (waiting.all && known.size > 0) await pause(lastReading + APART_MS - performance.now());
         const { ids, all } = waiting;
-        waiting = { ids: new Set(), all: false };
-        ids.delete(NOTHING);
+        waiting = null;
         if (all) {
           await readAll();
           lastReading = performance.now();
@@ -106,15 +106,16 @@ export const createDirectoryStore = ({ uid, mirror, firstView, firstViewShown }:
         await publish(true);
       }
     } catch {
-      // The mirror was closed or deleted. The next change, or the next subscriber, reads it anew.
-      waiting.all = true;
+      // The mirror was closed or deleted. The next change, or the next subscriber, reads it again.
+      waiting = { ids: new Set(), all: true };
     } finally {
       working = null;
     }
   };
   const hear = (changes: ProfileChanges): void => {
+    waiting ??= { ids: new Set(), all: false };
     if (changes === 'many') waiting.all = true;
-    else for (const id of changes.length > 0 ? changes : [NOTHING]) waiting.ids.add(id);
+    else for (const id of changes) waiting.ids.add(id);
     if (listeners.size > 0) working ??= work();
   };
 
@@ -148,12 +149,9 @@ interface KnownProfile {
   readonly member: SearchableMember | null;
 }
 
-/** Also what changes without a new transaction number: when the member was here, and a copy from before members could be unlisted. */
+/** `lastActive` changes without a new xid, and so does `isListed` in a mirror of an older version. */
 const stampOf = ({ xid, isListed, lastActive }: Mirrored<Profile>): string =>
   `${xid} ${isListed} ${lastActive}`;
-
-/** No profile changed, but perhaps whether the mirror was ever filled. */
-const NOTHING = '';
 
 const pause = (ms: number): Promise<void> =>
   ms < 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));

@@ -6,7 +6,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { numberText } from './member-texts.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
-/** So many of a kind are always there, and so many behind "More": what is rarer, the search finds. */
+/** How many chips of a kind show at first, and with "More". The search finds rarer ones. */
 const TOP = 6;
 const MOST = 14;
 
@@ -19,10 +19,10 @@ interface FilterChipsProps {
   readonly onChange: (filter: Required<DirectoryFilter>) => void;
 }
 
-/** Counting and drawing them beside each letter would keep a slow phone from the next one. */
+/** On a slow phone, counting at each letter would delay the next letter. */
 const afterTypingMs = 200;
 
-/** The numbers follow when the typing pauses. */
+/** The counts follow when the typing pauses. */
 export const FilterChips = ({ query, ...rest }: FilterChipsProps) => (
   <Chips query={useDebounced(query, afterTypingMs)} {...rest} />
 );
@@ -48,7 +48,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
   };
 
   return (
-    // Until all members are read, it only keeps its place: what the first of them have is not yet what there is.
+    // Until all members are read, the chips of the first ones only reserve the place.
     <div className={`relative mt-3 flex items-start gap-2 ${isWhole ? '' : 'invisible'}`}>
       <div className={`flex min-w-0 flex-1 gap-2 md:flex-col ${isOpen ? 'flex-col' : strip}`}>
         {groups.map(({ kind, label, icon, chips }) =>
@@ -109,7 +109,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
 
 interface CountProps {
   readonly of: number;
-  /** Without a search. The room for it stays, or the chips would move with each letter. */
+  /** The count without a search. Reserves its width, so that the chips do not move. */
   readonly most: number;
 }
 
@@ -120,7 +120,7 @@ const Count = ({ of, most }: CountProps) => (
   </span>
 );
 
-/** The commonest ones, and those that are pressed wherever they stand: a filter that is on is never out of sight. */
+/** The commonest chips, and all pressed ones. */
 const shownOf = (chips: readonly Chip[], pressed: readonly string[], isOpen: boolean): readonly Chip[] =>
   chips.filter(({ key }, place) => isOpen || place < TOP || pressed.includes(key));
 

@@ -24,7 +24,7 @@ interface MemberCardProps {
   readonly skillKeys: readonly string[];
 }
 
-/** One member in the directory. Remembered, so that a keystroke in the search draws only what is new. */
+/** One member in the directory. Memoised, so that a keystroke in the search renders only new cards. */
 export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardProps) => {
   const skills = foundFirst(member.skills ?? [], query, skillKeys);
   const hidden = skills.length - limits.skillsShown;
@@ -34,7 +34,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
         <Avatar name={member.fullName ?? member.username} src={member.avatarUrl} />
         <div className="min-w-0 flex-1">
           <h3 className="truncate font-semibold">
-            {/* The whole card can be pressed; what lies in it and leads elsewhere lies above. */}
+            {/* The link covers the whole card. The card's other links lie above it. */}
             <Link
               to={memberPath(member.id)}
               state={openedHere}
@@ -70,7 +70,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
       {skills.length === 0 ? null : (
         <ul aria-label="Skills" className="flex min-w-0 flex-wrap gap-1.5">
           {skills.slice(0, limits.skillsShown).map((skill, place) => (
-            // By place, as the cards are: a letter writes other skills into the badges that stand here.
+            // Keyed by place, like the cards.
             <li key={place} className="min-w-0">
               <Badge>
                 <Highlighted text={skill} query={query} />
@@ -103,14 +103,14 @@ const Highlighted = ({ text, query }: HighlightedProps) => (
   />
 );
 
-/** Only the member sees it: nobody else finds the card at all. */
+/** Only the member sees it, since nobody else finds the card. */
 export const HiddenBadge = () => (
   <p>
     <Badge icon="eye-off">Hidden from the directory</Badge>
   </p>
 );
 
-/** Told with the address: the way back leads to the list that this card stands in. */
+/** Router state: closing the profile goes back to this list. */
 const openedHere = { isOverDirectory: true };
 
 /** The skills that the search or the filter found come first, so that the card shows why it is here. */

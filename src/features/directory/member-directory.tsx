@@ -11,19 +11,19 @@ import { FilterChips } from './filter-chips.tsx';
 import { MemberList } from './member-list.tsx';
 import type { MemberProfileProps } from './member-profile.tsx';
 import { ResultLine } from './result-line.tsx';
-import { useFound } from './use-found.ts';
+import { useSearchResults } from './use-search-results.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 type Filter = Required<DirectoryFilter>;
 
 interface MemberDirectoryProps {
-  /** The profile that a card opens; it may come later than the cards. */
+  /** The profile that a card opens. Its chunk may load after the cards. */
   readonly profileWindow: ComponentType<MemberProfileProps>;
 }
 
 /**
- * All members, newest activity first, with search, filters and the profile that a card opens. The box shows a letter at
- * once; what it finds is drawn behind it, and drawn no more when the next letter comes first.
+ * All members, newest activity first, with search, filters and the profile that a card opens. The search box shows a letter
+ * at once. The results render after it, and the next letter interrupts that render.
  */
 export const MemberDirectory = ({ profileWindow: ProfileWindow }: MemberDirectoryProps) => {
   const [query, setQuery] = useState('');
@@ -58,7 +58,7 @@ export const MemberDirectory = ({ profileWindow: ProfileWindow }: MemberDirector
         <FilterChips directory={directory} query={query} filter={filter} onChange={changeFilter} />
       ) : null}
       {directory === undefined || (isSearching && !directory.isWhole) ? (
-        <Missing />
+        <NotLoaded />
       ) : (
         <div ref={list} tabIndex={-1} className="outline-none">
           <Results directory={directory} query={shownQuery} filter={shownFilter} onClear={clear} />
@@ -71,14 +71,14 @@ export const MemberDirectory = ({ profileWindow: ProfileWindow }: MemberDirector
 
 const noFilter: Filter = { skills: [], places: [] };
 
-/** The one empty filter: what is remembered by it is found again. */
+/** Returns `noFilter` for an empty filter, so that it equals the filter of the search before. */
 const orNone = (filter: Filter): Filter =>
   filter.skills.length === 0 && filter.places.length === 0 ? noFilter : filter;
 
 interface SearchBoxProps {
   readonly query: string;
   readonly onChange: (query: string) => void;
-  /** To the first member, past the filters. */
+  /** Moves the focus to the first member, past the filters. */
   readonly onLeave: () => void;
 }
 
@@ -104,7 +104,7 @@ const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
         }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
-          // The list has been following all along: Enter on a phone puts the keyboard away.
+          // The results are already there, so Enter on a phone only closes the keyboard.
           if (event.key === 'Enter' && matchMedia('(hover: none) and (pointer: coarse)').matches)
             event.currentTarget.blur();
           if (event.key !== 'ArrowDown') return;
@@ -117,7 +117,7 @@ const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
   );
 };
 
-const Missing = () => {
+const NotLoaded = () => {
   const isUnreachable = useLasting(cannotFetch(useSyncStatus()));
   return isUnreachable ? (
     <p className="py-10 text-center text-sand-dim">
@@ -136,7 +136,7 @@ interface ResultsProps {
 }
 
 const Results = memo(({ directory, query, filter, onClear }: ResultsProps) => {
-  const found = useFound(directory, query, filter);
+  const found = useSearchResults(directory, query, filter);
   const now = useNow();
   const total = directory.isWhole ? directory.profiles.length : null;
 

@@ -6,17 +6,17 @@ import { MemberCard } from './member-card.tsx';
 import { countText, numberText } from './member-texts.ts';
 import { useColumns } from './use-columns.ts';
 
-/** Rows of cards that stand there without being asked for. */
+/** Rows of the short list. */
 const PREVIEW_ROWS = 6;
-/** More rows than a browser can make a page high enough for on a phone: some end at 17 million pixels. */
+/** Some browsers end a page at 17 million pixels. */
 const MOST_ROWS = 50_000;
 
-/** Its lines at the outer edges lie under the border of the box. */
+/** Borders at the outer edges lie under the border of the box. */
 const cell = 'min-w-0 border-b border-r border-night-line';
 
 interface MemberListProps {
   readonly members: readonly Profile[];
-  /** False while the device still reads the rest of them: until then there is no number to tell. */
+  /** False while the rest of the members is being read: their number is not known until then. */
   readonly isWhole: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -59,7 +59,7 @@ export const MemberList = ({ members, isWhole, now, query, skillKeys }: MemberLi
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
             {members.slice(0, few).map((member, place) => (
-              // By place: each letter of a search brings others here, and the cards that stand here are only written anew.
+              // Keyed by place: a keystroke rewrites the cards that are there instead of mounting new ones.
               <li key={place} className={cell}>
                 {card(member)}
               </li>
@@ -77,7 +77,7 @@ export const MemberList = ({ members, isWhole, now, query, skillKeys }: MemberLi
             aria-expanded={isOpen}
             onClick={(event) => {
               setOpen(!isOpen);
-              // The end of the short list, with what follows on the page, is where this button then stands.
+              // After "Show fewer" the button stands at the end of the short list, so the page scrolls there.
               const button = event.currentTarget;
               if (isOpen)
                 requestAnimationFrame(() => {

@@ -25,9 +25,8 @@ export interface MemberProfileProps {
 }
 
 /**
- * The whole profile of the member in the page's address, as a window over the portal: the list behind keeps its place,
- * its search and its focus, on a phone too, where the window comes up from below and the way back closes it. Opened by
- * its address alone it is the same, over the portal's beginning.
+ * The profile of the member in the URL, in a dialog over the portal. The list behind keeps its place, its search and its focus.
+ * On a phone the dialog slides up, and the back button closes it. A URL opened directly shows it over the top of the portal.
  */
 export const MemberProfile = memo(({ onClosed }: MemberProfileProps) => {
   const { member: address } = useParams();
@@ -36,7 +35,7 @@ export const MemberProfile = memo(({ onClosed }: MemberProfileProps) => {
     const before = last.current;
     last.current = address;
     if (address !== undefined || before === undefined) return undefined;
-    // After the window has given the focus back, if it had any to give.
+    // After the dialog has returned the focus, if it could.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) onClosed(before);
     }, 50);
@@ -83,7 +82,7 @@ const useClose = (): (() => void) => {
 const isOverDirectory = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isOverDirectory' in state;
 
-/** Nobody is at the address, as far as can be known: the copy on the device is whole, or there is no network to ask. */
+/** No member has this address: the mirror is complete, or the server cannot be asked. */
 const useIsMissing = (known: Profile | null | undefined): boolean => {
   const status = useSyncStatus();
   const isCutOff = useLasting(cannotFetch(status) && !known);

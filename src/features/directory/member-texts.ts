@@ -5,13 +5,13 @@ import type { IconName } from '../../ui/icon.tsx';
 export interface MemberLink {
   readonly href: string;
   readonly icon: IconName;
-  /** What a press opens, whose it is included. */
+  /** For screen readers: the site and the member's name. */
   readonly label: string;
-  /** The same as it is read: the site without what every address has, the username. */
+  /** As shown: the address without its scheme, or the username. */
   readonly text: string;
 }
 
-/** The member's places elsewhere that can be linked to. */
+/** The member's website, GitHub and LinkedIn, as far as they are given. */
 export const linksOf = (member: Profile): readonly MemberLink[] => {
   const name = nameOf(member);
   return [

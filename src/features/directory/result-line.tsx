@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { countText, numberText } from './member-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** A pause in typing: a number at each key would talk over the letters that a screen reader says. */
+/** A screen reader says the number after this pause in typing, so that it does not talk over the letters. */
 const PAUSE_MS = 800;
 
 interface ResultLineProps {
@@ -14,7 +14,7 @@ interface ResultLineProps {
   readonly onClear: () => void;
 }
 
-/** How many there are and in which order. Always one line high, so that the list below stays where it is. */
+/** The number of results and their order. Always one line high, so that the list below does not move. */
 export const ResultLine = ({ total, found, hasQuery, onClear }: ResultLineProps) => {
   const announced = useLate(found === null ? '' : `${countText(found)} found`);
   return (
@@ -47,7 +47,7 @@ export const ResultLine = ({ total, found, hasQuery, onClear }: ResultLineProps)
   );
 };
 
-/** The text once it has stood for a while; an empty one at once. */
+/** Debounces the text; clears it at once. */
 const useLate = (text: string): string => {
   const [late, setLate] = useState('');
   useEffect(() => {

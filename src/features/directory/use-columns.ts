@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const two = '(min-width: 48rem)';
 const three = '(min-width: 80rem)';
 
-/** How many cards stand side by side: a list that is built row by row has to know what the style sheet would do. */
+/** How many cards a row holds. The virtual list builds its rows itself, so it cannot leave this to CSS. */
 export const useColumns = (): number => useSyncExternalStore(watch, columns);
 
 const columns = (): number => (matchMedia(three).matches ? 3 : matchMedia(two).matches ? 2 : 1);

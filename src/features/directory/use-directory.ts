@@ -13,8 +13,8 @@ export const useDirectory = (): DirectorySnapshot | undefined => {
 };
 
 /**
- * The member at an address: an id, or a username with or without its @. Who is not listed is there for nobody else.
- * null when the mirror does not know one; undefined until it has answered.
+ * The member at an address: an id, or a username with or without its @. Only the member finds an unlisted profile. null
+ * when the mirror has no such member; undefined until it has answered.
  */
 export const useMember = (address: string): Profile | null | undefined => {
   const portal = usePortal();

@@ -30,7 +30,7 @@ export const InstallCard = ({ place }: InstallCardProps) => {
     canPrompt: offer !== null,
   });
   const leave = () => {
-    // Whoever came here by the keyboard goes on from here.
+    // Keyboard users continue from here.
     slot.current?.focus({ preventScroll: true });
     setIsDone(true);
   };
@@ -62,14 +62,14 @@ const Card = ({ way, place, onLeave }: CardProps) => {
     if (!offer) return;
     try {
       const { outcome } = await offer.prompt();
-      // What follows an installation hangs on its event, which also tells of one by the browser's menu.
+      // The `appinstalled` event does the rest, also after an installation by the browser's menu.
       if (outcome === 'accepted') onLeave();
       else decline();
     } catch {
-      // It can be shown once, and has been.
+      // The browser shows a prompt only once.
       showToast({
-        title: 'The browser does not ask again now',
-        description: 'Its menu can install the club too.',
+        title: 'Couldn’t open the install prompt',
+        description: 'You can also install the app from the browser’s menu.',
       });
       onLeave();
     }

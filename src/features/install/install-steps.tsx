@@ -32,7 +32,7 @@ export const InstallSteps = ({ steps, link }: InstallStepsProps) => (
   </>
 );
 
-/** Some of these browsers refuse the clipboard: then the address stands there, to be taken by hand. */
+/** Some of these browsers refuse the clipboard: the shown address can be copied by hand. */
 const CopyLink = ({ why }: { readonly why: string }) => {
   const field = useRef<HTMLInputElement>(null);
   const [address] = useState(() => `${location.origin}${location.pathname}`);

@@ -1,4 +1,4 @@
-/** How large the club's mark stands on it, in CSS pixels. */
+/** The size of the club's mark on it, in CSS pixels. */
 const markSize = 112;
 
 /**

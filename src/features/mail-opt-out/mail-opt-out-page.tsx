@@ -47,7 +47,7 @@ export const MailOptOutPage = () => {
           )}
           {outcome === 'unreachable' ? (
             <p role="alert" className="measure mt-5 text-alarm">
-              We can't reach the club right now. Please check your connection and try again.
+              We can’t reach the club right now. Please check your connection and try again.
             </p>
           ) : null}
         </div>

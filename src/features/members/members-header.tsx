@@ -13,7 +13,7 @@ interface MembersHeaderProps {
   readonly onSignOut: () => void;
 }
 
-/** Who is here, how the connection stands, and the two ways out. */
+/** The member, the sync state, and the two ways out. */
 export const MembersHeader = ({ isOverline, user, leaving, onProfile, onSignOut }: MembersHeaderProps) => {
   const profile = useMyProfile();
   const name = profile?.fullName ?? user.fullName ?? user.email;
@@ -36,9 +36,9 @@ export const MembersHeader = ({ isOverline, user, leaving, onProfile, onSignOut 
             </Button>
           </div>
         </div>
-        {/* One line, also with the copy's age: a header that grows pushes the page. Only what waits besides may take a second. */}
+        {/* One line, also with the mirror's age, so that the page does not move. Only waiting entries may add a second line. */}
         <div className="flex flex-wrap items-center justify-between gap-x-3">
-          {/* Small on a phone, so that something of the name is left beside the copy's age. */}
+          {/* Small on a phone, to leave room for the name beside the mirror's age. */}
           <p className="min-w-24 flex-1 truncate text-xs text-sand-dim sm:text-sm" title={name}>
             Welcome back, <span className="text-sand">{name}</span>
           </p>

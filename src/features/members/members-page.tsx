@@ -53,7 +53,7 @@ export const MembersPage = ({
   const hasOpened = useHasBeen(!isSync);
   const hasAreas = useHasAreas();
 
-  // A link to an area (`/members#chat`) arrives before the area is there.
+  // A link to an area (`/members#chat`) opens before the area is mounted.
   useLayoutEffect(() => {
     if (hasAreas) showSection(globalThis.location.hash);
   }, [hasAreas]);

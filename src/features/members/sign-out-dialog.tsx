@@ -3,14 +3,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 export interface SignOutDialogProps {
   readonly open: boolean;
-  /** How many things of this member wait to be sent, and how many were refused. */
+  /** How many of the member's entries wait to be sent, and how many were refused. */
   readonly waiting: number;
   readonly refused: number;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
-/** The question before a sign-out that would leave something unsent behind. */
+/** Asks before a sign-out with unsent changes. */
 export const SignOutDialog = ({ open, waiting, refused, onStay, onLeave }: SignOutDialogProps) => (
   <Dialog
     open={open}
@@ -21,7 +21,7 @@ export const SignOutDialog = ({ open, waiting, refused, onStay, onLeave }: SignO
     <p>
       {refused === 0
         ? 'If you sign out now, they stay on this device and are sent when you sign in here again.'
-        : 'If you sign out now, they stay on this device. What waits is sent when you sign in here again; what was refused waits for you to mend or discard it.'}{' '}
+        : 'If you sign out now, they stay on this device. Waiting changes are sent when you sign in here again. Refused ones wait for you to edit or discard them.'}{' '}
       Nobody else can send them.
     </p>
     <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:justify-end">

@@ -9,8 +9,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 /**
- * How this device stands with the server: a problem first, then offline, then what waits, else online; and how old it all
- * is. It leads to the page that tells why.
+ * The sync state: a problem first, then offline, then waiting entries, else online; and the age of the mirror. Links to the
+ * sync centre, which explains it.
  */
 export const StatusLink = () => {
   const { connectivity, lastPullAt, signInNeeded } = useSyncStatus();
@@ -20,7 +20,7 @@ export const StatusLink = () => {
   const offline = connectivity === 'offline';
   const problem = signInNeeded || refused > 0;
   const behind = isCopyStale(lastPullAt, now, offline);
-  // Online is said not before the first exchange with the server has shown it.
+  // Not "Online" before the server has answered.
   const state = problem
     ? states.problem
     : offline
@@ -74,10 +74,10 @@ const states = {
   online: { word: 'Online', tone: 'live', icon: 'wifi' },
 } as const;
 
-/** Told with the address: the way back leads to the portal as it was left. */
+/** Router state: going back leads to the portal as it was. */
 const fromHere = { isOverPortal: true };
 
-/** Whoever comes back from the page that this leads to stands here again, unless something else took the focus. */
+/** Returns the focus to the pill after the sync centre closes, unless something else has it. */
 const useWayBack = () => {
   const isHere = useLocation().pathname === paths.sync;
   const link = useRef<HTMLAnchorElement>(null);

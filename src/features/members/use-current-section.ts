@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Which of the areas a person is reading: the one that crosses the line a third down the window. `ids` is a constant
- * list in the order of the page; areas may come into the page later.
+ * The section that the person is reading: the one at a third of the window's height. `ids`: a constant list in the order of
+ * the page. Sections may mount later.
  */
 export const useCurrentSection = (ids: readonly string[]): string | undefined => {
   const [current, setCurrent] = useState(ids[0]);

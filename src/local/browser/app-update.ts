@@ -5,20 +5,20 @@ import { tabValues } from '../store/keys.ts';
 import { isReloadHeld, watchTyping } from './unsaved.ts';
 
 /**
- * How this page stands to a newer version of the app. `waiting`: one is on the device and waits for the person. `active`:
- * another tab has changed to it, and this page goes on with the files of its own. `gone`: the server no longer has those.
+ * A newer version of the app. `waiting`: its worker is installed and waits for the person. `active`: another tab has
+ * activated it, and this page goes on with its old files. `gone`: the server no longer has those files.
  */
 type Newer = 'waiting' | 'active' | 'gone';
 
 /**
- * What the screen says of it: that one is there; or, once the person wants it, that what is being sent goes first
- * (`finishing`), takes long (`late`), or that the page is about to reload.
+ * What the update prompt shows: the newer version, or after the person accepted it: that the page finishes sending first
+ * (`finishing`), that this takes long (`late`), or that it is about to reload (`changing`).
  */
 export type UpdateState = Newer | 'finishing' | 'late' | 'changing' | null;
 
 /**
- * How an attempt to get the newest version ended. `none`: the server has no newer one. `unreachable`: it cannot be asked.
- * `unsaved`: something on this page would be lost, so it stays. After `reloading` the page is about to go.
+ * How an attempt to get the newest version ended. `none`: the server has no newer one. `unreachable`: the server does not
+ * answer. `unsaved`: a reload would lose unsaved text. `reloading`: the page is about to reload.
  */
 export type NewVersionResult = 'reloading' | 'none' | 'unreachable' | 'unsaved';
 
@@ -28,7 +28,7 @@ let show: (state: UpdateState) => void = () => undefined;
 let lastCheckAt: number | null = null;
 let laterAt: number | null = null;
 
-// Dev has no worker, some private windows forbid it, and over plain HTTP from another machine there is none.
+// Dev has no worker, some private windows forbid it, and so does plain HTTP from another machine.
 const workbox =
   import.meta.env.DEV || !globalThis.navigator?.serviceWorker
     ? null
@@ -37,17 +37,17 @@ const registered = () => globalThis.navigator?.serviceWorker?.getRegistration('/
 const typing = watchTyping(() => void consider());
 
 /**
- * Registers the worker behind the page, looks for newer versions, and has them shown when nobody is disturbed. After
- * squoosh's bridge: the newer version waits until the person asks for it. `draw` gets what the screen says.
+ * Registers the service worker, checks for newer versions, and offers them when the person is not writing. As in squoosh, a
+ * newer version waits until the person accepts it. `draw` renders the prompt.
  */
 export const startUpdates = (draw: typeof show): void => {
   show = draw;
   workbox?.addEventListener('waiting', () => void (newer = 'waiting'));
   workbox?.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    // The first worker of a device takes the page over too, and is no newer one.
+    // The first worker of a device also takes control, and is no newer version.
     if (isUpdate === true || isExternal === true) newer = 'active';
   });
-  // Refused: the app works without, and every reload brings the newest version.
+  // Without a worker the app works too, and every reload loads the newest version.
   workbox?.register().then(check, () => undefined);
   setInterval(() => void check(), 5 * 60_000);
   setInterval(() => void consider(), 1_000);
@@ -55,7 +55,7 @@ export const startUpdates = (draw: typeof show): void => {
   globalThis.addEventListener('online', () => void check());
 };
 
-/** The person wants the version that was found: what is being sent goes first, then this page reloads. */
+/** The person accepts the newer version: finishes sending, then reloads the page. */
 export const acceptUpdate = async (): Promise<void> => {
   const pressedAt = Date.now();
   say('finishing');
@@ -68,20 +68,20 @@ export const acceptUpdate = async (): Promise<void> => {
   await change(pressedAt);
 };
 
-/** The person wants to be left alone for a day, or no longer to wait. */
+/** The person postpones the update for a day, or stops waiting for it. */
 export const postponeUpdate = (): void => {
   laterAt = Date.now();
   say(null);
 };
 
-/** Asks the server and changes to what it has, in one go. */
+/** Checks the server for a newer version, and changes to it. */
 export const getNewest = async (): Promise<NewVersionResult> => {
   const pressedAt = Date.now();
   if (isReloadHeld()) return 'unsaved';
   const found = await fetchNewer();
   if (found === 'unreachable') return found;
   if (found === 'none' && newer !== 'active') {
-    // Without a worker every reload brings what the server has.
+    // Without a worker every reload loads the server's version.
     const isServed = await isOwnVersionServed();
     if (isServed !== false) return isServed === null ? 'unreachable' : 'none';
   }
@@ -91,18 +91,17 @@ export const getNewest = async (): Promise<NewVersionResult> => {
 let rescuing: Promise<void> | null = null;
 
 /**
- * Watches for chunks of this page that fail to load. If the server has another version, whose files have other names, one
- * reload brings it; with unsaved text the page offers the reload instead. Otherwise the area without its chunk offers a
- * retry.
+ * Reloads the page once when a chunk fails to load because the server has another version. With unsaved text on the page it
+ * asks the person instead. For any other failure the area without its chunk says so and offers a retry.
  */
 export const watchForLostChunks = (): void => {
   globalThis.addEventListener('vite:preloadError', () => {
-    // One rescue for all, because a page lacks many chunks at once.
+    // One rescue for all chunks: several fail at once.
     rescuing ??= rescue().finally(() => (rescuing = null));
   });
 };
 
-/** Resolves when no reload is coming, so that a page about to reload shows no failure first. */
+/** Resolves once it is clear that no reload comes, so that a page about to reload shows no failure. */
 export const rescueOver = (): Promise<void> => rescuing ?? Promise.resolve();
 
 const say = (next: UpdateState): void => {
@@ -117,12 +116,12 @@ const check = async (): Promise<void> => {
   try {
     await workbox?.update();
   } catch {
-    // Nobody answered: the next look tries again.
+    // No answer: the next check tries again.
     lastCheckAt = before;
   }
 };
 
-/** Shows the offer or takes it away. */
+/** Shows or hides the offer. */
 const consider = async (): Promise<void> => {
   const isShown = state !== null && state === newer;
   if (newer === null || (state !== null && !isShown) || document.visibilityState !== 'visible') return;
@@ -132,7 +131,7 @@ const consider = async (): Promise<void> => {
   say(mayShow ? newer : null);
 };
 
-/** Goes over to the newer version; false when the person who pressed a button for it is writing again. */
+/** Changes to the newer version. Returns false when the person has begun to write since the press. */
 const change = async (pressedAt: number): Promise<boolean> => {
   if (!isBusySince(pressedAt)) {
     say('changing');
@@ -162,7 +161,7 @@ const fetchNewer = async (): Promise<'waiting' | 'none' | 'unreachable'> => {
   }
 };
 
-/** Settled when it waits, works, or was given up. */
+/** Resolves once the worker waits, is active, or is redundant. */
 const installed = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
@@ -172,7 +171,7 @@ const installed = (worker: ServiceWorker): Promise<void> =>
     look();
   });
 
-/** Lets a newer worker that waits take over. An order that is not carried out by then will not be. */
+/** Activates a waiting worker. Gives up after ten seconds. */
 const activate = async (): Promise<void> => {
   if (!(await registered())?.waiting) return;
   const takenOver = new Promise((resolve) => workbox?.addEventListener('controlling', resolve));
@@ -181,33 +180,33 @@ const activate = async (): Promise<void> => {
 };
 
 const rescue = async (): Promise<void> => {
-  // Held back once, it is the person's: no reload comes by itself the moment that a field is empty.
+  // Once the person was asked, no reload comes by itself, even after the field is emptied.
   if (newer === 'gone') return;
   const own = ownEntryFile() ?? '';
-  // Once a version: a server that goes on handing out the old document would be asked for ever.
+  // Once a version: a server that keeps serving the old document would cause endless reloads.
   if ((await isOwnVersionServed()) !== false || tabValues.rescuedFrom.read() === own) return;
-  // A worker would answer the reload with the old version again.
+  // The old worker would answer the reload with the old version.
   if (!isReloadHeld() && (await fetchNewer()) === 'waiting' && !isReloadHeld()) await activate();
   if (!isReloadHeld()) await afterSending();
-  // Also what was begun meanwhile.
+  // The person may have begun to write meanwhile.
   if (isReloadHeld()) {
     newer = 'gone';
     return;
   }
-  // Where nothing can be noted, a reload is the person's.
+  // A tab that cannot note the reload might reload endlessly, so only the person reloads it.
   if (!tabValues.rescuedFrom.write(own)) return;
   globalThis.location.reload();
-  // A browser that stays nevertheless gets its failure after so long.
+  // If the browser does not reload, the failure shows after this time.
   await delay(10_000);
 };
 
-/** The entry file that this page runs on: its name carries a hash of everything. Null in development. */
+/** This page's entry file, whose name holds a hash of all its code. Null in development. */
 const ownEntryFile = (): string | null =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
 /**
- * Whether the version that the server hands out now is this page's: its worker names every file, and is the one file that
- * the worker on the device never answers. Null when the server cannot be asked, or something else answers in its place.
+ * True when the server has this page's version. Reads the server's worker script, which lists every file and which the worker
+ * on the device never answers. Null when the server does not answer, or something else answers in its place.
  */
 const isOwnVersionServed = async (): Promise<boolean | null> => {
   try {
@@ -219,14 +218,14 @@ const isOwnVersionServed = async (): Promise<boolean | null> => {
   }
 };
 
-/** So long what is being sent may hold a reload up; sent once more, it is harmless. */
+/** A reload waits this long for sending. After a reload the entries are sent again, without harm. */
 const longestSendingMs = 5_000;
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Whether an outbox of this device is being sent at this moment, by this tab, another one or a worker: whoever sends
- * holds its lock ([LS3]). Where there are no Web Locks nobody can tell; the ids of the entries make a resend harmless.
+ * True while a tab or a worker of this device sends an outbox, since a sender holds its lock ([LS3]). False without Web
+ * Locks: the ids of the entries make a resend harmless.
  */
 const isSending = async (): Promise<boolean> => {
   if (!('locks' in navigator)) return false;

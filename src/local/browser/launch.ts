@@ -8,7 +8,7 @@ export const openedWith: string = globalThis.location?.href ?? '';
  * Removes the launch from the address before other code reads it, so that a reload or a copied address launches nothing
  * again. Hands a shared text to the chat.
  */
-export const enterByLaunch = (): void => {
+export const takeLaunch = (): void => {
   const launch = readLaunch(new URL(globalThis.location.href));
   if (!launch) return;
   history.replaceState(history.state, '', launch.address);

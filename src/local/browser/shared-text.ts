@@ -3,14 +3,14 @@ import { tabValues } from '../store/keys.ts';
 
 let receiver: ((shared: SharedText) => void) | null = null;
 
-/** Hands what another app shared to the composer, once; until the composer is there it waits through sign-in and reload. */
+/** Passes a text shared by another app to the composer, once. Until then it waits in the tab, also over a sign-in or reload. */
 export const sharedText = {
   /** Replaces a text that still waits. */
   put(shared: SharedText): void {
     if (receiver) receiver(shared);
     else tabValues.sharedText.write(shared);
   },
-  /** Calls `take` with the text that waits and with each that comes; returns the function that ends this. One at a time. */
+  /** Calls `take` with the waiting text and with each later one. Returns the function that unsubscribes. One receiver at a time. */
   receive(take: (shared: SharedText) => void): () => void {
     receiver = take;
     const waiting = tabValues.sharedText.read();

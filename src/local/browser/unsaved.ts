@@ -2,10 +2,10 @@ import { canStore } from '../store/key-value-store.ts';
 
 const holders = new Set<() => boolean>();
 
-/** Whether a reload now would lose something that a person has typed or chosen. */
+/** True when a reload now would lose something that the person has typed or chosen. */
 export const isReloadHeld = (): boolean => [...holders].some((holds) => holds());
 
-/** Adds one more who is asked before a reload that nobody waits for; returns the way to leave. */
+/** Prevents automatic reloads while `holds` returns true. Returns the function that removes it. */
 export const holdReload = (holds: () => boolean): (() => void) => {
   holders.add(holds);
   return () => holders.delete(holds);
@@ -19,9 +19,8 @@ export interface Typing {
 }
 
 /**
- * Watches every field of the page, also of forms that nobody thought of when this was written: what a person puts into
- * one holds a reload back, and so does an open window. A form that keeps its draft over a reload carries
- * `data-keeps-draft`; in a browser that keeps nothing that counts for nothing. `onKey` hears of each change by the person.
+ * Watches every field of the page. A text in a field prevents a reload, and so does an open dialog. A form that stores its
+ * draft carries `data-keeps-draft`, which counts only where the browser stores anything. Calls `onKey` at each input.
  */
 export const watchTyping = (onKey: () => void): Typing => {
   let lastKeyAt: number | null = null;
@@ -32,7 +31,7 @@ export const watchTyping = (onKey: () => void): Typing => {
     onKey();
   });
   holdReload(() => {
-    // Held on to, fields that have left the page would keep all that stood around them.
+    // A removed field would keep its whole subtree in memory.
     for (const field of written) if (!field.isConnected || field.value === '') written.delete(field);
     return (
       isWriting() ||
@@ -50,7 +49,7 @@ export const isField = (element: unknown): element is Field =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement;
 
-/** What is pressed or filtered with, and lost without harm. */
+/** Fields whose value may be lost without harm. */
 const harmless = '[type="search"], [type="checkbox"], [type="radio"], [readonly]';
 
 const isWriting = (): boolean => {

@@ -1,4 +1,4 @@
-/** Calls `nudge` when the network or the person may be back, or the network may be gone. Returns the function that ends this. */
+/** Calls `nudge` when the network may have come or gone, or the person may be back. Returns the function that unsubscribes. */
 export const watchReturns = (nudge: () => void): (() => void) => {
   const onVisible = () => {
     if (document.visibilityState === 'visible') nudge();

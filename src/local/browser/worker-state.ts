@@ -1,8 +1,8 @@
 /** The state of this page's service worker. */
 export interface WorkerState {
   /**
-   * `none`: the browser has none, or forbids it. `waiting`: the next version takes over at a later start.
-   * Of several, the one that says most about the next step.
+   * The newest worker's phase. `none`: the browser has none, or forbids it. `waiting`: the next version takes over at a
+   * later start.
    */
   readonly phase: 'none' | 'installing' | 'waiting' | 'active';
   /** True when this page's requests go through it. */

@@ -2,7 +2,7 @@ import type { EntityTable, Table } from 'dexie';
 import type { Invitation, InvitationStats } from '../../domain/invitation.ts';
 import type { Message } from '../../domain/message.ts';
 import type { Profile, ProfilePrivacy } from '../../domain/profile.ts';
-import type { Cursors, MirrorTable } from '../../sync/ports.ts';
+import type { Cursors, MirrorTable, Tombstone } from '../../sync/ports.ts';
 import { LocalDb } from '../local-db.ts';
 
 /** A domain value with the xid of its row. */
@@ -10,19 +10,13 @@ export type Mirrored<T> = T & { readonly id: string; readonly xid: string };
 
 interface Meta {
   readonly key: 'cursor';
-  /** null: an older version wrote the copy, and the next pull replaces it. */
+  /** null: an older version wrote the mirror, and the next pull replaces its rows. */
   readonly epoch: string | null;
   readonly cursors: Cursors;
   readonly activeSince?: string | null;
   readonly coveredBelow?: string | null;
-  /** When the copy was last pulled, in epoch milliseconds of this device's clock. */
+  /** When the mirror was last pulled, in epoch milliseconds of this device's clock. */
   readonly pulledAt: number;
-}
-
-interface Removed {
-  readonly table: MirrorTable;
-  readonly id: string;
-  readonly xid: string;
 }
 
 /**
@@ -35,7 +29,7 @@ export class MirrorDb extends LocalDb {
   declare readonly invitations: EntityTable<Mirrored<Invitation>, 'id'>;
   declare readonly invitation_stats: EntityTable<Mirrored<InvitationStats>, 'id'>;
   declare readonly profile_privacy: EntityTable<Mirrored<ProfilePrivacy>, 'id'>;
-  declare readonly removed: Table<Removed, [MirrorTable, string]>;
+  declare readonly removed: Table<Tombstone, [MirrorTable, string]>;
   declare readonly meta: EntityTable<Meta, 'key'>;
 
   constructor(uid: string) {
@@ -51,14 +45,13 @@ export class MirrorDb extends LocalDb {
     });
     // For the directory's first page without reading all profiles.
     this.version(2).stores({ profiles: 'id, lastActive' });
-    // Older rows lack fields. Without a place the next pull replaces them all; until then, which may be long without a
-    // network, they stay readable.
+    // Rows of older versions lack fields. Without cursors the next pull replaces all rows; until then they stay readable.
     this.version(3)
       .stores({ profile_privacy: 'id' })
       .upgrade((tx) => tx.table('meta').toCollection().modify({ epoch: null, cursors: {} }));
   }
 
-  /** True when the copy was filled at least once, so that an empty list is really empty. */
+  /** True after the first pull: an empty list is really empty then. */
   async hasPulled(): Promise<boolean> {
     return (await this.meta.get('cursor')) !== undefined;
   }

@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { isBuried, isCovered, isNews, isSamePlace } from '../../sync/order.ts';
+import { isDeletedBy, isCovered, isNews, isSamePlace } from '../../sync/order.ts';
 import {
   mirrorTables,
   type Activity,
@@ -28,7 +28,7 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
     apply: ({ expected, rows, tombstones, activity, coveredBelow, isFirstFill, ...place }) =>
       db.transaction('rw', everything, async () => {
         if (!isSamePlace(await cursor(), expected)) return false;
-        await bury(db, tombstones, coveredBelow);
+        await applyTombstones(db, tombstones, coveredBelow);
         for (const [name, group] of byTable(rows))
           await (isFirstFill ? addOrPutNews(db, name, group) : putNews(db, name, group));
         if (activity) await putActivity(db, activity);
@@ -73,7 +73,7 @@ const putActivity = (db: MirrorDb, { rows }: Activity) =>
 /** Puts the rows that are newer than the stored row and than its tombstone ([PL3]). */
 const putNews = async (db: MirrorDb, name: MirrorTable, rows: readonly RemoteRow[]): Promise<void> => {
   const stored = await db[name].bulkGet(rows.map((row) => row.id));
-  const gone = await burials(db, name, rows);
+  const gone = await tombstoneXids(db, name, rows);
   const news = rows.flatMap((row, index) => {
     const held = stored[index];
     return isNews(row.xid, held?.xid, gone.get(row.id)) ? [toStored(row, held)] : [];
@@ -83,7 +83,7 @@ const putNews = async (db: MirrorDb, name: MirrorTable, rows: readonly RemoteRow
 
 /** Does the same for an almost empty mirror, without reading first: reading costs as much as writing. */
 const addOrPutNews = async (db: MirrorDb, name: MirrorTable, rows: readonly RemoteRow[]): Promise<void> => {
-  const gone = await burials(db, name, rows);
+  const gone = await tombstoneXids(db, name, rows);
   const living = rows.filter((row) => isNews(row.xid, undefined, gone.get(row.id)));
   try {
     await db.table(name).bulkAdd(living.map((row) => toStored(row)));
@@ -101,7 +101,7 @@ const addOrPutNews = async (db: MirrorDb, name: MirrorTable, rows: readonly Remo
 };
 
 /** The xids of these rows' tombstones. */
-const burials = async (
+const tombstoneXids = async (
   db: MirrorDb,
   name: MirrorTable,
   rows: readonly RemoteRow[],
@@ -112,7 +112,7 @@ const burials = async (
 };
 
 /** Stores a tombstone only while an older copy of its row may still come ([PL10]). */
-const bury = async (
+const applyTombstones = async (
   db: MirrorDb,
   tombstones: readonly Tombstone[],
   coveredBelow: string | null,
@@ -121,8 +121,8 @@ const bury = async (
   await db.removed.bulkPut(kept.map(({ table, id, xid }) => ({ table, id, xid })));
   for (const [name, group] of byTable(tombstones)) {
     const stored = await db[name].bulkGet(group.map((tombstone) => tombstone.id));
-    const buried = group.filter((tombstone, index) => isBuried(stored[index]?.xid, tombstone.xid));
-    if (buried.length > 0) await db[name].bulkDelete(buried.map((tombstone) => tombstone.id));
+    const deleted = group.filter((tombstone, index) => isDeletedBy(stored[index]?.xid, tombstone.xid));
+    if (deleted.length > 0) await db[name].bulkDelete(deleted.map((tombstone) => tombstone.id));
   }
 };
 

@@ -1,9 +1,9 @@
 import Dexie from 'dexie';
 import { mirrorName } from './mirror-db.ts';
 
-/** Removes a member's copy from the device. */
+/** Removes a member's mirror from the device. */
 export const removeMirror = async (mirror: Dexie): Promise<void> => {
-  // Emptied first: the deletion waits for every tab that has it open, also for a frozen one.
+  // Emptied first: the deletion waits for every tab that has the database open, even a frozen one.
   await emptyMirror(mirror);
   mirror.close();
   removeDatabase(mirror.name);
@@ -18,7 +18,7 @@ export const removeOtherMirrors = async (uid: string): Promise<void> => {
   }
 };
 
-/** Takes everything out of a copy, which can be filled again. */
+/** Empties a mirror, which the next pull fills again. */
 export const emptyMirror = (db: Dexie) =>
   db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
 

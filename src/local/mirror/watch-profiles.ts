@@ -1,13 +1,13 @@
 import Dexie, { RangeSet, type IntervalTree } from 'dexie';
 import type { MirrorDb } from './mirror-db.ts';
 
-/** What changed: single profiles, or too many to name. */
+/** The ids of changed profiles, or `many`. An empty list: perhaps the mirror was filled for the first time. */
 export type ProfileChanges = readonly string[] | 'many';
 
 /**
- * Tells which profiles of the mirror this page, another tab or the worker wrote or removed, by the event that liveQuery
- * uses. `many` also stands for changes that a page may have missed (see read-views-again.ts), and for a change of whether
- * the mirror was ever filled. Returns the function that ends this.
+ * Reports which profiles of the mirror this page, another tab or the worker wrote or removed, by the event that liveQuery
+ * uses. `many` also stands for changes that this page may have missed (read-views-again.ts). Returns the function that
+ * stops it.
  */
 export const watchProfiles = (mirror: MirrorDb, hear: (changes: ProfileChanges) => void): (() => void) => {
   const profiles = `idb://${mirror.name}/profiles/`;

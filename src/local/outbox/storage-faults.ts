@@ -4,10 +4,7 @@
  */
 export const isStorageFull = (error: unknown): boolean => reasonsOf(error).includes('QuotaExceededError');
 
-/**
- * True when an eviction aborted the work. A transaction that was aborted for another cause also names that cause, and does
- * not count.
- */
+/** True when an eviction aborted the work. False for a transaction aborted for another cause, which its error also names. */
 export const isStorageTakenAway = (error: unknown): boolean => {
   const reasons = reasonsOf(error);
   return reasons.length > 0 && reasons.every((name) => cutOff.has(name));

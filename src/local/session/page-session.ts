@@ -22,7 +22,7 @@ export const createPageSession = (db = new SessionDb()): SessionStorage => {
     write: (value: string) => inTime(db.items.put({ key: sessionStorageKey, value })),
     remove: () => inTime(db.items.delete(sessionStorageKey)),
   };
-  /** Copies the session to the worker's storage, after an eviction or an older version. Unless another tab signs out meanwhile. */
+  /** Copies the session to the worker's storage, unless another tab signs out meanwhile. */
   const share = async (value: string) => {
     await shared.write(value);
     if (readText('localStorage', sessionStorageKey) === null) await shared.remove();
@@ -41,7 +41,7 @@ export const createPageSession = (db = new SessionDb()): SessionStorage => {
       }
       const there = await shared.read().catch(() => null);
       const latest = laterOf(here, there);
-      // Once a start: afterwards `setItem` does it, and a session that is only here was signed out of.
+      // Only at the start. Later `setItem` copies it, and a session that is missing there was signed out.
       if (isFirst && latest !== null && latest !== there) await share(latest).catch(() => undefined);
       isFirst = false;
       return latest ?? held.get(key) ?? null;

@@ -12,7 +12,7 @@ interface Item {
 /** The session for the background worker, which has no localStorage. */
 export class SessionDb extends LocalDb {
   declare readonly items: EntityTable<Item, 'key'>;
-  /** What belongs to the device and outlives every session: the databases' name. */
+  /** The name of the device's databases, which outlives every session. */
   declare readonly device: EntityTable<Item, 'key'>;
 
   constructor() {

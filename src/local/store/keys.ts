@@ -17,7 +17,7 @@ import {
 } from './formats.ts';
 import { createStoredValue, type Format } from './key-value-store.ts';
 
-/** The portal's last words to its member. */
+/** A notice that the next document shows for the portal. */
 export interface Farewell {
   readonly title: string;
   readonly description: string;
@@ -29,7 +29,7 @@ const inTab = <Value>(name: string, format: Format<Value>) =>
   createStoredValue('sessionStorage', name, format);
 const texts = isRecordOf(isText);
 
-/** What this device remembers, whoever uses it. */
+/** What this device remembers, for all who use it. */
 export const deviceValues = {
   /** The auth client's session. Until sign-out. */
   session: onDevice(sessionStorageKey, text),
@@ -77,7 +77,7 @@ export const tabValues = {
   lastLaunch: inTab('goa-build-club:launched', text),
   /** The version that this tab was reloaded away from, because its files were gone: one reload is enough. */
   rescuedFrom: inTab('rescued-from', text),
-  /** What the portal says last, when another document takes its place. Until that has said it. */
+  /** The portal's last notice. Until the next document has shown it. */
   farewell: inTab(
     'goa-build-club:farewell',
     json<Farewell>(isObjectOf({ title: isText, description: isText })),

@@ -57,7 +57,7 @@ const createMemberValues = (uid: string) =>
 
 const known = new Map<string, ReturnType<typeof createMemberValues>>();
 
-/** What this device remembers for one member, since members may share a device. `uid` is `visitor` for who is not signed in. */
+/** What this device remembers for one member, since members may share a device. `uid`: a member's id, or `visitor`. */
 export const memberValues = (uid: string) => {
   const values = known.get(uid) ?? createMemberValues(uid);
   known.set(uid, values);

@@ -11,7 +11,7 @@ export interface QueuedEntry<K extends EntryKind> {
 }
 
 export interface WaitingEntry<K extends EntryKind> extends QueuedEntry<K> {
-  /** The member cancelled it, and it may have arrived. */
+  /** The person cancelled it, and it may have arrived. */
   readonly isWithdrawing: boolean;
 }
 
@@ -19,13 +19,13 @@ export interface RefusedEntry<K extends EntryKind> extends QueuedEntry<K> {
   readonly refusal: Refusal;
 }
 
-/** The rejected entries that still need a decision, oldest first. */
+/** Refused entries that the person has not decided about yet, oldest first. */
 export const useRefused = <K extends EntryKind>(kind: K): readonly RefusedEntry<K>[] =>
   useEntries(kind).flatMap(({ entry, payload }) =>
     entry.state === 'rejected' && entry.refusal ? [{ id: entry.id, payload, refusal: entry.refusal }] : [],
   );
 
-/** The unsent entries on this device, oldest first. */
+/** Entries that wait to be sent, oldest first. */
 export const useQueued = <K extends EntryKind>(kind: K): readonly WaitingEntry<K>[] =>
   useEntries(kind).flatMap(({ entry, payload }) =>
     isWaiting(entry) ? [{ id: entry.id, payload, isWithdrawing: entry.isWithdrawing ?? false }] : [],

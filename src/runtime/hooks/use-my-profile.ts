@@ -54,16 +54,16 @@ export const readHeldProfile = async (portal: Portal): Promise<OwnProfile | null
 
 /** A queued change of the own profile or of its privacy settings. */
 export interface WaitingChange {
-  /** The entry's id, for `cancel`, `retry` and `discard`. */
+  /** The entry's, for `cancel`, `retry` and `discard`. */
   readonly id: string;
   readonly kind: 'profile' | 'privacy';
-  /** The values that the change sets. */
+  /** The items that it sets. */
   readonly sets: readonly ProfileItem[];
   readonly state: DeliveryState;
   readonly refusal: Refusal | null;
 }
 
-/** The waiting and rejected changes of the own profile, oldest first. */
+/** The member's profile changes that wait on this device or were refused, oldest first. */
 export const useWaitingChanges = (): readonly WaitingChange[] => {
   const portal = usePortal();
   return useLiveQuery(async () => (portal ? readWaitingChanges(portal) : undefined), [portal]) ?? nothing;
@@ -75,7 +75,7 @@ export const readWaitingChanges = async (portal: Portal): Promise<readonly Waiti
   const entries = await portal.outbox.entries.orderBy('seq').toArray();
   return entries.flatMap((entry) => {
     const values = valuesSetBy(entry);
-    // An acknowledged entry will be removed soon.
+    // An acknowledged entry is about to be removed.
     if (!values || entry.state === 'acked') return [];
     return [
       {
@@ -89,7 +89,7 @@ export const readWaitingChanges = async (portal: Portal): Promise<readonly Waiti
   });
 };
 
-/** The values that an entry sets in the own profile; null for entries of other kinds. */
+/** The profile values that an entry sets; null for an entry of another kind. */
 export const valuesSetBy = (entry: Entry): ProfileValues | null => {
   const settings = readPayload('privacy', entry);
   if (settings) return valuesOfPrivacy(settings);

@@ -10,23 +10,20 @@ export interface Sent {
   readonly outcome: Promise<Outcome>;
 }
 
-/**
- * Sends everything that a person writes. Each call resolves once the entry is stored on the device; until then the form
- * keeps its text.
- */
+/** Everything a person sends. A call resolves once the entry is stored on the device; until then a form keeps its text. */
 export interface Outbox {
-  /** Preloads the code for writing, because the person is about to write. */
+  /** Loads what sending needs, before the person has finished writing. */
   prepare(): void;
   sendMessage(content: string): Promise<Sent>;
   invite(email: string): Promise<Sent>;
   saveProfile(change: ProfileChange): Promise<Sent>;
-  /** Deletes a delivered message of the member for everyone, for good. `cancel` is for undelivered ones. */
+  /** Deletes an own message for everybody. Only for a delivered one; `cancel` is for the others. */
   deleteMessage(messageId: string): Promise<Sent>;
-  /** Reports a message to the organisers; `reason` has at most `limits.reportReasonLength` code points and may be empty. */
+  /** Reports a message to the organisers; `reason` is at most `limits.reportReasonLength` code points and may be empty. */
   reportMessage(messageId: string, reason: string): Promise<Sent>;
   /** Sets only the fields that `changed` names, so another device's settings stay. */
   savePrivacy(change: PrivacyChange): Promise<Sent>;
-  /** Goes after the invitation itself if that is still waiting. */
+  /** Waits in the lane of the invitation, behind it. */
   changeInvitation(
     invitation: Pick<Invitation, 'id'> & { readonly invitee: string },
     change: InvitationChange,

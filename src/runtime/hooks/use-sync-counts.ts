@@ -2,38 +2,43 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext } from 'react';
 import { isStale } from '../../domain/stale-entry.ts';
 import type { OutboxDb } from '../../local/outbox/outbox-db.ts';
+import { isWaiting, type Entry } from '../../sync/entry.ts';
 import { PortalContext, VisitorOutboxContext } from './portal-context.ts';
 
-export interface SyncCounts {
+export interface Waiting {
   readonly waiting: number;
   readonly refused: number;
-  /** How many waiting entries are so old that the app asks whether to send them still. */
+}
+
+export interface SyncCounts extends Waiting {
+  /** How many of the waiting entries are so old that the person is asked about them. */
   readonly stale: number;
 }
 
-/** Counts the waiting entries of the member and of visitors on this device. `now` in epoch milliseconds. */
+/** Counts the entries of the signed-in member. */
+export const useWaiting = (): Waiting => {
+  const portal = useContext(PortalContext);
+  return useLiveQuery(async () => count(await entriesOf(portal?.outbox)), [portal]) ?? none;
+};
+
+/** Counts the entries of the member and of the visitor. `now` in epoch milliseconds. */
 export const useSyncCounts = (now: number): SyncCounts => {
   const portal = useContext(PortalContext);
   const visitor = useContext(VisitorOutboxContext);
-  const read = async (outbox: OutboxDb | null | undefined): Promise<SyncCounts> => {
-    const entries = (await outbox?.entries.toArray()) ?? [];
-    const refused = entries.filter(({ state }) => state === 'rejected').length;
-    const waiting = entries.filter(({ state }) => state !== 'rejected' && state !== 'acked');
-    const stale = waiting.filter((entry) => isStale(entry, now)).length;
-    return { waiting: waiting.length, refused, stale };
-  };
-  const counts = useLiveQuery(
-    async () => [await read(portal?.outbox), await read(visitor)],
-    [portal, visitor, now],
-  );
-  return (counts ?? []).reduce(
-    (sum, { waiting, refused, stale }) => ({
-      waiting: sum.waiting + waiting,
-      refused: sum.refused + refused,
-      stale: sum.stale + stale,
-    }),
-    none,
-  );
+  const counts = useLiveQuery(async () => {
+    const entries = [...(await entriesOf(portal?.outbox)), ...(await entriesOf(visitor))];
+    const stale = entries.filter((entry) => isWaiting(entry) && isStale(entry, now)).length;
+    return { ...count(entries), stale };
+  }, [portal, visitor, now]);
+  return counts ?? { ...none, stale: 0 };
 };
 
-const none: SyncCounts = { waiting: 0, refused: 0, stale: 0 };
+const entriesOf = async (outbox: OutboxDb | null | undefined): Promise<readonly Entry[]> =>
+  (await outbox?.entries.toArray()) ?? [];
+
+const count = (entries: readonly Entry[]): Waiting => ({
+  waiting: entries.filter(isWaiting).length,
+  refused: entries.filter(({ state }) => state === 'rejected').length,
+});
+
+const none: Waiting = { waiting: 0, refused: 0 };

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { holdReload } from '../../local/browser/unsaved.ts';
 
 /**
- * Blocks automatic and offered reloads while `isUnsaved`. For drafts outside any field, such as the text of a hidden tab;
- * visible fields are watched already.
+ * Prevents automatic reloads and the update prompt while `isUnsaved`. Only for text that is in no field at the moment, such as
+ * that of a hidden tab: fields on the screen are watched already.
  */
 export const useUnsaved = (isUnsaved: boolean): void => {
   useEffect(() => (isUnsaved ? holdReload(() => true) : undefined), [isUnsaved]);

@@ -1,6 +1,16 @@
-import { atom, useAtomValue } from 'jotai';
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import type { Session } from '../../domain/session.ts';
 
-export const sessionAtom = atom<Session>({ status: 'loading' });
+const sessionAtom = atom<Session>({ status: 'loading' });
+const store = getDefaultStore();
 
 export const useSession = (): Session => useAtomValue(sessionAtom);
+
+/** For code outside of React. */
+export const setSession = (session: Session): void => store.set(sessionAtom, session);
+
+/** Calls `hear` with the session now and after each change. Returns the function that unsubscribes. */
+export const onSession = (hear: (session: Session) => void): (() => void) => {
+  hear(store.get(sessionAtom));
+  return store.sub(sessionAtom, () => hear(store.get(sessionAtom)));
+};

@@ -1,15 +1,15 @@
-import { atom, useAtomValue } from 'jotai';
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
 
 export interface SyncStatus {
   /** The result of the last attempt to reach the server, not navigator.onLine. */
   readonly connectivity: 'online' | 'offline';
-  /** True once an attempt to reach the server has ended on this page; until then the rest is a guess. */
+  /** An attempt to reach the server has succeeded or failed since this page was opened. Before that the rest is a guess. */
   readonly hasAsked: boolean;
   /** Epoch milliseconds of the last complete pull; null before the first. */
   readonly lastPullAt: number | null;
-  /** When this page's live channel was last confirmed or delivered a change, in epoch milliseconds. */
+  /** When the live channel of this page was last confirmed or brought a change. Epoch milliseconds. */
   readonly lastLiveAt: number | null;
-  /** The code or status with which the server refuses pulls; null while they succeed. */
+  /** The code or HTTP status with which the server failed the last pull; null while pulls succeed. */
   readonly pullError: string | null;
   /** The server no longer accepts this device's session: sign in again. */
   readonly signInNeeded: boolean;
@@ -17,8 +17,8 @@ export interface SyncStatus {
   readonly appTooOld: boolean;
 }
 
-export const syncStatusAtom = atom<SyncStatus>({
-  // Only a first guess; the first exchange with the server corrects it.
+const syncStatusAtom = atom<SyncStatus>({
+  // A hint for the first moment only; the first exchange with the server corrects it.
   connectivity: globalThis.navigator && !globalThis.navigator.onLine ? 'offline' : 'online',
   hasAsked: false,
   lastPullAt: null,
@@ -28,8 +28,23 @@ export const syncStatusAtom = atom<SyncStatus>({
   appTooOld: false,
 });
 
-/** True while the device cannot pull: the server gives no answer, or only an error. */
+/** True when pulls fail: the server gives no answer, or only an error. */
 export const cannotFetch = ({ connectivity, pullError }: SyncStatus): boolean =>
   connectivity === 'offline' || pullError !== null;
 
 export const useSyncStatus = (): SyncStatus => useAtomValue(syncStatusAtom);
+
+/** For code outside of React. Sets `hasAsked` too when the change comes from an attempt to reach the server. */
+export const setSyncStatus = (change: (status: SyncStatus) => Partial<SyncStatus>): void =>
+  getDefaultStore().set(syncStatusAtom, (status) => {
+    const news = change(status);
+    return { ...status, ...news, hasAsked: news.hasAsked ?? (status.hasAsked || isFromAttempt(news)) };
+  });
+
+const isFromAttempt = ({
+  connectivity,
+  pullError = null,
+  signInNeeded,
+  appTooOld,
+}: Partial<SyncStatus>): boolean =>
+  connectivity !== undefined || pullError !== null || signInNeeded === true || appTooOld === true;

@@ -48,11 +48,11 @@ export const createAuthService = (
   /** The session has ended. The stored identity tells whether a person ended it. */
   let isOver = false;
 
-  const adopt = (user: User, recovering: boolean) => {
+  const adopt = (user: User) => {
     accountGone.write(null);
     const signedIn = toSignedInUser(user);
     identity.write(signedIn);
-    listener?.onSession({ status: 'signed-in', user: signedIn, recovering });
+    listener?.onSession({ status: 'signed-in', user: signedIn });
   };
   const end = () => {
     identity.write(null);
@@ -61,7 +61,7 @@ export const createAuthService = (
   };
   /** The session ended without a sign-out: the member keeps reading and writing, and sending waits for a sign-in. */
   const ask = (remembered: SignedInUser) => {
-    listener?.onSession({ status: 'signed-in', user: remembered, recovering: true });
+    listener?.onSession({ status: 'signed-in', user: remembered });
     listener?.onRefused();
   };
   const hear = (event: AuthChangeEvent, user: User | null) => {
@@ -73,7 +73,7 @@ export const createAuthService = (
     }
     if (event === 'PASSWORD_RECOVERY') listener?.onRecovery(true);
     if (user) {
-      adopt(user, false);
+      adopt(user);
       if (event === 'TOKEN_REFRESHED') listener?.onRenewed();
       else listener?.onToken();
     } else if (event === 'INITIAL_SESSION') void settleWithoutSession();
@@ -82,11 +82,11 @@ export const createAuthService = (
   const settleWithoutSession = async () => {
     const { data, error } = await remote.auth.getSession();
     // Refreshed meanwhile, here or by another tab.
-    if (data.session) return adopt(data.session.user, false);
+    if (data.session) return adopt(data.session.user);
     const remembered = identity.read();
     if (!remembered) end();
     else if (error && isAuthRetryableFetchError(error))
-      listener?.onSession({ status: 'signed-in', user: remembered, recovering: true });
+      listener?.onSession({ status: 'signed-in', user: remembered });
     else ask(remembered);
   };
 

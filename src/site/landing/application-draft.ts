@@ -33,8 +33,8 @@ export const hasText = (draft: Draft): boolean =>
   fields.some((field) => field !== 'plan' && draft[field] !== '');
 
 /**
- * What the form starts with: the draft that this browser holds, with the plan that the address names (`offered`).
- * The same address opened again, as a reload does, leaves the plan that was chosen since.
+ * The form's first values: the stored draft, with the plan that the URL names (`offered`). A reload of the same URL keeps
+ * the plan that was chosen since.
  */
 export const firstDraft = (offered: string | null): Draft => {
   const kept = new Map(Object.entries(deviceValues.applicationDraft.read() ?? {}));
@@ -48,7 +48,7 @@ export const keepDraft = (draft: Draft, offered: string | null = null): void => 
   deviceValues.applicationDraft.write(isEmpty ? null : { ...draft, ...(isPlan(offered) ? { offered } : {}) });
 };
 
-/** What stands in the fields of a prerendered form: typed, chosen or filled in by the browser before its script came. */
+/** Reads the fields of a prerendered form, which the visitor or the browser may have filled before the script loaded. */
 export const typedBefore = (form: HTMLFormElement): Partial<Record<keyof Draft, string>> => {
   const data = new FormData(form);
   return Object.fromEntries(

@@ -9,16 +9,15 @@ import { lazyComponent, optionalComponent } from '../../ui/lazy-component.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { typedBefore } from './application-draft.ts';
 import { goToForm } from '../wake/links.ts';
-import { useApplicationForm, type Notice } from './use-application-form.ts';
+import { useApplicationForm, type SubmissionNotice } from './use-application-form.ts';
 
-// What waits on the device is read with the storage code, which the page itself does without.
+// Reading the outbox needs the storage code, which the page loads only for that.
 const queue = () => import('./application-queue.tsx');
 const RefusedApplications = optionalComponent(lazyComponent(async () => (await queue()).RefusedApplications));
 const WaitingApplications = optionalComponent(lazyComponent(async () => (await queue()).WaitingApplications));
 
-/** The application form; a plan in the URL (`?plan=stay`) is chosen already. */
 interface ApplicationFormProps {
-  /** The plan that the address names, if any. */
+  /** The plan in the URL (`?plan=stay`), which the form selects. */
   readonly offered: string | null;
 }
 
@@ -32,12 +31,12 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
   const status = useRef<HTMLDivElement>(null);
   const trap = useRef<HTMLInputElement>(null);
 
-  // People type before the script is there.
+  // People may type before the script is loaded.
   useLayoutEffect(() => {
     if (element.current) form.begin(typedBefore(element.current));
     // oxlint-disable-next-line react/exhaustive-deps -- once, before the fields are written to.
   }, []);
-  // What was focused is disabled while sending, which loses the focus to the top of the page.
+  // The button is disabled while sending and loses the focus, so the result gets it.
   useEffect(() => {
     if (form.settled > 0 && isFocusFree(element.current)) status.current?.focus({ preventScroll: true });
   }, [form.settled]);
@@ -45,7 +44,7 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.submit(trap.current?.value ?? '');
-    // Once the errors stand beside their fields: they are read out with the field.
+    // After the errors are rendered, so that a screen reader reads them out with the field.
     requestAnimationFrame(() =>
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
@@ -143,7 +142,7 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
 // The longest plan fits a phone of 360 px.
 const narrowSelect = 'max-sm:[&_select]:px-2 max-sm:[&_select]:tracking-tight';
 
-const NoticeLine = ({ notice }: { readonly notice: Notice }) => {
+const NoticeLine = ({ notice }: { readonly notice: SubmissionNotice }) => {
   if (notice.kind === 'none') return null;
   return (
     <p

@@ -1,7 +1,7 @@
 import { StrictMode, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { lazyOutbox } from '../../page/lazy-outbox.ts';
-import { loadedServices } from '../../page/services.ts';
+import { lazyOutbox } from '../lazy-outbox.ts';
+import { loadedServices } from '../services.ts';
 import { VisitorOutboxContext } from '../../runtime/hooks/portal-context.ts';
 import { OutboxContext } from '../../runtime/hooks/use-outbox.ts';
 import { ApplicationForm } from './application-form.tsx';
@@ -33,7 +33,7 @@ export const ApplicationIsland = () => {
 /** `?plan=stay`; while the site is built there is no address. */
 const planInAddress = (): string | null => new URLSearchParams(globalThis.location?.search ?? '').get('plan');
 
-/** Takes the form over where it stands, with the focus and the texts in it. */
+/** Hydrates the form in place and keeps its focus and texts. */
 export const hydrateForm = (place: HTMLElement): void => {
   hydrateRoot(place, <ApplicationIsland />, applicationIsland.options);
 };

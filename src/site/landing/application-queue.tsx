@@ -6,11 +6,11 @@ import { useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { changeStored } from '../../ui/change-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { TooOldNotice } from '../../ui/too-old-notice.tsx';
-import { waitingText, type ApplicationForm } from './use-application-form.ts';
+import { waitingText, type ApplicationFormState } from './use-application-form.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface Props {
-  readonly form: ApplicationForm;
+  readonly form: ApplicationFormState;
   /** It is in the form again. */
   readonly onTaken: () => void;
 }

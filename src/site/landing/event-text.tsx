@@ -23,7 +23,7 @@ export const EventTime = ({ name }: { readonly name: keyof EventDates }) => {
   );
 };
 
-/** The start by the visitor's own clock: empty here, and where that agrees with India's (site/wake/edition.ts). */
+/** The start in the visitor's time zone. site/wake/edition.ts fills it where that zone differs from India's. */
 export const YourTime = ({ className }: { readonly className: string }) => (
   <p hidden data-your-time="" className={className} />
 );

@@ -74,7 +74,7 @@ const offer = ({ name, description, price, paymentLink }: (typeof tiers)[number]
     price: price.replaceAll(/\D/g, ''),
     priceCurrency: 'INR',
     availability: 'https://schema.org/LimitedAvailability',
-    // Whoever reads an old copy of the page sees that it is over.
+    // A reader of an old copy of the page sees that the event is over.
     validThrough: eventDates(edition).endIso,
     url: paymentLink,
   }) satisfies Offer;

@@ -23,12 +23,12 @@ import {
 type FieldErrors = Partial<Record<keyof Draft, string | undefined>>;
 
 /** What the form tells below its button. */
-export type Notice =
+export type SubmissionNotice =
   | { readonly kind: 'none' }
   | { readonly kind: 'delivered'; readonly email: string }
   | { readonly kind: 'refused'; readonly reason: string };
 
-export interface ApplicationForm {
+export interface ApplicationFormState {
   readonly draft: Draft;
   readonly errors: FieldErrors;
   /** The form listens; a prerendered one knows neither the device nor the address it is opened with. */
@@ -36,8 +36,8 @@ export interface ApplicationForm {
   readonly submitting: boolean;
   /** The entry of what was submitted last, unless it waits now: the form itself tells how that stands. */
   readonly ownId: string | null;
-  readonly notice: Notice;
-  /** How often a submission has ended: whoever waited for it is then told where it stands. */
+  readonly notice: SubmissionNotice;
+  /** Counts ended submissions: after each the status line gets the focus. */
   readonly settled: number;
   change(field: keyof Draft, value: string): void;
   /** Starts with the draft that this browser keeps, and what stood in the fields before the form listened. */
@@ -51,7 +51,7 @@ export interface ApplicationForm {
 }
 
 /** The application form's state. `offered` is the plan named in the URL, if any. */
-export const useApplicationForm = (offered: string | null): ApplicationForm => {
+export const useApplicationForm = (offered: string | null): ApplicationFormState => {
   const outbox = useOutbox();
   const [draft, setDraft] = useState(emptyDraft);
   const [isReady, setReady] = useState(false);
@@ -59,7 +59,7 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
   const [submitting, setSubmitting] = useState(false);
   const [ownId, setOwnId] = useState<string | null>(null);
   const [settled, setSettled] = useState(0);
-  const [notice, setNotice] = useState<Notice>({ kind: 'none' });
+  const [notice, setNotice] = useState<SubmissionNotice>({ kind: 'none' });
   const sending = useRef(false);
 
   const fill = (next: Draft) => {
@@ -90,7 +90,10 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
       setNotice(noticeOf(result, application));
       tell(result.kind);
     } catch {
-      setNotice({ kind: 'refused', reason: 'This device could not keep it just now. Please try again.' });
+      setNotice({
+        kind: 'refused',
+        reason: 'Couldn’t save on this device. Please free some space and try again.',
+      });
       tell('refused');
     } finally {
       sending.current = false;
@@ -99,7 +102,7 @@ export const useApplicationForm = (offered: string | null): ApplicationForm => {
     }
   };
 
-  const takeBack = (application: Application, next: Notice) => {
+  const takeBack = (application: Application, next: SubmissionNotice) => {
     fill(toDraft(application));
     returnSource(application.source ?? null);
     setErrors({});
@@ -183,7 +186,7 @@ const firstMessages = (issues: Parameters<typeof v.flatten<typeof applicationSch
   return found;
 };
 
-const noticeOf = (outcome: Outcome, { email }: Application): Notice => {
+const noticeOf = (outcome: Outcome, { email }: Application): SubmissionNotice => {
   if (outcome.kind === 'refused') return { kind: 'refused', reason: outcome.refusal.message };
   return outcome.kind === 'delivered' ? { kind: 'delivered', email } : { kind: 'none' };
 };

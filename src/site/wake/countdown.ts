@@ -22,7 +22,7 @@ export const wakeCountdown = (): void => {
   whenIdle(() => showReaderTime(editionShownAt(Date.now())));
 };
 
-/** Nothing is laid out anew for a text that stays. */
+/** An unchanged text needs no layout. */
 const setText = (place: Element | null, text: string): void => {
   if (place && place.textContent !== text) place.textContent = text;
 };

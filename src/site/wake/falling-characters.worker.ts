@@ -47,7 +47,7 @@ const show = (next: FallingScene): void => {
   context.fillStyle = scene.colour;
   glyphs = knows(context, script) ? [...script, ...signs] : signs;
   const count = Math.ceil(scene.width / spacing);
-  // Strands that are there go on falling: a window that changes its height restarts nothing.
+  // Existing strands go on falling: a change of the window's height restarts nothing.
   strands = Array.from(
     { length: count },
     (_, index) => strands[index] ?? strandAt(index, Math.random() * scene.height),

@@ -21,8 +21,8 @@ export const wakeFloatingCountdown = (): HTMLElement | null => {
 };
 
 /**
- * Lets the browser scroll what gets the focus clear of the bar, which would otherwise cover it. Also while the bar makes
- * way for the form: it comes back when the form has left the window, over whatever has the focus by then.
+ * Makes the browser scroll a focused element clear of the bar. Also while the bar is hidden for the form: it returns when
+ * the form leaves the window, and would cover the focused element then.
  */
 const keepRoomBelow = (needed: boolean): void => {
   document.documentElement.style.scrollPaddingBottom = needed

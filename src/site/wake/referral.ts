@@ -1,5 +1,5 @@
 import { readReferralCode } from '../../local/browser/referral-code.ts';
-import { loadServices } from '../../page/services.ts';
+import { loadServices } from '../services.ts';
 
 /** Says who sent the visitor, once the server has found the code of the address valid. */
 export const wakeReferral = async (): Promise<void> => {

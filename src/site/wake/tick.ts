@@ -21,7 +21,7 @@ export const createTick = (sight: Sight): Tick => {
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  // Aimed anew at each turn of the second: an interval drifts, and keeps the offset that a sleep of the device gave it.
+  // A new timeout for each second: an interval drifts, and keeps the offset after the device slept.
   const schedule = () => {
     clearTimeout(timer);
     if (listeners.size === 0 || sight.isHidden()) return;

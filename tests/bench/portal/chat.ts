@@ -11,7 +11,7 @@ const slowdown = 4;
 const longestFrame = 50;
 /** Milliseconds; what a person feels of a key or of sending, at its 95th percentile. */
 const interaction = 100;
-/** What the browser tells of no interaction that is quicker than this. Milliseconds. */
+/** The browser reports no interaction that is quicker than this. Milliseconds. */
 const finest = 16;
 const message = 'See you at the villa';
 
@@ -162,7 +162,7 @@ const watchInteractions = (durationThreshold: number): void => {
   Object.assign(globalThis, { watch: { observer, longest, note } satisfies Watch });
 };
 
-/** What was noted since the last time, after the frames of the last key have been painted. */
+/** The interactions since the last call, after the last key's frames are painted. */
 const takeInteractions = async (): Promise<number[]> => {
   const { observer, longest, note } = (globalThis as unknown as { watch: Watch }).watch;
   for (let frames = 0; frames < 3; frames++)

@@ -41,7 +41,7 @@ const biography = (first: string, rareWords: readonly string[], random: Random):
   return sentences.join(' ');
 };
 
-/** As with the words of a language: the further down the list, the rarer. */
+/** Rarer further down the list, like the words of a language. */
 const rareOf = (words: readonly string[], random: Random): string =>
   words[Math.floor(words.length * random.next() ** 3)] ?? '';
 

@@ -9,7 +9,7 @@ export interface Line {
   readonly median: number;
   readonly p95: number;
   readonly max: number;
-  /** What the runs do not say: sizes, counts. */
+  /** Sizes and counts, which are the same in each run. */
   readonly remark?: string;
 }
 

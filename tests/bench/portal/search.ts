@@ -49,7 +49,7 @@ const searchAmong = ({ count, bars }: Size, runs: number): Measured => {
       const time = timed(() => expectTotal(searchDirectory(directory, query).length, total, query));
       times.search.push(time);
       ofQuery.push(time);
-      // The slow side runs less often, in between: the machine's bad moments hit both.
+      // The slow side runs less often, between the others, so that a busy machine slows both.
       if (run % 5 !== 0) continue;
       times.filter.push(timed(() => plainFilter(people, query)));
     }
@@ -106,7 +106,7 @@ const shownChips = ({ skills, places }: Directory) => ({
   places: places.slice(0, 14),
 });
 
-/** What anybody would write first, and what the specification asks for. */
+/** The naive search, as the specification describes it. */
 const plainFilter = (people: readonly Profile[], query: string): readonly Profile[] => {
   const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
   return people.filter((member) =>

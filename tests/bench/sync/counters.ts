@@ -1,4 +1,4 @@
-/** What a piece of work cost besides time. Bytes and requests are the API's, rows are those of IndexedDB. */
+/** The cost of some work besides time: bytes and requests of the API, rows of IndexedDB. */
 export interface Costs {
   readonly requests: number;
   readonly pulls: number;
@@ -26,7 +26,7 @@ export const countRows = (): void => {
       );
 };
 
-/** Starts counting anew; the result reads what was counted since. */
+/** Resets the counters. Returns the function that reads them. */
 export const startCosts = (): (() => Costs) => {
   rowsRead = 0;
   rowsWritten = 0;

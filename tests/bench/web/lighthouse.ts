@@ -55,13 +55,13 @@ const reportOf = async (url: string, browser: string, directory: string): Promis
     // Where the bench was itself started by `npm exec -c`, that command would be taken for this one's.
     { ...process.env, CHROME_PATH: browser, npm_config_call: undefined },
   );
-  // A page that could not be measured is told in the report; without one Lighthouse itself failed.
+  // The report names a page that could not be measured. Without a report Lighthouse itself failed.
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) throw new Error(`Lighthouse left no report:\n${output}`);
   return parse(reportSchema, JSON.parse(text));
 };
 
-/** What the program printed, once it has ended. */
+/** Resolves to the output of the program. */
 const run = (parameters: readonly string[], env: NodeJS.ProcessEnv): Promise<string> => {
   const npm = process.env['npm_execpath'];
   const [command, ...leading] = npm === undefined ? ['npm'] : [process.execPath, npm];

@@ -4,7 +4,7 @@ import { loadServices } from './services.ts';
 
 const outbox = async (): Promise<Outbox> => (await loadServices()).outbox;
 
-/** The outbox of the page, which brings the services behind it when it is first needed. */
+/** The outbox of a public page. Loads the services at its first use. */
 export const lazyOutbox: Outbox = {
   prepare: () =>
     void outbox().then(

@@ -1,18 +1,17 @@
 import { readReferralCode } from '../local/browser/referral-code.ts';
 import { deviceValues } from '../local/store/keys.ts';
-import type { Services } from './compose.ts';
+import type { Services } from '../page/compose.ts';
 
 let loading: Promise<Services> | null = null;
 let loaded: Services | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * The services of this page: client, storage, engines. They weigh more than the
- * public pages that can do without, so they come when something needs them, once.
- * Rejects when they could not be fetched; the next call tries again.
+ * Loads the services once: client, storage, engines. They weigh more than the public page, so it loads them only when
+ * something needs them. Rejects when they could not be fetched; the next call tries again.
  */
 export const loadServices = (): Promise<Services> => {
-  loading ??= import('./compose.ts')
+  loading ??= import('../page/compose.ts')
     .then(({ compose }) => {
       loaded = compose(Promise.resolve());
       for (const changed of listeners) changed();
@@ -35,7 +34,7 @@ export const loadedServices = {
   none: (): null => null,
 } as const;
 
-/** Whether a public page has work for the services although nobody asked: a code, a member, a waiting application. */
+/** True when the page needs the services from the start: for a referral code, a member or an application. */
 export const hasWorkForServices = (): boolean =>
   readReferralCode(globalThis.location.search) !== null ||
   deviceValues.identity.read() !== null ||

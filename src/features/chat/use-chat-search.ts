@@ -5,20 +5,20 @@ import { messageKey, type Message, type MessageKey } from '../../domain/message.
 import { searchMessages } from '../../domain/message-search.ts';
 import { usePortal } from '../../runtime/hooks/portal-context.ts';
 
-interface FoundOptions {
-  /** Whether the search is open; a closed one forgets what was searched for. */
+interface ChatSearchOptions {
+  /** A search that closes forgets its query. */
   readonly isOpen: boolean;
   readonly reveal: (key: MessageKey) => Promise<void>;
   readonly toLine: (id: string, align: 'center') => void;
 }
 
-/** The search and the match that is shown: the list goes there, also when it lies further back than what is loaded. */
-export const useFound = ({ isOpen, reveal, toLine }: FoundOptions) => {
+/** Searches the messages on this device, and scrolls to the chosen match. Loads older messages down to it. */
+export const useChatSearch = ({ isOpen, reveal, toLine }: ChatSearchOptions) => {
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  // The field answers at once; finding and going there may come a moment later.
+  // Deferred: the input shows each letter at once, the search follows.
   const wanted = useDeferredValue(query);
-  const matches = useChatSearch(isOpen ? wanted : null);
+  const matches = useMatches(isOpen ? wanted : null);
   if (!isOpen && query !== '') setQuery('');
   const place = Math.min(at, Math.max(0, (matches?.length ?? 0) - 1));
   const found = matches?.[place];
@@ -29,7 +29,7 @@ export const useFound = ({ isOpen, reveal, toLine }: FoundOptions) => {
     if (foundId === null) return undefined;
     let isWanted = true;
     void reveal(messageKey({ id: foundId, createdAt: foundAt })).then(() => {
-      // The lines that were revealed are drawn by then.
+      // The loaded lines are rendered by then.
       requestAnimationFrame(() => {
         if (isWanted) toLine(foundId, 'center');
       });
@@ -41,12 +41,12 @@ export const useFound = ({ isOpen, reveal, toLine }: FoundOptions) => {
 
   return {
     query,
-    /** What the lines are marked with. */
+    /** The query that the lines highlight. */
     marked: isOpen ? wanted : '',
     foundId,
     count: matches?.length,
     at: place,
-    search: (next: string) => {
+    change: (next: string) => {
       setQuery(next);
       setAt(0);
     },
@@ -57,11 +57,8 @@ export const useFound = ({ isOpen, reveal, toLine }: FoundOptions) => {
   };
 };
 
-/**
- * The messages on this device that match, newest first; undefined until they have been read, and where `query` is null:
- * only a search that is open reads thousands. Empty for an empty query.
- */
-const useChatSearch = (query: string | null): readonly Message[] | undefined => {
+/** The messages that match, newest first; undefined until they are read. Reads nothing for null; no match for an empty query. */
+const useMatches = (query: string | null): readonly Message[] | undefined => {
   const portal = usePortal();
   const isOpen = query !== null;
   const messages = useLiveQuery(async () => {

@@ -9,40 +9,39 @@ interface Search {
   readonly filter: DirectoryFilter;
 }
 
-/** A search and who matches it, in the order on the screen. */
-export interface Found extends Search {
+/** A search and the members who match, in the order on the screen. */
+export interface SearchResults extends Search {
   readonly members: readonly Profile[];
 }
 
-/** Who matches, best first, but in the places that `findAfter` keeps. */
-export const useFound = (
+/** The members who match, in the order of `searchAfter`. */
+export const useSearchResults = (
   directory: DirectorySnapshot,
   query: string,
   filter: DirectoryFilter,
 ): readonly Profile[] => {
-  const [last, setLast] = useState<Found>();
+  const [last, setLast] = useState<SearchResults>();
   if (last?.directory === directory && last.query === query && last.filter === filter) return last.members;
-  const found = findAfter(last, { directory, query, filter });
-  setLast(found);
-  return found.members;
+  const results = searchAfter(last, { directory, query, filter });
+  setLast(results);
+  return results.members;
 };
 
 /**
- * Searches anew after `last`. For the same query and filter members keep their places while they come online or change,
- * and who joins comes first; another search sorts anew. So does the one after the device has read all members: those
- * have not joined just now.
+ * Searches again after `last`. With the same query and filter, members keep their places when the directory changes, and
+ * new members come first. Another search sorts by match. So does the first one after all members are read.
  */
-export const findAfter = (last: Found | undefined, search: Search): Found => {
+export const searchAfter = (last: SearchResults | undefined, search: Search): SearchResults => {
   const sorted = searchDirectory(search.directory, search.query, search.filter);
   const isSameSearch =
     last?.query === search.query && last.filter === search.filter && last.directory.isWhole;
   return { ...search, members: isSameSearch ? keepPlaces(last.members, sorted) : sorted };
 };
 
-/** More newcomers than that come from a mirror being filled. */
+/** More new members at once come from a pull that fills the mirror. */
 const FEW = 20;
 
-/** The members of `next` in the places they have in `before`, newcomers first; `next` itself when those are many. */
+/** Sorts the members of `next` as in `before`, new members first. Returns `next` when many are new. */
 const keepPlaces = (before: readonly Profile[], next: readonly Profile[]): readonly Profile[] => {
   const current = new Map(next.map((member) => [member.id, member]));
   const kept = before.flatMap(({ id }) => current.get(id) ?? []);
