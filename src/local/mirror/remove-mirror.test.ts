@@ -28,6 +28,7 @@ describe('the copies of a device', () => {
     left.version(99).stores({ later: 'id' });
     outbox.version(1).stores({ entries: 'seq' });
     await Promise.all([filledMirror(asha), filledMirror(ravi), left.open(), outbox.open()]);
+    left.close();
     await removeOtherMirrors(ravi);
     await expect.poll(mirrors).toEqual([`mirror-${ravi}`]);
     expect(await Dexie.exists(outbox.name)).toBe(true);
