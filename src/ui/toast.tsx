@@ -8,20 +8,22 @@ export interface ToastContent {
   readonly description?: string;
   /** No tone: success. destructive: failed. waiting: stored here and sent later. note: information. */
   readonly tone?: 'destructive' | 'waiting' | 'note';
+  /** What it is about, such as `sign-in`: the next notice of the same thing takes this one's place. The title without it. */
+  readonly about?: string;
 }
 
 let isMounted = false;
 
 /**
- * Shows a notice for eight seconds or longer. The notice stays while the pointer or the focus is on it. Does nothing for
- * null.
+ * Shows a notice, a success for four seconds or longer and anything else for eight. The notice stays while the pointer or
+ * the focus is on it. Does nothing for null.
  */
 export const showToast = (content: ToastContent | null): void => {
   if (!content) return;
   // A React tree of its own: public pages have no other.
   if (!isMounted) createRoot(toastRegion()).render(<Toasts />);
   isMounted = true;
-  const { title, description, tone } = content;
+  const { title, description, tone, about = title } = content;
   const { icon, border, colour } = looks[tone ?? 'done'];
   toast(
     <>
@@ -29,15 +31,24 @@ export const showToast = (content: ToastContent | null): void => {
       {description ? <span className="mt-0.5 block text-sm text-sand-dim">{description}</span> : null}
     </>,
     {
-      duration: durationOf(`${title} ${description ?? ''}`),
+      id: about,
+      position: awayFromFocus(),
+      duration: (tone ? 8_000 : 4_000) + readingTime(`${title} ${description ?? ''}`),
       className: border,
       icon: <Icon name={icon} className={`${colour} mt-2 size-5`} />,
     },
   );
 };
 
-/** Eight seconds, and a tenth of a second for each letter beyond 60: enough to read slowly. In milliseconds. */
-const durationOf = (text: string): number => 8_000 + 100 * Math.max(0, text.length - 60);
+/** The end of the window where nobody writes or presses. Without a focus the lower one: searches and titles stand above. */
+const awayFromFocus = () => {
+  const focused = document.activeElement ?? document.body;
+  const { top, bottom } = focused.getBoundingClientRect();
+  return focused !== document.body && top + bottom > innerHeight ? 'top-right' : 'bottom-right';
+};
+
+/** A tenth of a second for each letter beyond 60, in milliseconds. */
+const readingTime = (text: string): number => 100 * Math.max(0, text.length - 60);
 
 // The same icons and colours as in badge.tsx.
 const looks = {
@@ -53,6 +64,8 @@ const mostAtOnce = 3;
 /** Over a dialog only the newest notice shows, above the dialog's title. */
 const Toasts = () => {
   const { toasts, handlers } = useToaster();
+  const shown = toasts.filter(({ visible }) => visible).slice(0, mostAtOnce);
+  const isBelow = shown[0]?.position === 'bottom-right';
   return (
     // The handlers only pause the timers.
     <div
@@ -60,34 +73,31 @@ const Toasts = () => {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed inset-x-4 top-28 z-50 flex flex-col items-end gap-2 sm:left-auto sm:w-96 [html:has([role=dialog])_&]:top-2"
+      className={`pointer-events-none fixed inset-x-4 z-50 flex flex-col items-end gap-2 sm:left-auto sm:w-96 [html:has([role=dialog])_&]:bottom-auto [html:has([role=dialog])_&]:top-2 ${isBelow ? 'bottom-[calc(4.5rem+env(safe-area-inset-bottom))] md:bottom-5' : 'top-28'}`}
     >
-      {toasts
-        .filter(({ visible }) => visible)
-        .slice(0, mostAtOnce)
-        .map(({ id, icon, message, className }) => (
-          <div
-            key={id}
-            className={`toast pointer-events-auto flex w-full items-start gap-2 rounded-md border border-l-4 bg-night-2 py-3 pl-3.5 pr-1 text-sand [html:has([role=dialog])_&]:py-1.5 [html:has([role=dialog])_&]:not-first:hidden ${className ?? ''}`}
-          >
-            {icon}
-            <div className="min-w-0 flex-1 py-1 break-words">
-              {typeof message === 'function' ? null : message}
-            </div>
-            <button
-              type="button"
-              aria-label="Dismiss"
-              onClick={() => {
-                toast.dismiss(id);
-                // The button goes without a leave or blur event.
-                handlers.endPause();
-              }}
-              className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
-            >
-              <Icon name="x" className="size-5" />
-            </button>
+      {shown.map(({ id, icon, message, className }) => (
+        <div
+          key={id}
+          className={`toast pointer-events-auto flex w-full items-start gap-2 rounded-md border border-l-4 bg-night-2 py-3 pl-3.5 pr-1 text-sand [html:has([role=dialog])_&]:py-1.5 [html:has([role=dialog])_&]:not-first:hidden ${className ?? ''}`}
+        >
+          {icon}
+          <div className="min-w-0 flex-1 py-1 break-words">
+            {typeof message === 'function' ? null : message}
           </div>
-        ))}
+          <button
+            type="button"
+            aria-label="Dismiss"
+            onClick={() => {
+              toast.dismiss(id);
+              // The button goes without a leave or blur event.
+              handlers.endPause();
+            }}
+            className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
+          >
+            <Icon name="x" className="size-5" />
+          </button>
+        </div>
+      ))}
     </div>
   );
 };

@@ -8,7 +8,7 @@ import { useSession } from '../../runtime/state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { UnreachableNote } from './unreachable-note.tsx';
+import { FailureNote } from './failure-note.tsx';
 
 /** The server has verified the link. `member`: the other member who is signed in on this device. */
 type Opened = Extract<OpenedLink, { kind: 'opened' }> & {
@@ -189,15 +189,12 @@ const Part = ({ title, isFirst = false, children }: PartProps) => {
   );
 };
 
-const Failure = ({ failure }: { readonly failure: AuthFailure | null }) => {
-  if (failure === null) return null;
-  if (failure.reason === 'unreachable') return <UnreachableNote shown />;
-  return (
-    <p role="alert" className="border-l-2 border-alarm pl-4 text-alarm">
-      {failure.message}
-    </p>
-  );
-};
+/** No toast says it here. */
+const Failure = ({ failure }: { readonly failure: AuthFailure | null }) => (
+  <div role="alert">
+    <FailureNote failure={failure} />
+  </div>
+);
 
 const userName = ({ fullName, email }: SignedInUser): string => fullName ?? email;
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AuthFailure } from '../../server/account/auth.ts';
 import { useAuth } from '../../runtime/hooks/use-auth.ts';
 import { newPasswordSchema } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
@@ -8,7 +9,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { UnreachableNote } from './unreachable-note.tsx';
+import { FailureNote } from './failure-note.tsx';
 
 /** Asks for the new password after a reset. The page then leads the member to the portal. */
 export const NewPasswordForm = () => {
@@ -17,16 +18,23 @@ export const NewPasswordForm = () => {
   const { busy, run } = useBusy();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
-  const [isUnreachable, setUnreachable] = useState(false);
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
 
   const save = async () => {
     const reading = readForm(newPasswordSchema, { password });
     setError(reading.kind === 'invalid' ? reading.errors.password : undefined);
     if (reading.kind === 'invalid') return;
     const result = await auth.setPassword(reading.value.password);
-    setUnreachable(result.kind === 'failed' && result.reason === 'unreachable');
-    if (result.kind === 'ok') showToast({ title: 'Password changed', description: 'You are signed in.' });
-    else showToast({ title: 'Password not changed', description: result.message, tone: 'destructive' });
+    setFailure(result.kind === 'failed' ? result : null);
+    if (result.kind === 'ok')
+      showToast({ about: 'account', title: 'Password changed', description: 'You are signed in.' });
+    else
+      showToast({
+        about: 'account',
+        title: 'Password not changed',
+        description: result.message,
+        tone: 'destructive',
+      });
   };
 
   return (
@@ -50,7 +58,7 @@ export const NewPasswordForm = () => {
         hidden
       />
       <NewPasswordField label="New password" value={password} onValue={setPassword} error={error} />
-      <UnreachableNote shown={isUnreachable && !busy} />
+      <FailureNote failure={busy ? null : failure} />
       <Button type="submit" disabled={busy} className="w-full">
         {busy ? 'Saving...' : 'Save new password'}
       </Button>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AuthFailure } from '../../server/account/auth.ts';
 import { useAuth } from '../../runtime/hooks/use-auth.ts';
 import { emailFormSchema } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
@@ -8,7 +9,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { EmailField } from './email-field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { MailSent } from './mail-sent.tsx';
-import { UnreachableNote } from './unreachable-note.tsx';
+import { FailureNote } from './failure-note.tsx';
 
 interface PasswordResetFormProps {
   readonly email: string;
@@ -21,7 +22,7 @@ export const PasswordResetForm = ({ email, onEmail, onBack }: PasswordResetFormP
   const auth = useAuth();
   const { busy, run } = useBusy();
   const [error, setError] = useState<string>();
-  const [isUnreachable, setUnreachable] = useState(false);
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   const request = async () => {
@@ -29,9 +30,15 @@ export const PasswordResetForm = ({ email, onEmail, onBack }: PasswordResetFormP
     setError(reading.kind === 'invalid' ? reading.errors.email : undefined);
     if (reading.kind === 'invalid') return;
     const result = await auth.requestPasswordReset(reading.value.email);
-    setUnreachable(result.kind === 'failed' && result.reason === 'unreachable');
+    setFailure(result.kind === 'failed' ? result : null);
     if (result.kind === 'ok') setSentTo(reading.value.email);
-    else showToast({ title: 'Password reset failed', description: result.message, tone: 'destructive' });
+    else
+      showToast({
+        about: 'account',
+        title: 'Password reset failed',
+        description: result.message,
+        tone: 'destructive',
+      });
   };
 
   if (sentTo !== null)
@@ -67,7 +74,7 @@ export const PasswordResetForm = ({ email, onEmail, onBack }: PasswordResetFormP
           onValue={onEmail}
           error={error}
         />
-        <UnreachableNote shown={isUnreachable && !busy} />
+        <FailureNote failure={busy ? null : failure} />
         <Button type="submit" disabled={busy} className="w-full">
           {busy ? 'Sending...' : 'Send reset link'}
         </Button>

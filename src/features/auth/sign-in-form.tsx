@@ -10,7 +10,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { EmailField } from './email-field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { MailSent } from './mail-sent.tsx';
-import { UnreachableNote } from './unreachable-note.tsx';
+import { FailureNote } from './failure-note.tsx';
 import { PasswordField } from './password-field.tsx';
 
 interface SignInFormProps {
@@ -69,7 +69,7 @@ export const SignInForm = ({ email, onEmail, onForgotten }: SignInFormProps) => 
         onValue={setPassword}
         error={errors.password}
       />
-      <UnreachableNote shown={failure?.reason === 'unreachable' && !busy} />
+      <FailureNote failure={busy ? null : failure} />
       <Button type="submit" disabled={busy} className="w-full">
         {busy ? 'Signing in...' : 'Sign In'}
       </Button>

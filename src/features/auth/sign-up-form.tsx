@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { notices } from '../../content/notices.ts';
 import { useAuth } from '../../runtime/hooks/use-auth.ts';
-import type { SignUpResult } from '../../server/account/auth.ts';
+import type { AuthFailure, SignUpResult } from '../../server/account/auth.ts';
 import type { Referral } from '../../runtime/hooks/use-referral.ts';
 import { signUpSchema } from '../../domain/account-forms.ts';
 import { readForm } from '../../domain/read-form.ts';
@@ -13,7 +13,7 @@ import { EmailField } from './email-field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { MailSent } from './mail-sent.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { UnreachableNote } from './unreachable-note.tsx';
+import { FailureNote } from './failure-note.tsx';
 
 interface SignUpFormProps {
   readonly clubName: string;
@@ -29,7 +29,7 @@ export const SignUpForm = ({ clubName, referral, fullName, onFullName, email, on
   const { busy, run } = useBusy();
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ fullName?: string; email?: string; password?: string }>({});
-  const [isUnreachable, setUnreachable] = useState(false);
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
   const [confirming, setConfirming] = useState<string | null>(null);
 
   const signUp = async () => {
@@ -40,7 +40,7 @@ export const SignUpForm = ({ clubName, referral, fullName, onFullName, email, on
     const referralCode = referral.kind === 'none' ? null : referral.code;
     const result = await auth.signUp({ ...reading.value, referralCode });
     showToast(noticeOf(clubName, result));
-    setUnreachable(result.kind === 'failed' && result.reason === 'unreachable');
+    setFailure(result.kind === 'failed' ? result : null);
     setConfirming(result.kind === 'confirm-email' ? reading.value.email : null);
   };
 
@@ -82,7 +82,7 @@ export const SignUpForm = ({ clubName, referral, fullName, onFullName, email, on
       />
       <EmailField value={email} onValue={onEmail} error={errors.email} />
       <NewPasswordField label="Password" value={password} onValue={setPassword} error={errors.password} />
-      <UnreachableNote shown={isUnreachable && !busy} />
+      <FailureNote failure={busy ? null : failure} />
       <Button type="submit" disabled={busy} className="w-full">
         {busy ? 'Signing up...' : 'Sign Up'}
       </Button>

@@ -4,6 +4,7 @@ import { showToast } from '../../ui/toast.tsx';
 /** Says after Escape or a press outside that the edits are kept but not saved. */
 export const toastKept = (): void => {
   showToast({
+    about: 'profile',
     title: 'Not saved yet',
     description: 'We kept your changes here. Open Profile again to save them.',
     tone: 'waiting',
@@ -11,12 +12,18 @@ export const toastKept = (): void => {
 };
 
 export const toastNothingToSave = (): void => {
-  showToast({ title: 'Nothing to save', description: 'You haven’t changed anything.', tone: 'note' });
+  showToast({
+    about: 'profile',
+    title: 'Nothing to save',
+    description: 'You haven’t changed anything.',
+    tone: 'note',
+  });
 };
 
 /** Says that the change waits in the outbox. The app reports its arrival later. */
 export const toastWaiting = (what: 'Profile' | 'Privacy'): void => {
   showToast({
+    about: what.toLowerCase(),
     title: `${what} saved on this device`,
     description: 'We will send it when you are back online.',
     tone: 'waiting',

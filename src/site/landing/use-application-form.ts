@@ -193,6 +193,6 @@ const noticeOf = (outcome: Outcome, { email }: Application): SubmissionNotice =>
 
 const tell = (kind: Outcome['kind']): void => {
   if (kind === 'delivered') showToast(notices.applicationSubmitted);
-  else if (kind === 'waiting') showToast({ title: waitingText, tone: 'waiting' });
+  else if (kind === 'waiting') showToast({ about: 'application', title: waitingText, tone: 'waiting' });
   else showToast(notices.applicationFailed);
 };
