@@ -68,30 +68,26 @@ export const notices = {
     tone: 'destructive',
   },
   emailRequired: {
-    about: 'invitation',
     title: 'Email required',
     description: "Please enter your friend's email address.",
     tone: 'destructive',
   },
   invitationSent: (email: string) => ({
-    about: 'invitation',
+    about: `invitation ${email}`,
     title: 'Invitation sent! 🎉',
     description: `Invitation successfully sent to ${email}.`,
   }),
   alreadyInvited: {
-    about: 'invitation',
     title: 'Already invited',
     description: "You've already sent an invitation to this email.",
     tone: 'destructive',
   },
   invitationFailed: {
-    about: 'invitation',
     title: 'Failed to send invitation',
     description: 'Please try again later.',
     tone: 'destructive',
   },
   invitationNotMailed: {
-    about: 'invitation',
     title: 'No mail sent',
     description:
       "We can't mail this address at the moment. Your invitation is saved: please share your own link with your friend.",
@@ -118,18 +114,15 @@ export const notices = {
   }),
   profileRefused: (refusal: Refusal) => notices.profileFailed(profileRefusalText(refusal)),
   reportSent: {
-    about: 'report',
     title: 'Report sent',
     description: 'Thank you. Only the organiser can see it.',
   },
   reportFailed: (message: string) => ({
-    about: 'report',
     title: 'Report not sent',
     description: message,
     tone: 'destructive' as const,
   }),
   deletionFailed: (message: string) => ({
-    about: 'deletion',
     title: 'Message not deleted',
     description: message,
     tone: 'destructive' as const,
@@ -146,7 +139,7 @@ export const notices = {
     tone: 'destructive' as const,
   }),
   invitationChanged: (change: 'resend' | 'revoke' | 'remind', email: string) => ({
-    about: 'invitation',
+    about: `invitation ${email}`,
     title: { resend: 'Invitation sent again', revoke: 'Invitation revoked', remind: 'Reminder sent' }[change],
     description: {
       resend: `A new link is on its way to ${email}.`,
@@ -155,7 +148,6 @@ export const notices = {
     }[change],
   }),
   invitationChangeFailed: (message: string) => ({
-    about: 'invitation',
     title: 'Invitation not changed',
     description: message,
     tone: 'destructive' as const,

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast.tsx';
 
 export const toastQueued = (email: string): void => {
   showToast({
-    about: 'invitation',
+    about: `invitation ${email}`,
     title: 'Invitation queued',
     description: `We will send it to ${email} when you are back online.`,
     tone: 'waiting',
