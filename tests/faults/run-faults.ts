@@ -112,15 +112,19 @@ function run(copy: string, command: string, parameters: readonly string[]): Prom
     cwd: copy,
     env: { ...env, FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_NAME: join(copy, 'report.json') },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: longestRunMs,
-    killSignal: 'SIGKILL',
+    detached: true,
   });
+  // With its workers, which a fault may keep busy for ever.
+  const timer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), longestRunMs);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', () => resolve(output));
+    child.once('close', () => {
+      clearTimeout(timer);
+      resolve(output);
+    });
   });
 }
 

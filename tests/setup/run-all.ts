@@ -42,8 +42,10 @@ const reports = await mkdtemp(join(tmpdir(), 'test-reports-'));
 type Row = readonly Stage[];
 
 const checks: readonly Row[] = [
-  [{ name: 'types', run: () => check('typecheck') }],
-  [{ name: 'lint', run: () => check('lint') }],
+  [
+    { name: 'types', run: () => check('typecheck') },
+    { name: 'lint', run: () => check('lint') },
+  ],
 ];
 const tests: readonly Row[] = [
   [{ name: 'unit', run: () => vitest('test:unit', words) }],
