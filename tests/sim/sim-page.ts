@@ -37,7 +37,10 @@ export const createSimPage = (around: PageSurroundings) => {
   const { life } = around;
   let member: { readonly owner: string; readonly engine: Engine; readonly cut: () => void } | null = null;
   const visibility: Visibility = { isHidden: false, wasHidden: false };
-  const visitor = startEngine(around, 'visitor', visibility).engine;
+  // Never the same again in this page, however often its engine starts.
+  let ids = 0;
+  const nextId = () => ++ids;
+  const visitor = startEngine(around, 'visitor', visibility, nextId).engine;
   return {
     life,
     app: around.app,
@@ -57,7 +60,7 @@ export const createSimPage = (around: PageSurroundings) => {
     member: () => member?.engine ?? null,
     owner: () => member?.owner ?? null,
     enter(uid: string) {
-      if (!member) member = { owner: uid, ...startEngine(around, uid, visibility) };
+      if (!member) member = { owner: uid, ...startEngine(around, uid, visibility, nextId) };
     },
     sessionChanged() {
       life.whenAwake(() => member?.engine.sessionChanged());
@@ -86,13 +89,17 @@ interface Visibility {
   wasHidden: boolean;
 }
 
-const startEngine = (around: PageSurroundings, owner: string, visibility: Visibility) => {
+const startEngine = (
+  around: PageSurroundings,
+  owner: string,
+  visibility: Visibility,
+  nextId: () => number,
+) => {
   const { world, life, state, guard, name } = around;
   const { time, random, ledger } = world;
   const stores = around.storesOf(owner);
   let cut = () => {};
   const stopped = new Promise<void>((resolve) => (cut = resolve));
-  let nextUuid = 0;
   let hasStopped = false;
   void stopped.then(() => (hasStopped = true));
   const watch = createBackoffWatch(
@@ -114,7 +121,7 @@ const startEngine = (around: PageSurroundings, owner: string, visibility: Visibi
     random: {
       next: random.next,
       // Begins at random, so that the order of ids is not the order of writing.
-      uuid: () => `${random.between(1_000, 9_999)}-${name}-${owner}-${++nextUuid}`,
+      uuid: () => `${random.between(1_000, 9_999)}-${name}-${owner}-${nextId()}`,
     },
     transport: watched(around, owner, stores, stopped),
     announcer: { announce: watch.announce },
