@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 
 type Modules = ReadonlySet<string>;
 
-/** What public pages fetch only when there is something to send. */
+/** The modules that public pages load only when there is something to send. */
 const senders = ['src/page/compose.ts', 'src/site/landing/application-queue.tsx'];
 
 /**

@@ -15,7 +15,8 @@ export const startPage = (): void => {
   toastRegion();
   startUpdates(addUpdatePrompt());
   // Once the region is known to a screen reader.
-  addEventListener('load', () => void sayFarewell());
+  // One that does not load is kept for the next document.
+  addEventListener('load', () => void sayFarewell().catch(() => undefined));
 };
 
 /**
@@ -46,7 +47,7 @@ const prepareLaunchPictures = (): void => {
 const sayFarewell = async (): Promise<void> => {
   const farewell = tabValues.farewell.read();
   if (!farewell) return;
-  tabValues.farewell.write(null);
   const { showToast } = await import('../ui/toast.tsx');
+  tabValues.farewell.write(null);
   showToast(farewell);
 };

@@ -1,7 +1,7 @@
 import { cannotFetch, useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { useLasting } from '../../ui/use-lasting.ts';
 
-/** What stands for the invitations until this device has them; as high as the text without invitations. */
+/** Says that the invitations load, or that this device has none yet. As high as the text without invitations. */
 export const MissingInvitations = () => {
   const isUnreachable = useLasting(cannotFetch(useSyncStatus()));
   return (
