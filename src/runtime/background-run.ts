@@ -86,9 +86,10 @@ const openMirror = async (
   return {
     ...store,
     async applyHint(rows) {
-      if ((await memberNow()) !== owner) return;
-      await store.applyHint(rows);
+      if ((await memberNow()) !== owner) return false;
+      const isCurrent = await store.applyHint(rows);
       if ((await memberNow()) !== owner) await store.clear();
+      return isCurrent;
     },
   };
 };

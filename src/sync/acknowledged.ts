@@ -11,20 +11,24 @@ export interface AcknowledgedPorts {
   readonly leavesToPages?: boolean;
 }
 
-/** Writes the rows, then removes the entries. Where the mirror cannot store the rows, the next pull brings them. */
+/**
+ * Writes the rows, then removes the entries that the mirror holds now. The others wait for the next pull: the mirror could
+ * not store their rows, or it is from before a restore and takes them for old.
+ */
 export const finish = async (
   ports: AcknowledgedPorts,
   entries: readonly Entry[],
   rows: readonly RemoteRow[],
 ): Promise<void> => {
+  let isCurrent = true;
   if (ports.mirror && rows.length > 0) {
     try {
-      await ports.mirror.applyHint(rows);
+      isCurrent = await ports.mirror.applyHint(rows);
     } catch {
       return;
     }
   }
-  if (!ports.leavesToPages) await removeAcked(ports, entries);
+  if (!ports.leavesToPages) await removeAcked(ports, isCurrent ? entries : await shownOf(ports, entries));
 };
 
 /** Kinds whose row has the entry's id. For any other kind only the next pull shows that the mirror is up to date. */
@@ -33,12 +37,20 @@ const tableOfRow: Readonly<Record<string, MirrorTable>> = { message: 'messages',
 /** Removes entries that were acknowledged earlier, and stayed because the page died or the mirror was full. */
 export const settleAcked = async (ports: AcknowledgedPorts): Promise<void> => {
   if (ports.leavesToPages) return;
+  await removeAcked(ports, await shownOf(ports, await ports.outbox.inState('acked')));
+};
+
+const shownOf = async (
+  { mirror }: AcknowledgedPorts,
+  entries: readonly Entry[],
+): Promise<readonly Entry[]> => {
+  if (!mirror) return entries;
   const shown: Entry[] = [];
-  for (const entry of await ports.outbox.inState('acked')) {
+  for (const entry of entries) {
     const table = tableOfRow[entry.kind];
-    if (!ports.mirror || (table && (await ports.mirror.has(table, entry.id)))) shown.push(entry);
+    if (table && (await mirror.has(table, entry.id))) shown.push(entry);
   }
-  await removeAcked(ports, shown);
+  return shown;
 };
 
 /** The ids of acknowledged entries that are still in the outbox. */

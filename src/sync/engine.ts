@@ -84,7 +84,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
     onError(error) {
       // A full device is no bug, and the member who wrote something was told.
       if (!isStorageFull(error)) ports.report(error);
-      schedule.after('storage', storageRetryMs, attempt);
+      schedule.after('storage', storageRetryMs, attemptWhatIsDue);
     },
   });
   const shared = { ...ports, session: server.session, isRunning: schedule.isRunning, server, schedule };
@@ -103,6 +103,10 @@ export const createEngine = (ports: EnginePorts): Engine => {
     },
   });
 
+  const attemptWhatIsDue = () => {
+    flushing.run();
+    pulling?.runUnlessWaiting();
+  };
   const attempt = () => {
     if (!schedule.isRunning()) return;
     flushing.run({ hurry: true });
@@ -166,10 +170,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       schedule.start();
       attempt();
       // Another tab may have died and left entries behind, also for a visitor, who pulls nothing.
-      schedule.repeat('regular', regularlyMs, () => {
-        flushing.run();
-        pulling?.runUnlessWaiting();
-      });
+      schedule.repeat('regular', regularlyMs, attemptWhatIsDue);
     },
     nudge: attempt,
     queued: () => flushing.run(),

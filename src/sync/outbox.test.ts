@@ -73,6 +73,23 @@ describe('outbox', () => {
     expect(await device.mirror.has('messages', ids[1])).toBe(false);
   });
 
+  it('[OB5] after a restore an entry waits for the pull that replaces the mirror', async () => {
+    const { server, device } = setUp();
+    for (const id of ['first', 'second']) server.commit(id, id);
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    server.restore('epoch-2');
+    const id = await device.write(tab, 'sent to the restored server');
+    await device.time.advance(0);
+    expect(server.rows.has(id)).toBe(true);
+    expect(states(device)).toEqual(['acked']);
+    tab.nudge();
+    await device.time.advance(0);
+    expect(device.outbox.entries.size).toBe(0);
+    expect([...device.mirror.rows.keys()]).toEqual([`messages:${id}`]);
+  });
+
   it('[OB6] cancel removes an entry that never left the device', async () => {
     const { server, device } = setUp();
     server.setOffline(true);

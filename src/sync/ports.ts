@@ -123,8 +123,11 @@ export interface MirrorStore {
    * Returns false and writes nothing when the mirror is not at the place that the page expects.
    */
   apply(page: MirrorPage): Promise<boolean>;
-  /** Writes rows that are newer and that no complete pull has covered. The cursor stays ([RT1], [PL10]). */
-  applyHint(rows: readonly RemoteRow[]): Promise<void>;
+  /**
+   * Writes rows that are newer and that no complete pull has covered. The cursor stays ([RT1], [PL10]). Returns false when
+   * a pull had covered one of them: it is old, or the mirror is from before a restore.
+   */
+  applyHint(rows: readonly RemoteRow[]): Promise<boolean>;
   has(table: MirrorTable, id: string): Promise<boolean>;
   /** Removes epoch and cursors and keeps the rows: the next pull replaces them with its first page ([PL4]). */
   forgetPlace(): Promise<void>;

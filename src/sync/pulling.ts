@@ -120,7 +120,7 @@ export const createPulling = (ports: PullingPorts) => {
       if (!schedule.isRunning()) return;
       try {
         // Tracked, so that no row comes after the mirror was removed ([SO1]).
-        await schedule.tracked(() => mirror.applyHint(rows));
+        await schedule.tracked(async () => void (await mirror.applyHint(rows)));
       } catch {
         // Only a hint: the next pull brings the row.
       }

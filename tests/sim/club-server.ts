@@ -146,8 +146,6 @@ export const createClubServer = (options: {
     /** Changes with every restore, which aborts the requests of the epoch before. */
     epoch: () => epoch,
     isDown: () => time.now() < downUntil,
-    /** True until every device has had the time to notice the last restore. */
-    wasJustRestored: () => epoch > 1 && time.now() < downUntil + 120_000,
     shape: () => shape,
     /** Applies entries of one lane in one transaction; null when a restore aborted it. `bornAt`: when the request was made. */
     async take(

@@ -38,8 +38,8 @@ export const heal = async (world: World, devices: readonly SimDevice[], manner: 
   if (manner.isAssisted)
     for (const device of devices)
       for (const page of device.alivePages()) {
-        page.member()?.nudge();
-        page.visitor.nudge();
+        world.budget.excuse(device.index);
+        page.nudge();
       }
   if (manner.isWatchedToTheEnd) await world.time.advance(healMs);
   else await advanceUntilQuiet(world, devices, manner.staysBroken);

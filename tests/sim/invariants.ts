@@ -143,6 +143,8 @@ const outOfOrder = ({ ledger, server }: World) => {
     const record = ledger.records.get(id);
     // Entries may overtake a rejected one ([LN3]).
     if (!record || server.everRefused.has(id) || isTakenBack(record)) continue;
+    // A restore lost an entry that had left its outbox, and a late copy of the request brought it back.
+    if (record.isAcked && server.rolledBack.has(id)) continue;
     const lane = `${record.device} ${record.owner} ${record.lane}`;
     if (record.seq < (last.get(lane) ?? 0)) broken.push(`[LN1] ${id} arrived out of order in lane ${lane}`);
     last.set(lane, record.seq);

@@ -67,7 +67,9 @@ export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string,
       return true;
     },
     async applyHint(incoming) {
-      putNewer(incoming.filter(({ xid }) => !isCovered(xid, coveredBelow)));
+      const news = incoming.filter(({ xid }) => !isCovered(xid, coveredBelow));
+      putNewer(news);
+      return news.length === incoming.length;
     },
     has: async (table, id) => rows.has(`${table}:${id}`),
     async forgetPlace() {

@@ -114,8 +114,10 @@ export const createModelServer = (
       tombstones.length = 0;
       hasPruned = true;
     },
+    /** Goes back to an empty database. Later transactions reuse the numbers. */
     restore(name: string) {
       epoch = name;
+      xid = 100;
       rows.clear();
     },
     withdrawn,

@@ -74,8 +74,15 @@ export const mutants: readonly Mutant[] = [
     'an entry without a row of its own is removed before a pull',
     'OB5',
     'acknowledged.ts',
-    'if (!ports.mirror || (table && (await ports.mirror.has(table, entry.id)))) shown.push(entry);',
-    'if (!ports.mirror || !table || (await ports.mirror.has(table, entry.id))) shown.push(entry);',
+    'if (table && (await mirror.has(table, entry.id))) shown.push(entry);',
+    'if (!table || (await mirror.has(table, entry.id))) shown.push(entry);',
+  ),
+  mutant(
+    'an entry is removed although a mirror from before a restore took its row for old',
+    'OB5',
+    'acknowledged.ts',
+    'isCurrent ? entries : await shownOf(ports, entries)',
+    'isCurrent ? entries : [...entries]',
   ),
   mutant(
     'an entry that is being sent can be cancelled',
@@ -266,7 +273,7 @@ export const mutants: readonly Mutant[] = [
     'the queue is sent only after a pull',
     'BO3',
     'engine.ts',
-    'flushing.run();\n        pulling?.',
+    'flushing.run();\n    pulling?.',
     'pulling?.',
   ),
   mutant(
@@ -367,7 +374,7 @@ export const mutants: readonly Mutant[] = [
     'a live row moves the cursor',
     'RT1',
     'pulling.ts',
-    'await schedule.tracked(() => mirror.applyHint(rows));',
+    'await schedule.tracked(async () => void (await mirror.applyHint(rows)));',
     `await schedule.tracked(async () => {
           const place = await mirror.cursor();
           const [row] = rows;
@@ -381,15 +388,15 @@ export const mutants: readonly Mutant[] = [
     'there are no regular pulls',
     'PL5',
     'engine.ts',
-    "schedule.repeat('regular', regularlyMs, () => {",
-    "if (ports.owner === '') schedule.repeat('regular', regularlyMs, () => {",
+    "schedule.repeat('regular', regularlyMs, attemptWhatIsDue);",
+    "if (ports.owner === '') schedule.repeat('regular', regularlyMs, attemptWhatIsDue);",
   ),
   mutant(
     'a visitor’s page does not look for entries of a dead page',
     'LS2',
     'engine.ts',
-    'flushing.run();\n        pulling?.',
-    'if (mirror) flushing.run();\n        pulling?.',
+    'flushing.run();\n    pulling?.',
+    'if (mirror) flushing.run();\n    pulling?.',
   ),
   mutant(
     'a sign-out removes waiting entries',
@@ -413,7 +420,7 @@ export const mutants: readonly Mutant[] = [
     'stopping does not wait for a live row',
     'SO1',
     'pulling.ts',
-    'await schedule.tracked(() => mirror.applyHint(rows));',
+    'await schedule.tracked(async () => void (await mirror.applyHint(rows)));',
     'await mirror.applyHint(rows);',
   ),
   mutant(

@@ -208,8 +208,7 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
     case 'discard':
       return `${where}: ${amend(world, device, page, name, content)}`;
     case 'nudge':
-      engine.nudge();
-      page.visitor.nudge();
+      page.nudge();
       return where;
     case 'subscribed':
       engine.subscribed();

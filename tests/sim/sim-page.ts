@@ -41,20 +41,22 @@ export const createSimPage = (around: PageSurroundings) => {
   let ids = 0;
   const nextId = () => ++ids;
   const visitor = startEngine(around, 'visitor', visibility, nextId).engine;
+  const nudge = () => {
+    visitor.nudge();
+    member?.engine.nudge();
+  };
   return {
     life,
     app: around.app,
     visitor,
     isHidden: () => visibility.isHidden,
+    nudge,
     /** Hides or shows the page; the app nudges its engines when the page becomes visible. */
     hide(hidden: boolean) {
       visibility.isHidden = hidden;
       visibility.wasHidden ||= hidden;
       if (hidden) return;
-      life.whenAwake(() => {
-        visitor.nudge();
-        member?.engine.nudge();
-      });
+      life.whenAwake(nudge);
     },
     /** Null while nobody is signed in. */
     member: () => member?.engine ?? null,
@@ -169,7 +171,9 @@ const watched = (
         const outcome = outcomes[at];
         if (!record || !outcome) continue;
         if (outcome.kind === 'applied') record.isAcked = true;
-        record.afterMs = outcome.kind === 'retry' && outcome.scope === 'entry' ? (outcome.afterMs ?? 0) : 0;
+        const afterMs = outcome.kind === 'retry' && outcome.scope === 'entry' ? outcome.afterMs : null;
+        if (afterMs !== null) world.budget.asked(id);
+        record.afterMs = afterMs ?? 0;
       }
       return outcomes;
     },

@@ -83,11 +83,11 @@ export const createStorageGuard = (
     const record = ledger.records.get(entry.id);
     // A late copy of the request may have restored a row that the mirror rightly lacks.
     if (!there || server.isRemoved(there)) return;
-    // The next pull clears a mirror from before a restore, so its present rows do not matter.
-    if (!record || clears !== record.clearsAtAck || server.wasJustRestored()) return;
+    if (!record || clears !== record.clearsAtAck) return;
     const held = mirror.rows.get(keyOf(there));
-    const least = server.firstXid.get(entry.id);
-    if (!held || (least !== undefined && Number(held.xid) < Number(least)))
+    // A mirror from before a restore shows the row as it was, until a pull clears it.
+    const least = server.rolledBack.has(entry.id) ? 0 : Number(server.firstXid.get(entry.id) ?? 0);
+    if (!held || Number(held.xid) < least)
       ledger.break(`[OB5] device ${index} removed ${entry.id} before its mirror held its row`);
   };
   const checkRows = (uid: string, rows: readonly RemoteRow[]) => {

@@ -43,6 +43,7 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
         const meta = await db.meta.get('cursor');
         const news = rows.filter((row) => !isCovered(row.xid, meta?.coveredBelow));
         for (const [name, group] of byTable(news)) await putNews(db, name, group);
+        return news.length === rows.length;
       }),
     forgetPlace: async () => {
       await db.meta.update('cursor', { epoch: null, cursors: {}, activeSince: null, coveredBelow: null });
