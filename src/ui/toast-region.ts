@@ -1,5 +1,10 @@
 import { make } from './make.ts';
 
+let lastUsed: Element | null = null;
+
+/** The field or button that had the focus last: a button that becomes busy loses it. Null before the first. */
+export const lastUsedElement = (): Element | null => lastUsed;
+
 /**
  * The live region of all notices; the first call adds it. Call it long before the first notice, because some screen
  * readers ignore a region that appears with its text. It lies outside the page, because an open dialog makes the page
@@ -11,5 +16,8 @@ export const toastRegion = (): HTMLElement => {
   region.id = 'notices';
   region.ariaAtomic = 'false';
   document.body.append(region);
+  addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && !region.contains(target)) lastUsed = target;
+  });
   return region;
 };

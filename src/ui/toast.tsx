@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { toast, useToaster } from 'react-hot-toast/headless';
 import { Icon } from './icon.tsx';
-import { toastRegion } from './toast-region.ts';
+import { lastUsedElement, toastRegion } from './toast-region.ts';
 
 export interface ToastContent {
   readonly title: string;
@@ -32,7 +32,7 @@ export const showToast = (content: ToastContent | null): void => {
     </>,
     {
       id: about,
-      position: awayFromFocus(),
+      position: awayFromUse(),
       duration: (tone ? 8_000 : 4_000) + readingTime(`${title} ${description ?? ''}`),
       className: border,
       icon: <Icon name={icon} className={`${colour} mt-2 size-5`} />,
@@ -40,11 +40,10 @@ export const showToast = (content: ToastContent | null): void => {
   );
 };
 
-/** The end of the window where nobody writes or presses. Without a focus the lower one: searches and titles stand above. */
-const awayFromFocus = () => {
-  const focused = document.activeElement ?? document.body;
-  const { top, bottom } = focused.getBoundingClientRect();
-  return focused !== document.body && top + bottom > innerHeight ? 'top-right' : 'bottom-right';
+/** The end of the window where nobody writes or presses. Without a last element the lower one: searches and titles stand above. */
+const awayFromUse = () => {
+  const { top = 0, bottom = 0 } = lastUsedElement()?.getBoundingClientRect() ?? {};
+  return top + bottom > innerHeight ? 'top-right' : 'bottom-right';
 };
 
 /** A tenth of a second for each letter beyond 60, in milliseconds. */

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface Busy {
   readonly busy: boolean;
@@ -7,14 +7,23 @@ export interface Busy {
 
 /**
  * Runs one task at a time and sets `busy` meanwhile. Ignores calls during a task, even a second click before the button
- * renders disabled.
+ * renders disabled. A disabled button loses the focus, so the focus returns to it when the task has ended.
  */
 export const useBusy = (): Busy => {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const pressed = useRef<Element | null>(null);
+  useEffect(() => {
+    if (busy) return;
+    const button = pressed.current;
+    pressed.current = null;
+    if (button instanceof HTMLElement && document.activeElement === document.body)
+      button.focus({ preventScroll: true });
+  }, [busy]);
   const run = useCallback((task: () => Promise<void>) => {
     if (running.current) return;
     running.current = true;
+    pressed.current = document.activeElement;
     setBusy(true);
     void task().finally(() => {
       running.current = false;

@@ -69,5 +69,13 @@ test('a notice stands at the end of the window where the focus is not', async ()
   showToast({ title: 'Writing below' });
   await expect.element(textOf('Writing below')).toBeVisible();
   expect(middleOf('Writing below')).toBeLessThan(innerHeight / 2);
+  vi.advanceTimersByTime(60_000);
+  await expect.element(textOf('Writing below')).not.toBeInTheDocument();
+  // As the button of a form does while it is busy: the browser takes the focus from it.
+  field.disabled = true;
+  await expect.poll(() => document.activeElement).toBe(document.body);
+  showToast({ title: 'Sent from below' });
+  await expect.element(textOf('Sent from below')).toBeVisible();
+  expect(middleOf('Sent from below')).toBeLessThan(innerHeight / 2);
   field.remove();
 });

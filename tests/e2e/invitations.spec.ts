@@ -45,6 +45,7 @@ test('a member corrects an address until the invitation is sent', async ({ membe
   held.release();
   await expect(toast(asha, 'Invitation successfully sent to friend@example.com.')).toBeVisible();
   await expect(row(asha, 'friend@example.com')).toContainText('Pending');
+  await expect(asha.invitations.getByRole('button', { name: 'Send Invitation' })).toBeFocused();
 });
 
 test('a member invites offline, and the invitation goes out once later', async ({ member, server }) => {

@@ -17,6 +17,17 @@ export const invitationFaults: readonly Fault[] = [
     },
   },
   {
+    fault: 'The focus is lost when an invitation has been sent',
+    file: 'src/ui/use-busy.ts',
+    find: 'if (button instanceof HTMLElement',
+    replace: 'if (button instanceof HTMLInputElement',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/invitations.spec.ts`,
+      name: 'a member corrects an address until the invitation is sent',
+    },
+  },
+  {
     fault: 'The login page of a hotel is taken for a stop of the invitation mails',
     file: 'src/server/mail-opt-out.ts',
     find: "return v.is(unknownToken, body) ? 'unknown-link' : 'unreachable';\n  } catch {\n    return 'unreachable';",
