@@ -50,6 +50,12 @@ test('splits skills on commas and drops empty ones', () => {
   expect(change({ skills: ' SEO ,, UX design,' })).toEqual(valid({ skills: ['SEO', 'UX design'] }));
 });
 
+test('saves a skill once, in the spelling that comes first', () => {
+  expect(change({ skills: 'Photography, photography, PHOTOGRAPHY , SEO' })).toEqual(
+    valid({ skills: ['Photography', 'SEO'] }),
+  );
+});
+
 test.each([
   ['example.com', 'https://example.com'],
   [' example.com:8080/a ', 'https://example.com:8080/a'],

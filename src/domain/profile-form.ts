@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
+import { labelsOf } from './directory-chips.ts';
 import { claimsClubVoice, toPlainText } from './plain-text.ts';
 import type { ProfileChange, StoredProfileChange } from './profile.ts';
 import { githubUsernameIn, linkedinUsernameIn, normaliseWebsite } from './profile-links.ts';
@@ -80,11 +81,9 @@ const isOwnVoice = (label: string) =>
     `${label}: please leave out “organiser” and the club’s name.`,
   );
 
+/** Each skill once: "Photography, photography" is one. */
 const listOfSkills = (typed: string): readonly string[] =>
-  typed
-    .split(',')
-    .map((skill) => toPlainText(skill, 'line'))
-    .filter(Boolean);
+  labelsOf(typed.split(',').map((skill) => toPlainText(skill, 'line'))).map(({ text: skill }) => skill);
 
 const githubUsername = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d]))*$/i;
 // The check constraint in supabase/migrations allows the same letters.

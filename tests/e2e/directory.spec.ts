@@ -64,6 +64,9 @@ test('a member searches and filters a large directory', async ({ newActor, serve
   await expect(asha.directory.getByText('1 found, best match first')).toBeVisible();
   await expect(asha.directory.getByRole('status').filter({ hasText: '1 member found' })).toBeAttached();
 
+  await search(asha).fill('ZZoe');
+  await asha.directory.getByRole('button', { name: 'Zoë (1)' }).click();
+  await expect(cards(asha)).toHaveText(['Zoë Araújo 7']);
   await search(asha).fill('nobody of that name');
   await expect(asha.directory.getByText('No members found matching your search.')).toBeVisible();
   await expectAccessible(page, '#directory');
@@ -72,11 +75,11 @@ test('a member searches and filters a large directory', async ({ newActor, serve
 
   const chip = (name: RegExp) => asha.directory.getByRole('button', { name });
   await chip(/^react /).click();
-  await expect(asha.directory.getByText('100 found, lately active first')).toBeVisible();
+  await expect(asha.directory.getByText('100 found, most recently active first')).toBeVisible();
   await chip(/^Panjim /).click();
-  await expect(asha.directory.getByText('20 found, lately active first')).toBeVisible();
+  await expect(asha.directory.getByText('20 found, most recently active first')).toBeVisible();
   await chip(/^react /).click();
-  await expect(asha.directory.getByText('40 found, lately active first')).toBeVisible();
+  await expect(asha.directory.getByText('40 found, most recently active first')).toBeVisible();
   await search(asha).fill('360');
   await expect(cards(asha)).toHaveText(['Member 360']);
   await expectAccessible(page);

@@ -28,6 +28,39 @@ export const directoryFaults: readonly Fault[] = [
     },
   },
   {
+    fault: 'Filter chips that find nobody stay as a row of zeros',
+    file: `${features}/directory/filter-chips.tsx`,
+    find: 'counts[kind].get(key) || filter',
+    replace: 'counts[kind].has(key) || filter',
+    caughtBy: {
+      level: 'component',
+      file: 'tests/components/filter-chips.browser.test.tsx',
+      name: 'the chips count the search results, and those that find nobody disappear',
+    },
+  },
+  {
+    fault: 'A search with a typing mistake offers a skill that nobody of the filter has',
+    file: 'src/domain/did-you-mean.ts',
+    find: 'if (suggestion.count > 0) return suggestion;',
+    replace: 'return suggestion;',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/domain/did-you-mean.test.ts',
+      name: 'counts only members of the filter, and offers nothing that finds none there',
+    },
+  },
+  {
+    fault: 'A skill that is typed twice is saved in its last spelling',
+    file: 'src/domain/directory-chips.ts',
+    find: "if (label.key !== '' && !byKey.has(label.key))",
+    replace: "if (label.key !== '')",
+    caughtBy: {
+      level: 'unit',
+      file: 'src/domain/profile-form.test.ts',
+      name: 'saves a skill once, in the spelling that comes first',
+    },
+  },
+  {
     fault: 'A second press does not release a filter chip',
     file: `${features}/directory/filter-chips.tsx`,
     find: '[kind]: isOn ? keys.filter((one) => one !== key) : [...keys, key]',

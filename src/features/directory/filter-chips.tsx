@@ -12,6 +12,11 @@ const MOST = 14;
 
 type Kind = 'skills' | 'places';
 
+const kinds: readonly { readonly kind: Kind; readonly label: string; readonly icon: IconName }[] = [
+  { kind: 'skills', label: 'Skills', icon: 'wrench' },
+  { kind: 'places', label: 'Places', icon: 'map-pin' },
+];
+
 interface FilterChipsProps {
   readonly directory: DirectorySnapshot;
   readonly query: string;
@@ -33,14 +38,17 @@ export const FilterChips = ({ query, ...rest }: FilterChipsProps) => (
  */
 const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) => {
   const [isOpen, setOpen] = useState(false);
-  const { skills, places, isWhole } = directory;
-  const groups = [
-    { kind: 'skills', label: 'Skills', icon: 'wrench', chips: skills.slice(0, MOST) },
-    { kind: 'places', label: 'Places', icon: 'map-pin', chips: places.slice(0, MOST) },
-  ] as const satisfies readonly { kind: Kind; label: string; icon: IconName; chips: readonly Chip[] }[];
-  if (groups.every(({ chips }) => chips.length === 0)) return null;
-  const [{ chips: shownSkills }, { chips: shownPlaces }] = groups;
-  const counts = countChips(directory, query, filter, { skills: shownSkills, places: shownPlaces });
+  const chips = {
+    skills: commonest(directory.skills, filter.skills),
+    places: commonest(directory.places, filter.places),
+  };
+  const counts = countChips(directory, query, filter, chips);
+  const isUseful = (kind: Kind, key: string) => counts[kind].get(key) || filter[kind].includes(key);
+  const groups = kinds.map((group) => ({
+    ...group,
+    useful: chips[group.kind].filter(({ key }) => isUseful(group.kind, key)),
+  }));
+  if (groups.every(({ useful }) => useful.length === 0)) return null;
   const toggle = (kind: Kind, key: string) => {
     const keys = filter[kind];
     const isOn = keys.includes(key);
@@ -49,13 +57,14 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
 
   return (
     // Until all members are read, the chips of the first ones only reserve the place.
-    <div className={`relative mt-3 flex items-start gap-2 ${isWhole ? '' : 'invisible'}`}>
-      <div className={`flex min-w-0 flex-1 gap-2 md:flex-col ${isOpen ? 'flex-col' : strip}`}>
-        {groups.map(({ kind, label, icon, chips }) =>
-          chips.length === 0 ? null : (
+    <div className={`relative mt-3 flex items-start gap-2 ${directory.isWhole ? '' : 'invisible'}`}>
+      <div className={`flex min-h-11 min-w-0 flex-1 gap-2 md:flex-col ${isOpen ? 'flex-col' : strip}`}>
+        {groups.map(({ kind, label, icon, useful }) =>
+          chips[kind].length === 0 ? null : (
             <fieldset
               key={kind}
-              className={`flex items-center gap-2 ${isOpen ? 'min-w-0 flex-wrap' : 'min-w-max md:min-w-0 md:flex-wrap'}`}
+              // Without a hit it keeps its height, so that the list does not move.
+              className={`flex min-h-11 items-center gap-2 ${useful.length === 0 ? 'invisible' : ''} ${isOpen ? 'min-w-0 flex-wrap' : 'min-w-max md:min-w-0 md:flex-wrap'}`}
             >
               <legend className="sr-only">{label}</legend>
               <span
@@ -65,7 +74,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
                 <Icon name={icon} className="size-4" />
                 {isOpen ? <span className="md:hidden">{label}</span> : null}
               </span>
-              {shownOf(chips, filter[kind], isOpen).map((chip) => (
+              {shownOf(useful, filter[kind], isOpen).map((chip) => (
                 <button
                   key={chip.key}
                   type="button"
@@ -73,11 +82,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
                   onClick={() => {
                     toggle(kind, chip.key);
                   }}
-                  className={`inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md border px-3 text-sm transition-colors duration-150 aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:border-lamp aria-pressed:border-lamp aria-pressed:bg-lamp aria-pressed:text-lamp-ink ${
-                    counts[kind].get(chip.key)
-                      ? 'aria-[pressed=false]:border-night-edge'
-                      : 'aria-[pressed=false]:border-night-line aria-[pressed=false]:text-sand-dim'
-                  }`}
+                  className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-md border px-3 text-sm transition-colors duration-150 aria-[pressed=false]:bg-night-1 aria-[pressed=false]:hover:border-lamp aria-pressed:border-lamp aria-pressed:bg-lamp aria-pressed:text-lamp-ink aria-[pressed=false]:border-night-edge"
                 >
                   {filter[kind].includes(chip.key) ? <Icon name="check" className="size-4" /> : null}
                   {chip.label}
@@ -88,7 +93,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
           ),
         )}
       </div>
-      {groups.some(({ chips }) => chips.length > TOP) ? (
+      {groups.some(({ useful }) => useful.length > TOP) ? (
         <button
           type="button"
           aria-expanded={isOpen}
@@ -121,6 +126,9 @@ const Count = ({ of, most }: CountProps) => (
 );
 
 /** The commonest chips, and all pressed ones. */
+const commonest = (chips: readonly Chip[], pressed: readonly string[]): readonly Chip[] =>
+  chips.filter(({ key }, place) => place < MOST || pressed.includes(key));
+
 const shownOf = (chips: readonly Chip[], pressed: readonly string[], isOpen: boolean): readonly Chip[] =>
   chips.filter(({ key }, place) => isOpen || place < TOP || pressed.includes(key));
 

@@ -10,6 +10,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { MemberList } from './member-list.tsx';
 import type { MemberProfileProps } from './member-profile.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { ResultLine } from './result-line.tsx';
 import { useSearchResults } from './use-search-results.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -36,9 +37,11 @@ export const MemberDirectory = ({ profileWindow: ProfileWindow }: MemberDirector
   const changeFilter = useCallback((next: Filter) => {
     setFilter(orNone(next));
   }, []);
-  const clear = useCallback(() => {
-    setQuery('');
-    setFilter(noFilter);
+  const searchFor = useCallback((text: string, within: Filter) => {
+    setQuery(text);
+    setFilter(orNone(within));
+    // The pressed button disappears with the old results.
+    list.current?.focus({ preventScroll: true });
   }, []);
   const focusCard = useCallback((id: string) => {
     const card = list.current?.querySelector<HTMLElement>(`[data-member="${CSS.escape(id)}"]`);
@@ -61,7 +64,7 @@ export const MemberDirectory = ({ profileWindow: ProfileWindow }: MemberDirector
         <NotLoaded />
       ) : (
         <div ref={list} tabIndex={-1} className="outline-none">
-          <Results directory={directory} query={shownQuery} filter={shownFilter} onClear={clear} />
+          <Results directory={directory} query={shownQuery} filter={shownFilter} onSearch={searchFor} />
         </div>
       )}
       <ProfileWindow onClosed={focusCard} />
@@ -132,10 +135,10 @@ interface ResultsProps {
   readonly directory: DirectorySnapshot;
   readonly query: string;
   readonly filter: Filter;
-  readonly onClear: () => void;
+  readonly onSearch: (query: string, filter: Filter) => void;
 }
 
-const Results = memo(({ directory, query, filter, onClear }: ResultsProps) => {
+const Results = memo(({ directory, query, filter, onSearch }: ResultsProps) => {
   const found = useSearchResults(directory, query, filter);
   const now = useNow();
   const total = directory.isWhole ? directory.profiles.length : null;
@@ -146,12 +149,12 @@ const Results = memo(({ directory, query, filter, onClear }: ResultsProps) => {
         total={total}
         found={query.trim() === '' && filter === noFilter ? null : found.length}
         hasQuery={query.trim() !== ''}
-        onClear={onClear}
+        onClear={() => {
+          onSearch('', noFilter);
+        }}
       />
       {found.length === 0 ? (
-        <p className="py-10 text-center text-sand-dim">
-          {directory.profiles.length === 0 ? 'No members yet.' : 'No members found matching your search.'}
-        </p>
+        <NothingFound directory={directory} query={query} filter={filter} onSearch={onSearch} />
       ) : (
         <MemberList
           members={found}

@@ -23,12 +23,12 @@ export const ResultLine = ({ total, found, hasQuery, onClear }: ResultLineProps)
         {found !== null ? (
           <>
             <span className="text-sand">{numberText(found)} found</span>
-            {hasQuery ? ', best match first' : ', lately active first'}
+            {hasQuery ? ', best match first' : ', most recently active first'}
           </>
         ) : total === null ? null : (
           <>
             <span className="text-sand">{countText(total)}</span>
-            {total > 1 ? ', lately active first' : ''}
+            {total > 1 ? ', most recently active first' : ''}
           </>
         )}
       </p>
