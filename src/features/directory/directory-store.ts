@@ -27,8 +27,10 @@ export interface DirectoryStore {
 
 /** Reading and folding this many blocks a slow phone for about 50 ms. */
 const SLICE = 250;
-/** At least this long between two readings of everything: each page of a first pull asks for one. */
-const APART_MS = 400;
+/** Everything is read again once the mirror is this long without a change: a first pull writes page after page. */
+const QUIET_MS = 250;
+/** And at the latest this long after the last time, so that members appear while a slow pull goes on. */
+const APART_MS = 2_000;
 
 /**
  * The searchable directory over the mirror's profiles. Lives outside of React, so that it outlasts the page's components.
@@ -46,6 +48,7 @@ export const createDirectoryStore = ({ uid, mirror, firstView, firstViewShown }:
   let working: Promise<void> | null = null;
   let stopWatching: (() => void) | null = null;
   let lastReading = -APART_MS;
+  let lastChange = -QUIET_MS;
 
   const take = (rows: readonly Mirrored<Profile>[]): void => {
     for (const row of rows) {
@@ -96,7 +99,7 @@ export const createDirectoryStore = ({ uid, mirror, firstView, firstViewShown }:
   const work = async (): Promise<void> => {
     try {
       while (listeners.size > 0 && waiting) {
-        if (waiting.all && known.size > 0) await pause(lastReading + APART_MS - performance.now());
+        if (waiting.all && known.size > 0) await mirrorQuiet();
         const { ids, all } = waiting;
         waiting = null;
         if (all) {
@@ -111,6 +114,10 @@ export const createDirectoryStore = ({ uid, mirror, firstView, firstViewShown }:
     } finally {
       working = null;
     }
+  };
+  const mirrorQuiet = async (): Promise<void> => {
+    const waitMs = () => Math.min(lastChange + QUIET_MS, lastReading + APART_MS) - performance.now();
+    for (let ms = waitMs(); ms > 0; ms = waitMs()) await pause(ms);
   };
   const hear = (changes: ProfileChanges): void => {
     waiting ??= { ids: new Set(), all: false };
@@ -127,7 +134,10 @@ export const createDirectoryStore = ({ uid, mirror, firstView, firstViewShown }:
   return {
     subscribe(changed) {
       listeners.add(changed);
-      stopWatching ??= watchProfiles(mirror, hear);
+      stopWatching ??= watchProfiles(mirror, (changes) => {
+        lastChange = performance.now();
+        hear(changes);
+      });
       if (listeners.size === 1) hear('many');
       return () => {
         listeners.delete(changed);
@@ -153,5 +163,4 @@ interface KnownProfile {
 const stampOf = ({ xid, isListed, lastActive }: Mirrored<Profile>): string =>
   `${xid} ${isListed} ${lastActive}`;
 
-const pause = (ms: number): Promise<void> =>
-  ms < 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
