@@ -118,6 +118,7 @@ export const describeMirrorStore = (name: string, create: () => MirrorDevice): S
 
     it('ignores hints that a complete pull has covered, and drops the tombstones below it [PL10]', async () => {
       await apply({ tombstones: [{ table: 'messages', id: 'gone', xid: '7' }] });
+      expect(await store.applyHint([message('gone', '6')])).toBe(false);
       await apply({ rows: [message('a', '9', 'nine')], coveredBelow: '10' });
       expect(await store.applyHint([message('gone', '6'), message('late', '9'), message('next', '10')])).toBe(
         false,

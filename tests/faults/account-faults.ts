@@ -42,8 +42,7 @@ export const accountFaults: readonly Fault[] = [
     fault: 'A double press of the sign-in button signs in twice',
     file: 'src/ui/use-busy.ts',
     find: `    if (running.current) return;
-    running.current = true;
-    setBusy(true);`,
+    running.current = true;`,
     replace: '    running.current = true;',
     caughtBy: {
       level: 'browser',

@@ -69,7 +69,7 @@ export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string,
     async applyHint(incoming) {
       const news = incoming.filter(({ xid }) => !isCovered(xid, coveredBelow));
       putNewer(news);
-      return news.length === incoming.length;
+      return news.length === incoming.length && news.every((row) => rows.has(key(row)));
     },
     has: async (table, id) => rows.has(`${table}:${id}`),
     async forgetPlace() {

@@ -42,8 +42,9 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
       db.transaction('rw', everything, async () => {
         const meta = await db.meta.get('cursor');
         const news = rows.filter((row) => !isCovered(row.xid, meta?.coveredBelow));
-        for (const [name, group] of byTable(news)) await putNews(db, name, group);
-        return news.length === rows.length;
+        let isCurrent = news.length === rows.length;
+        for (const [name, group] of byTable(news)) if (!(await putNews(db, name, group))) isCurrent = false;
+        return isCurrent;
       }),
     forgetPlace: async () => {
       await db.meta.update('cursor', { epoch: null, cursors: {}, activeSince: null, coveredBelow: null });
@@ -71,8 +72,8 @@ const pickLastActive = (held?: Partial<Mirrored<Profile>>) =>
 const putActivity = (db: MirrorDb, { rows }: Activity) =>
   db.profiles.bulkUpdate(rows.map(({ id, lastActive }) => ({ key: id, changes: { lastActive } })));
 
-/** Puts the rows that are newer than the stored row and than its tombstone ([PL3]). */
-const putNews = async (db: MirrorDb, name: MirrorTable, rows: readonly RemoteRow[]): Promise<void> => {
+/** Puts the rows that are newer than the stored row and than its tombstone ([PL3]). Returns false when a tombstone is newer. */
+const putNews = async (db: MirrorDb, name: MirrorTable, rows: readonly RemoteRow[]): Promise<boolean> => {
   const stored = await db[name].bulkGet(rows.map((row) => row.id));
   const gone = await tombstoneXids(db, name, rows);
   const news = rows.flatMap((row, index) => {
@@ -80,6 +81,7 @@ const putNews = async (db: MirrorDb, name: MirrorTable, rows: readonly RemoteRow
     return isNews(row.xid, held?.xid, gone.get(row.id)) ? [toStored(row, held)] : [];
   });
   if (news.length > 0) await db.table(name).bulkPut(news);
+  return rows.every((row, index) => stored[index] || isNews(row.xid, undefined, gone.get(row.id)));
 };
 
 /** Does the same for an almost empty mirror, without reading first: reading costs as much as writing. */
