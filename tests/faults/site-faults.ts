@@ -16,6 +16,17 @@ export const siteFaults: readonly Fault[] = [
     },
   },
   {
+    fault: 'Nothing says after a reload that an application has arrived',
+    file: 'src/runtime/note-receipt.ts',
+    find: "if (event.kind !== 'delivered') return;",
+    replace: "if (event.kind !== 'refused') return;",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/application.spec.ts`,
+      name: 'an applicant still finds what arrived, and where the answer goes, after a reload',
+    },
+  },
+  {
     fault: 'The form forgets a refused application',
     file: 'src/site/landing/use-application-form.ts',
     find: '      } else setDraft(emptyDraft);',

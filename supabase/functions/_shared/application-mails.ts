@@ -1,3 +1,4 @@
+import { receiptSubject } from '../../../src/content/application.ts';
 import { editions } from '../../../src/content/event.ts';
 import { partyCalendarEvent, partyFileName } from '../../../src/content/party.ts';
 import { plans } from '../../../src/content/plans.ts';
@@ -56,7 +57,7 @@ export function receiptMail(application: Application, receivedAt: string): Mail 
     to: oneLine(application.email),
     // Nobody reads the sender's mailbox: a reply to the receipt goes to a person.
     replyTo: site.email.label,
-    subject: `We have your application to ${site.name}`,
+    subject: receiptSubject,
     ...renderLetter({
       title: 'Thank you for your application',
       blocks: [
