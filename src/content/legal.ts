@@ -63,7 +63,7 @@ export const terms: LegalPage = {
     {
       heading: 'Applying and paying',
       paragraphs: [
-        'An application is free and binds nobody. We review it within 24 hours and answer by email or phone. A seat is yours when its price has been paid on the payment page of your tier.',
+        'An application is free, and neither you nor we are bound by it. We review it within 24 hours and answer by email or phone. A seat is yours when its price has been paid on the payment page of your tier.',
         'If we cancel or move an edition, you choose between the new date and your money back in full. If you cannot come, tell us: up to fourteen days before the start we return the price or keep your seat for the next edition; after that you may send someone in your place.',
       ],
     },

@@ -1,5 +1,5 @@
 import { receiptSubject } from '../../content/application.ts';
-import { plans } from '../../content/plans.ts';
+import { planLabel } from '../../content/plans.ts';
 import { site } from '../../content/site.ts';
 import { deviceValues, type Receipt } from '../../local/store/keys.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,8 +20,7 @@ export const ApplicationReceipt = ({ receipt, onHidden }: ApplicationReceiptProp
       We have your application
     </h3>
     <p className="mt-1 text-sm text-sand-dim">
-      {planLabel(receipt.plan)}, received on{' '}
-      <time dateTime={receipt.at}>{dayAndTime(receipt.at)}</time>
+      {planLabel(receipt.plan)}, received on <time dateTime={receipt.at}>{dayAndTime(receipt.at)}</time>
     </p>
     <p className="mt-4">
       We will answer to <strong className="font-semibold">{receipt.email}</strong> within 24 hours. A receipt
@@ -45,8 +44,6 @@ export const ApplicationReceipt = ({ receipt, onHidden }: ApplicationReceiptProp
     </Button>
   </div>
 );
-
-const planLabel = (plan: string): string => plans.find(({ value }) => value === plan)?.label ?? plan;
 
 /** "23 November 2026 at 4:38 pm" */
 const dayAndTime = (iso: string): string =>

@@ -1,4 +1,8 @@
+import { Fragment } from 'react';
 import type { TimeParts } from '../../domain/countdown.ts';
+import { isOver } from '../../content/event.ts';
+import { site } from '../../content/site.ts';
+import { OutLink } from '../../ui/link.tsx';
 import { builtEdition, EventText, EventTime, YourTime } from './event-text.tsx';
 
 /** The countdown to the next event: the one loud thing of the page. Its digits come by script (site/wake/countdown.ts). */
@@ -31,9 +35,21 @@ export const Countdown = () => (
         <EventText name="hours" />
       </p>
       <YourTime className="mt-1 text-sand-dim" />
+      <p id="edition-over" hidden={!isOver(builtEdition(), Date.now())} className="measure mt-5">
+        This edition is over. To hear of the next one, follow us on <SocialLinks />.
+      </p>
     </div>
   </section>
 );
+
+/** "Instagram or WhatsApp" */
+const SocialLinks = () =>
+  site.social.map(({ href, label }, index) => (
+    <Fragment key={href}>
+      {index > 0 ? ' or ' : null}
+      <OutLink href={href}>{label}</OutLink>
+    </Fragment>
+  ));
 
 const Part = ({ name, label }: { readonly name: keyof TimeParts; readonly label: string }) => (
   <div>

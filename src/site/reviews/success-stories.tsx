@@ -18,7 +18,7 @@ const Hero = () => (
       <h1 id="reviews-heading" className="text-3xl font-semibold">
         Client Success Stories
       </h1>
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-3">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-3">
         {reviewStats.map(({ figure, label }) => (
           <div key={label} className="col-span-2 grid grid-cols-subgrid items-baseline">
             <dt className="col-start-2 row-start-1 text-sand-dim">{label}</dt>
@@ -43,24 +43,24 @@ const Hero = () => (
 
 const Verified = () => (
   <Section title="Verified reviews" eyebrow={`Collected by ${verified.service}`} tone="raised">
-    <div className="mt-10 grid items-center gap-10 md:grid-cols-[3fr_5fr]">
+    <div className="grid items-center gap-10 md:grid-cols-[3fr_5fr]">
       <div>
         <p className="font-display text-3xl font-semibold text-lamp">{verified.rating}</p>
         <Stars rating={5} />
         <p className="mt-2 text-sand-dim">from {verified.count}</p>
       </div>
       <div>
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-[auto_1fr_auto] gap-4">
           {verified.shares.map(({ stars, count, percent }) => (
-            <li key={stars} className="grid grid-cols-[4.5rem_1fr_6.5rem] items-center gap-4 text-sm">
-              <span>{stars} stars</span>
+            <li key={stars} className="col-span-3 grid grid-cols-subgrid items-center text-sm">
+              <span>
+                {count} {stars === 5 ? 'five' : 'four'}-star
+              </span>
               {/* Drawn, because the content security policy refuses style attributes in a document. */}
               <svg className="h-2 w-full rounded-full bg-night-line" aria-hidden="true">
                 <rect width={percent} height="100%" rx="4" className="fill-lamp" />
               </svg>
-              <span className="figures text-right text-sand-dim">
-                {count} ({percent})
-              </span>
+              <span className="figures text-right text-sand-dim">{percent}</span>
             </li>
           ))}
         </ul>
@@ -74,7 +74,7 @@ const Verified = () => (
 
 const Stories = () => (
   <Section title="Nine businesses, nine nights" eyebrow="In their own words">
-    <ul className="mt-12 gap-6 md:columns-2 lg:columns-3">
+    <ul className="gap-6 md:columns-2 lg:columns-3">
       {reviews.map((review) => (
         <li key={review.name} className="mb-6 break-inside-avoid">
           <Story review={review} />

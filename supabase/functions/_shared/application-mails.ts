@@ -1,7 +1,7 @@
 import { receiptSubject } from '../../../src/content/application.ts';
 import { editions } from '../../../src/content/event.ts';
 import { partyCalendarEvent, partyFileName } from '../../../src/content/party.ts';
-import { plans } from '../../../src/content/plans.ts';
+import { planLabel } from '../../../src/content/plans.ts';
 import { site } from '../../../src/content/site.ts';
 import type { Application } from '../../../src/domain/application.ts';
 import { eventToIcs } from '../../../src/domain/calendar.ts';
@@ -83,6 +83,3 @@ export function receiptMail(application: Application, receivedAt: string): Mail 
     ],
   };
 }
-
-const planLabel = (value: Application['plan']): string =>
-  plans.find((plan) => plan.value === value)?.label ?? value;
