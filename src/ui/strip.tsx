@@ -11,7 +11,7 @@ interface StripProps {
 /** A list of items that scrolls sideways on a phone, by finger or by arrow keys (base.css). */
 export const Strip = ({ label, className, children }: StripProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has only a keyboard scrolls it.
-  <div role="region" aria-label={label} tabIndex={0} className="strip">
+  <section aria-label={label} tabIndex={0} className="strip">
     <ul className={className}>{children}</ul>
-  </div>
+  </section>
 );

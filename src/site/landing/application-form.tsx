@@ -138,7 +138,7 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
             // The second press of a double click would judge the form that the first one has emptied.
             if (event.detail > 1) event.preventDefault();
           }}
-          className="mt-8 min-h-13 px-8 text-lg"
+          className="mt-8 min-h-13 px-4 text-lg max-sm:w-full sm:px-8"
         >
           {form.submitting ? 'Submitting...' : 'Submit Application'}
         </Button>

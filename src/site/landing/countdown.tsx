@@ -1,9 +1,8 @@
 import { Fragment } from 'react';
 import type { TimeParts } from '../../domain/countdown.ts';
-import { isOver } from '../../content/event.ts';
 import { site } from '../../content/site.ts';
 import { OutLink } from '../../ui/link.tsx';
-import { builtEdition, EventText, EventTime, YourTime } from './event-text.tsx';
+import { builtEdition, isBuiltAfterIt, EventText, EventTime, YourTime } from './event-text.tsx';
 
 /** The countdown to the next event: the one loud thing of the page. Its digits come by script (site/wake/countdown.ts). */
 export const Countdown = () => (
@@ -21,7 +20,7 @@ export const Countdown = () => (
       <div
         role="timer"
         aria-label="Time until the next event"
-        className="mt-6 grid noscript:hidden grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4 sm:gap-8"
+        className="mt-6 flex noscript:hidden flex-wrap gap-x-6 gap-y-8 sm:gap-8"
       >
         <Part name="days" label="Days" />
         <Part name="hours" label="Hours" />
@@ -35,7 +34,7 @@ export const Countdown = () => (
         <EventText name="hours" />
       </p>
       <YourTime className="mt-1 text-sand-dim" />
-      <p id="edition-over" hidden={!isOver(builtEdition(), Date.now())} className="measure mt-5">
+      <p id="edition-over" hidden={!isBuiltAfterIt()} className="measure mt-5">
         This edition is over. To hear of the next one, follow us on <SocialLinks />.
       </p>
     </div>
@@ -52,7 +51,7 @@ const SocialLinks = () =>
   ));
 
 const Part = ({ name, label }: { readonly name: keyof TimeParts; readonly label: string }) => (
-  <div>
+  <div className="grow basis-[40%] sm:basis-0">
     {/* A mono digit stands in the middle of its cell: moved so that it begins where its label does. */}
     <span
       data-part={name}

@@ -8,15 +8,14 @@ export const Overview = () => (
     <p className="measure mb-8">{overview.together}</p>
     <ul className="grid gap-6 md:grid-cols-[4fr_5fr_3fr] md:gap-8">
       {overview.facts.map(({ figure, title, text }) => (
-        <li
-          key={title}
-          className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 border-t-2 border-lamp pt-5 md:block"
-        >
-          <span aria-hidden="true" className="row-span-2 block min-w-16 font-display text-3xl font-semibold text-lamp">
+        <li key={title} className="flex flex-wrap gap-x-4 border-t-2 border-lamp pt-5 md:block">
+          <span aria-hidden="true" className="min-w-16 font-display text-3xl font-semibold text-lamp">
             {figure}
           </span>
-          <h3 className="text-lg md:mt-4 font-semibold">{title}</h3>
-          <p className="mt-1 text-sand-dim md:mt-2">{text}</p>
+          <div className="flex-1 basis-40">
+            <h3 className="text-lg md:mt-4 font-semibold">{title}</h3>
+            <p className="mt-1 text-sand-dim md:mt-2">{text}</p>
+          </div>
         </li>
       ))}
     </ul>

@@ -18,18 +18,16 @@ const Hero = () => (
       <h1 id="reviews-heading" className="text-3xl font-semibold">
         Client Success Stories
       </h1>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-3">
+      <dl className="grid gap-y-3">
         {reviewStats.map(({ figure, label }) => (
-          <div key={label} className="col-span-2 grid grid-cols-subgrid items-baseline">
-            <dt className="col-start-2 row-start-1 text-sand-dim">{label}</dt>
-            <dd className="col-start-1 row-start-1 font-display text-2xl font-semibold text-lamp">
-              {figure}
-            </dd>
+          <div key={label} className="flex flex-wrap items-baseline gap-x-5">
+            <dt className="order-last flex-1 basis-40 text-sand-dim">{label}</dt>
+            <dd className="min-w-[3.4em] font-display text-2xl font-semibold text-lamp">{figure}</dd>
           </div>
         ))}
       </dl>
     </div>
-    <ul className="mt-16 grid grid-cols-2 gap-px overflow-hidden rounded-md border border-night-line bg-night-line md:grid-cols-4">
+    <ul className="mt-16 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-px overflow-hidden rounded-md border border-night-line bg-night-line md:grid-cols-4">
       {skillTiles.map(({ name, text, icon }) => (
         <li key={name} className="bg-night-1 p-5">
           <Icon name={icon} className="size-6 text-phosphor" />
