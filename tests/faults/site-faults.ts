@@ -50,9 +50,9 @@ export const siteFaults: readonly Fault[] = [
   },
   {
     fault: 'A long word in large text makes the page scroll sideways',
-    file: 'src/site/landing/pricing.tsx',
-    find: 'flex min-w-0 flex-col',
-    replace: 'flex flex-col',
+    file: 'src/site/legal/legal-page.tsx',
+    find: ' min-w-0 gap-4 [overflow-wrap:anywhere]',
+    replace: ' gap-4',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/public-look.spec.ts`,

@@ -23,8 +23,8 @@ export const ApplicationReceipt = ({ receipt, onHidden }: ApplicationReceiptProp
       {planLabel(receipt.plan)}, received on <time dateTime={receipt.at}>{dayAndTime(receipt.at)}</time>
     </p>
     <p className="mt-4">
-      We will answer to <strong className="font-semibold">{receipt.email}</strong> within 24 hours. A receipt
-      is on its way there now: look for the mail “{receiptSubject}”.
+      We will answer to <strong className="font-semibold">{receipt.email}</strong> within 24 hours. Our
+      receipt goes there too: look for the mail “{receiptSubject}”.
     </p>
     <p className="mt-4">
       Can’t find it? Check your spam folder, or write to{' '}

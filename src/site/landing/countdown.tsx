@@ -10,7 +10,7 @@ export const Countdown = () => (
     id="countdown"
     data-edition={builtEdition().id}
     aria-labelledby="countdown-heading"
-    className="border-y border-lamp bg-night-1 py-18 sm:py-24"
+    className="section-space border-y border-lamp bg-night-1"
   >
     <div className="frame">
       <h2 id="countdown-heading" className="eyebrow font-normal">
