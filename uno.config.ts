@@ -93,13 +93,14 @@ export default defineConfig<Theme>({
   shortcuts: {
     /** One width and one margin for everything that is not full-bleed. */
     frame: 'mx-auto w-full max-w-300 margins',
-    margins: 'px-5 sm:px-8 lg:px-12',
+    // With large text the margins stay as they are.
+    margins: 'px-[min(1.25rem,5.2vw)] sm:px-8 lg:px-12',
     /** Columns two and three are the frame; a picture in three and four runs out of the page on the right. */
     'bleed-right': 'lg:grid-cols-[minmax(0,1fr)_minmax(0,35rem)_minmax(0,40rem)_minmax(0,1fr)]',
     /** What the page's top leaves of the first view, within reason. */
     'min-h-first-view': 'min-h-[min(calc(100svh-8rem),60rem)]',
     /** Above and below every section. */
-    'section-space': 'py-14 sm:py-24',
+    'section-space': 'py-10 sm:py-24',
     /** At most 68 characters a line. */
     measure: 'max-w-[62ch]',
     eyebrow: 'font-mono text-xs tracking-wide text-lamp',

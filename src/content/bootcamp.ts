@@ -1,5 +1,7 @@
 export const overview = {
   lead: 'You come with a business and a charger. You leave with a website, the tools to run it, and eleven people who saw you do it.',
+  together:
+    'The invite party opens the day, the bootcamp goes on through the night, and the club is what stays: live sessions every month, and a portal for its members.',
   facts: [
     {
       figure: '24',

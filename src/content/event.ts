@@ -20,3 +20,6 @@ export const editions: readonly [Edition, ...Edition[]] = [
     sequence: 0,
   },
 ];
+
+/** Whether the edition has ended, with its bootcamp. */
+export const isOver = ({ bootcampEndsAt }: Edition, now: number): boolean => bootcampEndsAt <= now;

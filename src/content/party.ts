@@ -5,6 +5,8 @@ import { site } from './site.ts';
 /** The invite party of every edition. */
 export const party = {
   venue: 'To be announced',
+  until: 'Until midnight. The bootcamp goes on until noon the next day.',
+  rsvpHint: 'RSVP is for applicants whom we have accepted. It opens once the venue is announced.',
   /** The venue for calendars and search engines. */
   address: { name: 'Venue TBA', region: 'Goa', country: { name: 'India', code: 'IN' } },
   lead: 'The bootcamp opens with a party by invitation. Come for lunch and the sunset, meet the people you will build beside, and see what the club makes before you decide anything.',

@@ -6,3 +6,6 @@ export const plans: readonly { readonly value: ApplicationPlan; readonly label: 
   { value: 'stay', label: 'Out-of-Goa — Stay & Build' },
   { value: 'combo', label: 'Combo Intensive — Done-With-You' },
 ];
+
+/** A plan as people read it. */
+export const planLabel = (plan: string): string => plans.find(({ value }) => value === plan)?.label ?? plan;

@@ -1,3 +1,5 @@
+import type { ApplicationPlan } from '../domain/application.ts';
+
 const tierSlugs = ['foundation', 'growth', 'empire'] as const;
 export type TierSlug = (typeof tierSlugs)[number];
 
@@ -9,6 +11,8 @@ export interface Tier {
   readonly description: string;
   readonly features: readonly string[];
   readonly popular: boolean;
+  /** The plan that belongs to it in the application form. */
+  readonly plan: ApplicationPlan;
   /** The payment page; opens in a new tab. */
   readonly paymentLink: string;
   readonly placeholder?: true;
@@ -28,6 +32,7 @@ export const tiers = [
       'Monthly membership with live sessions',
     ],
     popular: false,
+    plan: 'locals',
     paymentLink: 'https://payments.example/goa-build-club/foundation',
     placeholder: true,
   },
@@ -44,6 +49,7 @@ export const tiers = [
       'Priority support',
     ],
     popular: true,
+    plan: 'stay',
     paymentLink: 'https://payments.example/goa-build-club/growth',
     placeholder: true,
   },
@@ -60,6 +66,7 @@ export const tiers = [
       'Lifetime premium membership',
     ],
     popular: false,
+    plan: 'combo',
     paymentLink: 'https://payments.example/goa-build-club/empire',
     placeholder: true,
   },

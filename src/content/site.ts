@@ -28,6 +28,7 @@ export const site = {
     { href: 'https://instagram.example/goabuildclub', label: 'Instagram', placeholder: true },
     { href: 'https://whatsapp.example/goabuildclub', label: 'WhatsApp', placeholder: true },
   ],
+  /** The club's office. Editions take place elsewhere. */
   location: { street: '14 Laterite Lane', region: 'Goa, India', placeholder: true },
   copyrightYear: 2025,
   /** The person who leads the club. The operator confirms the figures too. */

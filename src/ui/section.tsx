@@ -66,7 +66,7 @@ export const Section = ({
           </h2>
           {lead ? <p className="measure mt-4 text-sand-dim sm:mt-5 sm:text-lg">{lead}</p> : null}
         </div>
-        {layout === 'split' ? <div className="max-lg:mt-10">{children}</div> : children}
+        <div className={`mt-8 sm:mt-12 ${layout === 'split' ? 'lg:mt-0' : ''}`}>{children}</div>
       </div>
     </section>
   );

@@ -66,7 +66,7 @@ export const SiteFooter = ({
         </Column>
         <Column title="Location">
           <li className="pt-2 text-sm text-sand-dim">
-            {location.street}
+            Our office: {location.street}
             <br />
             {location.region}
           </li>

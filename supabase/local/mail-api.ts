@@ -42,6 +42,7 @@ const mailSchema = v.object({
   html: v.optional(v.string(), ''),
   // Resend would derive a missing text from the HTML; our functions always send both.
   text: v.string(),
+  reply_to: v.optional(v.string()),
   headers: v.optional(v.record(v.string(), v.string()), {}),
   attachments: v.optional(
     v.array(
@@ -67,7 +68,9 @@ async function acceptMail(request: Request, { mailbox, apiKey }: MailApiOptions)
   const parsed = v.safeParse(mailSchema, await request.json().catch(() => null));
   if (!parsed.success) return resendProblem(422, 'validation_error', parsed.issues[0].message);
   const idempotencyKey = request.headers.get('idempotency-key') ?? undefined;
-  return Response.json(await mailbox.send(parsed.output, idempotencyKey));
+  const { reply_to: replyTo, ...mail } = parsed.output;
+  const headers = replyTo === undefined ? mail.headers : { 'Reply-To': replyTo, ...mail.headers };
+  return Response.json(await mailbox.send({ ...mail, headers }, idempotencyKey));
 }
 
 function toListEntry(mail: StoredMail) {
@@ -88,6 +91,7 @@ function toMessage(mail: StoredMail) {
     To: mail.to.map(toAddress),
     Subject: mail.subject,
     Date: mail.created,
+    ReplyTo: mail.headers['Reply-To'] ? [toAddress(mail.headers['Reply-To'])] : [],
     Text: mail.text,
     HTML: mail.html,
     ListUnsubscribe: {

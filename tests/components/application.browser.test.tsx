@@ -112,11 +112,18 @@ test('a double click sends one application and focuses the answer', async () => 
   await expect.element(submit).toHaveTextContent('Submitting...');
   await expect.element(submit).toBeDisabled();
   await expect.element(field('Name')).toBeDisabled();
+  // The real services keep the receipt.
+  deviceValues.receipt.write({
+    id: 'one',
+    email: 'meera@example.com',
+    plan: 'stay',
+    at: '2025-09-01T10:00:00.000Z',
+  });
   outcome.resolve({ kind: 'delivered' });
   await expect.element(screen.getByText('Application Submitted!')).toBeVisible();
-  const answer = screen.getByText('We have it, and will answer to meera@example.com.');
+  const answer = screen.getByRole('heading', { name: 'We have your application' });
   await expect.element(answer).toBeVisible();
-  await expect.poll(() => document.activeElement).toBe(answer.element().parentElement);
+  await expect.poll(() => document.activeElement?.contains(answer.element())).toBe(true);
   for (const label of [...Object.keys(texts), 'Plan']) await expect.element(field(label)).toHaveValue('');
   expect(screen.container.querySelectorAll('[aria-invalid]')).toHaveLength(0);
   expect(apply.mock.calls).toHaveLength(1);
@@ -137,7 +144,7 @@ test('a refused application stays in the form with the reason and its source', a
   await expect.element(screen.getByText('Submission Failed')).toBeVisible();
   const reason = screen.getByText('We cannot read this.');
   await expect.element(reason).toBeVisible();
-  await expect.poll(() => document.activeElement).toBe(reason.element().parentElement);
+  await expect.poll(() => document.activeElement).toBe(reason.element());
   for (const [label, text] of Object.entries(texts)) await expect.element(field(label)).toHaveValue(text);
   expect(discard.mock.calls).toEqual([['one']]);
   expect(deviceValues.source.read()).toEqual({ ref: 'GOA-ASHA' });

@@ -46,7 +46,7 @@ const renderAt = async (moment: string) => {
   );
   wakeCountdown();
   const digits = screen.getByRole('timer', { name: 'Time until the next event' });
-  const floating = screen.getByRole('timer', { name: 'Time left' });
+  const floating = screen.getByRole('timer', { name: 'Time left', includeHidden: true });
   /** The texts of both countdowns; the large one without its labels. */
   const left = () => ({
     large: digits.element().textContent?.match(/\d+/g)?.join(' '),

@@ -41,8 +41,7 @@ test('a visitor applies once despite a double click and a lost answer', async ({
   const thanks = page.getByText('Application Submitted!');
   await expect(thanks).toBeVisible();
   expect(ack.dropped()).toBe(true);
-  const answer = page.getByText('We have it, and will answer to meera@example.com.');
-  await expect(answer.locator('..')).toBeFocused();
+  await expect(page.locator(':focus')).toContainText('We have your application');
   expect(await server.mails()).toHaveLength(2);
   const { data } = await server
     .client(server.backend.keys.secret)
@@ -69,6 +68,39 @@ test('a visitor applies once despite a double click and a lost answer', async ({
   await page.keyboard.press('Enter');
   expect(server.calls('POST', sendApplication)).toBe(calls + 1);
   expect(await server.mails()).toHaveLength(4);
+});
+
+test('an applicant still finds what arrived, and where the answer goes, after a reload', async ({
+  newActor,
+  server,
+}) => {
+  const visitor = await newActor();
+  const { page } = visitor;
+  await visitor.open('/');
+  await fillIn(page);
+  await untilReady(page);
+  await server.stop();
+  await submit(page);
+  const waiting = page.getByText('Saved. We will send it when you are back online.');
+  await expect(waiting.first()).toBeVisible();
+  await server.start();
+  await expect(page.getByText('Application Submitted!')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+
+  await visitor.open('/#application');
+  const receipt = page.locator('#application-form').getByText('We have your application', { exact: true });
+  await expect(receipt).toBeInViewport();
+  const text = receipt.locator('..');
+  await expect(text).toContainText('Out-of-Goa — Stay & Build');
+  await expect(text).toContainText(`received on ${new Date().getDate()} `);
+  await expect(text).toContainText('We will answer to meera@example.com');
+  const mail = (await server.mails()).find(({ to }) => to === 'meera@example.com');
+  await expect(text).toContainText(mail?.subject ?? 'no mail');
+  await page.getByRole('button', { name: 'Hide this' }).click();
+  await expect(receipt).toHaveCount(0);
+  await page.reload();
+  await expect(submitButton(page)).toBeEnabled();
+  await expect(receipt).toHaveCount(0);
 });
 
 test.describe('without a network', () => {

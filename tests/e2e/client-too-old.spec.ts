@@ -46,7 +46,7 @@ test('an application from a page that is too old goes out after the update', asy
     await form.getByRole('textbox', { name: label, exact: true }).fill(value);
   await form.getByLabel('Plan').selectOption('stay');
   await form.getByRole('button', { name: 'Submit Application' }).click();
-  const notice = form.getByRole('alert').filter({ hasText: tooOld });
+  const notice = visitor.page.locator('#application').getByRole('alert').filter({ hasText: tooOld });
   await expect(notice).toBeVisible();
 
   await server.deploy('n');

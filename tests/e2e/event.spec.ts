@@ -6,7 +6,7 @@ import { partyCalendarEvent } from '../../src/content/party.ts';
 import { googleCalendarUrl } from '../../src/domain/calendar.ts';
 import { readCalendar } from '../../src/domain/calendar.testing.ts';
 import { nextEdition } from '../../src/domain/countdown.ts';
-import { countdown, floatingCountdown, openAt } from './support/countdown.ts';
+import { beforeTheEvent, countdown, floatingCountdown, openAt } from './support/countdown.ts';
 import { test } from './support/test.ts';
 
 const expectLeft = async (page: Page, parts: readonly string[], text: string) => {
@@ -50,6 +50,25 @@ test("the site counts down to the next edition, in the visitor's time too", asyn
   await expect(section.getByText('Your time:').locator('time')).toHaveAttribute('lang', 'en-US');
 });
 
+test('after the last edition the zeros stay, a line says that it is over, and the bar leaves only Apply', async ({
+  newActor,
+  server,
+}) => {
+  const { page } = await newActor();
+  const over = page.getByText('This edition is over. To hear of the next one, follow us on Instagram');
+  await openAt(page, '2025-10-12T11:59:59+05:30', server.url);
+  await expectLeft(page, ['00', '00', '00', '00'], '00:00:00');
+  await expect(over).toBeHidden();
+  await page.clock.runFor(1000);
+  await expect(over).toBeVisible();
+  await expect(countdown(page)).toHaveText('00Days00Hours00Minutes00Seconds');
+  const bar = floatingCountdown(page);
+  await expect(bar.getByRole('timer')).toBeHidden();
+  await expect(bar.getByRole('link')).toHaveText(['Apply']);
+  const { width = 390 } = (await bar.boundingBox()) ?? {};
+  expect(width).toBeLessThan(120);
+});
+
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -66,6 +85,7 @@ test.describe('with a worker', () => {
     const now = nextEdition(editions, Date.now());
     await expect(google).toHaveAttribute('href', googleCalendarUrl(partyCalendarEvent(now)));
     await expect(section.getByRole('button', { name: 'RSVP opens soon' })).toBeDisabled();
+    await expect(section).toContainText('Until midnight.');
     for (const text of ['Oct 11 12:00 PM IST', '12:00 PM onwards', 'To be announced'])
       await expect(section.getByRole('definition').filter({ hasText: text }).first()).toBeVisible();
 
@@ -99,6 +119,7 @@ test.describe('with a worker', () => {
 test('a link within the page scrolls to its section and focuses the heading', async ({ newActor }) => {
   const visitor = await newActor();
   const { page } = visitor;
+  await beforeTheEvent(page);
   await visitor.open('/');
   const details = floatingCountdown(page).getByRole('link', { name: 'Details' });
   const top = await details.evaluate(async (link: HTMLElement) => {

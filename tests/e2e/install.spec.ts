@@ -149,12 +149,12 @@ test("nothing lies under a phone's camera, status bar or home indicator", async 
 
   await page.setViewportSize({ width: 844, height: 390 });
   await asha.open('/');
-  const close = await page
+  const apply = await page
     .getByRole('complementary', { name: 'Countdown' })
-    .getByRole('button', { name: 'Close the countdown' })
+    .getByRole('link', { name: 'Apply' })
     .boundingBox();
-  expect((close?.x ?? 844) + (close?.width ?? 0)).toBeLessThanOrEqual(844 - insets.right);
-  expect((close?.y ?? 390) + (close?.height ?? 0)).toBeLessThanOrEqual(390 - insets.bottom);
+  expect((apply?.x ?? 844) + (apply?.width ?? 0)).toBeLessThanOrEqual(844 - insets.right);
+  expect((apply?.y ?? 390) + (apply?.height ?? 0)).toBeLessThanOrEqual(390 - insets.bottom);
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(heading?.x).toBeGreaterThanOrEqual(insets.left);
 });

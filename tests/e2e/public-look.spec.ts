@@ -82,6 +82,86 @@ test('every public page fits screens from 320 to 1920 px', async ({ newActor }) 
   visitor.complaints.length = 0;
 });
 
+/** Doubles the text by the root's font size, or of every element as a browser's text zoom does. */
+const enlargeText = (page: Page, way: 'root' | 'text zoom'): Promise<void> =>
+  page.evaluate((chosen) => {
+    const root = document.documentElement;
+    if (chosen === 'root') return void (root.style.fontSize = '200%');
+    const sizes = [...root.querySelectorAll<HTMLElement>('body, body *')].map((element) => {
+      const { fontSize, lineHeight } = getComputedStyle(element);
+      return { element, fontSize: Number.parseFloat(fontSize), lineHeight: Number.parseFloat(lineHeight) };
+    });
+    for (const { element, fontSize, lineHeight } of sizes) {
+      element.style.fontSize = `${fontSize * 2}px`;
+      if (lineHeight) element.style.lineHeight = `${lineHeight * 2}px`;
+    }
+  }, way);
+
+test('every public page fits a phone with text of twice the size', async ({ newActor }) => {
+  const visitor = await newActor();
+  const { page } = visitor;
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of publicPages)
+    for (const way of ['root', 'text zoom'] as const)
+      await test.step(`${path}, by ${way}`, async () => {
+        await visitor.open(path);
+        await page.evaluate(() => {
+          // The browser measures only what it has laid out.
+          document.documentElement.dataset['whole'] = '';
+          for (const fold of document.querySelectorAll('details')) fold.open = true;
+        });
+        await enlargeText(page, way);
+        await expect.poll(() => sidewaysScroll(page)).toBe(0);
+      });
+  visitor.complaints.length = 0;
+});
+
+test('on a phone the landing page is short, and its galleries scroll sideways', async ({ newActor }) => {
+  const visitor = await newActor();
+  const { page } = visitor;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open('/');
+  await page.keyboard.press('Tab');
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await expect.poll(height).toBeLessThanOrEqual(17_000);
+
+  for (const name of ['Pictures of the villa', 'Pictures of the first event', 'Chats and photos', 'Quotes']) {
+    const gallery = page.getByRole('region', { name, exact: true });
+    await gallery.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => gallery.evaluate((region) => region.scrollLeft), name).toBeGreaterThan(0);
+  }
+
+  const lastFeature = page.getByText('Lifetime premium membership').last();
+  await expect(lastFeature).toBeHidden();
+  await page.getByText('Compare all 16 features').click();
+  await expect(lastFeature).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.reload();
+  await expect(lastFeature).toBeVisible();
+});
+
+test('“Choose” opens the payment page and selects the plan in the form', async ({ newActor }) => {
+  const visitor = await newActor();
+  const { page, context } = visitor;
+  await context.route(/payments\.example/, (route) => route.fulfill({ body: 'Payment' }));
+  await visitor.open('/');
+  for (const [tier, plan] of [
+    ['Empire Master', 'combo'],
+    // React has brought the form to life by now.
+    ['Foundation Builder', 'locals'],
+  ] as const) {
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: `Choose ${tier}` }).click();
+    expect((await opened).url()).toContain('payments.example');
+    await page.bringToFront();
+    await expect(page.getByLabel('Plan', { exact: true })).toHaveValue(plan);
+    await expectAtForm(page);
+    await expect(page.getByRole('button', { name: 'Submit Application' })).toBeEnabled();
+    await expect(page.getByLabel('Plan', { exact: true })).toHaveValue(plan);
+  }
+});
+
 test('the first view shows the Apply button and the villa', async ({ newActor }) => {
   const visitor = await newActor();
   await visitor.open('/');

@@ -16,6 +16,71 @@ export const siteFaults: readonly Fault[] = [
     },
   },
   {
+    fault: 'Nothing says after a reload that an application has arrived',
+    file: 'src/runtime/note-receipt.ts',
+    find: "if (event.kind !== 'delivered') return;",
+    replace: "if (event.kind !== 'refused') return;",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/application.spec.ts`,
+      name: 'an applicant still finds what arrived, and where the answer goes, after a reload',
+    },
+  },
+  {
+    fault: 'The page still counts zeros after the last edition and says nothing about the next',
+    file: 'src/site/wake/countdown.ts',
+    find: 'const hasEnded = isOver(edition, now);',
+    replace: 'const hasEnded = false;',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/event.spec.ts`,
+      name: 'after the last edition the zeros stay, a line says that it is over, and the bar leaves only Apply',
+    },
+  },
+  {
+    fault: 'On a phone the galleries stand below each other again',
+    file: 'src/ui/base.css',
+    find: '  html .strip > ul {\n    display: flex;',
+    replace: '  html .strip > ul {\n    display: block;',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/public-look.spec.ts`,
+      name: 'on a phone the landing page is short, and its galleries scroll sideways',
+    },
+  },
+  {
+    fault: 'A long word in large text makes the page scroll sideways',
+    file: 'src/site/legal/legal-page.tsx',
+    find: ' min-w-0 gap-4 [overflow-wrap:anywhere]',
+    replace: ' gap-4',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/public-look.spec.ts`,
+      name: 'every public page fits a phone with text of twice the size',
+    },
+  },
+  {
+    fault: '“Choose” selects no plan in the form',
+    file: 'src/site/wake/links.ts',
+    find: 'if (plan) choosePlan(plan);',
+    replace: '',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/public-look.spec.ts`,
+      name: '“Choose” opens the payment page and selects the plan in the form',
+    },
+  },
+  {
+    fault: 'A reply to the receipt reaches nobody',
+    file: 'supabase/functions/_shared/application-mails.ts',
+    find: '    replyTo: organiser,\n',
+    replace: '',
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/functions/_shared/mails.test.ts',
+    },
+  },
+  {
     fault: 'The form forgets a refused application',
     file: 'src/site/landing/use-application-form.ts',
     find: '      } else setDraft(emptyDraft);',

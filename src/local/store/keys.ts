@@ -29,6 +29,17 @@ const inTab = <Value>(name: string, format: Format<Value>) =>
   createStoredValue('sessionStorage', name, format);
 const texts = isRecordOf(isText);
 
+/** The application from this device that arrived last. */
+export interface Receipt {
+  /** The entry's id. */
+  readonly id: string;
+  /** The address that the answer and the receipt go to. */
+  readonly email: string;
+  readonly plan: string;
+  /** When this device learned that it had arrived, as ISO 8601. */
+  readonly at: string;
+}
+
 /** What this device remembers, for all who use it. */
 export const deviceValues = {
   /** The auth client's session. Until sign-out. */
@@ -44,6 +55,11 @@ export const deviceValues = {
   accountGone: onDevice('goa-build-club:account-gone', flag),
   /** An application was sent from here, so every start looks into the visitor's outbox. For good. */
   hasApplied: onDevice('goa-build-club:applied', flag),
+  /** What the form says about the last application that arrived. Until the visitor hides it. */
+  receipt: onDevice(
+    'goa-build-club:receipt',
+    json<Receipt>(isObjectOf({ id: isText, email: isText, plan: isText, at: isText })),
+  ),
   /** What a visitor typed into the application form, with the plan that the address offered. Until it is sent. */
   applicationDraft: onDevice('application-draft', json(texts)),
   /** The last link with a campaign or a code that led here. Until an application takes it along. */

@@ -6,9 +6,9 @@ export const Agency = () => (
   <Section
     title="Agency vs bootcamp"
     eyebrow="The same website, two ways"
-    lead="Agencies do good work. For most small businesses they are too slow, too dear, and gone when something needs to change."
+    lead="Agencies do good work. For most small businesses they are too slow, too expensive, and gone when something needs to change."
   >
-    <table className="mt-12 w-full table-fixed border-collapse text-left">
+    <table className="w-full table-fixed border-collapse text-left">
       <caption className="sr-only">A traditional agency compared with the bootcamp</caption>
       <thead>
         <tr className="border-b border-night-edge align-bottom">

@@ -10,9 +10,9 @@ export const Amenities = () => (
     eyebrow="Amenities"
     lead="Bring a charger too. The rest is here."
   >
-    <ul className="mt-12 grid gap-x-10 sm:grid-cols-2">
+    <ul className="grid gap-x-10 sm:grid-cols-2">
       {amenities.map(({ name, text }, index) => (
-        <li key={name} className="flex gap-4 border-t border-night-line py-5">
+        <li key={name} className="flex gap-4 border-t border-night-line py-3.5">
           <AmenityPicture index={index} />
           <div>
             <h3 className="font-semibold">{name}</h3>
@@ -27,7 +27,7 @@ export const Amenities = () => (
 const AmenityPicture = ({ index }: { readonly index: number }) => {
   const picture = amenityPictures[index];
   return picture ? (
-    <div className="w-24 shrink-0">
+    <div className="w-18 shrink-0 sm:w-24">
       <Picture {...picture} className="rounded-sm" />
     </div>
   ) : null;

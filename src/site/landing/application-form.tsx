@@ -1,15 +1,18 @@
 import { useContext, useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
 import { paths } from '../../config/paths.ts';
 import { plans } from '../../content/plans.ts';
+import { deviceValues } from '../../local/store/keys.ts';
 import { VisitorOutboxContext } from '../../runtime/hooks/portal-context.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { useStored } from '../../runtime/hooks/use-stored.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { lazyComponent, optionalComponent } from '../../ui/lazy-component.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { typedBefore } from './application-draft.ts';
 import { goToForm } from '../wake/links.ts';
-import { useApplicationForm, type SubmissionNotice } from './use-application-form.ts';
+import { ApplicationReceipt } from './application-receipt.tsx';
+import { useApplicationForm } from './use-application-form.ts';
 
 // Reading the outbox needs the storage code, which the page loads only for that.
 const queue = () => import('./application-queue.tsx');
@@ -28,7 +31,10 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
   const visitor = useContext(VisitorOutboxContext);
   const hasQueue = visitor !== null;
 
+  const receipt = useStored(deviceValues.receipt);
+
   const status = useRef<HTMLDivElement>(null);
+  const reason = useRef<HTMLParagraphElement>(null);
   const trap = useRef<HTMLInputElement>(null);
 
   // People may type before the script is loaded.
@@ -38,7 +44,8 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
   }, []);
   // The button is disabled while sending and loses the focus, so the result gets it.
   useEffect(() => {
-    if (form.settled > 0 && isFocusFree(element.current)) status.current?.focus({ preventScroll: true });
+    if (form.settled === 0 || !isFocusFree(element.current)) return;
+    (reason.current ?? status.current)?.focus({ preventScroll: !isInView(element.current) });
   }, [form.settled]);
 
   const submit = (event: FormEvent) => {
@@ -68,6 +75,17 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
         wanted={hasQueue}
         props={{ form, onTaken: goToForm, onGone: () => status.current?.focus() }}
       />
+      <div ref={status} tabIndex={-1} className="max-w-3xl rounded-md outline-offset-4">
+        {form.submitting ? null : (
+          <WaitingApplications
+            wanted={hasQueue}
+            props={{ form, arrivedId: receipt?.id, onTaken: goToForm }}
+          />
+        )}
+        {receipt && !form.submitting ? (
+          <ApplicationReceipt receipt={receipt} onHidden={() => status.current?.focus()} />
+        ) : null}
+      </div>
       <form ref={element} noValidate data-keeps-draft onSubmit={submit} className="max-w-3xl">
         <fieldset disabled={form.submitting} className="grid gap-6 sm:grid-cols-2">
           <legend className="sr-only">Your application</legend>
@@ -120,16 +138,19 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
             // The second press of a double click would judge the form that the first one has emptied.
             if (event.detail > 1) event.preventDefault();
           }}
-          className="mt-8 min-h-13 px-8 text-lg"
+          className="mt-8 min-h-13 px-4 text-lg max-sm:w-full sm:px-8"
         >
           {form.submitting ? 'Submitting...' : 'Submit Application'}
         </Button>
-        <div ref={status} tabIndex={-1} className="rounded-md outline-offset-4">
-          <NoticeLine notice={form.notice} />
-          {form.submitting ? null : (
-            <WaitingApplications wanted={hasQueue} props={{ form, onTaken: goToForm }} />
-          )}
-        </div>
+        {form.refusal === null ? null : (
+          <p
+            ref={reason}
+            tabIndex={-1}
+            className="rounded-md pt-4 text-alarm outline-offset-4 [overflow-wrap:anywhere]"
+          >
+            {form.refusal}
+          </p>
+        )}
         <p className="mt-5 text-sm text-sand-dim">
           What you type is kept in this browser until it is sent, with or without a network. More in our{' '}
           <TextLink href={paths.privacy}>Privacy Policy</TextLink>.
@@ -142,19 +163,14 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
 // The longest plan fits a phone of 360 px.
 const narrowSelect = 'max-sm:[&_select]:px-2 max-sm:[&_select]:tracking-tight';
 
-const NoticeLine = ({ notice }: { readonly notice: SubmissionNotice }) => {
-  if (notice.kind === 'none') return null;
-  return (
-    <p
-      className={`pt-4 [overflow-wrap:anywhere] ${notice.kind === 'refused' ? 'text-alarm' : 'text-phosphor'}`}
-    >
-      {notice.kind === 'refused' ? notice.reason : `We have it, and will answer to ${notice.email}.`}
-    </p>
-  );
-};
-
 /** Whether the focus is still in the form or on something around it: who has gone on is left where they are. */
 const isFocusFree = (form: HTMLFormElement | null): boolean => {
   const { activeElement } = document;
   return activeElement === null || activeElement.contains(form) || (form?.contains(activeElement) ?? false);
+};
+
+/** The page scrolls to the result only for a visitor who still sees the form. */
+const isInView = (form: HTMLFormElement | null): boolean => {
+  const { top = 0, bottom = 0 } = form?.getBoundingClientRect() ?? {};
+  return bottom > 0 && top < innerHeight;
 };

@@ -15,6 +15,11 @@ interface Props {
   readonly onTaken: () => void;
 }
 
+interface WaitingProps extends Props {
+  /** The application that has arrived: its row may leave the outbox a moment later. */
+  readonly arrivedId: string | undefined;
+}
+
 interface RefusedProps extends Props {
   /** It has left this list, and with it the button that was pressed. */
   readonly onGone: () => void;
@@ -68,8 +73,8 @@ export const RefusedApplications = ({ form, onTaken, onGone }: RefusedProps) => 
 };
 
 /** Applications that wait on this device for the network. */
-export const WaitingApplications = ({ form, onTaken }: Props) => {
-  const waiting = useQueued('application').filter(({ id }) => id !== form.ownId);
+export const WaitingApplications = ({ form, arrivedId, onTaken }: WaitingProps) => {
+  const waiting = useQueued('application').filter(({ id }) => id !== form.ownId && id !== arrivedId);
   const { appTooOld } = useSyncStatus();
   const { result, get } = useNewest();
   return (
@@ -77,7 +82,7 @@ export const WaitingApplications = ({ form, onTaken }: Props) => {
       {waiting.map((entry) => (
         <output
           key={entry.id}
-          className="mt-6 flex flex-wrap items-center gap-4 rounded-md border border-laterite p-4"
+          className="mb-8 flex flex-wrap items-center gap-4 rounded-md border border-laterite p-4"
         >
           <Icon name="clock" className="size-5 shrink-0 text-laterite" />
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
@@ -100,7 +105,7 @@ export const WaitingApplications = ({ form, onTaken }: Props) => {
         </output>
       ))}
       {appTooOld && waiting.length > 0 ? (
-        <div className="mt-6">
+        <div className="mb-8">
           <TooOldNotice result={result} onGet={get} />
         </div>
       ) : null}

@@ -13,7 +13,7 @@ export const ApplicationSection = () => (
     lead={
       <>
         Six questions, three minutes. We review applications within 24 hours and answer every one, by email or
-        phone. Applying is free and binds you to nothing.
+        phone. Applying is free, and you can still say no.
       </>
     }
   >

@@ -1,5 +1,8 @@
+import { Fragment } from 'react';
 import type { TimeParts } from '../../domain/countdown.ts';
-import { builtEdition, EventText, EventTime, YourTime } from './event-text.tsx';
+import { site } from '../../content/site.ts';
+import { OutLink } from '../../ui/link.tsx';
+import { builtEdition, isBuiltAfterIt, EventText, EventTime, YourTime } from './event-text.tsx';
 
 /** The countdown to the next event: the one loud thing of the page. Its digits come by script (site/wake/countdown.ts). */
 export const Countdown = () => (
@@ -7,7 +10,7 @@ export const Countdown = () => (
     id="countdown"
     data-edition={builtEdition().id}
     aria-labelledby="countdown-heading"
-    className="border-y border-lamp bg-night-1 py-18 sm:py-24"
+    className="section-space border-y border-lamp bg-night-1"
   >
     <div className="frame">
       <h2 id="countdown-heading" className="eyebrow font-normal">
@@ -17,7 +20,7 @@ export const Countdown = () => (
       <div
         role="timer"
         aria-label="Time until the next event"
-        className="mt-6 grid noscript:hidden grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4 sm:gap-8"
+        className="mt-6 flex noscript:hidden flex-wrap gap-x-6 gap-y-8 sm:gap-8"
       >
         <Part name="days" label="Days" />
         <Part name="hours" label="Hours" />
@@ -31,12 +34,24 @@ export const Countdown = () => (
         <EventText name="hours" />
       </p>
       <YourTime className="mt-1 text-sand-dim" />
+      <p id="edition-over" hidden={!isBuiltAfterIt()} className="measure mt-5">
+        This edition is over. To hear of the next one, follow us on <SocialLinks />.
+      </p>
     </div>
   </section>
 );
 
+/** "Instagram or WhatsApp" */
+const SocialLinks = () =>
+  site.social.map(({ href, label }, index) => (
+    <Fragment key={href}>
+      {index > 0 ? ' or ' : null}
+      <OutLink href={href}>{label}</OutLink>
+    </Fragment>
+  ));
+
 const Part = ({ name, label }: { readonly name: keyof TimeParts; readonly label: string }) => (
-  <div>
+  <div className="grow basis-[40%] sm:basis-0">
     {/* A mono digit stands in the middle of its cell: moved so that it begins where its label does. */}
     <span
       data-part={name}

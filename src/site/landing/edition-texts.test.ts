@@ -55,6 +55,12 @@ test.each([
   expect(new Set(instants)).toEqual(new Set([startIso]));
 });
 
+test('only a page built after the last edition says that it is over', async () => {
+  const hidden = '<p id="edition-over" hidden=""';
+  expect(await buildAt('2026-02-15T11:59:59+05:30')).toContain(hidden);
+  expect(await buildAt('2026-02-15T12:00:00+05:30')).not.toContain(hidden);
+});
+
 test('a page that is being built names the date and no time left, which would be wrong when it is read', async () => {
   const html = await buildAt('2025-10-09T00:00:00Z');
   expect(html).toContain('Saturday, October 11th, 2025');

@@ -1,9 +1,12 @@
 import { eventDates, type EventDates } from '../../content/event-dates.ts';
-import { editions, type Edition } from '../../content/event.ts';
+import { editions, isOver, type Edition } from '../../content/event.ts';
 import { nextEdition } from '../../domain/countdown.ts';
 
 /** The edition that the site is about while it is built. */
 export const builtEdition = (): Edition => nextEdition(editions, Date.now());
+
+/** Whether that edition is over while the site is built, because nobody has added another. */
+export const isBuiltAfterIt = (): boolean => isOver(builtEdition(), Date.now());
 
 /**
  * A text with the event's date. When a visitor reads the page another edition may be next: the page finds these texts by

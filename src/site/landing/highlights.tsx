@@ -1,11 +1,12 @@
 import { highlights } from '../../content/media.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Strip } from '../../ui/strip.tsx';
 
 /** The first event in six pictures. */
 export const Highlights = () => (
   <Section title="First-event highlights" eyebrow="How it was the first time">
-    <ul className="mt-12 grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-12 lg:gap-x-6">
+    <Strip label="Pictures of the first event" className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-12">
       {highlights.map(({ caption, ...picture }, index) => (
         <li key={picture.src} className={places[index]}>
           <figure>
@@ -14,7 +15,7 @@ export const Highlights = () => (
           </figure>
         </li>
       ))}
-    </ul>
+    </Strip>
   </Section>
 );
 

@@ -20,7 +20,7 @@ export const InviteParty = () => {
       eyebrow="How it begins"
       lead={party.lead}
     >
-      <div className="mt-14 grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_4fr]">
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[7fr_4fr]">
         <Timeline entries={party.schedule} />
         <div>
           <Logistics />
@@ -41,9 +41,12 @@ export const InviteParty = () => {
             >
               Download .ICS
             </ButtonLink>
-            <Button variant="quiet" disabled>
+            <Button variant="quiet" disabled aria-describedby="rsvp-hint">
               RSVP opens soon
             </Button>
+            <p id="rsvp-hint" className="text-sm text-sand-dim">
+              {party.rsvpHint}
+            </p>
           </div>
         </div>
       </div>
@@ -64,6 +67,7 @@ const Logistics = () => (
       <dt className="text-sm text-sand-dim">Duration</dt>
       <dd className="font-semibold">
         <EventText name="duration" />
+        <p className="text-sm font-normal text-sand-dim">{party.until}</p>
       </dd>
     </div>
     <div>

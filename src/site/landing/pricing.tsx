@@ -1,16 +1,23 @@
+import { planLabel } from '../../content/plans.ts';
 import { tiers } from '../../content/pricing.ts';
 import { OutLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The three tiers; their buttons open the payment page. */
+/** The three tiers. Their buttons open the payment page, and select the tier's plan in the form. */
 export const Pricing = () => (
-  <Section id="pricing" title="Three ways to take part" eyebrow="Pricing" tone="raised">
-    <ul className="mt-12 grid gap-6 lg:grid-cols-[10fr_12fr_10fr]">
+  <Section
+    id="pricing"
+    title="Three ways to take part"
+    eyebrow="Pricing"
+    tone="raised"
+    lead="Each price belongs to one plan of the application form. Apply first if you are not sure: we help you choose, and a seat is yours once it is paid."
+  >
+    <ul className="grid gap-6 lg:grid-cols-[10fr_12fr_10fr]">
       {tiers.map((tier) => (
         <li
           key={tier.slug}
-          className={`flex flex-col rounded-md border bg-night p-6 sm:p-8 ${tier.popular ? 'border-lamp' : 'border-night-line'}`}
+          className={`flex min-w-0 flex-col rounded-md border bg-night px-4 py-6 sm:p-8 ${tier.popular ? 'border-lamp' : 'border-night-line'}`}
         >
           <p className="min-h-6 text-sm font-semibold text-lamp max-lg:empty:hidden">
             {tier.popular ? 'Most popular' : null}
@@ -18,7 +25,8 @@ export const Pricing = () => (
           <h3 className="mt-2 font-display text-xl font-semibold">{tier.name}</h3>
           <p className="mt-2 text-sand-dim lg:min-h-[3lh]">{tier.description}</p>
           <p className="mt-6 font-display text-2xl font-semibold tabular-nums">{tier.price}</p>
-          <ul className="mb-8 mt-6 grid gap-2.5">
+          <p className="mt-1 text-sm text-sand-dim">In the form: {planLabel(tier.plan)}</p>
+          <ul className="mb-6 mt-5 grid gap-2.5">
             {tier.features.map((feature) => (
               <li key={feature} className="flex gap-3">
                 <Icon name="check" className="mt-1.5 size-4 text-phosphor" />
@@ -28,6 +36,7 @@ export const Pricing = () => (
           </ul>
           <OutLink
             href={tier.paymentLink}
+            data-to-form={tier.plan}
             variant={tier.popular ? 'primary' : 'quiet'}
             className="mt-auto w-full"
           >
@@ -36,6 +45,9 @@ export const Pricing = () => (
         </li>
       ))}
     </ul>
-    <p className="mt-6 text-sm text-sand-dim">Payment opens on our payment partner’s page, in a new tab.</p>
+    <p className="mt-6 text-sm text-sand-dim">
+      “Choose” opens our payment partner’s page in a new tab. Here, it selects the plan in the application
+      form.
+    </p>
   </Section>
 );

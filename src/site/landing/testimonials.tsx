@@ -2,40 +2,41 @@ import { chatPictures, communityPhotos } from '../../content/media.ts';
 import { quotes, type Quote } from '../../content/testimonials.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Strip } from '../../ui/strip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** What members say: chats, pictures, quotes. */
 export const Testimonials = () => (
   <Section title="What Members Say" eyebrow="In their words" tone="raised">
-    <ul className="mt-12 grid grid-cols-2 gap-5 lg:grid-cols-3" aria-label="Chats and photos">
+    <Strip label="Chats and photos" className="grid grid-cols-2 gap-5 lg:grid-cols-3">
       {mosaic.map(({ picture, place, shape }) => (
         <li key={picture.src} className={`relative ${place}`}>
           <Picture {...picture} className={shape} />
         </li>
       ))}
-    </ul>
-    <ul className="mt-14 gap-5 sm:columns-2 lg:columns-3" aria-label="Quotes">
+    </Strip>
+    <Strip label="Quotes" className="mt-8 gap-5 sm:mt-12 sm:columns-2 lg:columns-3">
       {quotes.map((quote) => (
-        <li key={quote.name} className="mb-5 break-inside-avoid">
+        <li key={quote.name} className="break-inside-avoid sm:mb-5">
           <QuoteCard quote={quote} />
         </li>
       ))}
-    </ul>
+    </Strip>
   </Section>
 );
 
 // Chats stand large enough to be read; a photo beside one is as high as it is.
 const chat = (index: number) => ({
   picture: chatPictures[index],
-  place: 'max-sm:col-span-2',
+  place: '',
   shape: 'rounded-xl border border-night-edge',
 });
-const photo = (index: number, place: string, shape = 'aspect-[3/2]') => ({
+const photo = (index: number, place: string, shape = 'sm:aspect-[3/2]') => ({
   picture: communityPhotos[index],
   place,
-  shape: `rounded-sm object-cover ${shape}`,
+  shape: `rounded-sm object-cover max-sm:h-full ${shape}`,
 });
-const besideChat = 'aspect-[3/2] lg:absolute lg:inset-0 lg:aspect-auto lg:h-full';
+const besideChat = 'sm:aspect-[3/2] lg:absolute lg:inset-0 lg:aspect-auto lg:h-full';
 const mosaic = [
   photo(0, 'col-span-2', besideChat),
   chat(0),
@@ -44,14 +45,14 @@ const mosaic = [
   chat(2),
   chat(3),
   chat(4),
-  photo(2, 'max-sm:col-span-2 sm:max-lg:self-end'),
+  photo(2, 'sm:max-lg:self-end'),
   photo(3, ''),
   photo(4, ''),
 ].flatMap(({ picture, ...rest }) => (picture ? [{ picture, ...rest }] : []));
 
 const QuoteCard = ({ quote }: { readonly quote: Quote }) => (
   <figure
-    className={`rounded-md border p-5 ${quote.highlight ? 'border-lamp bg-night-2' : 'border-night-line bg-night'}`}
+    className={`flex h-full flex-col justify-between rounded-md border p-5 ${quote.highlight ? 'border-lamp bg-night-2' : 'border-night-line bg-night'}`}
   >
     <blockquote className={quote.highlight ? 'font-display text-lg' : ''}>{quote.text}</blockquote>
     <figcaption className="mt-4 flex items-center gap-3 text-sm">

@@ -7,9 +7,9 @@ interface TimelineProps {
 export const Timeline = ({ entries, className = '' }: TimelineProps) => (
   <ol className={className}>
     {entries.map(({ time, title, text }) => (
-      <li key={time + title} className="group grid grid-cols-[5.75rem_1fr] sm:grid-cols-[8rem_1fr]">
-        <p className="figures pt-px text-sm text-lamp">{time}</p>
-        <div className="relative border-l border-night-edge pb-9 pl-6 group-last:pb-0 sm:pl-9">
+      <li key={time + title} className="group flex flex-wrap">
+        <p className="figures w-23 pt-px text-sm text-lamp sm:w-32">{time}</p>
+        <div className="relative min-w-0 flex-1 basis-40 border-l border-night-edge pb-6 pl-6 group-last:pb-0 sm:pb-9 sm:pl-9">
           <span
             aria-hidden="true"
             className="absolute -left-[5px] top-2 size-[9px] rounded-full border-2 border-lamp bg-night"

@@ -22,12 +22,6 @@ import {
 
 type FieldErrors = Partial<Record<keyof Draft, string | undefined>>;
 
-/** What the form tells below its button. */
-export type SubmissionNotice =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'delivered'; readonly email: string }
-  | { readonly kind: 'refused'; readonly reason: string };
-
 export interface ApplicationFormState {
   readonly draft: Draft;
   readonly errors: FieldErrors;
@@ -36,8 +30,9 @@ export interface ApplicationFormState {
   readonly submitting: boolean;
   /** The entry of what was submitted last, unless it waits now: the form itself tells how that stands. */
   readonly ownId: string | null;
-  readonly notice: SubmissionNotice;
-  /** Counts ended submissions: after each the status line gets the focus. */
+  /** Why the application in the form was refused. */
+  readonly refusal: string | null;
+  /** Counts ended submissions: after each the result gets the focus. */
   readonly settled: number;
   change(field: keyof Draft, value: string): void;
   /** Starts with the draft that this browser keeps, and what stood in the fields before the form listened. */
@@ -59,7 +54,7 @@ export const useApplicationForm = (offered: string | null): ApplicationFormState
   const [submitting, setSubmitting] = useState(false);
   const [ownId, setOwnId] = useState<string | null>(null);
   const [settled, setSettled] = useState(0);
-  const [notice, setNotice] = useState<SubmissionNotice>({ kind: 'none' });
+  const [refusal, setRefusal] = useState<string | null>(null);
   const sending = useRef(false);
 
   const fill = (next: Draft) => {
@@ -87,13 +82,10 @@ export const useApplicationForm = (offered: string | null): ApplicationFormState
           ? await changeStored(() => outbox.discard(id))
           : result.kind === 'delivered';
       if (!isOver) setOwnId(null);
-      setNotice(noticeOf(result, application));
+      setRefusal(result.kind === 'refused' ? result.refusal.message : null);
       tell(result.kind);
     } catch {
-      setNotice({
-        kind: 'refused',
-        reason: 'Couldn’t save on this device. Please free some space and try again.',
-      });
+      setRefusal('Couldn’t save on this device. Please free some space and try again.');
       tell('refused');
     } finally {
       sending.current = false;
@@ -102,11 +94,11 @@ export const useApplicationForm = (offered: string | null): ApplicationFormState
     }
   };
 
-  const takeBack = (application: Application, next: SubmissionNotice) => {
+  const takeBack = (application: Application, reason: string | null) => {
     fill(toDraft(application));
     returnSource(application.source ?? null);
     setErrors({});
-    setNotice(next);
+    setRefusal(reason);
   };
   const isTaken = (): boolean => {
     if (sending.current) return true;
@@ -125,12 +117,12 @@ export const useApplicationForm = (offered: string | null): ApplicationFormState
     isReady,
     submitting,
     ownId,
-    notice,
+    refusal,
     settled,
     change(field, value) {
       fill(withField(draft, field, value));
       setErrors((known) => ({ ...known, [field]: undefined }));
-      setNotice({ kind: 'none' });
+      setRefusal(null);
     },
     begin(typed) {
       const kept = firstDraft(offered);
@@ -141,7 +133,7 @@ export const useApplicationForm = (offered: string | null): ApplicationFormState
     },
     resume(entry) {
       if (isTaken()) return false;
-      takeBack(entry.payload, { kind: 'refused', reason: entry.refusal.message });
+      takeBack(entry.payload, entry.refusal.message);
       void changeStored(() => outbox.discard(entry.id));
       return true;
     },
@@ -150,14 +142,14 @@ export const useApplicationForm = (offered: string | null): ApplicationFormState
       const done = await outbox.cancel(entry.id);
       showToast(notices.cancelled(done, 'The application is being sent.'));
       if (done === 'too-late') return false;
-      takeBack(entry.payload, { kind: 'none' });
+      takeBack(entry.payload, null);
       return true;
     },
     submit(trap) {
       if (sending.current) return;
       const result = v.safeParse(applicationSchema, draft);
       setErrors(result.success ? {} : firstMessages(result.issues));
-      setNotice({ kind: 'none' });
+      setRefusal(null);
       if (!result.success) return;
       if (trap === '') void send(result.output);
       else {
@@ -184,11 +176,6 @@ const firstMessages = (issues: Parameters<typeof v.flatten<typeof applicationSch
     if (message !== undefined) found[field] = message;
   }
   return found;
-};
-
-const noticeOf = (outcome: Outcome, { email }: Application): SubmissionNotice => {
-  if (outcome.kind === 'refused') return { kind: 'refused', reason: outcome.refusal.message };
-  return outcome.kind === 'delivered' ? { kind: 'delivered', email } : { kind: 'none' };
 };
 
 const tell = (kind: Outcome['kind']): void => {

@@ -1,11 +1,12 @@
 import { villaGallery } from '../../content/media.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Strip } from '../../ui/strip.tsx';
 
-/** The villa in six pictures, in an uneven grid. */
+/** The villa in six pictures: a strip on a phone, an uneven grid elsewhere. */
 export const VillaGallery = () => (
   <Section title="Villa life" eyebrow="Where you build" tone="raised">
-    <ul className="mt-12 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-6 sm:gap-x-6">
+    <Strip label="Pictures of the villa" className="grid grid-cols-6 gap-x-6 gap-y-8">
       {villaGallery.map(({ caption, ...picture }, index) => (
         <li key={picture.src} className={places[index]}>
           <figure className="flex h-full flex-col">
@@ -14,18 +15,18 @@ export const VillaGallery = () => (
           </figure>
         </li>
       ))}
-    </ul>
+    </Strip>
   </Section>
 );
 
 const places = [
-  'col-span-2 sm:col-span-6 lg:col-span-4',
-  'col-span-2 sm:col-span-3',
+  'col-span-6 lg:col-span-4',
+  'col-span-3',
   // Beside the first: the tall one.
-  'col-span-2 sm:col-span-3 lg:col-span-2 lg:col-start-5 lg:row-start-1',
-  'sm:col-span-3',
-  'sm:col-span-3 lg:col-span-2 lg:self-end',
-  'col-span-2 sm:col-span-6 lg:col-span-4',
+  'col-span-3 lg:col-span-2 lg:col-start-5 lg:row-start-1',
+  'col-span-3',
+  'col-span-3 lg:col-span-2 lg:self-end',
+  'col-span-6 lg:col-span-4',
 ];
 const shapes = [
   'aspect-[3/2]',

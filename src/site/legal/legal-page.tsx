@@ -27,7 +27,7 @@ export const LegalText = ({ page, path }: LegalTextProps) => (
             className="mt-12 grid gap-x-10 gap-y-3 border-t border-night-line pt-6 md:grid-cols-[1fr_3fr]"
           >
             <h2 className="text-lg font-semibold">{heading}</h2>
-            <div className="measure grid gap-4">
+            <div className="measure grid min-w-0 gap-4 [overflow-wrap:anywhere]">
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}

@@ -26,7 +26,7 @@ const CallToAction = () => (
     lead="Twelve seats, one villa, one night. Tell us what you want to have on Sunday."
     tone="raised"
   >
-    <ButtonLink href={`${paths.home}#application`} className="mt-8 min-h-13 px-8 text-lg">
+    <ButtonLink href={`${paths.home}#application`} className="min-h-13 px-8 text-lg">
       Apply Now
     </ButtonLink>
   </Section>

@@ -18,18 +18,16 @@ const Hero = () => (
       <h1 id="reviews-heading" className="text-3xl font-semibold">
         Client Success Stories
       </h1>
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-3">
+      <dl className="grid gap-y-3">
         {reviewStats.map(({ figure, label }) => (
-          <div key={label} className="col-span-2 grid grid-cols-subgrid items-baseline">
-            <dt className="col-start-2 row-start-1 text-sand-dim">{label}</dt>
-            <dd className="col-start-1 row-start-1 font-display text-2xl font-semibold text-lamp">
-              {figure}
-            </dd>
+          <div key={label} className="flex flex-wrap items-baseline gap-x-5">
+            <dt className="order-last flex-1 basis-40 text-sand-dim">{label}</dt>
+            <dd className="min-w-[3.4em] font-display text-2xl font-semibold text-lamp">{figure}</dd>
           </div>
         ))}
       </dl>
     </div>
-    <ul className="mt-16 grid grid-cols-2 gap-px overflow-hidden rounded-md border border-night-line bg-night-line md:grid-cols-4">
+    <ul className="mt-16 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-px overflow-hidden rounded-md border border-night-line bg-night-line md:grid-cols-4">
       {skillTiles.map(({ name, text, icon }) => (
         <li key={name} className="bg-night-1 p-5">
           <Icon name={icon} className="size-6 text-phosphor" />
@@ -43,24 +41,24 @@ const Hero = () => (
 
 const Verified = () => (
   <Section title="Verified reviews" eyebrow={`Collected by ${verified.service}`} tone="raised">
-    <div className="mt-10 grid items-center gap-10 md:grid-cols-[3fr_5fr]">
+    <div className="grid items-center gap-10 md:grid-cols-[3fr_5fr]">
       <div>
         <p className="font-display text-3xl font-semibold text-lamp">{verified.rating}</p>
         <Stars rating={5} />
         <p className="mt-2 text-sand-dim">from {verified.count}</p>
       </div>
       <div>
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-[auto_1fr_auto] gap-4">
           {verified.shares.map(({ stars, count, percent }) => (
-            <li key={stars} className="grid grid-cols-[4.5rem_1fr_6.5rem] items-center gap-4 text-sm">
-              <span>{stars} stars</span>
+            <li key={stars} className="col-span-3 grid grid-cols-subgrid items-center text-sm">
+              <span>
+                {count} {stars === 5 ? 'five' : 'four'}-star
+              </span>
               {/* Drawn, because the content security policy refuses style attributes in a document. */}
               <svg className="h-2 w-full rounded-full bg-night-line" aria-hidden="true">
                 <rect width={percent} height="100%" rx="4" className="fill-lamp" />
               </svg>
-              <span className="figures text-right text-sand-dim">
-                {count} ({percent})
-              </span>
+              <span className="figures text-right text-sand-dim">{percent}</span>
             </li>
           ))}
         </ul>
@@ -74,7 +72,7 @@ const Verified = () => (
 
 const Stories = () => (
   <Section title="Nine businesses, nine nights" eyebrow="In their own words">
-    <ul className="mt-12 gap-6 md:columns-2 lg:columns-3">
+    <ul className="gap-6 md:columns-2 lg:columns-3">
       {reviews.map((review) => (
         <li key={review.name} className="mb-6 break-inside-avoid">
           <Story review={review} />

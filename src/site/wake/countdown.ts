@@ -1,20 +1,26 @@
+import { isOver } from '../../content/event.ts';
 import { timePartsUntil, widgetTextUntil } from '../../domain/countdown.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { editionShownAt, showReaderTime } from './edition.ts';
 import { wakeFloatingCountdown } from './floating-countdown.ts';
 import { tick } from './tick.ts';
 
-/** Lets both countdowns of the landing page count, to the edition that is next. */
+/** Lets both countdowns of the landing page count, to the edition that is next, and says when the last one is over. */
 export const wakeCountdown = (): void => {
   const section = document.getElementById('countdown');
   if (!section) return;
-  const floating = wakeFloatingCountdown();
+  const bar = wakeFloatingCountdown();
+  const overLine = document.getElementById('edition-over');
   const show = () => {
     const now = tick.second();
-    const { startsAt } = editionShownAt(now);
+    const edition = editionShownAt(now);
+    const { startsAt } = edition;
+    const hasEnded = isOver(edition, now);
+    if (overLine) overLine.hidden = !hasEnded;
+    bar?.toggleAttribute('data-over', hasEnded);
     for (const [name, text] of Object.entries(timePartsUntil(startsAt, now)))
       setText(section.querySelector(`[data-part="${name}"]`), text);
-    setText(floating, widgetTextUntil(startsAt, now));
+    setText(bar?.querySelector('[role="timer"]') ?? null, widgetTextUntil(startsAt, now));
   };
   show();
   tick.subscribe(show);

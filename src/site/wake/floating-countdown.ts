@@ -1,6 +1,6 @@
 import { tabValues } from '../../local/store/keys.ts';
 
-/** Shows the countdown that stays in sight, unless it was closed in this tab. Returns where its text goes. */
+/** Shows the countdown that stays in sight, unless it was closed in this tab. Returns it while it shows. */
 export const wakeFloatingCountdown = (): HTMLElement | null => {
   const bar = document.getElementById('floating-countdown');
   if (!bar || tabValues.countdownClosed.read()) return null;
@@ -17,7 +17,7 @@ export const wakeFloatingCountdown = (): HTMLElement | null => {
     new IntersectionObserver((entries) => {
       bar.toggleAttribute('data-away', entries.at(-1)?.isIntersecting ?? false);
     }).observe(form);
-  return bar.querySelector<HTMLElement>('[role="timer"]');
+  return bar;
 };
 
 /**

@@ -1,16 +1,23 @@
 import { focusSection } from '../../ui/show-section.ts';
 
-/** Brings the focus along where a link leads to a section of this page, and leads the buttons that say so to the form. */
+/**
+ * Brings the focus along where a link leads to a section of this page. Elements with `data-to-form` lead to the form, and
+ * select the plan that the attribute names there.
+ */
 export const wakeLinks = (): void => {
   document.addEventListener('click', ({ target }) => {
     const pressed =
       target instanceof Element ? target.closest<HTMLElement>('a[href^="#"], [data-to-form]') : null;
     if (!pressed) return;
     layOutWholePage();
-    if (pressed instanceof HTMLAnchorElement)
+    const plan = pressed.dataset['toForm'];
+    if (plan === undefined) {
       // After the browser followed the link, which takes the focus away.
-      requestAnimationFrame(() => arrive(pressed.hash));
-    else goToForm();
+      if (pressed instanceof HTMLAnchorElement) requestAnimationFrame(() => arrive(pressed.hash));
+    } else {
+      if (plan) choosePlan(plan);
+      goToForm();
+    }
   });
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Tab') layOutWholePage();
@@ -25,6 +32,14 @@ export const goToForm = (): void => {
   if (!section) return;
   section.scrollIntoView({ behavior: motionIsWelcome() ? 'smooth' : 'instant', block: 'start' });
   focusForm(section);
+};
+
+/** Selects the plan in the form, also before React has brought it to life. */
+const choosePlan = (plan: string): void => {
+  const select = document.querySelector<HTMLSelectElement>('select[name="plan"]');
+  if (!select) return;
+  select.value = plan;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
 /** Sections that nobody has been near have a guessed height (src/ui/base.css): a way past them would end elsewhere. */

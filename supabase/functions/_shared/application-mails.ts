@@ -1,6 +1,7 @@
+import { receiptSubject } from '../../../src/content/application.ts';
 import { editions } from '../../../src/content/event.ts';
 import { partyCalendarEvent, partyFileName } from '../../../src/content/party.ts';
-import { plans } from '../../../src/content/plans.ts';
+import { planLabel } from '../../../src/content/plans.ts';
 import { site } from '../../../src/content/site.ts';
 import type { Application } from '../../../src/domain/application.ts';
 import { eventToIcs } from '../../../src/domain/calendar.ts';
@@ -47,16 +48,16 @@ export function organiserMail(application: Application, receivedAt: string, orga
 /**
  * The receipt for the applicant, with the invite party of the edition that was next at `receivedAt` (ISO 8601) as a
  * calendar entry. Of the form it repeats only name and plan: a stranger can enter anybody's address, and the receipt must
- * not carry the stranger's words there.
+ * not carry the stranger's words there. A reply goes to the organiser.
  */
-export function receiptMail(application: Application, receivedAt: string): Mail {
+export function receiptMail(application: Application, receivedAt: string, organiser: string): Mail {
   const name = mailName(application.name);
   const party = partyCalendarEvent(nextEdition(editions, Date.parse(receivedAt)));
   return {
     to: oneLine(application.email),
-    // Nobody reads the sender's mailbox: a reply to the receipt goes to a person.
-    replyTo: site.email.label,
-    subject: `We have your application to ${site.name}`,
+    // Nobody reads the sender's mailbox.
+    replyTo: organiser,
+    subject: receiptSubject,
     ...renderLetter({
       title: 'Thank you for your application',
       blocks: [
@@ -73,7 +74,6 @@ export function receiptMail(application: Application, receivedAt: string): Mail 
           kind: 'paragraph',
           text: 'The invite party is attached as a calendar entry, so that you can keep the day.',
         },
-        { kind: 'paragraph', text: 'See you in Goa!' },
       ],
       footer: `You get this one mail because this address was entered in the application form of ${site.name}. If that was not you, please ignore it: nothing else will follow.`,
     }),
@@ -82,6 +82,3 @@ export function receiptMail(application: Application, receivedAt: string): Mail 
     ],
   };
 }
-
-const planLabel = (value: Application['plan']): string =>
-  plans.find((plan) => plan.value === value)?.label ?? value;

@@ -32,6 +32,7 @@ test('without configuration the embedded mailbox gets the mails of an applicatio
 
   const receipt = messages.find(({ To }) => To[0]?.Address === 'meera@example.com')?.ID ?? '';
   expect(await (await fetch(`${local.url}/_mail/api/v1/message/${receipt}`)).json()).toMatchObject({
+    ReplyTo: [{ Address: 'organiser@goabuildclub.example' }],
     Attachments: [
       { FileName: 'goa-build-club-invite-party.ics', ContentType: 'text/calendar; charset=utf-8' },
     ],

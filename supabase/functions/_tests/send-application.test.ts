@@ -92,6 +92,7 @@ describe.each(runtimes)('send-application %s', (runtime) => {
         }),
         expect.objectContaining({
           to: ['meera@example.com'],
+          reply_to: 'organiser@goabuildclub.example',
           subject: 'We have your application to Goa Build Club',
         }),
       ]),

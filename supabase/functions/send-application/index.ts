@@ -154,7 +154,7 @@ async function mailWhatIsMissing(service: SupabaseClient, application: Stored): 
     const limit = { bucket, maxCalls: receiptsPerDay, windowSeconds: daySeconds };
     if ((await takeRateLimits(service, [limit])) > 0) return true;
     const outcome = await sendMail(
-      receiptMail(application, application.created_at),
+      receiptMail(application, application.created_at, env('ORGANISER_EMAIL')),
       `application-${id}-applicant`,
     );
     if (outcome.kind === 'sent') await mark('applicant_mailed_at');

@@ -11,3 +11,7 @@ export const openAt = async (page: Page, moment: string, url: string) => {
   await page.clock.pauseAt(moment);
   await page.goto(url);
 };
+
+/** Sets the page's clock to two days before the first edition; its timers go on. */
+export const beforeTheEvent = (page: Page): Promise<void> =>
+  page.clock.setSystemTime('2025-10-09T12:00:00+05:30');

@@ -1,0 +1,50 @@
+import { receiptSubject } from '../../content/application.ts';
+import { planLabel } from '../../content/plans.ts';
+import { site } from '../../content/site.ts';
+import { deviceValues, type Receipt } from '../../local/store/keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextLink } from '../../ui/link.tsx';
+
+interface ApplicationReceiptProps {
+  readonly receipt: Receipt;
+  /** The receipt is gone, and with it the button that was pressed. */
+  readonly onHidden: () => void;
+}
+
+/** What we received and when, where the answer goes, and how to find the mail. Stays after a reload. */
+export const ApplicationReceipt = ({ receipt, onHidden }: ApplicationReceiptProps) => (
+  <div className="mb-8 rounded-md border border-phosphor p-4 [overflow-wrap:anywhere]">
+    <h3 className="flex items-center gap-3 text-lg font-semibold">
+      <Icon name="check" className="size-5 text-phosphor" />
+      We have your application
+    </h3>
+    <p className="mt-1 text-sm text-sand-dim">
+      {planLabel(receipt.plan)}, received on <time dateTime={receipt.at}>{dayAndTime(receipt.at)}</time>
+    </p>
+    <p className="mt-4">
+      We will answer to <strong className="font-semibold">{receipt.email}</strong> within 24 hours. Our
+      receipt goes there too: look for the mail “{receiptSubject}”.
+    </p>
+    <p className="mt-4">
+      Can’t find it? Check your spam folder, or write to{' '}
+      <TextLink href={site.email.href}>{site.email.label}</TextLink>. To apply for somebody else, fill in the
+      form again.
+    </p>
+    <Button
+      variant="quiet"
+      size="small"
+      className="mt-4"
+      onClick={() => {
+        deviceValues.receipt.write(null);
+        onHidden();
+      }}
+    >
+      Hide this
+    </Button>
+  </div>
+);
+
+/** "23 November 2026 at 4:38 pm" */
+const dayAndTime = (iso: string): string =>
+  new Date(iso).toLocaleString('en-IN', { dateStyle: 'long', timeStyle: 'short' });
