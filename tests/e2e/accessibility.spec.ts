@@ -215,3 +215,15 @@ test('a keyboard user reaches every control of the landing page in order', async
   expect(onPhone.length).toBeGreaterThan(30);
   expect(onPhone.map(({ name }) => name)).toEqual(expect.arrayContaining(['Details', 'Apply']));
 });
+
+test('with forced colours borders show what is a button and what is chosen', async ({ newActor }) => {
+  const { page, ...visitor } = await newActor({ forcedColors: 'active' });
+  await page.goto(`${visitor.server.url}/auth`);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toHaveCSS(
+    'border-top-width',
+    '2px',
+  );
+  await expect(tab('Sign In')).toHaveCSS('border-top-width', '3px');
+  await expect(tab('Sign Up')).not.toHaveCSS('border-top-width', '3px');
+});

@@ -109,4 +109,15 @@ const fetchBackend = async () => {
       name: "only an organiser's chat lines have a badge",
     },
   },
+  {
+    fault: 'With forced colours nobody sees which tab is chosen',
+    file: 'src/ui/base.css',
+    find: "html [aria-selected='true'],\n",
+    replace: '',
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/accessibility.spec.ts',
+      name: 'with forced colours borders show what is a button and what is chosen',
+    },
+  },
 ];
