@@ -43,7 +43,9 @@ const showLine = (author: ChatLine['author']) =>
       isFound={false}
       isStop={false}
       onAct={nothing}
+      isEditing={false}
       onEditing={nothing}
+      onTakeBack={nothing}
     />,
   );
 

@@ -8,11 +8,8 @@ export const chatFaults: readonly Fault[] = [
   {
     fault: 'The composer drops a message that the full device cannot store',
     file: `${features}/chat/composer.tsx`,
-    find: `    try {
-      const { outcome } = await outbox.sendMessage(content);`,
-    replace: `    change('');
-    try {
-      const { outcome } = await outbox.sendMessage(content);`,
+    find: 'if (!(await enqueue(content))) return;',
+    replace: 'await enqueue(content);',
     caughtBy: {
       level: 'component',
       file: 'tests/components/composer.browser.test.tsx',
@@ -22,7 +19,7 @@ export const chatFaults: readonly Fault[] = [
   {
     fault: 'The composer forgets its draft over a reload',
     file: `${features}/chat/composer.tsx`,
-    find: "useState(() => memberValues(userId).chatDraft.read() ?? '')",
+    find: "useState(() => chatDraft.read() ?? '')",
     replace: "useState('')",
     caughtBy: {
       level: 'browser',
@@ -142,15 +139,46 @@ export const chatFaults: readonly Fault[] = [
   },
   {
     fault: 'The editor of a refused message closes and drops a text that comes too late',
-    file: `${features}/chat/pending-message.tsx`,
-    find: `      if (await outbox.edit(id, text)) edit(false);
-      else showToast(notices.tooLate);`,
-    replace: `      if (!(await outbox.edit(id, text))) showToast(notices.tooLate);
-      edit(false);`,
+    file: `${features}/chat/pending-editor.tsx`,
+    find: 'return showToast(notices.tooLate);',
+    replace: 'showToast(notices.tooLate);',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat-writing.spec.ts`,
       name: 'the editor keeps a new text that cannot replace a message',
+    },
+  },
+  {
+    fault: 'A message that may have arrived opens in the editor',
+    file: `${features}/chat/chat-message.tsx`,
+    find: 'if (delivery.mayHaveArrived) showToast(notices.tooLate);',
+    replace: 'if (delivery.mayHaveArrived) onEditing(line.id, true);',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/sync/cancelling.spec.ts`,
+      name: 'a member cancels a message that may have arrived',
+    },
+  },
+  {
+    fault: 'Cancel throws the text of a waiting message away',
+    file: `${features}/chat/pending-message.tsx`,
+    find: "if (cancelled === 'gone') onTakeBack(content);",
+    replace: "if (cancelled === 'gone') return;",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat-writing.spec.ts`,
+      name: 'a member edits a waiting message, and cancels one without losing its text',
+    },
+  },
+  {
+    fault: 'The editor of a waiting message goes with its text when the old text is sent',
+    file: `${features}/chat/chat-message.tsx`,
+    find: '{isEditing ? (',
+    replace: '{isEditing && !isDelivered ? (',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat-writing.spec.ts`,
+      name: 'the editor keeps a new text when the old one is sent meanwhile',
     },
   },
 ];

@@ -1,7 +1,7 @@
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import { readPayload } from '../../domain/entry-kinds.ts';
 import { compareKeys, deletedMessageText, type Message, type MessageKey } from '../../domain/message.ts';
-import type { Entry } from '../../sync/entry.ts';
+import { mayHaveArrived, type Entry } from '../../sync/entry.ts';
 import type { Mirrored } from '../../local/mirror/mirror-db.ts';
 import { deliveryState } from '../../sync/entry-status.ts';
 
@@ -28,7 +28,13 @@ export interface ChatLine {
   /** null: a former member. */
   readonly author: Author | null;
   readonly delivery:
-    { readonly state: 'delivered' } | { readonly state: DeliveryState; readonly refusal?: Refusal };
+    | { readonly state: 'delivered' }
+    | {
+        readonly state: DeliveryState;
+        readonly refusal?: Refusal;
+        /** The server may have this text already, so the member cannot edit it. */
+        readonly mayHaveArrived: boolean;
+      };
   /** Also true while its author's deletion waits in the outbox. `content` then says so. */
   readonly deleted: boolean;
   /** The member's own deletion of it. A refused one leaves the message as it was. */
@@ -126,7 +132,7 @@ const toWaitingLine = (entry: Entry, content: string, author: Author): ChatLine 
   at: new Date(entry.queuedAt).toISOString(),
   mine: true,
   author,
-  delivery: stateOf(entry),
+  delivery: { ...stateOf(entry), mayHaveArrived: mayHaveArrived(entry) },
   deleted: false,
   deletion: null,
   report: null,

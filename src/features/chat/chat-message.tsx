@@ -1,12 +1,15 @@
 import { memo } from 'react';
 import type { ChatLine } from './chat-lines.ts';
+import { notices } from '../../content/notices.ts';
 import { chatTimeText, momentText } from '../../domain/chat-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { OrganiserBadge } from '../../ui/badge.tsx';
 import { MessageText } from './message-text.tsx';
+import { PendingEditor } from './pending-editor.tsx';
 import { PendingMessage } from './pending-message.tsx';
 import { RequestState } from './request-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast.tsx';
 
 interface ChatMessageProps {
   readonly line: ChatLine;
@@ -23,15 +26,25 @@ interface ChatMessageProps {
   /** Its button is the tab stop of the list. */
   readonly isStop: boolean;
   readonly onAct: (line: ChatLine) => void;
+  /** Its editor is open. */
+  readonly isEditing: boolean;
   readonly onEditing: (id: string, isEditing: boolean) => void;
+  /** Called with the text of a cancelled message. */
+  readonly onTakeBack: (content: string) => void;
 }
 
 /** One message: author, time, text, and its delivery state until it is delivered. */
 export const ChatMessage = memo((props: ChatMessageProps) => {
-  const { line, now, day, note, isFirstUnread, query, isFound, isStop, onAct, onEditing } = props;
+  const { line, now, day, note, isFirstUnread, query, isFound, isStop, onAct } = props;
+  const { isEditing, onEditing, onTakeBack } = props;
   const { delivery, author } = line;
   const name = author?.name ?? 'Former member';
   const isDelivered = delivery.state === 'delivered';
+  const edit = () => {
+    if (isDelivered) return;
+    if (delivery.mayHaveArrived) showToast(notices.tooLate);
+    else onEditing(line.id, true);
+  };
   return (
     <>
       {note === null ? null : <p className="px-4 py-3 text-center text-sm text-sand-dim">{note}</p>}
@@ -74,20 +87,33 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
           ) : null}
           {line.deleted ? (
             <p className="italic text-sand-dim">{line.content}</p>
-          ) : (
+          ) : isEditing && !isDelivered ? null : (
+            // The Edit button does the same for the keyboard.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
             <p
-              className={`max-w-[68ch] whitespace-pre-wrap break-words ${isDelivered ? '' : 'text-sand-dim'}`}
+              onClick={({ target }) => {
+                if (!(target instanceof Element && target.closest('a'))) edit();
+              }}
+              className={`max-w-[68ch] whitespace-pre-wrap break-words ${isDelivered ? '' : 'cursor-pointer text-sand-dim'}`}
             >
               <MessageText text={line.content} query={query} />
             </p>
           )}
-          {delivery.state === 'delivered' ? null : (
+          {isEditing ? (
+            <PendingEditor
+              line={line}
+              onClose={() => {
+                onEditing(line.id, false);
+              }}
+            />
+          ) : isDelivered ? null : (
             <PendingMessage
               id={line.id}
               content={line.content}
               state={delivery.state}
-              onEditing={onEditing}
-              {...(delivery.refusal ? { refusal: delivery.refusal } : {})}
+              refusal={delivery.refusal}
+              onEdit={edit}
+              onTakeBack={onTakeBack}
             />
           )}
           {line.deletion ? <RequestState kind="deletion" request={line.deletion} /> : null}

@@ -5,7 +5,7 @@ import type { MessageKey } from '../../domain/message.ts';
 import { useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { ChatAnnouncer } from './chat-announcer.tsx';
 import { ChatSearch } from './chat-search.tsx';
-import { Composer } from './composer.tsx';
+import { Composer, type ComposerHandle } from './composer.tsx';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { MessageList } from './message-list.tsx';
 import { ReportMessageDialog } from './report-message-dialog.tsx';
@@ -37,6 +37,7 @@ export const Conversation = ({
 }: ConversationProps) => {
   const { lines } = chat;
   const scroller = useRef<HTMLDivElement>(null);
+  const composer = useRef<ComposerHandle>(null);
   const position = useListPosition(chat, loadOlder, scroller);
   const { toNewest, toLine, atEnd, unseen } = position;
   const { lastPullAt } = useSyncStatus();
@@ -52,6 +53,10 @@ export const Conversation = ({
   const act = acting?.mine ? 'delete' : 'report';
   const close = useCallback(() => {
     setActing(null);
+  }, []);
+
+  const takeBack = useCallback((content: string) => {
+    composer.current?.takeBack(content);
   }, []);
 
   return (
@@ -75,11 +80,13 @@ export const Conversation = ({
           query={search.marked}
           foundId={search.foundId}
           onAct={setActing}
+          onTakeBack={takeBack}
         />
         {atEnd ? null : <NewestButton unseen={unseen} onPress={toNewest} />}
       </div>
       <ChatAnnouncer lines={lines} />
       <Composer
+        ref={composer}
         userId={userId}
         onSent={() => {
           clear();

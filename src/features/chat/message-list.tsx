@@ -19,6 +19,7 @@ interface MessageListProps {
   readonly query: string;
   readonly foundId: string | null;
   readonly onAct: (line: ChatLine) => void;
+  readonly onTakeBack: (content: string) => void;
 }
 
 /** The conversation. Only the lines in view, and some around them, are mounted. */
@@ -30,6 +31,7 @@ export const MessageList = ({
   query,
   foundId,
   onAct,
+  onTakeBack,
 }: MessageListProps) => {
   const { attach, fit, release, shift, look, rest } = position;
   const now = useNow();
@@ -105,7 +107,9 @@ export const MessageList = ({
                 isFound={line.id === foundId}
                 isStop={line.id === stopId.id}
                 onAct={onAct}
+                isEditing={editing.has(line.id)}
                 onEditing={onEditing}
+                onTakeBack={onTakeBack}
               />
             );
           }}
