@@ -38,7 +38,7 @@ export const showToast = (content: ToastContent | null): void => {
             toast.dismiss(about);
             action.onPress();
           }}
-          className="min-h-11 min-w-11 cursor-pointer text-sm font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright"
+          className="min-h-11 cursor-pointer pr-3 text-sm font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright"
         >
           {action.label}
         </button>

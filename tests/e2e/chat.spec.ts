@@ -68,6 +68,39 @@ test('a member returns to the chat and sees which messages are new', async ({ ne
   await expect(asha.chat.getByText('New since your last visit')).toHaveCount(0);
 });
 
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the bar and the title count unread messages until the newest is seen', async ({ member, server }) => {
+    await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+    await say(server, 'Ravi Menezes', 'Seen before');
+    const asha = await member('Asha Naik');
+    const { page } = asha;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Chat/ });
+    await link.click();
+    await expectSeen(asha, 'Seen before');
+    await asha.open('/members');
+    await expect(asha.chat.getByRole('log')).not.toBeInViewport();
+
+    await say(server, 'Ravi Menezes', 'Missed one');
+    await say(server, 'Asha Naik', 'Written on another device');
+    await say(server, 'Ravi Menezes', 'Missed two');
+    await expect(link).toHaveAccessibleName('Chat 2 unread');
+    await expect(page).toHaveTitle('(2) Members Portal | Goa Build Club');
+    await expectAccessible(page, 'nav');
+    await asha.goOffline();
+    await page.reload();
+    await expect(link).toHaveAccessibleName('Chat 2 unread');
+    await expect(page).toHaveTitle('(2) Members Portal | Goa Build Club');
+
+    await link.click();
+    await expectSeen(asha, 'Missed two');
+    await expect(link).toHaveAccessibleName('Chat');
+    await expect(page).toHaveTitle('Members Portal | Goa Build Club');
+  });
+});
+
 test('a member deletes a message for everyone, online and offline', async ({ member, server }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   const asha = await member('Asha Naik');

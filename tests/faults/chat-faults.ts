@@ -72,6 +72,28 @@ export const chatFaults: readonly Fault[] = [
     },
   },
   {
+    fault: 'Only the icon shows how many messages are unread',
+    file: 'src/runtime/unread-count.ts',
+    find: '  setUnread(unread);\n',
+    replace: '',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat.spec.ts`,
+      name: 'the bar and the title count unread messages until the newest is seen',
+    },
+  },
+  {
+    fault: "A member's own messages from another device count as unread",
+    file: 'src/domain/message.ts',
+    find: 'message.userId !== userId && ',
+    replace: '',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat.spec.ts`,
+      name: 'the bar and the title count unread messages until the newest is seen',
+    },
+  },
+  {
     fault: 'A screen reader reads out an old message when the chat opens',
     file: `${features}/chat/chat-announcer.tsx`,
     find: 'if (known && fresh.length > 0) {',

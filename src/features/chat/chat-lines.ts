@@ -98,25 +98,26 @@ export const newestDelivered = (lines: readonly ChatLine[]): ChatLine | undefine
 
 /** The first message of another member after `seen`: the unread line stands above it. null on a first visit, without `seen`. */
 export const firstUnread = (lines: readonly ChatLine[], seen: MessageKey | null): string | null => {
-  if (seen === null) return null;
   let first: string | null = null;
-  for (const line of newestFirst(lines)) {
-    if (compareKeys(lineKey(line), seen) <= 0) break;
-    if (!line.mine) first = line.id;
-  }
+  for (const line of unreadLines(lines, seen)) first = line.id;
   return first;
 };
 
 /** How many messages of other members came after `seen`; 0 without `seen`. */
 export const countUnread = (lines: readonly ChatLine[], seen: MessageKey | null): number => {
-  if (seen === null) return 0;
   let count = 0;
-  for (const line of newestFirst(lines)) {
-    if (compareKeys(lineKey(line), seen) <= 0) break;
-    if (!line.mine) count += 1;
-  }
+  for (const _ of unreadLines(lines, seen)) count += 1;
   return count;
 };
+
+/** The same rule as `isUnread`, for lines. */
+function* unreadLines(lines: readonly ChatLine[], seen: MessageKey | null): Generator<ChatLine> {
+  if (seen === null) return;
+  for (const line of newestFirst(lines)) {
+    if (compareKeys(lineKey(line), seen) <= 0) return;
+    if (!line.mine && !line.deleted) yield line;
+  }
+}
 
 /** The delivered lines from the newest on: thousands of old ones are not read. */
 export function* newestFirst(lines: readonly ChatLine[]): Generator<ChatLine> {
