@@ -41,7 +41,7 @@ export const chatFaults: readonly Fault[] = [
   {
     fault: 'The Enter key of a phone sends a half-written message',
     file: `${features}/chat/composer.tsx`,
-    find: "if (event.key !== 'Enter' || event.shiftKey || isTouch) return;",
+    find: "if (event.key !== 'Enter' || event.shiftKey || touches) return;",
     replace: "if (event.key !== 'Enter' || event.shiftKey) return;",
     caughtBy: {
       level: 'browser',
@@ -69,6 +69,61 @@ export const chatFaults: readonly Fault[] = [
       level: 'browser',
       file: `${e2e}/launch.spec.ts`,
       name: 'the icon shows the number of unread messages',
+    },
+  },
+  {
+    fault: 'On a phone the composer stands under the bar of sections',
+    file: `${features}/chat/community-chat.tsx`,
+    find: '100dvh-6rem-',
+    replace: '100dvh-2rem-',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat.spec.ts`,
+      name: 'on a phone the chat fills the screen, and a tap on a message opens its menu',
+    },
+  },
+  {
+    fault: 'EXCLUSIVE RESOURCES stand under the composer while a member writes on a phone',
+    file: `${features}/members/members-page.tsx`,
+    find: 'max-md:[body:has(#chat_textarea:focus)_&]:invisible',
+    replace: '',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat.spec.ts`,
+      name: 'on a phone the chat fills the screen, and a tap on a message opens its menu',
+    },
+  },
+  {
+    fault: 'A tap on a message opens no menu on a phone',
+    file: `${features}/chat/chat-message.tsx`,
+    find: 'if (opener && isTouch()) onMenu(line, opener);',
+    replace: 'if (opener && !isTouch()) onMenu(line, opener);',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat.spec.ts`,
+      name: 'on a phone the chat fills the screen, and a tap on a message opens its menu',
+    },
+  },
+  {
+    fault: 'The menu of a message does not take the focus',
+    file: 'src/ui/menu.tsx',
+    find: 'itemsOf(current)[0]?.focus({ preventScroll: true });',
+    replace: '',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat.spec.ts`,
+      name: 'a member reports a message by keyboard',
+    },
+  },
+  {
+    fault: 'The line of a message shows its date again',
+    file: `${features}/chat/chat-message.tsx`,
+    find: '{clockText(line.at)}',
+    replace: '{momentText(line.at)}',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat.spec.ts`,
+      name: 'a member returns to the chat and sees which messages are new',
     },
   },
   {

@@ -1,13 +1,4 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-  type Ref,
-} from 'react';
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
 import { sharedText } from '../../local/browser/shared-text.ts';
@@ -17,6 +8,7 @@ import { extendDraft } from '../../domain/extend-draft.ts';
 import { readMessageDraft } from '../../domain/message-draft.ts';
 import type { SharedText } from '../../domain/shared-text.ts';
 import { lengthText } from '../../domain/text-length.ts';
+import { isTouch } from '../../ui/is-touch.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
@@ -49,7 +41,7 @@ export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
   const input = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useKeyboardRoom(form);
-  const isTouch = useMemo(() => matchMedia('(hover: none) and (pointer: coarse)').matches, []);
+  const [touches] = useState(isTouch);
   const id = useId();
   const { content, length, isTooLong, isSendable } = readMessageDraft(text);
 
@@ -131,7 +123,7 @@ export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
           value={text}
           readOnly={busy}
           placeholder="Type your message..."
-          enterKeyHint={isTouch ? 'enter' : 'send'}
+          enterKeyHint={touches ? 'enter' : 'send'}
           aria-describedby={`${id}-count`}
           aria-invalid={isTooLong ? true : undefined}
           onChange={(event) => {
@@ -139,7 +131,7 @@ export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
           }}
           onKeyDown={(event) => {
             // While a word is being composed, Enter chooses it and does not send; Safari says so by the code alone.
-            if (event.key !== 'Enter' || event.shiftKey || isTouch) return;
+            if (event.key !== 'Enter' || event.shiftKey || touches) return;
             if (event.nativeEvent.isComposing || event.keyCode === 229) return;
             event.preventDefault();
             submit();

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type ComponentType } from 'react';
 import type { Chat } from './chat-history.ts';
 import type { ChatLine } from './chat-lines.ts';
 import type { MessageKey } from '../../domain/message.ts';
@@ -6,9 +6,8 @@ import { useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { ChatAnnouncer } from './chat-announcer.tsx';
 import { ChatSearch } from './chat-search.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
-import { DeleteMessageDialog } from './delete-message-dialog.tsx';
+import type { MessageActionsProps } from './message-actions.tsx';
 import { MessageList } from './message-list.tsx';
-import { ReportMessageDialog } from './report-message-dialog.tsx';
 import { useChatSearch } from './use-chat-search.ts';
 import { useListPosition } from './use-list-position.ts';
 import { useUnreadLine } from './use-unread-line.ts';
@@ -23,6 +22,7 @@ interface ConversationProps {
   readonly openedAt: number;
   readonly searching: boolean;
   readonly onCloseSearch: () => void;
+  readonly messageActions: ComponentType<MessageActionsProps>;
 }
 
 /** The messages with their search, and the composer under them. */
@@ -34,6 +34,7 @@ export const Conversation = ({
   openedAt,
   searching,
   onCloseSearch,
+  messageActions: MessageActions,
 }: ConversationProps) => {
   const { lines } = chat;
   const scroller = useRef<HTMLDivElement>(null);
@@ -49,12 +50,10 @@ export const Conversation = ({
     isCaughtUp: lastPullAt !== null && lastPullAt >= openedAt,
   });
   const search = useChatSearch({ isOpen: searching, reveal, toLine });
-  const [acting, setActing] = useState<ChatLine | null>(null);
-  const act = acting?.mine ? 'delete' : 'report';
-  const close = useCallback(() => {
-    setActing(null);
+  const [chosen, setChosen] = useState<MessageActionsProps['chosen']>(null);
+  const openMenu = useCallback((line: ChatLine, opener: HTMLElement) => {
+    setChosen({ line, opener });
   }, []);
-
   const takeBack = useCallback((content: string) => {
     composer.current?.takeBack(content);
   }, []);
@@ -79,7 +78,7 @@ export const Conversation = ({
           unreadId={unreadId}
           query={search.marked}
           foundId={search.foundId}
-          onAct={setActing}
+          onMenu={openMenu}
           onTakeBack={takeBack}
         />
         {atEnd ? null : <NewestButton unseen={unseen} onPress={toNewest} />}
@@ -93,8 +92,12 @@ export const Conversation = ({
           toNewest();
         }}
       />
-      <DeleteMessageDialog line={act === 'delete' ? acting : null} onClose={close} />
-      <ReportMessageDialog line={act === 'report' ? acting : null} onClose={close} />
+      <MessageActions
+        chosen={chosen}
+        onClose={() => {
+          setChosen(null);
+        }}
+      />
     </>
   );
 };

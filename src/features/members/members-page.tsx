@@ -115,10 +115,10 @@ export const MembersPage = ({
                 <div id="chat" tabIndex={-1} className={anchored}>
                   {sections.chat}
                 </div>
-                <div id="resources" tabIndex={-1} className={anchored}>
+                <div id="resources" tabIndex={-1} className={`${anchored} ${goneWhileWriting}`}>
                   {sections.resources}
                 </div>
-                {sections.access}
+                <div className={goneWhileWriting}>{sections.access}</div>
               </>
             ) : null}
           </Activity>
@@ -163,4 +163,7 @@ const useHasBeen = (holds: boolean): boolean => {
 };
 
 const anchored =
-  'scroll-mt-28 focus-visible:outline-none not-first:border-t not-first:pt-5 border-night-line sm:border-0! sm:pt-0!';
+  'scroll-mt-24 focus-visible:outline-none not-first:border-t not-first:pt-5 border-night-line sm:border-0! sm:pt-0!';
+
+/** On a phone nothing stands between the composer and the keyboard. The space stays, so that the page can scroll there. */
+const goneWhileWriting = 'max-md:[body:has(#chat_textarea:focus)_&]:invisible';
