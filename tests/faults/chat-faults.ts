@@ -127,6 +127,17 @@ export const chatFaults: readonly Fault[] = [
     },
   },
   {
+    fault: 'On a phone the Send button moves away from under the finger',
+    file: `${features}/chat/use-keyboard-room.ts`,
+    find: 'parentElement?.contains(document.activeElement) ?? false;',
+    replace: "parentElement?.querySelector('textarea:focus') ?? false;",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat-writing.spec.ts`,
+      name: 'on a phone the composer and the newest message stay above the keyboard',
+    },
+  },
+  {
     fault: 'Only the icon shows how many messages are unread',
     file: 'src/runtime/unread-count.ts',
     find: '  setUnread(unread);\n',
