@@ -160,6 +160,13 @@ export const notices = {
       'A message can have 500 characters, so we cut the end. Nothing is sent until you press Send.',
   },
   messagesNotLoaded: { title: 'Error', description: 'Failed to load messages', tone: 'destructive' },
+  /** `undo` sends the message after all. */
+  messageTakenBack: (undo: () => void) => ({
+    title: 'Message cancelled',
+    description: 'Your text is back in the message field.',
+    tone: 'note' as const,
+    action: { label: 'Undo', onPress: undo },
+  }),
   messageFailed: { title: 'Error', description: 'Failed to send message', tone: 'destructive' },
   tooLate: { title: 'Too late', description: 'It is already being sent.', tone: 'note' },
   /** The result of a cancel; null when the entry simply disappears. `reason`: why it may be too late. */

@@ -1,7 +1,7 @@
 const DAY = 86_400_000;
 
 /**
- * The time beside a message: hour and minute for 24 hours, then short month and day.
+ * The time of the last pull: hour and minute for 24 hours, then short month and day.
  * `at` is ISO 8601, `now` epoch milliseconds; a future time counts as now. Locale and zone default to the viewer's.
  */
 export const chatTimeText = (at: string, now: number, locale?: string, timeZone?: string): string => {
@@ -11,7 +11,13 @@ export const chatTimeText = (at: string, now: number, locale?: string, timeZone?
   return timeFormat(kind, locale, timeZone).format(Math.min(time, now));
 };
 
-/** Date and time to the minute, for a tooltip. `at` is ISO 8601. */
+/** Hour and minute. `at` is ISO 8601. */
+export const clockText = (at: string, locale?: string, timeZone?: string): string => {
+  const time = Date.parse(at);
+  return Number.isNaN(time) ? '' : timeFormat('hour', locale, timeZone).format(time);
+};
+
+/** Date and time to the minute. `at` is ISO 8601. */
 export const momentText = (at: string, locale?: string, timeZone?: string): string => {
   const time = Date.parse(at);
   return Number.isNaN(time) ? '' : timeFormat('moment', locale, timeZone).format(time);

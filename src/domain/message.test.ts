@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnread, type Message } from './message.ts';
+import { isUnread, unreadText, type Message } from './message.ts';
 
 const message = (change: Partial<Message> = {}): Message => ({
   id: 'b',
@@ -20,4 +20,8 @@ test.each([
   ['from before the last seen one is not', message({ createdAt: '2025-10-01T09:59:59+00:00' }), false],
 ])('a message %s', (_, one, unread) => {
   expect(isUnread(one, 'asha', ['2025-10-01T10:00:00+00:00', 'a'])).toBe(unread);
+});
+
+test('two digits at most show how many messages are unread', () => {
+  expect([0, 1, 99, 100].map(unreadText)).toEqual(['', '1', '99', '99+']);
 });

@@ -32,3 +32,7 @@ export const isUnread = (
   userId: string,
   seen: MessageKey,
 ): boolean => message.userId !== userId && !message.deletedAt && compareKeys(messageKey(message), seen) > 0;
+
+/** The number of unread messages where there is little room; empty for none. */
+export const unreadText = (unread: number): string =>
+  unread === 0 ? '' : unread > 99 ? '99+' : String(unread);

@@ -7,7 +7,6 @@ import { askToPersistOnce } from '../local/browser/storage.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
 import { hasWaiting } from '../local/outbox/outbox-db.ts';
 import { createAccountService } from '../runtime/account-service.ts';
-import { keepBadge } from '../runtime/badge.ts';
 import { createLateBackend } from '../runtime/late-backend.ts';
 import { tellLateOutcomes } from '../runtime/late-outcomes.ts';
 import { startVisitorEngine } from '../runtime/member-engine.ts';
@@ -17,6 +16,7 @@ import { noteSaved } from '../runtime/note-saved.ts';
 import { createOutbox } from '../runtime/outbox-api.ts';
 import { onSession, setSession } from '../runtime/state/session.ts';
 import { setSyncStatus } from '../runtime/state/sync-status.ts';
+import { followUnread } from '../runtime/unread-count.ts';
 import type { AccountListener } from '../server/account/auth-service.ts';
 import { tellOutcome } from './delivery-toasts.ts';
 
@@ -101,7 +101,7 @@ export const compose = (firstViewShown: Promise<void>) => {
       // Without a member no engine retries to load the client, which signing in needs.
       void backend.get().catch(() => undefined);
     });
-    if ('setAppBadge' in navigator) keepBadge(members);
+    followUnread(members);
     for (const { id } of await visitor.outbox.entries.toArray()) track(id);
   };
   // Without storage nothing is pending.

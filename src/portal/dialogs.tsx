@@ -1,7 +1,8 @@
 import { MemberProfile } from '../features/directory/member-profile.tsx';
+import { MessageActions } from '../features/chat/message-actions.tsx';
 import { SignOutDialog } from '../features/members/sign-out-dialog.tsx';
 import { ProfileDialog } from '../features/profile/profile-dialog.tsx';
 import { SyncCenter } from '../features/sync-center/sync-center.tsx';
 
 /** The dialogs, in one chunk that loads after the first view. */
-export const dialogs = { MemberProfile, ProfileDialog, SignOutDialog, SyncCenter };
+export const dialogs = { MemberProfile, MessageActions, ProfileDialog, SignOutDialog, SyncCenter };

@@ -11,7 +11,13 @@ import type { Services } from '../page/compose.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { InstallSlot } from './install-slot.tsx';
 import { MemberProviders } from './member-providers.tsx';
-import { LaterMemberProfile, LaterProfileDialog, LaterSignOutDialog, LaterSyncCenter } from './on-press.tsx';
+import {
+  LaterMemberProfile,
+  LaterMessageActions,
+  LaterProfileDialog,
+  LaterSignOutDialog,
+  LaterSyncCenter,
+} from './on-press.tsx';
 
 /** Composes the features, which do not know each other. One that fails leaves the others in place. */
 export const MembersRoute = ({ services }: { readonly services: Services }) => (
@@ -35,7 +41,7 @@ export const MembersRoute = ({ services }: { readonly services: Services }) => (
         chat: (
           <>
             <AreaBoundary title="Community Chat" icon="messages-square">
-              <CommunityChat />
+              <CommunityChat messageActions={LaterMessageActions} />
             </AreaBoundary>
             <InstallSlot />
           </>

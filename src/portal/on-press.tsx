@@ -8,6 +8,7 @@ import { showToast } from '../ui/toast.tsx';
 
 const load = async () => (await import('./dialogs.tsx')).dialogs;
 const memberProfile = lazyComponent(async () => (await load()).MemberProfile);
+const messageActions = lazyComponent(async () => (await load()).MessageActions);
 const profileDialog = lazyComponent(async () => (await load()).ProfileDialog);
 const signOutDialog = lazyComponent(async () => (await load()).SignOutDialog);
 const syncCenter = lazyComponent(async () => (await load()).SyncCenter);
@@ -15,7 +16,9 @@ const syncCenter = lazyComponent(async () => (await load()).SyncCenter);
 /** Loads the dialogs before anybody opens one, so that they open offline too. */
 export const fetchDialogs = (): Promise<unknown> =>
   Promise.allSettled(
-    [memberProfile, profileDialog, signOutDialog, syncCenter].map((component) => component.load()),
+    [memberProfile, messageActions, profileDialog, signOutDialog, syncCenter].map((component) =>
+      component.load(),
+    ),
   );
 
 export const LaterSyncCenter: typeof syncCenter.Component = (props) => (
@@ -43,6 +46,16 @@ export const LaterMemberProfile = (props: ComponentProps<typeof memberProfile.Co
   });
   // oxlint-disable-next-line react/static-components -- it comes from the chunk and never changes.
   return MemberProfile ? <MemberProfile {...props} /> : null;
+};
+
+/** The menu of a message and its dialogs. If their chunk fails to load, shows a toast. */
+export const LaterMessageActions = (props: ComponentProps<typeof messageActions.Component>) => {
+  const MessageActions = useLazyComponent(messageActions, props.chosen !== null, () => {
+    tellNotLoaded();
+    props.onClose();
+  });
+  // oxlint-disable-next-line react/static-components -- it comes from the chunk and never changes.
+  return MessageActions ? <MessageActions {...props} /> : null;
 };
 
 interface DialogProps {

@@ -155,6 +155,9 @@ export const afterAttempt = {
 const isOutOfReach = (entry: Entry, now: number): boolean =>
   isLeased(entry, now) || entry.state === 'acked' || entry.isWithdrawing === true;
 
+/** True once an attempt may have reached the server: only a rejection proves that none did. */
+export const mayHaveArrived = (entry: Entry): boolean => entry.state !== 'rejected' && entry.attempts > 0;
+
 /** Changes that a person makes. */
 export const byPerson = {
   /** Removes the entry if it cannot have arrived ([OB6]), and withdraws it otherwise ([OB8]). */
@@ -180,7 +183,7 @@ export const byPerson = {
         },
   /** An entry that may have arrived keeps its text: the server would answer the new text with the old row. */
   edited: (entry: Entry, now: number, payload: unknown): Entry | 'keep' => {
-    if (entry.state !== 'rejected' && entry.attempts > 0) return 'keep';
+    if (mayHaveArrived(entry)) return 'keep';
     const requeued = byPerson.requeued(entry, now);
     return requeued === 'keep' ? 'keep' : { ...requeued, payload };
   },

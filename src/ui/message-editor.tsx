@@ -7,7 +7,6 @@ interface MessageEditorProps {
   readonly content: string;
   /** Says what happened to the old text, if anything did. */
   readonly hint?: string | undefined;
-  readonly saveLabel: string;
   /** Reads the typed text: the content to save, and its error. */
   readonly read: (text: string) => {
     readonly content: string;
@@ -19,7 +18,7 @@ interface MessageEditorProps {
 }
 
 /** Edits the text of a message that has not arrived. */
-export const MessageEditor = ({ content, hint, saveLabel, read, onSave, onCancel }: MessageEditorProps) => {
+export const MessageEditor = ({ content, hint, read, onSave, onCancel }: MessageEditorProps) => {
   const [text, setText] = useState(content);
   const { busy, run } = useBusy();
   const form = useRef<HTMLFormElement>(null);
@@ -56,7 +55,7 @@ export const MessageEditor = ({ content, hint, saveLabel, read, onSave, onCancel
       />
       <p className="flex flex-wrap gap-2">
         <Button type="submit" size="small" disabled={busy || !edited.isSendable}>
-          {saveLabel}
+          Send this text
         </Button>
         <Button variant="quiet" size="small" onClick={onCancel}>
           Keep as it is

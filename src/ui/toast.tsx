@@ -10,6 +10,8 @@ export interface ToastContent {
   readonly tone?: 'destructive' | 'waiting' | 'note';
   /** What it is about, such as `sign-in`: the next notice of the same thing takes this one's place. The title without it. */
   readonly about?: string;
+  /** A button, such as Undo. A press also dismisses the notice. */
+  readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
 let isMounted = false;
@@ -23,12 +25,24 @@ export const showToast = (content: ToastContent | null): void => {
   // A React tree of its own: public pages have no other.
   if (!isMounted) createRoot(toastRegion()).render(<Toasts />);
   isMounted = true;
-  const { title, description, tone, about = title } = content;
+  const { title, description, tone, about = title, action } = content;
   const { icon, border, colour } = looks[tone ?? 'done'];
   toast(
     <>
       <strong className="block font-semibold">{title}</strong>
       {description ? <span className="mt-0.5 block text-sm text-sand-dim">{description}</span> : null}
+      {action ? (
+        <button
+          type="button"
+          onClick={() => {
+            toast.dismiss(about);
+            action.onPress();
+          }}
+          className="min-h-11 cursor-pointer pr-3 text-sm font-semibold text-lamp underline underline-offset-4 hover:text-lamp-bright"
+        >
+          {action.label}
+        </button>
+      ) : null}
     </>,
     {
       id: about,
@@ -66,8 +80,10 @@ const Toasts = () => {
   const shown = toasts.filter(({ visible }) => visible).slice(0, mostAtOnce);
   const isBelow = shown[0]?.position === 'bottom-right';
   return (
-    // The handlers only pause the timers.
+    // The handlers only pause the timers. A pressed button unmounts without a leave or blur event.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
+      onClick={handlers.endPause}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
@@ -88,8 +104,6 @@ const Toasts = () => {
             aria-label="Dismiss"
             onClick={() => {
               toast.dismiss(id);
-              // The button goes without a leave or blur event.
-              handlers.endPause();
             }}
             className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
           >

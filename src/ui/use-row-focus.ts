@@ -5,8 +5,8 @@ import { useFocusOnUnmount } from './use-focus-on-unmount.ts';
  * Props for a row (with `tabIndex={-1}`) whose buttons come and go. Focuses the row when its focused button unmounts, and
  * the nearest ancestor with a tabindex of -1 when the row itself unmounts.
  */
-export const useRowFocus = () => {
-  const ref = useRef<HTMLLIElement>(null);
+export const useRowFocus = <Row extends HTMLElement = HTMLLIElement>() => {
+  const ref = useRef<Row>(null);
   const isInside = useRef(false);
   useLayoutEffect(() => {
     if (isInside.current && document.activeElement === document.body)

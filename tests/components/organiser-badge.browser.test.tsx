@@ -35,15 +35,16 @@ const showLine = (author: ChatLine['author']) =>
         deletion: null,
         report: null,
       }}
-      now={now}
       day={null}
       note={null}
       isFirstUnread={false}
       query=""
       isFound={false}
       isStop={false}
-      onAct={nothing}
+      onMenu={nothing}
+      isEditing={false}
       onEditing={nothing}
+      onTakeBack={nothing}
     />,
   );
 

@@ -90,6 +90,52 @@ test('on a phone the composer and the newest message stay above the keyboard', a
   await expect(chat.getByRole('listitem').filter({ hasText: 'two' })).toBeInViewport();
 });
 
+test('a member edits a waiting message, and cancels one without losing its text', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  await asha.goOffline();
+  await asha.write('See you at nine');
+  await asha.line('See you at nine').getByText('See you at nine').click();
+  const editor = asha.chat.getByLabel('Edit the message');
+  await expect(editor).toBeFocused();
+  await expect(editor).toHaveValue('See you at nine');
+  await editor.fill('See you at ten');
+  await asha.chat.getByRole('button', { name: 'Send this text' }).click();
+  const line = asha.line('See you at ten');
+  await expect(line).toContainText('Waiting to send');
+  await expectAccessible(asha.page, '#chat');
+
+  await asha.composer.fill('By the way');
+  await line.getByRole('button', { name: 'Cancel' }).click();
+  await expect(line).toHaveCount(0);
+  await expect(asha.composer).toHaveValue('By the way\nSee you at ten');
+  await expect(asha.composer).toBeFocused();
+  await asha.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(line).toContainText('Waiting to send');
+  await expect(asha.composer).toHaveValue('By the way');
+  await expect(asha.composer).toBeFocused();
+
+  await asha.goOnline();
+  await expectDelivered(server, [asha], ['See you at ten']);
+});
+
+test('the editor keeps a new text when the old one is sent meanwhile', async ({ member, server }) => {
+  const asha = await member('Asha Naik');
+  await asha.goOffline();
+  await asha.write('See you at nine');
+  await asha.line('See you at nine').getByRole('button', { name: 'Edit' }).click();
+  const editor = asha.chat.getByLabel('Edit the message');
+  await editor.fill('See you at ten');
+  await asha.goOnline();
+  await expectDelivered(server, [asha], ['See you at nine']);
+  await expect(asha.chat.getByText('The old text was sent meanwhile.')).toBeVisible();
+  await expect(editor).toHaveValue('See you at ten');
+  await asha.chat.getByRole('button', { name: 'Send this text' }).click();
+  await expectDelivered(server, [asha], ['See you at nine', 'See you at ten']);
+});
+
 test('the editor keeps a new text that cannot replace a message', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const line = await writeRefused(asha, server, 'Too loud');
@@ -101,10 +147,10 @@ test('the editor keeps a new text that cannot replace a message', async ({ membe
   }
   await line.getByRole('button', { name: 'Edit' }).click();
   const editor = asha.chat.getByLabel('Edit the message');
-  const sendAgain = asha.chat.getByRole('button', { name: 'Send again' });
+  const save = asha.chat.getByRole('button', { name: 'Send this text' });
   await expectAccessible(asha.page, '#chat');
   await editor.fill('Softly');
-  await sendAgain.click();
+  await save.click();
   await dismissNotice(asha, 'Failed to send message');
   await expect(editor).toHaveValue('Softly');
   await allow();
@@ -114,7 +160,7 @@ test('the editor keeps a new text that cannot replace a message', async ({ membe
   const held = server.hang('POST', sendingMessages);
   await other.line('Too loud').getByRole('button', { name: 'Retry' }).click();
   await expect.poll(held.waiting).toBe(1);
-  await sendAgain.click();
+  await save.click();
   await expect(asha.page.getByText('It is already being sent.')).toBeVisible();
   await expect(editor).toHaveValue('Softly');
   held.release();

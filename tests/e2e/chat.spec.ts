@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
-import { logOf, say } from './support/chat.ts';
+import { fillHistory, logOf, say } from './support/chat.ts';
 import { contentsOn, pulling } from './support/delivery.ts';
 import { test } from './support/test.ts';
 
@@ -48,6 +48,7 @@ test('a member returns to the chat and sees which messages are new', async ({ ne
     /^Monday,? 3 March,? 2025$/,
     /^Tuesday,? 4 March,? 2025$/,
   ]);
+  await expect(asha.line('Monday morning').locator('time')).toHaveText(/^\d{2}:\d{2}( [ap]m)?$/i);
   await expectSeen(asha, 'Tuesday');
   await expect(asha.chat.getByText('New since your last visit')).toHaveCount(0);
   await asha.closeTab();
@@ -68,6 +69,39 @@ test('a member returns to the chat and sees which messages are new', async ({ ne
   await expect(asha.chat.getByText('New since your last visit')).toHaveCount(0);
 });
 
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the bar and the title count unread messages until the newest is seen', async ({ member, server }) => {
+    await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+    await say(server, 'Ravi Menezes', 'Seen before');
+    const asha = await member('Asha Naik');
+    const { page } = asha;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /^Chat/ });
+    await link.click();
+    await expectSeen(asha, 'Seen before');
+    await asha.open('/members');
+    await expect(asha.chat.getByRole('log')).not.toBeInViewport();
+
+    await say(server, 'Ravi Menezes', 'Missed one');
+    await say(server, 'Asha Naik', 'Written on another device');
+    await say(server, 'Ravi Menezes', 'Missed two');
+    await expect(link).toHaveAccessibleName('Chat 2 unread');
+    await expect(page).toHaveTitle('(2) Members Portal | Goa Build Club');
+    await expectAccessible(page, 'nav');
+    await asha.goOffline();
+    await page.reload();
+    await expect(link).toHaveAccessibleName('Chat 2 unread');
+    await expect(page).toHaveTitle('(2) Members Portal | Goa Build Club');
+
+    await link.click();
+    await expectSeen(asha, 'Missed two');
+    await expect(link).toHaveAccessibleName('Chat');
+    await expect(page).toHaveTitle('Members Portal | Goa Build Club');
+  });
+});
+
 test('a member deletes a message for everyone, online and offline', async ({ member, server }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   const asha = await member('Asha Naik');
@@ -77,7 +111,9 @@ test('a member deletes a message for everyone, online and offline', async ({ mem
   const idOfKept = await idOf(asha, 'This one stays');
   await asha.goOffline();
   for (const text of ['Sent to the wrong chat', 'This one stays']) {
-    await asha.chat.getByRole('button', { name: `Delete your message: ${text}` }).click();
+    await asha.line(text).hover();
+    await asha.chat.getByRole('button', { name: `Actions for your message: ${text}` }).click();
+    await asha.page.getByRole('menuitem', { name: 'Delete message' }).click();
     await asha.page.getByRole('button', { name: 'Delete for everyone' }).click();
   }
   await expect(asha.line('Waiting to delete it for everyone')).toHaveCount(2);
@@ -98,12 +134,46 @@ test('a member deletes a message for everyone, online and offline', async ({ mem
   // Now another member deletes a message.
   await say(server, 'Ravi Menezes', 'Said too much');
   await expect(asha.line('Said too much')).toBeVisible();
-  await expect(asha.chat.getByRole('button', { name: /^Delete your message: Said/ })).toHaveCount(0);
+  await expect(asha.chat.getByRole('button', { name: /^Actions for your message: Said/ })).toHaveCount(0);
   await server.backend.database.exec(
     `update public.messages set deleted_at = now(), content = 'This message was deleted.' where content = 'Said too much'`,
   );
   await expect(asha.line('Said too much')).toHaveCount(0);
   await expect(asha.line('This message was deleted.')).toHaveCount(2);
+});
+
+test('on a phone the chat fills the screen, and a tap on a message opens its menu', async ({
+  newActor,
+  server,
+}) => {
+  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  await server.signUp('Asha Naik', 'asha.naik@example.com');
+  await fillHistory(server, 'Ravi Menezes', 60);
+  const asha = await newActor({ viewport: { width: 390, height: 900 }, isMobile: true, hasTouch: true });
+  await asha.signIn('asha.naik@example.com');
+  const { page } = asha;
+  const bar = page.getByRole('navigation', { name: 'Sections' });
+  const resources = page.getByRole('heading', { name: 'EXCLUSIVE RESOURCES' });
+  const topOfBox = async (box: Locator) => (await box.boundingBox())?.y ?? Number.NaN;
+  await bar.getByRole('link', { name: 'Chat' }).tap();
+  const send = asha.chat.getByRole('button', { name: 'Send' });
+  const space = async () => (await topOfBox(bar)) - (await topOfBox(send)) - 44;
+  await expect.poll(space).toBeGreaterThan(0);
+  expect(await space()).toBeLessThan(24);
+
+  await asha.line('History 60').getByText('History 60').tap();
+  const menu = page.getByRole('menu');
+  await expect(menu).toHaveAccessibleName(/\d{4}, \d/);
+  const item = menu.getByRole('menuitem', { name: 'Report message' });
+  expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+
+  await asha.composer.tap();
+  await expect(bar).toBeHidden();
+  await expect(resources).toBeHidden();
+  await page.getByRole('heading', { name: 'Community Chat' }).tap();
+  await expect(resources).toBeVisible();
 });
 
 test('a member reports a message by keyboard', async ({ member, server }) => {
@@ -116,12 +186,23 @@ test('a member reports a message by keyboard', async ({ member, server }) => {
   // Tab reaches the list of messages once; the arrow keys move inside it.
   await logOf(asha).focus();
   await asha.page.keyboard.press('Tab');
-  const newest = asha.chat.getByRole('button', { name: 'Report the message of Ravi Menezes: Buy my coins' });
+  const newest = asha.chat.getByRole('button', {
+    name: 'Actions for the message of Ravi Menezes: Buy my coins',
+  });
   await expect(newest).toBeFocused();
   await asha.page.keyboard.press('ArrowUp');
   await expect(asha.chat.getByRole('button', { name: /Something friendly$/ })).toBeFocused();
   await asha.page.keyboard.press('ArrowDown');
   await expect(newest).toBeFocused();
+  await asha.page.keyboard.press('Enter');
+  const menu = asha.page.getByRole('menu');
+  await expect(menu).toHaveAccessibleName(/\d{4}, \d/);
+  await expect(menu.getByRole('menuitem', { name: 'Report message' })).toBeFocused();
+  await expectAccessible(asha.page, '[popover]');
+  await asha.page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(newest).toBeFocused();
+  await asha.page.keyboard.press('Enter');
   await asha.page.keyboard.press('Enter');
   const dialog = asha.page.getByRole('dialog', { name: 'Report this message' });
   await dialog.getByLabel('What is wrong with it?').fill('x'.repeat(501));

@@ -8,11 +8,8 @@ export const chatFaults: readonly Fault[] = [
   {
     fault: 'The composer drops a message that the full device cannot store',
     file: `${features}/chat/composer.tsx`,
-    find: `    try {
-      const { outcome } = await outbox.sendMessage(content);`,
-    replace: `    change('');
-    try {
-      const { outcome } = await outbox.sendMessage(content);`,
+    find: 'if (!(await enqueue(content))) return;',
+    replace: 'await enqueue(content);',
     caughtBy: {
       level: 'component',
       file: 'tests/components/composer.browser.test.tsx',
@@ -22,7 +19,7 @@ export const chatFaults: readonly Fault[] = [
   {
     fault: 'The composer forgets its draft over a reload',
     file: `${features}/chat/composer.tsx`,
-    find: "useState(() => memberValues(userId).chatDraft.read() ?? '')",
+    find: "useState(() => chatDraft.read() ?? '')",
     replace: "useState('')",
     caughtBy: {
       level: 'browser',
@@ -44,7 +41,7 @@ export const chatFaults: readonly Fault[] = [
   {
     fault: 'The Enter key of a phone sends a half-written message',
     file: `${features}/chat/composer.tsx`,
-    find: "if (event.key !== 'Enter' || event.shiftKey || isTouch) return;",
+    find: "if (event.key !== 'Enter' || event.shiftKey || touches) return;",
     replace: "if (event.key !== 'Enter' || event.shiftKey) return;",
     caughtBy: {
       level: 'browser',
@@ -72,6 +69,94 @@ export const chatFaults: readonly Fault[] = [
       level: 'browser',
       file: `${e2e}/launch.spec.ts`,
       name: 'the icon shows the number of unread messages',
+    },
+  },
+  {
+    fault: 'On a phone the composer stands under the bar of sections',
+    file: `${features}/chat/community-chat.tsx`,
+    find: '100dvh-6rem-',
+    replace: '100dvh-2rem-',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat.spec.ts`,
+      name: 'on a phone the chat fills the screen, and a tap on a message opens its menu',
+    },
+  },
+  {
+    fault: 'EXCLUSIVE RESOURCES stand under the composer while a member writes on a phone',
+    file: `${features}/members/members-page.tsx`,
+    find: 'max-md:[body:has(#chat_textarea:focus)_&]:invisible',
+    replace: '',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat.spec.ts`,
+      name: 'on a phone the chat fills the screen, and a tap on a message opens its menu',
+    },
+  },
+  {
+    fault: 'A tap on a message opens no menu on a phone',
+    file: `${features}/chat/chat-message.tsx`,
+    find: 'if (opener && isTouch()) onMenu(line, opener);',
+    replace: 'if (opener && !isTouch()) onMenu(line, opener);',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat.spec.ts`,
+      name: 'on a phone the chat fills the screen, and a tap on a message opens its menu',
+    },
+  },
+  {
+    fault: 'The menu of a message does not take the focus',
+    file: 'src/ui/menu.tsx',
+    find: 'itemsOf(current)[0]?.focus({ preventScroll: true });',
+    replace: '',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat.spec.ts`,
+      name: 'a member reports a message by keyboard',
+    },
+  },
+  {
+    fault: 'The line of a message shows its date again',
+    file: `${features}/chat/chat-message.tsx`,
+    find: '{clockText(line.at)}',
+    replace: '{momentText(line.at)}',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat.spec.ts`,
+      name: 'a member returns to the chat and sees which messages are new',
+    },
+  },
+  {
+    fault: 'On a phone the Send button moves away from under the finger',
+    file: `${features}/chat/use-keyboard-room.ts`,
+    find: 'parentElement?.contains(document.activeElement) ?? false;',
+    replace: "parentElement?.querySelector('textarea:focus') ?? false;",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat-writing.spec.ts`,
+      name: 'on a phone the composer and the newest message stay above the keyboard',
+    },
+  },
+  {
+    fault: 'Only the icon shows how many messages are unread',
+    file: 'src/runtime/unread-count.ts',
+    find: '  setUnread(unread);\n',
+    replace: '',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat.spec.ts`,
+      name: 'the bar and the title count unread messages until the newest is seen',
+    },
+  },
+  {
+    fault: "A member's own messages from another device count as unread",
+    file: 'src/domain/message.ts',
+    find: 'message.userId !== userId && ',
+    replace: '',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat.spec.ts`,
+      name: 'the bar and the title count unread messages until the newest is seen',
     },
   },
   {
@@ -142,15 +227,46 @@ export const chatFaults: readonly Fault[] = [
   },
   {
     fault: 'The editor of a refused message closes and drops a text that comes too late',
-    file: `${features}/chat/pending-message.tsx`,
-    find: `      if (await outbox.edit(id, text)) edit(false);
-      else showToast(notices.tooLate);`,
-    replace: `      if (!(await outbox.edit(id, text))) showToast(notices.tooLate);
-      edit(false);`,
+    file: `${features}/chat/pending-editor.tsx`,
+    find: 'return showToast(notices.tooLate);',
+    replace: 'showToast(notices.tooLate);',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat-writing.spec.ts`,
       name: 'the editor keeps a new text that cannot replace a message',
+    },
+  },
+  {
+    fault: 'A message that may have arrived opens in the editor',
+    file: `${features}/chat/chat-message.tsx`,
+    find: 'if (delivery.mayHaveArrived) showToast(notices.tooLate);',
+    replace: 'if (delivery.mayHaveArrived) onEditing(line.id, true);',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/sync/cancelling.spec.ts`,
+      name: 'a member cancels a message that may have arrived',
+    },
+  },
+  {
+    fault: 'Cancel throws the text of a waiting message away',
+    file: `${features}/chat/pending-message.tsx`,
+    find: "if (cancelled === 'gone') onTakeBack(content);",
+    replace: "if (cancelled === 'gone') return;",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat-writing.spec.ts`,
+      name: 'a member edits a waiting message, and cancels one without losing its text',
+    },
+  },
+  {
+    fault: 'The editor of a waiting message goes with its text when the old text is sent',
+    file: `${features}/chat/chat-message.tsx`,
+    find: '{isEditing ? (',
+    replace: '{isEditing && !isDelivered ? (',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat-writing.spec.ts`,
+      name: 'the editor keeps a new text when the old one is sent meanwhile',
     },
   },
 ];

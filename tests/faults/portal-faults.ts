@@ -74,7 +74,7 @@ export const portalFaults: readonly Fault[] = [
   {
     fault: 'A notice stays for ever after another was dismissed by keyboard',
     file: 'src/ui/toast.tsx',
-    find: 'handlers.endPause();',
+    find: '      onClick={handlers.endPause}\n',
     replace: '',
     caughtBy: {
       level: 'component',

@@ -95,7 +95,7 @@ export const mutants: readonly Mutant[] = [
     'a text that may have arrived can be edited',
     'OB7',
     'entry.ts',
-    "    if (entry.state !== 'rejected' && entry.attempts > 0) return 'keep';\n",
+    "    if (mayHaveArrived(entry)) return 'keep';\n",
     '',
   ),
   mutant(

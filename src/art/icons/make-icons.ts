@@ -27,6 +27,7 @@ const names = [
   'coffee',
   'copy',
   'download',
+  'ellipsis',
   'eye-off',
   'filter',
   'flag',

@@ -7,7 +7,7 @@ const line = (n: number, mine = false, state: 'delivered' | 'queued' = 'delivere
   at: `2026-01-01T00:0${n}:00+00:00`,
   mine,
   author: null,
-  delivery: { state },
+  delivery: state === 'delivered' ? { state } : { state, mayHaveArrived: false },
   deleted: false,
   deletion: null,
   report: null,

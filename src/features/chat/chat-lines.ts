@@ -1,7 +1,7 @@
 import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import { readPayload } from '../../domain/entry-kinds.ts';
 import { compareKeys, deletedMessageText, type Message, type MessageKey } from '../../domain/message.ts';
-import type { Entry } from '../../sync/entry.ts';
+import { mayHaveArrived, type Entry } from '../../sync/entry.ts';
 import type { Mirrored } from '../../local/mirror/mirror-db.ts';
 import { deliveryState } from '../../sync/entry-status.ts';
 
@@ -28,7 +28,13 @@ export interface ChatLine {
   /** null: a former member. */
   readonly author: Author | null;
   readonly delivery:
-    { readonly state: 'delivered' } | { readonly state: DeliveryState; readonly refusal?: Refusal };
+    | { readonly state: 'delivered' }
+    | {
+        readonly state: DeliveryState;
+        readonly refusal?: Refusal;
+        /** The server may have this text already, so the member cannot edit it. */
+        readonly mayHaveArrived: boolean;
+      };
   /** Also true while its author's deletion waits in the outbox. `content` then says so. */
   readonly deleted: boolean;
   /** The member's own deletion of it. A refused one leaves the message as it was. */
@@ -92,25 +98,26 @@ export const newestDelivered = (lines: readonly ChatLine[]): ChatLine | undefine
 
 /** The first message of another member after `seen`: the unread line stands above it. null on a first visit, without `seen`. */
 export const firstUnread = (lines: readonly ChatLine[], seen: MessageKey | null): string | null => {
-  if (seen === null) return null;
   let first: string | null = null;
-  for (const line of newestFirst(lines)) {
-    if (compareKeys(lineKey(line), seen) <= 0) break;
-    if (!line.mine) first = line.id;
-  }
+  for (const line of unreadLines(lines, seen)) first = line.id;
   return first;
 };
 
 /** How many messages of other members came after `seen`; 0 without `seen`. */
 export const countUnread = (lines: readonly ChatLine[], seen: MessageKey | null): number => {
-  if (seen === null) return 0;
   let count = 0;
-  for (const line of newestFirst(lines)) {
-    if (compareKeys(lineKey(line), seen) <= 0) break;
-    if (!line.mine) count += 1;
-  }
+  for (const _ of unreadLines(lines, seen)) count += 1;
   return count;
 };
+
+/** The same rule as `isUnread`, for lines. */
+function* unreadLines(lines: readonly ChatLine[], seen: MessageKey | null): Generator<ChatLine> {
+  if (seen === null) return;
+  for (const line of newestFirst(lines)) {
+    if (compareKeys(lineKey(line), seen) <= 0) return;
+    if (!line.mine && !line.deleted) yield line;
+  }
+}
 
 /** The delivered lines from the newest on: thousands of old ones are not read. */
 export function* newestFirst(lines: readonly ChatLine[]): Generator<ChatLine> {
@@ -126,7 +133,7 @@ const toWaitingLine = (entry: Entry, content: string, author: Author): ChatLine 
   at: new Date(entry.queuedAt).toISOString(),
   mine: true,
   author,
-  delivery: stateOf(entry),
+  delivery: { ...stateOf(entry), mayHaveArrived: mayHaveArrived(entry) },
   deleted: false,
   deletion: null,
   report: null,

@@ -1,17 +1,19 @@
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
 import type { ChatLine } from './chat-lines.ts';
-import { chatTimeText, momentText } from '../../domain/chat-time.ts';
+import { notices } from '../../content/notices.ts';
+import { clockText, momentText } from '../../domain/chat-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { OrganiserBadge } from '../../ui/badge.tsx';
 import { MessageText } from './message-text.tsx';
+import { PendingEditor } from './pending-editor.tsx';
 import { PendingMessage } from './pending-message.tsx';
 import { RequestState } from './request-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { isTouch } from '../../ui/is-touch.ts';
+import { showToast } from '../../ui/toast.tsx';
 
 interface ChatMessageProps {
   readonly line: ChatLine;
-  /** Epoch milliseconds. */
-  readonly now: number;
   /** Set for the first message of a day. */
   readonly day: string | null;
   /** Shown above the first loaded message. */
@@ -22,16 +24,33 @@ interface ChatMessageProps {
   readonly isFound: boolean;
   /** Its button is the tab stop of the list. */
   readonly isStop: boolean;
-  readonly onAct: (line: ChatLine) => void;
+  /** Opens the menu of a message beside its button. */
+  readonly onMenu: (line: ChatLine, opener: HTMLElement) => void;
+  /** Its editor is open. */
+  readonly isEditing: boolean;
   readonly onEditing: (id: string, isEditing: boolean) => void;
+  /** Called with the text of a cancelled message. */
+  readonly onTakeBack: (content: string) => void;
 }
 
 /** One message: author, time, text, and its delivery state until it is delivered. */
 export const ChatMessage = memo((props: ChatMessageProps) => {
-  const { line, now, day, note, isFirstUnread, query, isFound, isStop, onAct, onEditing } = props;
+  const { line, day, note, isFirstUnread, query, isFound, isStop, onMenu } = props;
+  const { isEditing, onEditing, onTakeBack } = props;
   const { delivery, author } = line;
   const name = author?.name ?? 'Former member';
   const isDelivered = delivery.state === 'delivered';
+  const edit = () => {
+    if (isDelivered) return;
+    if (delivery.mayHaveArrived) showToast(notices.tooLate);
+    else onEditing(line.id, true);
+  };
+  const onTap = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+    if (target instanceof Element && target.closest('a, button, form')) return;
+    edit();
+    const opener = currentTarget.querySelector<HTMLElement>('[data-line]');
+    if (opener && isTouch()) onMenu(line, opener);
+  };
   return (
     <>
       {note === null ? null : <p className="px-4 py-3 text-center text-sm text-sand-dim">{note}</p>}
@@ -43,8 +62,11 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
           New since your last visit
         </p>
       ) : null}
+      {/* The line's own buttons do the same by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         data-message={line.id}
+        onClick={onTap}
         className={`flex gap-3 border-l-2 py-2 pl-2 ${isFound ? 'border-lamp bg-night-2' : isDelivered ? 'border-transparent' : 'border-night-edge'}`}
       >
         <Avatar name={author === null ? null : name} src={author?.avatarUrl ?? null} size="small" />
@@ -53,7 +75,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
             <span className={`min-w-0 truncate font-semibold ${line.mine ? 'text-lamp' : ''}`}>{name}</span>
             {author?.isOrganiser ? <OrganiserBadge /> : null}
             <time dateTime={line.at} title={momentText(line.at)} className="font-mono text-xs text-sand-dim">
-              {chatTimeText(line.at, now)}
+              {clockText(line.at)}
             </time>
           </p>
           {canAct(line) ? (
@@ -61,33 +83,40 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               type="button"
               data-line={line.id}
               tabIndex={isStop ? 0 : -1}
-              aria-haspopup="dialog"
-              aria-label={`${line.mine ? 'Delete your message' : `Report the message of ${name}`}: ${excerpt(line.content)}`}
-              title={line.mine ? 'Delete' : 'Report'}
-              onClick={() => {
-                onAct(line);
+              aria-haspopup="menu"
+              aria-label={`Actions for ${line.mine ? 'your message' : `the message of ${name}`}: ${excerpt(line.content)}`}
+              onClick={({ currentTarget }) => {
+                onMenu(line, currentTarget);
               }}
-              className="absolute -top-2 right-0 inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-night-edge hover:text-lamp-bright focus-visible:text-lamp-bright"
+              className="absolute -top-2 right-0 inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-sand-dim opacity-0 hover:text-lamp-bright focus:opacity-100 [[data-message]:hover_&]:opacity-100"
             >
-              <Icon name={line.mine ? 'trash-2' : 'flag'} className="size-4" />
+              <Icon name="ellipsis" className="size-5" />
             </button>
           ) : null}
           {line.deleted ? (
             <p className="italic text-sand-dim">{line.content}</p>
-          ) : (
+          ) : isEditing && !isDelivered ? null : (
             <p
               className={`max-w-[68ch] whitespace-pre-wrap break-words ${isDelivered ? '' : 'text-sand-dim'}`}
             >
               <MessageText text={line.content} query={query} />
             </p>
           )}
-          {delivery.state === 'delivered' ? null : (
+          {isEditing ? (
+            <PendingEditor
+              line={line}
+              onClose={() => {
+                onEditing(line.id, false);
+              }}
+            />
+          ) : isDelivered ? null : (
             <PendingMessage
               id={line.id}
               content={line.content}
               state={delivery.state}
-              onEditing={onEditing}
-              {...(delivery.refusal ? { refusal: delivery.refusal } : {})}
+              refusal={delivery.refusal}
+              onEdit={edit}
+              onTakeBack={onTakeBack}
             />
           )}
           {line.deletion ? <RequestState kind="deletion" request={line.deletion} /> : null}

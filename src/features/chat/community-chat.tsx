@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { notices } from '../../content/notices.ts';
@@ -13,10 +21,16 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { Conversation } from './conversation.tsx';
+import type { MessageActionsProps } from './message-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
+interface CommunityChatProps {
+  /** Put in from outside, because it loads later. */
+  readonly messageActions: ComponentType<MessageActionsProps>;
+}
+
 /** The conversation of all members. */
-export const CommunityChat = () => {
+export const CommunityChat = ({ messageActions }: CommunityChatProps) => {
   const session = useSession();
   const [searching, setSearching] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -50,6 +64,7 @@ export const CommunityChat = () => {
           key={session.user.id}
           userId={session.user.id}
           searching={searching}
+          messageActions={messageActions}
           onCloseSearch={() => {
             setSearching(false);
             opener.current?.focus();
@@ -68,17 +83,18 @@ export const CommunityChat = () => {
 };
 
 /**
- * 600 px; less on a small screen, where the composer must fit between the page's header and its bar of sections. An open
- * keyboard hides that bar, and use-keyboard-room.ts sets `--visible-height` to what the keyboard leaves.
+ * 600 px; on a phone, all between the page's header and its bar of sections. An open keyboard hides that bar, and
+ * use-keyboard-room.ts sets `--visible-height` to what the keyboard leaves.
  */
 const height =
-  'flex h-[600px] flex-col max-h-[max(20rem,calc(var(--visible-height,calc(100dvh-6rem))-8rem))] sm:max-h-[max(20rem,calc(var(--visible-height,100dvh)-8rem))] ' +
-  '[:root[style*="--visible-height"]_&]:max-h-[max(14rem,calc(var(--visible-height)-7rem))]';
+  'flex flex-col h-[max(16rem,calc(var(--visible-height,calc(100dvh-6rem-env(safe-area-inset-bottom)))-6.5rem))] ' +
+  'md:h-[min(600px,max(20rem,calc(var(--visible-height,100dvh)-8rem)))]';
 
 interface ConversationProps {
   readonly userId: string;
   readonly searching: boolean;
   readonly onCloseSearch: () => void;
+  readonly messageActions: ComponentType<MessageActionsProps>;
 }
 
 const ConversationOrLoading = (props: ConversationProps) => {

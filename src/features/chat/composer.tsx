@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { limits } from '../../config/limits.ts';
 import { notices } from '../../content/notices.ts';
 import { sharedText } from '../../local/browser/shared-text.ts';
@@ -8,6 +8,7 @@ import { extendDraft } from '../../domain/extend-draft.ts';
 import { readMessageDraft } from '../../domain/message-draft.ts';
 import type { SharedText } from '../../domain/shared-text.ts';
 import { lengthText } from '../../domain/text-length.ts';
+import { isTouch } from '../../ui/is-touch.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
@@ -16,7 +17,13 @@ import { Icon } from '../../ui/icon.tsx';
 /** Shows the count from this length on. */
 const COUNT_FROM = limits.messageLength - 50;
 
+export interface ComposerHandle {
+  /** Puts the text of a cancelled message after what is written, and offers to undo the cancel. */
+  readonly takeBack: (content: string) => void;
+}
+
 interface ComposerProps {
+  readonly ref?: Ref<ComposerHandle>;
   readonly userId: string;
   /** Called once the message is stored on the device. */
   readonly onSent: () => void;
@@ -26,20 +33,21 @@ interface ComposerProps {
  * Where a message is written. Enter sends, Shift and Enter breaks the line; on a touch keyboard, which has no such pair,
  * Enter breaks the line and the button sends. What is typed survives a reload.
  */
-export const Composer = ({ userId, onSent }: ComposerProps) => {
+export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
   const outbox = useOutbox();
+  const { chatDraft } = memberValues(userId);
   const { busy, run } = useBusy();
-  const [text, setText] = useState(() => memberValues(userId).chatDraft.read() ?? '');
+  const [text, setText] = useState(() => chatDraft.read() ?? '');
   const input = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useKeyboardRoom(form);
-  const isTouch = useMemo(() => matchMedia('(hover: none) and (pointer: coarse)').matches, []);
+  const [touches] = useState(isTouch);
   const id = useId();
   const { content, length, isTooLong, isSendable } = readMessageDraft(text);
 
   const change = (next: string) => {
     setText(next);
-    memberValues(userId).chatDraft.write(next || null);
+    chatDraft.write(next || null);
   };
 
   const takeShared = useEffectEvent((shared: SharedText) => {
@@ -54,18 +62,24 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
   // Not while a message is being stored: the input is cleared after it.
   useEffect(() => (busy ? undefined : sharedText.receive(takeShared)), [busy]);
 
-  const send = async () => {
+  /** Resolves to whether the device has stored the message. */
+  const enqueue = async (message: string): Promise<boolean> => {
     try {
-      const { outcome } = await outbox.sendMessage(content);
+      const { outcome } = await outbox.sendMessage(message);
       // Not awaited: a refused message stays in the list with its reason.
       void outcome.then(({ kind }) => {
         if (kind === 'refused') showToast(notices.messageFailed);
       });
+      return true;
     } catch {
-      // The device did not store the message, so the input keeps it.
       showToast(notices.messageFailed);
-      return;
+      return false;
     }
+  };
+
+  const send = async () => {
+    // Otherwise the input keeps the text.
+    if (!(await enqueue(content))) return;
     change('');
     onSent();
   };
@@ -74,6 +88,19 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
     run(send);
     input.current?.focus();
   };
+
+  const takeBack = (message: string) => {
+    const { draft } = extendDraft(text, { words: message, link: '' }, Number.POSITIVE_INFINITY);
+    change(draft);
+    input.current?.focus();
+    const undo = async () => {
+      input.current?.focus();
+      // What was typed since then stays.
+      if ((await enqueue(message)) && chatDraft.read() === draft) change(text);
+    };
+    showToast(notices.messageTakenBack(() => void undo()));
+  };
+  useImperativeHandle(ref, () => ({ takeBack }));
 
   return (
     <form
@@ -96,7 +123,7 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
           value={text}
           readOnly={busy}
           placeholder="Type your message..."
-          enterKeyHint={isTouch ? 'enter' : 'send'}
+          enterKeyHint={touches ? 'enter' : 'send'}
           aria-describedby={`${id}-count`}
           aria-invalid={isTooLong ? true : undefined}
           onChange={(event) => {
@@ -104,7 +131,7 @@ export const Composer = ({ userId, onSent }: ComposerProps) => {
           }}
           onKeyDown={(event) => {
             // While a word is being composed, Enter chooses it and does not send; Safari says so by the code alone.
-            if (event.key !== 'Enter' || event.shiftKey || isTouch) return;
+            if (event.key !== 'Enter' || event.shiftKey || touches) return;
             if (event.nativeEvent.isComposing || event.keyCode === 229) return;
             event.preventDefault();
             submit();

@@ -1,14 +1,13 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type ComponentType } from 'react';
 import type { Chat } from './chat-history.ts';
 import type { ChatLine } from './chat-lines.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { ChatAnnouncer } from './chat-announcer.tsx';
 import { ChatSearch } from './chat-search.tsx';
-import { Composer } from './composer.tsx';
-import { DeleteMessageDialog } from './delete-message-dialog.tsx';
+import { Composer, type ComposerHandle } from './composer.tsx';
+import type { MessageActionsProps } from './message-actions.tsx';
 import { MessageList } from './message-list.tsx';
-import { ReportMessageDialog } from './report-message-dialog.tsx';
 import { useChatSearch } from './use-chat-search.ts';
 import { useListPosition } from './use-list-position.ts';
 import { useUnreadLine } from './use-unread-line.ts';
@@ -23,6 +22,7 @@ interface ConversationProps {
   readonly openedAt: number;
   readonly searching: boolean;
   readonly onCloseSearch: () => void;
+  readonly messageActions: ComponentType<MessageActionsProps>;
 }
 
 /** The messages with their search, and the composer under them. */
@@ -34,9 +34,11 @@ export const Conversation = ({
   openedAt,
   searching,
   onCloseSearch,
+  messageActions: MessageActions,
 }: ConversationProps) => {
   const { lines } = chat;
   const scroller = useRef<HTMLDivElement>(null);
+  const composer = useRef<ComposerHandle>(null);
   const position = useListPosition(chat, loadOlder, scroller);
   const { toNewest, toLine, atEnd, unseen } = position;
   const { lastPullAt } = useSyncStatus();
@@ -48,10 +50,12 @@ export const Conversation = ({
     isCaughtUp: lastPullAt !== null && lastPullAt >= openedAt,
   });
   const search = useChatSearch({ isOpen: searching, reveal, toLine });
-  const [acting, setActing] = useState<ChatLine | null>(null);
-  const act = acting?.mine ? 'delete' : 'report';
-  const close = useCallback(() => {
-    setActing(null);
+  const [chosen, setChosen] = useState<MessageActionsProps['chosen']>(null);
+  const openMenu = useCallback((line: ChatLine, opener: HTMLElement) => {
+    setChosen({ line, opener });
+  }, []);
+  const takeBack = useCallback((content: string) => {
+    composer.current?.takeBack(content);
   }, []);
 
   return (
@@ -74,20 +78,26 @@ export const Conversation = ({
           unreadId={unreadId}
           query={search.marked}
           foundId={search.foundId}
-          onAct={setActing}
+          onMenu={openMenu}
+          onTakeBack={takeBack}
         />
         {atEnd ? null : <NewestButton unseen={unseen} onPress={toNewest} />}
       </div>
       <ChatAnnouncer lines={lines} />
       <Composer
+        ref={composer}
         userId={userId}
         onSent={() => {
           clear();
           toNewest();
         }}
       />
-      <DeleteMessageDialog line={act === 'delete' ? acting : null} onClose={close} />
-      <ReportMessageDialog line={act === 'report' ? acting : null} onClose={close} />
+      <MessageActions
+        chosen={chosen}
+        onClose={() => {
+          setChosen(null);
+        }}
+      />
     </>
   );
 };

@@ -18,7 +18,8 @@ interface MessageListProps {
   readonly unreadId: string | null;
   readonly query: string;
   readonly foundId: string | null;
-  readonly onAct: (line: ChatLine) => void;
+  readonly onMenu: (line: ChatLine, opener: HTMLElement) => void;
+  readonly onTakeBack: (content: string) => void;
 }
 
 /** The conversation. Only the lines in view, and some around them, are mounted. */
@@ -29,7 +30,8 @@ export const MessageList = ({
   unreadId,
   query,
   foundId,
-  onAct,
+  onMenu,
+  onTakeBack,
 }: MessageListProps) => {
   const { attach, fit, release, shift, look, rest } = position;
   const now = useNow();
@@ -97,15 +99,16 @@ export const MessageList = ({
               <ChatMessage
                 key={line.id}
                 line={line}
-                now={now}
                 day={before && isSameDay(before.at, line.at) ? null : dayText(line.at, now)}
                 note={index === 0 ? notes[above] : null}
                 isFirstUnread={line.id === unreadId}
                 query={query}
                 isFound={line.id === foundId}
                 isStop={line.id === stopId.id}
-                onAct={onAct}
+                onMenu={onMenu}
+                isEditing={editing.has(line.id)}
                 onEditing={onEditing}
+                onTakeBack={onTakeBack}
               />
             );
           }}

@@ -6,7 +6,7 @@ const KEYBOARD = 150;
 const GAP = 8;
 
 /**
- * Keeps the composer above a phone's keyboard while something is written in it. Where the keyboard lies over the page
+ * Keeps the composer above a phone's keyboard while something is written in the chat. Where the keyboard lies over the page
  * (iOS), only the visual viewport tells how much is left; it is told to CSS as `--visible-height`, in pixels.
  */
 export const useKeyboardRoom = (form: RefObject<HTMLElement | null>): void => {
@@ -17,7 +17,8 @@ export const useKeyboardRoom = (form: RefObject<HTMLElement | null>): void => {
     let tallest = viewport.height;
     const fit = () => {
       tallest = Math.max(tallest, viewport.height);
-      const isWriting = form.current?.contains(document.activeElement) ?? false;
+      // A press on a button takes the focus: the button must not move before the click.
+      const isWriting = form.current?.parentElement?.contains(document.activeElement) ?? false;
       // A page magnified with two fingers is small too, and nobody wants that undone.
       if (!isWriting || viewport.scale > 1.01 || tallest - viewport.height < KEYBOARD) {
         style.removeProperty('--visible-height');

@@ -5,8 +5,10 @@ import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { authPathFor } from '../../domain/next-path.ts';
 import { isLeavingPortal } from '../../local/browser/leave-portal.ts';
+import { unreadText } from '../../domain/message.ts';
 import { usePortal } from '../../runtime/hooks/portal-context.ts';
 import { useSession } from '../../runtime/state/session.ts';
+import { useUnread } from '../../runtime/state/unread.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { showSection } from '../../ui/show-section.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -47,6 +49,7 @@ export const MembersPage = ({
   const location = useLocation();
   const signOut = useSignOut();
   const [editingProfile, setEditingProfile] = useState(false);
+  const unread = unreadText(useUnread());
   useStartAtTop();
 
   const isSync = location.pathname === paths.sync;
@@ -77,7 +80,7 @@ export const MembersPage = ({
   }
   return (
     <div className="pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10 [html:has(&)]:scroll-pb-20 [html:has(&)]:[scrollbar-gutter:stable]">
-      {isSync ? null : <title>{`Members Portal | ${site.name}`}</title>}
+      {isSync ? null : <title>{`${unread && `(${unread}) `}Members Portal | ${site.name}`}</title>}
       <MembersHeader
         isOverline={isSync}
         user={session.user}
@@ -112,10 +115,10 @@ export const MembersPage = ({
                 <div id="chat" tabIndex={-1} className={anchored}>
                   {sections.chat}
                 </div>
-                <div id="resources" tabIndex={-1} className={anchored}>
+                <div id="resources" tabIndex={-1} className={`${anchored} ${goneWhileWriting}`}>
                   {sections.resources}
                 </div>
-                {sections.access}
+                <div className={goneWhileWriting}>{sections.access}</div>
               </>
             ) : null}
           </Activity>
@@ -160,4 +163,7 @@ const useHasBeen = (holds: boolean): boolean => {
 };
 
 const anchored =
-  'scroll-mt-28 focus-visible:outline-none not-first:border-t not-first:pt-5 border-night-line sm:border-0! sm:pt-0!';
+  'scroll-mt-24 focus-visible:outline-none not-first:border-t not-first:pt-5 border-night-line sm:border-0! sm:pt-0!';
+
+/** On a phone nothing stands between the composer and the keyboard. The space stays, so that the page can scroll there. */
+const goneWhileWriting = 'max-md:[body:has(#chat_textarea:focus)_&]:invisible';

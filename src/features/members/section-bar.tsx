@@ -1,4 +1,6 @@
 import { showSection } from '../../ui/show-section.ts';
+import { unreadText } from '../../domain/message.ts';
+import { useUnread } from '../../runtime/state/unread.ts';
 import { useCurrentSection } from './use-current-section.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -8,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
  */
 export const SectionBar = () => {
   const current = useCurrentSection(ids);
+  const unread = unreadText(useUnread());
   return (
     <nav
       aria-label="Sections"
@@ -27,8 +30,19 @@ export const SectionBar = () => {
               }}
               className="flex min-h-14 flex-col items-center justify-center gap-1 border-t-2 border-transparent text-xs font-semibold text-sand-dim no-underline outline-offset-[-3px] hover:text-lamp-bright aria-[current]:border-lamp aria-[current]:text-lamp-bright"
             >
-              <Icon name={icon} className="size-5" />
+              <span className="relative">
+                <Icon name={icon} className="size-5" />
+                {id === 'chat' && unread ? (
+                  <span
+                    aria-hidden="true"
+                    className="absolute -top-2 left-3 rounded-full bg-lamp px-1.5 text-xs text-lamp-ink"
+                  >
+                    {unread}
+                  </span>
+                ) : null}
+              </span>
               {label}
+              {id === 'chat' && unread ? <span className="sr-only">{unread} unread</span> : null}
             </a>
           </li>
         ))}

@@ -72,7 +72,6 @@ export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRow
         {isEditing ? (
           <MessageEditor
             content={words.text ?? ''}
-            saveLabel="Send this text"
             read={readMessageDraft}
             hint={hasGone ? goneHint : item.mayHaveArrived ? perhapsHint : undefined}
             onSave={(content) => actions.onSave(item, content)}

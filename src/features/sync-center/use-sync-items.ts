@@ -4,7 +4,7 @@ import type { DeliveryState, Refusal } from '../../domain/delivery.ts';
 import { isKnownVersion, readPayload } from '../../domain/entry-kinds.ts';
 import { isStale } from '../../domain/stale-entry.ts';
 import { useSyncStatus, type SyncStatus } from '../../runtime/state/sync-status.ts';
-import type { Entry } from '../../sync/entry.ts';
+import { mayHaveArrived, type Entry } from '../../sync/entry.ts';
 import { deliveryState, whyWaiting, type Why } from '../../sync/entry-status.ts';
 import { PortalContext, VisitorOutboxContext, type Portal } from '../../runtime/hooks/portal-context.ts';
 
@@ -90,7 +90,7 @@ const toItems = (entries: readonly Entry[], around: Surroundings): readonly Sync
         why: isWaiting ? whyOf(entry, entries, { ...status, now, isOffline }) : null,
         refusal,
         queuedAt,
-        mayHaveArrived: state !== 'refused' && entry.attempts > 0,
+        mayHaveArrived: mayHaveArrived(entry),
         isStale: isWaiting && isStale(entry, now),
       };
     });

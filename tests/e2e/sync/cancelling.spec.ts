@@ -10,6 +10,9 @@ test('[OB8] a member cancels a message that may have arrived', async ({ member, 
     asha.page.getByRole('status').locator('.toast strong', { hasText: new RegExp(`^${title}$`) });
   const cancelSent = async (text: string) => {
     const line = asha.line(text);
+    await line.getByRole('button', { name: 'Edit' }).click();
+    await expect(toast('Too late').first()).toBeVisible();
+    await expect(asha.chat.getByLabel('Edit the message')).toHaveCount(0);
     await line.getByRole('button', { name: 'Cancel' }).click();
     await expect(toast('May have been sent').first()).toBeVisible();
     await expect(line).toContainText('If it has not arrived, we cancel it');

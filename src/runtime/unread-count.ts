@@ -3,15 +3,16 @@ import { isUnread, type MessageKey } from '../domain/message.ts';
 import type { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import type { MemberRunner } from './member-runner.ts';
+import { setUnread } from './state/unread.ts';
 
-/** Icons show two digits at most. */
-const mostShown = 99;
+/** The screens show two digits at most. */
+const mostCounted = 100;
 
 /**
- * Shows the number of unread messages on the installed app's icon. Each tab counts it from the mirror and the last read
- * message, so that all tabs set the same number.
+ * Counts the unread messages, for the portal and for the installed app's icon. Each tab counts them from the mirror and the
+ * last read message, so that all tabs show the same number, also offline.
  */
-export const keepBadge = (members: Pick<MemberRunner, 'snapshot' | 'subscribe'>): void => {
+export const followUnread = (members: Pick<MemberRunner, 'snapshot' | 'subscribe'>): void => {
   let watched: MirrorDb | null = null;
   let stop = () => {};
   const follow = () => {
@@ -56,11 +57,13 @@ const countUnread = (mirror: MirrorDb, uid: string, seen: MessageKey): Promise<n
     .where('[createdAt+id]')
     .above(seen)
     .filter((message) => isUnread(message, uid, seen))
-    .limit(mostShown)
+    .limit(mostCounted)
     .count();
 
-/** Rejected where the system shows no badge (iOS without permission, a browser tab). */
 const show = (unread: number): void => {
+  setUnread(unread);
+  if (!('setAppBadge' in navigator)) return;
+  // Rejected where the system shows no badge (iOS without permission, a browser tab).
   const set = unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge();
   set.catch(() => undefined);
 };

@@ -1,0 +1,90 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+interface MenuProps {
+  /** The button that the menu belongs to. The menu stands beside it and returns the focus to it. */
+  readonly opener: HTMLElement;
+  /** Stands above the items, and names the menu. */
+  readonly title: string;
+  readonly items: readonly {
+    readonly icon: IconName;
+    readonly label: string;
+    readonly onPress: () => void;
+  }[];
+  readonly onClose: () => void;
+}
+
+/** A menu that is open. The arrow keys move in it; Escape, Tab and a press outside close it. */
+export const Menu = ({ opener, title, items, onClose }: MenuProps) => {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = menu;
+    if (!current) return undefined;
+    const place = () => {
+      const { top, bottom, right } = opener.getBoundingClientRect();
+      const { offsetWidth, offsetHeight } = current;
+      const isBelow = bottom + offsetHeight < innerHeight;
+      current.style.left = `${Math.max(EDGE, right - offsetWidth)}px`;
+      current.style.top = `${Math.max(EDGE, isBelow ? bottom : top - offsetHeight)}px`;
+    };
+    // The browser returns the focus to where it was before.
+    opener.focus({ preventScroll: true });
+    current.showPopover();
+    place();
+    itemsOf(current)[0]?.focus({ preventScroll: true });
+    addEventListener('scroll', place, { capture: true, passive: true });
+    addEventListener('resize', place);
+    return () => {
+      removeEventListener('scroll', place, { capture: true });
+      removeEventListener('resize', place);
+    };
+  }, [opener]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const all = itemsOf(event.currentTarget);
+    const at = all.findIndex((item) => item === document.activeElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (event.key === 'Tab') menu.current?.hidePopover();
+    if (next === undefined) return;
+    event.preventDefault();
+    all.at(next % all.length)?.focus();
+  };
+
+  return (
+    <div
+      ref={menu}
+      popover="auto"
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose();
+      }}
+      className="fixed inset-auto m-0 rounded-md border border-night-edge bg-night-2 text-sand"
+    >
+      <p className="px-4 pt-3 font-mono text-xs text-sand-dim">{title}</p>
+      <div role="menu" aria-label={title} tabIndex={-1} onKeyDown={onKeyDown}>
+        {items.map(({ icon, label, onPress }) => (
+          <button
+            key={label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+              menu.current?.hidePopover();
+              onPress();
+            }}
+            className="flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-sm font-semibold outline-offset-[-3px] hover:text-lamp-bright"
+          >
+            <Icon name={icon} className="size-4" />
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+/** Between the menu and the edge of the window. Pixels. */
+const EDGE = 8;
+
+const itemsOf = (menu: HTMLElement): HTMLElement[] => [
+  ...menu.querySelectorAll<HTMLElement>('[role="menuitem"]'),
+];
