@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState, type ComponentProps, type ComponentType 
 import { useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
+import { focusHeading } from '../ui/focus-heading.ts';
 import { lazyComponent, useLazyComponent, type LazyComponent } from '../ui/lazy-component.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -78,7 +79,9 @@ const useFocusBack = (isOpen: boolean): void => {
     return () => {
       // After Headless UI's own attempt.
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+        if (document.activeElement !== document.body || !(opener instanceof HTMLElement)) return;
+        if (opener.isConnected) opener.focus();
+        else focusHeading();
       });
     };
   }, [isOpen]);

@@ -137,4 +137,26 @@ export const portalFaults: readonly Fault[] = [
       name: 'a member opens the installed app by icon, shortcut and shared text',
     },
   },
+  {
+    fault: 'The first steps of a newcomer come back after every reload',
+    file: 'src/portal/first-steps.tsx',
+    find: 'firstStepsOver.write(true)',
+    replace: 'firstStepsOver.write(null)',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/first-steps.spec.ts`,
+      name: 'a newcomer hides the first steps on this device, for themselves only',
+    },
+  },
+  {
+    fault: 'A newcomer who asks for the first message twice gets it twice',
+    file: 'src/portal/first-steps.tsx',
+    find: 'if (memberValues(uid).chatDraft.read())',
+    replace: "if (memberValues(uid).chatDraft.read() === '')",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/first-steps.spec.ts`,
+      name: 'a newcomer introduces themselves offline in three steps',
+    },
+  },
 ];

@@ -4,6 +4,7 @@ import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { authPathFor } from '../../domain/next-path.ts';
+import type { ProfileForm } from '../../domain/profile-form.ts';
 import { isLeavingPortal } from '../../local/browser/leave-portal.ts';
 import { usePortal } from '../../runtime/hooks/portal-context.ts';
 import { useSession } from '../../runtime/state/session.ts';
@@ -30,7 +31,17 @@ interface MembersSections {
 interface MembersPageProps {
   /** The areas of the portal, put in from outside: a feature knows no other. */
   readonly sections: MembersSections;
-  readonly profileDialog: ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;
+  /** Stands around the directory. */
+  readonly firstSteps: ComponentType<{
+    readonly uid: string;
+    readonly onEditProfile: (field: keyof ProfileForm) => void;
+    readonly children: ReactNode;
+  }>;
+  readonly profileDialog: ComponentType<{
+    readonly open: boolean;
+    readonly field?: keyof ProfileForm | undefined;
+    readonly onClose: () => void;
+  }>;
   readonly signOutDialog: ComponentType<SignOutDialogProps>;
   /** Takes the place of the areas at its own address. */
   readonly syncCenter: ComponentType<{ readonly onEditProfile: () => void }>;
@@ -39,6 +50,7 @@ interface MembersPageProps {
 /** The portal for signed-in members; everyone else goes to the sign-in page and comes back from there. */
 export const MembersPage = ({
   sections,
+  firstSteps: FirstSteps,
   profileDialog: ProfileDialog,
   signOutDialog: SignOutDialog,
   syncCenter: SyncCenter,
@@ -46,7 +58,8 @@ export const MembersPage = ({
   const session = useSession();
   const location = useLocation();
   const signOut = useSignOut();
-  const [editingProfile, setEditingProfile] = useState(false);
+  /** The profile's field that gets the focus; null while the dialog is closed. */
+  const [editing, setEditing] = useState<keyof ProfileForm | 'none' | null>(null);
   useStartAtTop();
 
   const isSync = location.pathname === paths.sync;
@@ -83,7 +96,7 @@ export const MembersPage = ({
         user={session.user}
         leaving={signOut.busy}
         onProfile={() => {
-          setEditingProfile(true);
+          setEditing('none');
         }}
         onSignOut={signOut.ask}
       />
@@ -94,16 +107,18 @@ export const MembersPage = ({
         {isSync ? (
           <SyncCenter
             onEditProfile={() => {
-              setEditingProfile(true);
+              setEditing('none');
             }}
           />
         ) : null}
         {/* Kept as they are behind that page: what is typed in them, found in them and read in them. */}
         {hasOpened ? (
           <Activity mode={isSync ? 'hidden' : 'visible'}>
-            <div id="directory" tabIndex={-1} className={anchored}>
-              {sections.directory}
-            </div>
+            <FirstSteps uid={session.user.id} onEditProfile={setEditing}>
+              <div id="directory" tabIndex={-1} className={anchored}>
+                {sections.directory}
+              </div>
+            </FirstSteps>
             {hasAreas ? (
               <>
                 <div id="invitations" tabIndex={-1} className={anchored}>
@@ -123,9 +138,10 @@ export const MembersPage = ({
       </main>
       {isSync ? null : <SectionBar />}
       <ProfileDialog
-        open={editingProfile}
+        open={editing !== null}
+        field={editing === 'none' || editing === null ? undefined : editing}
         onClose={() => {
-          setEditingProfile(false);
+          setEditing(null);
         }}
       />
       <SignOutDialog {...signOut.dialog} />
