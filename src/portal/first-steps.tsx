@@ -1,14 +1,11 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { areDone, firstSteps, helloText } from '../domain/first-steps.ts';
-import type { Profile } from '../domain/profile.ts';
+import { areDone, helloText } from '../domain/first-steps.ts';
 import type { ProfileForm } from '../domain/profile-form.ts';
 import { sharedText } from '../local/browser/shared-text.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import { usePortal, type Portal } from '../runtime/hooks/portal-context.ts';
-import { readMyProfile } from '../runtime/hooks/use-my-profile.ts';
+import { useFirstSteps } from '../runtime/hooks/use-first-steps.ts';
 import { useStored } from '../runtime/hooks/use-stored.ts';
-import type { Entry } from '../sync/entry.ts';
 import { Button } from '../ui/button.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -46,14 +43,13 @@ interface StepsOfProps extends Pick<FirstStepsProps, 'onEditProfile'> {
 }
 
 const StepsOf = ({ portal, onEditProfile, onOver }: StepsOfProps) => {
-  const known = useLiveQuery(() => readMember(portal), [portal], inFirstView(portal));
-  const done = known && firstSteps(known.profile, known.hasWritten);
-  const isDone = done !== undefined && areDone(done);
+  const newcomer = useFirstSteps(portal);
+  const isDone = newcomer !== undefined && areDone(newcomer.steps);
   useEffect(() => {
     if (isDone) onOver();
   }, [isDone, onOver]);
-  if (!known || !done || isDone) return null;
-  const { profile } = known;
+  if (!newcomer || isDone) return null;
+  const { profile, steps: done } = newcomer;
   return (
     <Card onHide={onOver}>
       <Step
@@ -83,31 +79,6 @@ const StepsOf = ({ portal, onEditProfile, onOver }: StepsOfProps) => {
     </Card>
   );
 };
-
-interface Member {
-  readonly profile: Profile;
-  readonly hasWritten: boolean;
-}
-
-/** The member as in the first frame, without hidden values and older messages. */
-const inFirstView = ({ uid, firstView }: Portal): Member | undefined => {
-  const profile = firstView?.authors.find(({ id }) => id === uid);
-  return (
-    profile && { profile, hasWritten: firstView?.messages.some(({ userId }) => userId === uid) ?? false }
-  );
-};
-
-const readMember = async (portal: Portal): Promise<Member | undefined> => {
-  const { uid, mirror, outbox } = portal;
-  const profile = await readMyProfile(portal);
-  if (!profile) return undefined;
-  const isQueued = (await outbox.entries.toArray()).some(isOwnMessage);
-  const hasWritten = isQueued || (await mirror.messages.filter(({ userId }) => userId === uid).first());
-  return { profile, hasWritten: Boolean(hasWritten) };
-};
-
-const isOwnMessage = ({ kind, state, isWithdrawing }: Entry): boolean =>
-  kind === 'message' && state !== 'rejected' && !isWithdrawing;
 
 /** Puts the text into the composer, unless the member has begun another message there. */
 const beginHello = (uid: string, words: string): void => {
