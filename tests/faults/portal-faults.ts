@@ -159,4 +159,26 @@ export const portalFaults: readonly Fault[] = [
       name: 'a newcomer introduces themselves offline in three steps',
     },
   },
+  {
+    fault: 'The sync centre says that all is sent while something was refused',
+    file: `${features}/sync-center/sync-texts.ts`,
+    find: 'if (refused > 0)',
+    replace: 'if (refused > 1)',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/features/sync-center/sync-texts.test.ts',
+      name: 'says in one sentence what is unsent, first what the member has to decide',
+    },
+  },
+  {
+    fault: 'The status link of the portal does not say offline what waits',
+    file: `${features}/members/status-link.tsx`,
+    find: 'waiting > 0 && stale === 0 ? `Waiting ${waiting}` : null,',
+    replace: '!offline && waiting > 0 && stale === 0 ? `Waiting ${waiting}` : null,',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/sync-center.spec.ts`,
+      name: 'offline the sync centre shows what waits, and asks about old entries',
+    },
+  },
 ];
