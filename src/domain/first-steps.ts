@@ -2,35 +2,24 @@ import type { Profile } from './profile.ts';
 
 type Introduction = Pick<Profile, 'fullName' | 'location' | 'skills'>;
 
-/** What a newcomer does first; each is true once done. */
-export interface FirstSteps {
-  readonly place: boolean;
-  readonly skills: boolean;
-  readonly hello: boolean;
-}
-
 const enoughSkills = 3;
 
-/** `hasWritten`: the member has written a message, sent or not. */
-export const firstSteps = (profile: Introduction, hasWritten: boolean): FirstSteps => ({
-  place: profile.fullName !== null && profile.location !== null,
-  skills: (profile.skills?.length ?? 0) >= enoughSkills,
-  hello: hasWritten,
-});
-
-export const areDone = (steps: FirstSteps): boolean => steps.place && steps.skills && steps.hello;
+/**
+ * Which of a newcomer's first steps are done: name and place, three skills, a first message. `hasWritten`: the member has
+ * written a message, sent or not.
+ */
+export const firstSteps = (
+  { fullName, location, skills }: Introduction,
+  hasWritten: boolean,
+): readonly boolean[] => [
+  fullName !== null && location !== null,
+  skills !== null && skills.length >= enoughSkills,
+  hasWritten,
+];
 
 /** A first message for the member to change. */
 export const helloText = ({ fullName, location, skills }: Introduction): string => {
-  const place = location === null ? '' : ` from ${location}`;
-  const asked = new Intl.ListFormat('en', { type: 'disjunction' }).format(
-    (skills ?? []).slice(0, enoughSkills),
-  );
-  return [
-    'Hello everyone!',
-    fullName === null ? '' : `I’m ${fullName}${place}.`,
-    asked === '' ? 'I’m glad to be here.' : `Ask me about ${asked}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const name = fullName === null ? '' : ` I’m ${fullName}${location === null ? '' : ` from ${location}`}.`;
+  const asked = skills?.slice(0, enoughSkills).join(', ');
+  return `Hello everyone!${name} ${asked ? `Ask me about ${asked}.` : 'I’m glad to be here.'}`;
 };

@@ -4,7 +4,7 @@ import { paths } from '../config/paths.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { lazyComponent, useLazyComponent, type LazyComponent } from '../ui/lazy-component.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 
 const load = async () => (await import('./dialogs.tsx')).dialogs;
@@ -21,7 +21,7 @@ export const fetchDialogs = (): Promise<unknown> =>
 
 export const LaterSyncCenter: typeof syncCenter.Component = (props) => (
   <AreaBoundary title="Sync centre" icon="refresh-cw" onRetry={syncCenter.forgetFailure}>
-    <Suspense fallback={<Skeleton label="Loading: Sync centre" lines={6} />}>
+    <Suspense fallback={<Spinner label="Loading: Sync centre" />}>
       <syncCenter.Component {...props} />
     </Suspense>
   </AreaBoundary>

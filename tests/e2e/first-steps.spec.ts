@@ -18,8 +18,8 @@ test('a newcomer introduces themselves offline in three steps', async ({ member,
   await asha.goOffline();
 
   for (const [action, label, value, done] of [
-    ['Add place', 'Location', 'Panjim', 'Change Your name and place'],
-    ['Add skills', 'Skills (comma separated)', 'Design, Copywriting, Hindi', 'Change Three skills'],
+    ['Add place', 'Location', 'Panjim', /^Done.*name and place$/],
+    ['Add skills', 'Skills (comma separated)', 'Design, Copywriting, Hindi', /^Done.*skills$/],
   ] as const) {
     await press(asha, action);
     await expect(dialog.getByLabel(label)).toBeFocused();
@@ -30,7 +30,7 @@ test('a newcomer introduces themselves offline in three steps', async ({ member,
   await page.reload();
   await expect(card(asha).getByText('Done')).toHaveCount(2);
 
-  const hello = 'Hello everyone! I’m Asha Naik from Panjim. Ask me about Design, Copywriting, or Hindi.';
+  const hello = 'Hello everyone! I’m Asha Naik from Panjim. Ask me about Design, Copywriting, Hindi.';
   await press(asha, 'Write hello');
   await expect(asha.composer).toBeFocused();
   await expect(asha.composer).toHaveValue(hello);

@@ -173,8 +173,8 @@ export const portalFaults: readonly Fault[] = [
   {
     fault: 'The status link of the portal does not say offline what waits',
     file: `${features}/members/status-link.tsx`,
-    find: 'waiting > 0 && stale === 0 ? `Waiting ${waiting}` : null,',
-    replace: '!offline && waiting > 0 && stale === 0 ? `Waiting ${waiting}` : null,',
+    find: 'waiting > 0 && stale === 0 && `Waiting ${waiting}`,',
+    replace: '!offline && waiting > 0 && stale === 0 && `Waiting ${waiting}`,',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/sync-center.spec.ts`,

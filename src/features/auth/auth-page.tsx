@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { useAuth } from '../../runtime/hooks/use-auth.ts';
@@ -30,12 +30,12 @@ interface AuthPageProps {
 export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
   const session = useSession();
   const { recoveringPassword } = useAuth();
-  const [query] = useSearchParams();
+  const { search } = useLocation();
   useStartAtTop();
 
   if (session.status === 'loading') return <Spinner label="Loading..." />;
   if (session.status === 'signed-in' && !recoveringPassword && linkStep === null) {
-    return <Navigate to={safeNextPath(query.get('next'))} replace />;
+    return <Navigate to={safeNextPath(new URLSearchParams(search).get('next'))} replace />;
   }
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 py-10 sm:py-16">

@@ -3,6 +3,7 @@ import type { DirectorySnapshot } from './directory-store.ts';
 import type { Chip } from '../../domain/directory-chips.ts';
 import { countChips, type DirectoryFilter } from '../../domain/directory-search.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { useToolbar } from '../../ui/use-toolbar.ts';
 import { numberText } from './member-texts.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
@@ -33,6 +34,7 @@ export const FilterChips = ({ query, ...rest }: FilterChipsProps) => (
  */
 const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) => {
   const [isOpen, setOpen] = useState(false);
+  const toolbar = useToolbar();
   const { skills, places, isWhole } = directory;
   const groups = [
     { kind: 'skills', label: 'Skills', icon: 'wrench', chips: skills.slice(0, MOST) },
@@ -49,7 +51,11 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
 
   return (
     // Until all members are read, the chips of the first ones only reserve the place.
-    <div className={`relative mt-3 flex items-start gap-2 ${isWhole ? '' : 'invisible'}`}>
+    <div
+      {...toolbar}
+      aria-label="Filters"
+      className={`relative mt-3 flex items-start gap-2 ${isWhole ? '' : 'invisible'}`}
+    >
       <div className={`flex min-w-0 flex-1 gap-2 md:flex-col ${isOpen ? 'flex-col' : strip}`}>
         {groups.map(({ kind, label, icon, chips }) =>
           chips.length === 0 ? null : (

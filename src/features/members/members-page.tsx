@@ -10,6 +10,7 @@ import { usePortal } from '../../runtime/hooks/portal-context.ts';
 import { useSession } from '../../runtime/state/session.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { showSection } from '../../ui/show-section.ts';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useStartAtTop } from '../../ui/use-start-at-top.ts';
 import { AppTooOld } from './app-too-old.tsx';
@@ -91,6 +92,7 @@ export const MembersPage = ({
   return (
     <div className="pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10 [html:has(&)]:scroll-pb-20 [html:has(&)]:[scrollbar-gutter:stable]">
       {isSync ? null : <title>{`Members Portal | ${site.name}`}</title>}
+      <SkipLink />
       <MembersHeader
         isOverline={isSync}
         user={session.user}
@@ -100,7 +102,11 @@ export const MembersPage = ({
         }}
         onSignOut={signOut.ask}
       />
-      <main className="mx-auto flex max-w-6xl flex-col gap-7 px-4 pt-6 sm:gap-6 sm:px-6">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto flex max-w-6xl flex-col gap-7 px-4 pt-6 outline-none sm:gap-6 sm:px-6 2xl:max-w-[112rem]"
+      >
         <AppTooOld />
         <SignInAgain onSignIn={signOut.signInAgain} />
         <CopyRemoved uid={session.user.id} />
@@ -115,18 +121,29 @@ export const MembersPage = ({
         {hasOpened ? (
           <Activity mode={isSync ? 'hidden' : 'visible'}>
             <FirstSteps uid={session.user.id} onEditProfile={setEditing}>
-              <div id="directory" tabIndex={-1} className={anchored}>
-                {sections.directory}
+              {/* On a wide screen the chat stands beside the directory and the invitations. */}
+              <div className="flex flex-col gap-7 sm:gap-6 2xl:grid 2xl:grid-cols-[minmax(0,1fr)_34rem] 2xl:grid-rows-[auto_1fr]">
+                <div id="directory" tabIndex={-1} className={anchored}>
+                  {sections.directory}
+                </div>
+                {hasAreas ? (
+                  <>
+                    <div id="invitations" tabIndex={-1} className={anchored}>
+                      {sections.invitations}
+                    </div>
+                    <div
+                      id="chat"
+                      tabIndex={-1}
+                      className={`${anchored} 2xl:sticky 2xl:top-28 2xl:col-start-2 2xl:row-span-2 2xl:row-start-1 2xl:self-start`}
+                    >
+                      {sections.chat}
+                    </div>
+                  </>
+                ) : null}
               </div>
             </FirstSteps>
             {hasAreas ? (
               <>
-                <div id="invitations" tabIndex={-1} className={anchored}>
-                  {sections.invitations}
-                </div>
-                <div id="chat" tabIndex={-1} className={anchored}>
-                  {sections.chat}
-                </div>
                 <div id="resources" tabIndex={-1} className={anchored}>
                   {sections.resources}
                 </div>

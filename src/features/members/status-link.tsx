@@ -22,34 +22,36 @@ export const StatusLink = () => {
   const age = isCopyStale(lastPullAt, now, offline) ? lastPullAt : null;
   // Not "Online" before the server has answered.
   const isOnline = !offline && age === null && waiting === 0;
-  const word = problem
-    ? 'Problem'
+  const { word, ...look } = problem
+    ? states.problem
     : stale > 0
-      ? `Still send ${stale}?`
+      ? { ...states.question, word: `Still send ${stale}?` }
       : offline
-        ? 'Offline'
+        ? states.offline
         : isOnline
-          ? 'Online'
-          : null;
-  const { tone, icon } =
-    looks[
-      problem ? 'problem' : stale > 0 ? 'question' : offline ? 'offline' : isOnline ? 'online' : 'waiting'
-    ];
+          ? states.online
+          : states.waiting;
   // The state is announced by its own element, the rest only read: the age changes with every pull.
   const rest = [
     ...(age === null ? [] : [<AsOf key="age" at={age} now={now} />]),
-    ...(waiting > 0 && stale === 0 ? [<span key="waiting">Waiting {waiting}</span>] : []),
+    ...(waiting > 0 && stale === 0
+      ? [
+          <span key="waiting" className="whitespace-nowrap">
+            Waiting {waiting}
+          </span>,
+        ]
+      : []),
   ];
   // Said whole, because what a live region holds is no part of a name everywhere; first what can be seen, in its order.
   const name = [
     word,
-    age === null ? null : `as of ${timeText(age, now)}`,
-    waiting > 0 && stale === 0 ? `Waiting ${waiting}` : null,
-    offline && word !== 'Offline' ? 'Offline' : null,
-    stale > 0 ? `Waiting ${waiting}` : null,
+    age !== null && `as of ${timeText(age, now)}`,
+    waiting > 0 && stale === 0 && `Waiting ${waiting}`,
+    offline && word !== 'Offline' && 'Offline',
+    stale > 0 && `Waiting ${waiting}`,
     'open sync centre',
   ]
-    .filter((part) => part !== null)
+    .filter(Boolean)
     .join(', ');
   return (
     <Link
@@ -61,20 +63,20 @@ export const StatusLink = () => {
       aria-label={name}
       className="ml-auto flex min-h-11 max-w-full shrink-0 items-center no-underline"
     >
-      <Badge tone={tone} icon={icon} wraps>
+      <Badge {...look} wraps>
         <output>{word}</output>
-        {rest.map((part, place) => [word !== null || place > 0 ? ' · ' : '', part])}
+        {rest.map((part, place) => [word || place > 0 ? ' · ' : '', part])}
       </Badge>
     </Link>
   );
 };
 
-const looks = {
-  problem: { tone: 'alarm', icon: 'circle-alert' },
-  question: { tone: 'accent', icon: 'clock' },
-  offline: { tone: 'warning', icon: 'wifi-off' },
-  online: { tone: 'live', icon: 'wifi' },
-  waiting: { tone: 'warning', icon: 'clock' },
+const states = {
+  problem: { word: 'Problem', tone: 'alarm', icon: 'circle-alert' },
+  question: { word: '', tone: 'accent', icon: 'clock' },
+  offline: { word: 'Offline', tone: 'warning', icon: 'wifi-off' },
+  online: { word: 'Online', tone: 'live', icon: 'wifi' },
+  waiting: { word: '', tone: 'warning', icon: 'clock' },
 } as const;
 
 /** Router state: going back leads to the portal as it was. */

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { firstSteps, type FirstSteps } from '../../domain/first-steps.ts';
+import { firstSteps } from '../../domain/first-steps.ts';
 import type { Profile } from '../../domain/profile.ts';
 import type { Entry } from '../../sync/entry.ts';
 import type { Portal } from './portal-context.ts';
@@ -7,7 +7,8 @@ import { readMyProfile } from './use-my-profile.ts';
 
 interface Newcomer {
   readonly profile: Profile;
-  readonly steps: FirstSteps;
+  /** Which of the three are done. */
+  readonly steps: readonly boolean[];
 }
 
 /** The member's profile and first steps, with what waits in the outbox; undefined before the first pull. */
