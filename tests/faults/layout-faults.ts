@@ -110,10 +110,10 @@ const fetchBackend = async () => {
     },
   },
   {
-    fault: 'At twice the text size the heading of the portal runs into its buttons',
+    fault: 'At twice the text size the heading of the portal is cut off',
     file: 'src/features/members/members-header.tsx',
-    find: 'flex flex-wrap items-center justify-between gap-2 sm:gap-3',
-    replace: 'flex items-center justify-between gap-2 sm:gap-3',
+    find: 'className="min-w-0 flex-1 basis-28 font-display',
+    replace: 'className="min-w-0 flex-1 basis-28 truncate font-display',
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/portal-layout.spec.ts',
