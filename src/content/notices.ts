@@ -143,7 +143,7 @@ export const notices = {
     title: { resend: 'Invitation sent again', revoke: 'Invitation revoked', remind: 'Reminder sent' }[change],
     description: {
       resend: `A new link is on its way to ${email}.`,
-      revoke: `The link sent to ${email} no longer works.`,
+      revoke: `The invitation to ${email} no longer works.`,
       remind: `We have reminded ${email}. You can do this only once.`,
     }[change],
   }),
@@ -188,8 +188,8 @@ export const notices = {
     tone: 'note',
   },
   notWithdrawn: {
-    title: 'Already sent',
-    description: 'It arrived before you cancelled it.',
+    title: 'Too late to cancel',
+    description: 'It had already reached us.',
     tone: 'note',
   },
   bothTexts: {

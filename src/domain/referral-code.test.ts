@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { personalReferralCode, referralLink, shareLinks } from './referral-code.ts';
+import {
+  invitationLink,
+  invitedAddress,
+  personalReferralCode,
+  referralLink,
+  shareLinks,
+} from './referral-code.ts';
 
 test('a personal code is "GOA-" and the last eight characters of the user id in capitals', () => {
   expect(personalReferralCode('0b54f2a0-9d3e-4a57-8f6e-2c1d9abcdef0')).toBe('GOA-9ABCDEF0');
@@ -7,6 +13,14 @@ test('a personal code is "GOA-" and the last eight characters of the user id in 
 
 test('the share link is the origin with the code', () => {
   expect(referralLink('https://club.example', 'GOA-9ABCDEF0')).toBe('https://club.example?ref=GOA-9ABCDEF0');
+});
+
+test("an invitation mail's link leads to the sign-up form with code and address, and tells the address to no server", () => {
+  const link = new URL(invitationLink('https://club.example/', 'a_b-c/d', 'farah+goa@example.com'));
+  expect(`${link.origin}${link.pathname}`).toBe('https://club.example/auth');
+  expect([...link.searchParams]).toEqual([['ref', 'a_b-c/d']]);
+  expect(invitedAddress(link.hash)).toBe('farah+goa@example.com');
+  for (const hash of ['', '#', '#chat', '#email=', '#email=%20']) expect(invitedAddress(hash)).toBeNull();
 });
 
 test("every network's link contains the share text and the share link", () => {

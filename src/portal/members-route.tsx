@@ -9,6 +9,7 @@ import { ExclusiveAccess, ExclusiveResources } from '../features/resources/exclu
 import { EvictionNotice } from '../features/sync-center/eviction-notice.tsx';
 import type { Services } from '../page/compose.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { InstallSlot } from './install-slot.tsx';
 import { MemberProviders } from './member-providers.tsx';
 import {
@@ -49,6 +50,7 @@ export const MembersRoute = ({ services }: { readonly services: Services }) => (
         resources: <ExclusiveResources tools={partnerTools} />,
         access: <ExclusiveAccess />,
       }}
+      firstSteps={FirstSteps}
       profileDialog={LaterProfileDialog}
       signOutDialog={LaterSignOutDialog}
       syncCenter={LaterSyncCenter}

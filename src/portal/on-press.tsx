@@ -2,8 +2,9 @@ import { Suspense, useEffect, useState, type ComponentProps, type ComponentType 
 import { useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
+import { focusHeading } from '../ui/focus-heading.ts';
 import { lazyComponent, useLazyComponent, type LazyComponent } from '../ui/lazy-component.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 
 const load = async () => (await import('./dialogs.tsx')).dialogs;
@@ -23,7 +24,7 @@ export const fetchDialogs = (): Promise<unknown> =>
 
 export const LaterSyncCenter: typeof syncCenter.Component = (props) => (
   <AreaBoundary title="Sync centre" icon="refresh-cw" onRetry={syncCenter.forgetFailure}>
-    <Suspense fallback={<Skeleton label="Loading: Sync centre" lines={6} />}>
+    <Suspense fallback={<Spinner label="Loading: Sync centre" />}>
       <syncCenter.Component {...props} />
     </Suspense>
   </AreaBoundary>
@@ -91,7 +92,9 @@ const useFocusBack = (isOpen: boolean): void => {
     return () => {
       // After Headless UI's own attempt.
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+        if (document.activeElement !== document.body || !(opener instanceof HTMLElement)) return;
+        if (opener.isConnected) opener.focus();
+        else focusHeading();
       });
     };
   }, [isOpen]);

@@ -7,16 +7,18 @@ export type BadgeTone = 'plain' | 'live' | 'accent' | 'warning' | 'alarm';
 interface BadgeProps {
   readonly tone?: BadgeTone;
   readonly icon?: IconName;
+  /** Breaks a long text into lines instead of cutting it off. */
+  readonly wraps?: boolean;
   readonly children: ReactNode;
 }
 
 /** A short label with a border: a skill, a status, a level. */
-export const Badge = ({ tone = 'plain', icon, children }: BadgeProps) => (
+export const Badge = ({ tone = 'plain', icon, wraps = false, children }: BadgeProps) => (
   <span
     className={`inline-flex max-w-full items-center gap-1.5 rounded border px-2 py-0.5 text-sm leading-5 ${tones[tone]}`}
   >
     {icon === undefined ? null : <Icon name={icon} className="size-3.5 shrink-0" />}
-    <span className="min-w-0 truncate">{children}</span>
+    <span className={wraps ? 'min-w-0' : 'min-w-0 truncate'}>{children}</span>
   </span>
 );
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SkipLink } from './skip-link.tsx';
 
 interface PageProps {
   readonly header: ReactNode;
@@ -9,12 +10,7 @@ interface PageProps {
 /** The frame of a public page: skip link, header, main, footer. */
 export const Page = ({ header, footer, children }: PageProps) => (
   <div className="relative isolate">
-    <a
-      href="#main"
-      className="fixed left-4 top-2 z-60 -translate-y-24 rounded-md bg-lamp px-4 py-3 font-semibold text-lamp-ink focus:translate-y-0"
-    >
-      Skip to the content
-    </a>
+    <SkipLink />
     {header}
     <main id="main" tabIndex={-1} className="outline-none">
       {children}

@@ -26,7 +26,7 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect }: Tab
       if (tab) onSelect(tab.id);
     }}
   >
-    <TabList aria-label={label} className="flex border-b border-night-line">
+    <TabList aria-label={label} className="flex flex-wrap border-b border-night-line">
       {tabs.map((tab) => (
         <Tab
           key={tab.id}

@@ -5,7 +5,7 @@ import { expectDelivered, sendingMessages } from './support/delivery.ts';
 import { setClockBy } from './support/device-clock.ts';
 import { evictDatabases, openBareTab } from './support/device-storage.ts';
 import { allowToPersist, watchPersist } from './support/persistence.ts';
-import { centreOf, openCentre, rowsOf } from './support/sync-center.ts';
+import { centreOf, openCentre, openDetails, rowsOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
 
 test("a member protects, rebuilds and diagnoses the device's copy", async ({ member, server }) => {
@@ -24,6 +24,7 @@ test("a member protects, rebuilds and diagnoses the device's copy", async ({ mem
   await plantGhost(asha);
   expect(await asks()).toBe(1);
   await openCentre(asha);
+  await openDetails(asha);
   await expect(page.getByText('1 member, 2 messages, 0 invitations')).toBeVisible();
   await page.getByRole('button', { name: 'Rebuild this device’s copy' }).click();
   await expectAccessible(page);
@@ -53,10 +54,10 @@ test("a member protects, rebuilds and diagnoses the device's copy", async ({ mem
   await expectAccessible(page);
 
   await expect(page.getByText('Your browser may delete this app’s data')).toBeVisible();
-  await page.getByRole('button', { name: 'Ask the browser to keep it' }).click();
+  await page.getByRole('button', { name: 'Keep this data' }).click();
   await expect(page.getByText(/^Your browser declined for now/)).toBeVisible();
   await allowToPersist(asha);
-  await page.getByRole('button', { name: 'Ask the browser to keep it' }).click();
+  await page.getByRole('button', { name: 'Keep this data' }).click();
   await expect(page.getByText('Your browser keeps this app’s data')).toBeVisible();
   expect(await page.evaluate(() => navigator.storage.persisted())).toBe(true);
 });

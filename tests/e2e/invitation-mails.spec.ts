@@ -20,6 +20,33 @@ test('a friend signs up by an invitation mail, and the inviter sees it', async (
   expect(mails[0]?.subject).toContain('Asha Naik');
 
   const friend = await newActor();
+  await friend.page.goto(link);
+  await expect(friend.page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await expect(friend.page.getByLabel('Email')).toHaveValue('friend@example.com');
+  await expect(friend.page.getByText('Invited by Asha Naik')).toBeVisible();
+  const code = new URL(link).searchParams.get('ref') ?? '';
+  await expect(friend.page.getByText(code)).toHaveCount(0);
+  await expectAccessible(friend.page);
+  await friend.page.getByLabel('Full Name').fill('Farah Friend');
+  await friend.page.getByLabel('Password', { exact: true }).fill(password);
+  await friend.page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(friend.page.getByText('Sign up successful! Your referral has been processed.')).toBeVisible();
+  await expect(friend.page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
+
+  await openTab(asha, 'Analytics');
+  await expect(row(asha, 'friend@example.com').getByText('Accepted')).toBeVisible();
+  await expect(asha.invitations.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+  await expectAccessible(asha.page, '#invitations', '#resources');
+});
+
+test('a friend who comes to the landing page with a code accepts on the sign-in page', async ({
+  member,
+  newActor,
+}) => {
+  const asha = await member('Asha Naik');
+  await openTab(asha, 'Share Link');
+  const link = await asha.invitations.getByLabel('Your link').inputValue();
+  const friend = await newActor();
   await friend.open('/?ref=nobody-knows-this');
   await friend.page.getByRole('link', { name: 'Join Now' }).first().click();
   await expect(friend.page.getByText('Invalid or expired referral code: nobody-knows-this')).toBeVisible();
@@ -30,6 +57,7 @@ test('a friend signs up by an invitation mail, and the inviter sees it', async (
   await friend.page.getByRole('link', { name: 'Join Now' }).first().click();
   await expect(friend.page.getByText('VIP Invitation')).toBeVisible();
   await expect(friend.page.getByText('Asha Naik')).toBeVisible();
+  await expect(friend.page.getByText(/Code applied: GOA-/)).toBeVisible();
   await friend.page.reload();
   await expect(friend.page.getByText('VIP Invitation')).toBeVisible();
   await expect(friend.page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
@@ -42,11 +70,6 @@ test('a friend signs up by an invitation mail, and the inviter sees it', async (
   await friend.page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(friend.page.getByText('Sign up successful! Your referral has been processed.')).toBeVisible();
   await expect(friend.page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
-
-  await openTab(asha, 'Analytics');
-  await expect(row(asha, 'friend@example.com').getByText('Accepted')).toBeVisible();
-  await expect(asha.invitations.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
-  await expectAccessible(asha.page, '#invitations', '#resources');
 });
 
 test('a friend opts out of invitation mails, and a later inviter learns of it', async ({

@@ -93,6 +93,52 @@ test('a member uses the whole portal by keyboard', async ({ newActor, server }) 
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
+test('few Tab stops lead to the members, and a slash to their search', async ({ member }) => {
+  const asha = await member('Asha Naik');
+  const { page } = asha;
+  const { keyboard } = page;
+  await asha.saveProfile({ Location: 'Panjim', 'Skills (comma separated)': 'Design, React, Sales' });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Hide the first steps' }).click();
+  await page.reload();
+  await expect(asha.composer).toBeVisible();
+
+  await keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  const card = asha.directory.getByRole('link', { name: 'Asha Naik' });
+  let stops = 0;
+  while (stops < 20 && !(await card.evaluate((link) => link === document.activeElement))) {
+    await keyboard.press('Tab');
+    stops++;
+  }
+  // Five stops behind the skip link, and then the card.
+  expect(stops).toBeLessThanOrEqual(6);
+  await keyboard.press('Shift+Tab');
+  const chip = (name: RegExp) => asha.directory.getByRole('button', { name });
+  await expect(chip(/^Design/)).toBeFocused();
+  await keyboard.press('ArrowRight');
+  await expect(chip(/^React/)).toBeFocused();
+  await keyboard.press('End');
+  await expect(chip(/^Panjim/)).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(chip(/^Panjim/)).toHaveAttribute('aria-pressed', 'true');
+
+  await skip.focus();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL(/\/members$/);
+  await keyboard.press('/');
+  const search = asha.directory.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await keyboard.type('a/b');
+  await expect(search).toHaveValue('a/b');
+  await asha.composer.focus();
+  await keyboard.type('and/or');
+  await expect(asha.composer).toHaveValue('and/or');
+});
+
 test('the Profile button works as soon as it shows', async ({ newActor, server }) => {
   await server.signUp('Asha Naik', 'asha@example.com');
   const asha = await newActor();

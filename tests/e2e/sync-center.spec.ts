@@ -4,7 +4,14 @@ import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { contentsOn, expectDelivered, pulling, queuedOn, sendingMessages } from './support/delivery.ts';
 import { setClockBy } from './support/device-clock.ts';
-import { allArrivedOn, centreOf, openCentre, statusLinkOf, rowsOf } from './support/sync-center.ts';
+import {
+  allArrivedOn,
+  centreOf,
+  openCentre,
+  openDetails,
+  rowsOf,
+  statusLinkOf,
+} from './support/sync-center.ts';
 import { test } from './support/test.ts';
 
 const hourMs = 3_600_000;
@@ -32,6 +39,10 @@ test('a member opens the sync centre from the portal and returns', async ({ memb
   await expect(asha.composer).toBeHidden();
   await page.getByRole('button', { name: 'Sync now' }).click();
   await expect(page.getByText(/^Up to date at/)).toBeVisible();
+  const details = page.getByText('Last update');
+  await expect(details).toBeHidden();
+  await openDetails(asha);
+  await expect(details).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 720 });
 
@@ -49,17 +60,18 @@ test('a member opens the sync centre from the portal and returns', async ({ memb
     const network = server.hang('POST', pulling);
     await asha.openTab(paths.sync);
     await expect.poll(network.waiting).toBeGreaterThan(0);
-    await expect(asha.page.getByText('Checking for updates...')).toHaveCount(2);
+    await expect(asha.page.getByText('Checking for updates...').first()).toBeVisible();
     network.release();
-    await expect(asha.page.getByText('Everything is up to date.')).toBeVisible();
-    await expect(asha.page.getByText('Connected at the last attempt')).toBeVisible();
+    await expect(asha.page.getByText('Up to date', { exact: true })).toBeVisible();
+    await openDetails(asha);
+    await expect(asha.page.getByText('We reach the club')).toBeVisible();
 
     server.refuse('POST', pulling, { status: 426, code: 'upgrade_required' });
     await asha.page.getByRole('button', { name: 'Sync now' }).click();
     await expect(
       asha.page.getByText('This version of the app is too old. Update it to see what is new.'),
     ).toBeVisible();
-    await expect(asha.page.getByText('Everything is up to date.')).toHaveCount(0);
+    await expect(asha.page.getByText('Up to date', { exact: true })).toHaveCount(0);
   });
 });
 
@@ -72,7 +84,7 @@ test.describe('on a device with the worker', () => {
     await asha.write('Good morning');
     await asha.invite('friend@example.com');
     await asha.saveProfile({ Location: 'Assagao, Goa' });
-    await expect(statusLinkOf(asha)).toHaveAccessibleName(/^as of .*, Waiting 3, Offline, open sync centre$/);
+    await expect(statusLinkOf(asha)).toHaveAccessibleName(/^Offline, as of .*, Waiting 3, open sync centre$/);
     await asha.closeTab();
     await asha.openTab(paths.sync);
     await expect(centreOf(asha)).toBeVisible();
@@ -84,6 +96,7 @@ test.describe('on a device with the worker', () => {
 
     await asha.page.getByRole('button', { name: 'Sync now' }).click();
     await expect(asha.page.getByText(/^There is no connection/)).toBeVisible();
+    await openDetails(asha);
     await asha.page.getByRole('button', { name: 'Rebuild this device’s copy' }).click();
     await expect(asha.page.getByText(/^Rebuilding needs a connection/)).toBeVisible();
     await expect(asha.page.getByRole('dialog')).toHaveCount(0);
@@ -96,14 +109,14 @@ test.describe('on a device with the worker', () => {
     await test.step('a day later', async () => {
       await setClockBy(asha, 25 * hourMs);
       await asha.page.reload();
-      await expect(statusLinkOf(asha)).toHaveAccessibleName(/Still send 3\?, Offline, Waiting 3/);
+      await expect(statusLinkOf(asha)).toHaveAccessibleName(/Still send 3\?, as of .*, Offline, Waiting 3/);
       await expect(rowsOf(asha, 'Still send?')).toHaveCount(3);
       await expectAccessible(asha.page);
       await asha.page.getByRole('button', { name: 'Keep trying Message: Good' }).click();
       await expect(rowsOf(asha, 'Still send?')).toHaveCount(2);
       await expect(centreOf(asha)).toBeFocused();
       await expect(waiting).toHaveCount(1);
-      await expect(statusLinkOf(asha)).toHaveAccessibleName(/Still send 2\?, Offline, Waiting 3/);
+      await expect(statusLinkOf(asha)).toHaveAccessibleName(/Still send 2\?, as of .*, Offline, Waiting 3/);
       await asha.page.reload();
       await expect(rowsOf(asha, 'Still send?')).toHaveCount(2);
       await expect(waiting).toHaveText(/Good morning/);
@@ -164,7 +177,7 @@ test('a member edits and discards waiting messages in the sync centre', async ({
   await editor.fill('One, as it shall be');
   await asha.goOnline();
   await expect.poll(() => contentsOn(server)).toEqual(['One, to be left alone', 'Two, mended']);
-  await expect(asha.page.getByText('Everything is up to date.')).toBeVisible();
+  await expect(allArrivedOn(asha)).toBeVisible();
   await expect(editor).toHaveValue('One, as it shall be');
   await expect(editor).toBeFocused();
   await expect(editor).toHaveAccessibleDescription(/will be a new message/);

@@ -30,8 +30,8 @@ export const accountFaults: readonly Fault[] = [
   {
     fault: 'The sign-in page follows a link to another site',
     file: `${features}/auth/auth-page.tsx`,
-    find: "safeNextPath(query.get('next'))",
-    replace: "query.get('next') ?? safeNextPath(null)",
+    find: "safeNextPath(new URLSearchParams(search).get('next'))",
+    replace: "new URLSearchParams(search).get('next') ?? safeNextPath(null)",
     caughtBy: {
       level: 'browser',
       file: `${e2e}/access.spec.ts`,

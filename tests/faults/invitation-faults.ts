@@ -72,4 +72,22 @@ export const invitationFaults: readonly Fault[] = [
       name: 'shows the last twelve weeks as a chart and a table',
     },
   },
+  {
+    fault: 'An invited person has to find the sign-up form and to type the address again',
+    file: `${features}/auth/auth-page.tsx`,
+    find: "invited === null ? 'sign-in' : 'sign-up'",
+    replace: "'sign-in'",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/invitation-mails.spec.ts`,
+      name: 'a friend signs up by an invitation mail, and the inviter sees it',
+    },
+  },
+  {
+    fault: 'The link of an invitation mail tells the server the invited address',
+    file: 'src/domain/referral-code.ts',
+    find: '#email=',
+    replace: '&email=',
+    caughtBy: { level: 'unit', file: 'src/domain/referral-code.test.ts' },
+  },
 ];

@@ -120,4 +120,59 @@ const fetchBackend = async () => {
       name: 'with forced colours borders show what is a button and what is chosen',
     },
   },
+  {
+    fault: 'At twice the text size the heading of the portal is cut off',
+    file: 'src/features/members/members-header.tsx',
+    find: 'className="min-w-0 flex-1 basis-28 font-display',
+    replace: 'className="min-w-0 flex-1 basis-28 truncate font-display',
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/portal-layout.spec.ts',
+      name: 'with text of twice the size',
+    },
+  },
+  {
+    fault: 'At twice the text size the tabs of an area make the portal wider than a phone',
+    file: 'src/ui/tabs.tsx',
+    find: 'flex flex-wrap border-b',
+    replace: 'flex border-b',
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/portal-layout.spec.ts',
+      name: 'with text of twice the size',
+    },
+  },
+  {
+    fault: 'A slash in a message moves the focus to the search of the members',
+    file: 'src/features/directory/member-directory.tsx',
+    find: 'input:focus, textarea:focus, select:focus, ',
+    replace: '',
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/portal-keyboard.spec.ts',
+      name: 'few Tab stops lead to the members, and a slash to their search',
+    },
+  },
+  {
+    fault: 'Every filter of the directory is a Tab stop of its own',
+    file: 'src/ui/use-toolbar.ts',
+    find: 'button === kept ? 0 : -1',
+    replace: 'button === kept ? 0 : 0',
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/portal-keyboard.spec.ts',
+      name: 'few Tab stops lead to the members, and a slash to their search',
+    },
+  },
+  {
+    fault: 'On a wide screen the chat stands below everything',
+    file: 'src/features/members/members-page.tsx',
+    find: '2xl:row-start-1',
+    replace: '2xl:row-start-3',
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/portal-layout.spec.ts',
+      name: 'on a wide screen the chat stands beside the directory',
+    },
+  },
 ];

@@ -137,4 +137,48 @@ export const portalFaults: readonly Fault[] = [
       name: 'a member opens the installed app by icon, shortcut and shared text',
     },
   },
+  {
+    fault: 'The first steps of a newcomer come back after every reload',
+    file: 'src/portal/first-steps.tsx',
+    find: 'firstStepsOver.write(true)',
+    replace: 'firstStepsOver.write(null)',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/first-steps.spec.ts`,
+      name: 'a newcomer hides the first steps on this device, for themselves only',
+    },
+  },
+  {
+    fault: 'A newcomer who asks for the first message twice gets it twice',
+    file: 'src/portal/first-steps.tsx',
+    find: 'if (memberValues(uid).chatDraft.read())',
+    replace: "if (memberValues(uid).chatDraft.read() === '')",
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/first-steps.spec.ts`,
+      name: 'a newcomer introduces themselves offline in three steps',
+    },
+  },
+  {
+    fault: 'The sync centre says that all is sent while something was refused',
+    file: `${features}/sync-center/sync-texts.ts`,
+    find: 'if (refused > 0)',
+    replace: 'if (refused > 1)',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/features/sync-center/sync-texts.test.ts',
+      name: 'says in one sentence what is unsent, first what the member has to decide',
+    },
+  },
+  {
+    fault: 'The status link of the portal does not say offline what waits',
+    file: `${features}/members/status-link.tsx`,
+    find: 'waiting > 0 && stale === 0 && `Waiting ${waiting}`,',
+    replace: '!offline && waiting > 0 && stale === 0 && `Waiting ${waiting}`,',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/sync-center.spec.ts`,
+      name: 'offline the sync centre shows what waits, and asks about old entries',
+    },
+  },
 ];

@@ -352,6 +352,7 @@ export const storedValues: Readonly<
   savedProfile: 'what you last saved of your profile here',
   evictionMarker: 'how much the device held for you at your last visit',
   copyRemoved: null,
+  firstStepsOver: null,
 };
 
 /** The files that open a database or a cache, each with the page's words about it; null for data that is not personal. */

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { useAuth } from '../../runtime/hooks/use-auth.ts';
 import { useReferral } from '../../runtime/hooks/use-referral.ts';
 import { safeNextPath } from '../../domain/next-path.ts';
+import { invitedAddress } from '../../domain/referral-code.ts';
 import { useSession } from '../../runtime/state/session.ts';
 import { useUnsaved } from '../../runtime/hooks/use-unsaved.ts';
 import { TextLink } from '../../ui/link.tsx';
@@ -29,12 +30,12 @@ interface AuthPageProps {
 export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
   const session = useSession();
   const { recoveringPassword } = useAuth();
-  const [query] = useSearchParams();
+  const { search } = useLocation();
   useStartAtTop();
 
   if (session.status === 'loading') return <Spinner label="Loading..." />;
   if (session.status === 'signed-in' && !recoveringPassword && linkStep === null) {
-    return <Navigate to={safeNextPath(query.get('next'))} replace />;
+    return <Navigate to={safeNextPath(new URLSearchParams(search).get('next'))} replace />;
   }
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 py-10 sm:py-16">
@@ -85,12 +86,14 @@ type AuthTab = 'sign-in' | 'sign-up';
 
 const SignInOrUp = () => {
   const referral = useReferral();
-  const [tab, setTab] = useState<AuthTab>('sign-in');
+  // An invitation mail's link leads straight to the form, with the address filled in.
+  const invited = invitedAddress(useLocation().hash);
+  const [tab, setTab] = useState<AuthTab>(invited === null ? 'sign-in' : 'sign-up');
   const [forgotten, setForgotten] = useState(false);
   // Both tabs share the typed email and name, and switching tabs keeps them.
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(invited ?? '');
   const [fullName, setFullName] = useState('');
-  useUnsaved(email !== '' || fullName !== '');
+  useUnsaved(email !== (invited ?? '') || fullName !== '');
   const forms = useRef<HTMLDivElement>(null);
   const isSigningUp = tab === 'sign-up' && !forgotten;
 
@@ -98,6 +101,7 @@ const SignInOrUp = () => {
     <>
       <ReferralNotice
         referral={referral}
+        showsCode={invited === null}
         onAccept={
           isSigningUp
             ? null

@@ -3,6 +3,7 @@ import type { DirectorySnapshot } from './directory-store.ts';
 import type { Chip } from '../../domain/directory-chips.ts';
 import { countChips, type DirectoryFilter } from '../../domain/directory-search.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { useToolbar } from '../../ui/use-toolbar.ts';
 import { numberText } from './member-texts.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
@@ -38,6 +39,7 @@ export const FilterChips = ({ query, ...rest }: FilterChipsProps) => (
  */
 const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) => {
   const [isOpen, setOpen] = useState(false);
+  const toolbar = useToolbar();
   const chips = {
     skills: commonest(directory.skills, filter.skills),
     places: commonest(directory.places, filter.places),
@@ -57,7 +59,11 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
 
   return (
     // Until all members are read, the chips of the first ones only reserve the place.
-    <div className={`relative mt-3 flex items-start gap-2 ${directory.isWhole ? '' : 'invisible'}`}>
+    <div
+      {...toolbar}
+      aria-label="Filters"
+      className={`relative mt-3 flex items-start gap-2 ${directory.isWhole ? '' : 'invisible'}`}
+    >
       <div className={`flex min-h-11 min-w-0 flex-1 gap-2 md:flex-col ${isOpen ? 'flex-col' : strip}`}>
         {groups.map(({ kind, label, icon, useful }) =>
           chips[kind].length === 0 ? null : (

@@ -33,7 +33,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
       <div className="flex min-w-0 items-start gap-3">
         <Avatar name={member.fullName ?? member.username} src={member.avatarUrl} />
         <div className="min-w-0 flex-1">
-          <h3 className="truncate font-semibold">
+          <h3 className="line-clamp-2 break-words font-semibold">
             {/* The link covers the whole card. The card's other links lie above it. */}
             <Link
               to={memberPath(member.id)}

@@ -1,4 +1,13 @@
-import { memo, useCallback, useDeferredValue, useId, useRef, useState, type ComponentType } from 'react';
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentType,
+} from 'react';
 import type { DirectorySnapshot } from './directory-store.ts';
 import { useDirectory } from './use-directory.ts';
 import type { DirectoryFilter } from '../../domain/directory-search.ts';
@@ -87,6 +96,18 @@ interface SearchBoxProps {
 
 const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focusBySlash = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      // A slash in a text is a letter, and a dialog keeps the focus.
+      if (document.querySelector('input:focus, textarea:focus, select:focus, [role="dialog"]')) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    addEventListener('keydown', focusBySlash);
+    return () => removeEventListener('keydown', focusBySlash);
+  }, []);
   return (
     <div className="relative">
       <label htmlFor={id} className="sr-only">
@@ -94,8 +115,10 @@ const SearchBox = ({ query, onChange, onLeave }: SearchBoxProps) => {
       </label>
       <Icon name="search" className="pointer-events-none absolute left-3.5 top-3.5 size-4 text-sand-dim" />
       <input
+        ref={input}
         id={id}
         type="search"
+        aria-keyshortcuts="/"
         value={query}
         placeholder="Search members by name, skills, or bio..."
         autoComplete="off"

@@ -17,7 +17,7 @@ export const historyText = (invitation: Invitation, now: number): string => {
     case 'accepted':
       return `Joined ${day(acceptedAt ?? createdAt)}`;
     case 'expired':
-      return `${day(expiresAt)}, sent ${day(createdAt)}`;
+      return `Ended ${day(expiresAt)}, sent ${day(createdAt)}`;
     case 'revoked':
       return `Sent ${day(createdAt)}`;
     case 'pending': {

@@ -29,7 +29,9 @@ export const LevelProgress = ({ accepted }: LevelProps) => (
         </span>
         <span className={done === 1 ? 'text-sand' : ''}>
           {name} <span className="figures">{from}</span>
-          <span className="sr-only">{done === 1 ? ' accepted: reached' : ' accepted: not yet'}</span>
+          <span className="sr-only">
+            {done === 1 ? ' accepted invitations, reached' : ' accepted invitations needed'}
+          </span>
         </span>
       </p>
     ))}

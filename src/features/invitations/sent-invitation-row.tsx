@@ -103,6 +103,7 @@ export const SentInvitationRow = ({ invitation, now }: SentInvitationRowProps) =
           ) : null}
           <RevokeDialog
             email={email}
+            isMailed={invitation.mailedAt !== null}
             open={isAsking}
             onKeep={() => {
               setIsAsking(false);

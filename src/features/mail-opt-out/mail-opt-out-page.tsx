@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { footer, landingLinks } from '../../content/navigation.ts';
 import { site } from '../../content/site.ts';
 import { optOutOfMails, type MailOptOut } from '../../server/mail-opt-out.ts';
@@ -12,7 +12,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 
 /** The page of an invitation mail's opt-out link. Asks for one press, because mail scanners open links too. */
 export const MailOptOutPage = () => {
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useLocation().search);
   const [outcome, setOutcome] = useState<MailOptOut>();
   const { busy, run } = useBusy();
   const isEnded = outcome === 'opted-out' || outcome === 'unknown-link';

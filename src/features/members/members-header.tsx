@@ -19,13 +19,14 @@ export const MembersHeader = ({ isOverline, user, leaving, onProfile, onSignOut 
   const name = profile?.fullName ?? user.fullName ?? user.email;
   const Title = isOverline ? 'p' : 'h1';
   return (
-    <header className="sticky top-0 z-20 border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto max-w-6xl px-4 pt-1 sm:px-6">
-        <div className="flex items-center justify-between gap-2 sm:gap-3">
-          <Title className="min-w-0 truncate font-display text-lg font-semibold tracking-[-0.03em] sm:text-xl sm:tracking-[-0.015em]">
+    // Scrolls away where large text or a low window would leave it no room.
+    <header className="sticky top-[min(0px,(100dvh-35rem)*9)] z-20 border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
+      <div className="mx-auto max-w-6xl px-4 pt-1 sm:px-6 2xl:max-w-[112rem]">
+        <div className="flex flex-wrap items-center justify-between gap-2 sm:gap-3">
+          <Title className="min-w-0 flex-1 basis-28 font-display text-lg font-semibold tracking-[-0.03em] sm:text-xl sm:tracking-[-0.015em]">
             MEMBERS PORTAL
           </Title>
-          <div className="flex shrink-0 items-center gap-2">
+          <div className="ml-auto flex shrink-0 items-center gap-2">
             <Button variant="quiet" size="small" onClick={onProfile}>
               <Icon name="user-pen" className="size-4" />
               <span className="sr-only sm:not-sr-only">Profile</span>

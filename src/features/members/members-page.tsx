@@ -4,6 +4,7 @@ import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import { authPathFor } from '../../domain/next-path.ts';
+import type { ProfileForm } from '../../domain/profile-form.ts';
 import { isLeavingPortal } from '../../local/browser/leave-portal.ts';
 import { unreadText } from '../../domain/message.ts';
 import { usePortal } from '../../runtime/hooks/portal-context.ts';
@@ -11,6 +12,7 @@ import { useSession } from '../../runtime/state/session.ts';
 import { useUnread } from '../../runtime/state/unread.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { showSection } from '../../ui/show-section.ts';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useStartAtTop } from '../../ui/use-start-at-top.ts';
 import { AppTooOld } from './app-too-old.tsx';
@@ -32,7 +34,17 @@ interface MembersSections {
 interface MembersPageProps {
   /** The areas of the portal, put in from outside: a feature knows no other. */
   readonly sections: MembersSections;
-  readonly profileDialog: ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;
+  /** Stands around the directory. */
+  readonly firstSteps: ComponentType<{
+    readonly uid: string;
+    readonly onEditProfile: (field: keyof ProfileForm) => void;
+    readonly children: ReactNode;
+  }>;
+  readonly profileDialog: ComponentType<{
+    readonly open: boolean;
+    readonly field?: keyof ProfileForm | undefined;
+    readonly onClose: () => void;
+  }>;
   readonly signOutDialog: ComponentType<SignOutDialogProps>;
   /** Takes the place of the areas at its own address. */
   readonly syncCenter: ComponentType<{ readonly onEditProfile: () => void }>;
@@ -41,6 +53,7 @@ interface MembersPageProps {
 /** The portal for signed-in members; everyone else goes to the sign-in page and comes back from there. */
 export const MembersPage = ({
   sections,
+  firstSteps: FirstSteps,
   profileDialog: ProfileDialog,
   signOutDialog: SignOutDialog,
   syncCenter: SyncCenter,
@@ -48,8 +61,9 @@ export const MembersPage = ({
   const session = useSession();
   const location = useLocation();
   const signOut = useSignOut();
-  const [editingProfile, setEditingProfile] = useState(false);
   const unread = unreadText(useUnread());
+  /** The profile's field that gets the focus; null while the dialog is closed. */
+  const [editing, setEditing] = useState<keyof ProfileForm | 'none' | null>(null);
   useStartAtTop();
 
   const isSync = location.pathname === paths.sync;
@@ -81,40 +95,58 @@ export const MembersPage = ({
   return (
     <div className="pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10 [html:has(&)]:scroll-pb-20 [html:has(&)]:[scrollbar-gutter:stable]">
       {isSync ? null : <title>{`${unread && `(${unread}) `}Members Portal | ${site.name}`}</title>}
+      <SkipLink />
       <MembersHeader
         isOverline={isSync}
         user={session.user}
         leaving={signOut.busy}
         onProfile={() => {
-          setEditingProfile(true);
+          setEditing('none');
         }}
         onSignOut={signOut.ask}
       />
-      <main className="mx-auto flex max-w-6xl flex-col gap-7 px-4 pt-6 sm:gap-6 sm:px-6">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto flex max-w-6xl flex-col gap-7 px-4 pt-6 outline-none sm:gap-6 sm:px-6 2xl:max-w-[112rem]"
+      >
         <AppTooOld />
         <SignInAgain onSignIn={signOut.signInAgain} />
         <CopyRemoved uid={session.user.id} />
         {isSync ? (
           <SyncCenter
             onEditProfile={() => {
-              setEditingProfile(true);
+              setEditing('none');
             }}
           />
         ) : null}
         {/* Kept as they are behind that page: what is typed in them, found in them and read in them. */}
         {hasOpened ? (
           <Activity mode={isSync ? 'hidden' : 'visible'}>
-            <div id="directory" tabIndex={-1} className={anchored}>
-              {sections.directory}
-            </div>
+            <FirstSteps uid={session.user.id} onEditProfile={setEditing}>
+              {/* On a wide screen the chat stands beside the directory and the invitations. */}
+              <div className="flex flex-col gap-7 sm:gap-6 2xl:grid 2xl:grid-cols-[minmax(0,1fr)_34rem] 2xl:grid-rows-[auto_1fr]">
+                <div id="directory" tabIndex={-1} className={anchored}>
+                  {sections.directory}
+                </div>
+                {hasAreas ? (
+                  <>
+                    <div id="invitations" tabIndex={-1} className={anchored}>
+                      {sections.invitations}
+                    </div>
+                    <div
+                      id="chat"
+                      tabIndex={-1}
+                      className={`${anchored} 2xl:sticky 2xl:top-28 2xl:col-start-2 2xl:row-span-2 2xl:row-start-1 2xl:self-start`}
+                    >
+                      {sections.chat}
+                    </div>
+                  </>
+                ) : null}
+              </div>
+            </FirstSteps>
             {hasAreas ? (
               <>
-                <div id="invitations" tabIndex={-1} className={anchored}>
-                  {sections.invitations}
-                </div>
-                <div id="chat" tabIndex={-1} className={anchored}>
-                  {sections.chat}
-                </div>
                 <div id="resources" tabIndex={-1} className={`${anchored} ${goneWhileWriting}`}>
                   {sections.resources}
                 </div>
@@ -126,9 +158,10 @@ export const MembersPage = ({
       </main>
       {isSync ? null : <SectionBar />}
       <ProfileDialog
-        open={editingProfile}
+        open={editing !== null}
+        field={editing === 'none' || editing === null ? undefined : editing}
         onClose={() => {
-          setEditingProfile(false);
+          setEditing(null);
         }}
       />
       <SignOutDialog {...signOut.dialog} />

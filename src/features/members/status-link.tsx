@@ -9,8 +9,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 /**
- * The sync state: a problem first, then offline, then waiting entries, else online; and the age of the mirror. Links to the
- * sync centre, which explains it.
+ * The sync state as one pill: first what needs the member, else the connection; then the mirror's age and what waits. Links
+ * to the sync centre, which explains it.
  */
 export const StatusLink = () => {
   const { connectivity, lastPullAt, signInNeeded } = useSyncStatus();
@@ -19,23 +19,40 @@ export const StatusLink = () => {
   const { link, isHere } = useWayBack();
   const offline = connectivity === 'offline';
   const problem = signInNeeded || refused > 0;
-  const behind = isCopyStale(lastPullAt, now, offline);
+  const age = isCopyStale(lastPullAt, now, offline) ? lastPullAt : null;
   // Not "Online" before the server has answered.
-  const state = problem
+  const isOnline = !offline && age === null && waiting === 0;
+  const { word, ...look } = problem
     ? states.problem
-    : offline
-      ? states.offline
-      : behind || waiting > 0
-        ? null
-        : states.online;
+    : stale > 0
+      ? { ...states.question, word: `Still send ${stale}?` }
+      : offline
+        ? states.offline
+        : isOnline
+          ? states.online
+          : states.waiting;
+  // The state is announced by its own element, the rest only read: the age changes with every pull.
+  const rest = [
+    ...(age === null ? [] : [<AsOf key="age" at={age} now={now} />]),
+    ...(waiting > 0 && stale === 0
+      ? [
+          <span key="waiting" className="whitespace-nowrap">
+            Waiting {waiting}
+          </span>,
+        ]
+      : []),
+  ];
   // Said whole, because what a live region holds is no part of a name everywhere; first what can be seen, in its order.
   const name = [
-    ...(behind && lastPullAt !== null ? [`as of ${timeText(lastPullAt, now)}`] : []),
-    ...(stale > 0 ? [`Still send ${stale}?`] : waiting > 0 ? [`Waiting ${waiting}`] : []),
-    ...(state ? [state.word] : []),
-    ...(stale > 0 ? [`Waiting ${waiting}`] : []),
+    word,
+    age !== null && `as of ${timeText(age, now)}`,
+    waiting > 0 && stale === 0 && `Waiting ${waiting}`,
+    offline && word !== 'Offline' && 'Offline',
+    stale > 0 && `Waiting ${waiting}`,
     'open sync centre',
-  ].join(', ');
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
     <Link
       ref={link}
@@ -44,34 +61,22 @@ export const StatusLink = () => {
       replace={isHere}
       aria-current={isHere ? 'page' : undefined}
       aria-label={name}
-      className="group ml-auto flex min-h-11 max-w-full shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-md no-underline"
+      className="ml-auto flex min-h-11 max-w-full shrink-0 items-center no-underline"
     >
-      {behind && lastPullAt !== null ? <AsOf at={lastPullAt} now={now} /> : null}{' '}
-      {waiting > 0 && stale === 0 ? (
-        <Badge tone="warning" icon="clock">
-          Waiting {waiting}
-        </Badge>
-      ) : null}
-      {stale > 0 ? (
-        <Badge tone="accent" icon="clock">
-          Still send {stale}?
-        </Badge>
-      ) : null}{' '}
-      <output className="flex empty:hidden">
-        {state ? (
-          <Badge tone={state.tone} icon={state.icon}>
-            {state.word}
-          </Badge>
-        ) : null}
-      </output>
+      <Badge {...look} wraps>
+        <output>{word}</output>
+        {rest.map((part, place) => [word || place > 0 ? ' · ' : '', part])}
+      </Badge>
     </Link>
   );
 };
 
 const states = {
   problem: { word: 'Problem', tone: 'alarm', icon: 'circle-alert' },
+  question: { word: '', tone: 'accent', icon: 'clock' },
   offline: { word: 'Offline', tone: 'warning', icon: 'wifi-off' },
   online: { word: 'Online', tone: 'live', icon: 'wifi' },
+  waiting: { word: '', tone: 'warning', icon: 'clock' },
 } as const;
 
 /** Router state: going back leads to the portal as it was. */
@@ -96,7 +101,7 @@ const timeText = (at: number, now: number): string => chatTimeText(new Date(at).
 const AsOf = ({ at, now }: { readonly at: number; readonly now: number }) => {
   const time = new Date(at);
   return (
-    <span className="whitespace-nowrap text-sm text-sand-dim" title={time.toLocaleString()}>
+    <span className="whitespace-nowrap" title={time.toLocaleString()}>
       as of{' '}
       <time dateTime={time.toISOString()} className="figures">
         {timeText(at, now)}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { memberValues } from '../../local/store/member-keys.ts';
+import type { ProfileForm } from '../../domain/profile-form.ts';
 import { useMyProfile } from '../../runtime/hooks/use-my-profile.ts';
 import { useSession } from '../../runtime/state/session.ts';
 import { useUnsaved } from '../../runtime/hooks/use-unsaved.ts';
@@ -15,13 +16,15 @@ import { toastKept } from './profile-toasts.ts';
 
 interface ProfileDialogProps {
   readonly open: boolean;
+  /** Gets the initial focus. */
+  readonly field?: keyof ProfileForm | undefined;
   readonly onClose: () => void;
 }
 
 type ProfileTab = 'profile' | 'privacy' | 'account';
 
 /** The dialog for the member's own profile, privacy and account. Works offline, except the account. */
-export const ProfileDialog = ({ open, onClose }: ProfileDialogProps) => {
+export const ProfileDialog = ({ open, field, onClose }: ProfileDialogProps) => {
   const session = useSession();
   const profile = useMyProfile();
   const user = session.status === 'signed-in' ? session.user : null;
@@ -73,6 +76,7 @@ export const ProfileDialog = ({ open, onClose }: ProfileDialogProps) => {
               ) : (
                 <ProfileFields
                   profile={profile}
+                  focused={field}
                   avatarUrl={profile?.avatarUrl ?? user?.avatarUrl ?? null}
                   work={work}
                   edits={edits}

@@ -27,6 +27,8 @@ export type ProfileEdits = Partial<ProfileForm>;
 
 interface ProfileFieldsProps {
   readonly profile: OwnProfile | null;
+  /** Gets the initial focus; without it the dialog's first control does. */
+  readonly focused: keyof ProfileForm | undefined;
   readonly avatarUrl: string | null;
   readonly work: Busy;
   /** The unsaved edits by field. */
@@ -37,7 +39,15 @@ interface ProfileFieldsProps {
 }
 
 /** The fields of the member's own profile. Sends only the fields that differ from the current profile. */
-export const ProfileFields = ({ profile, avatarUrl, work, edits, onEdits, onClose }: ProfileFieldsProps) => {
+export const ProfileFields = ({
+  profile,
+  focused,
+  avatarUrl,
+  work,
+  edits,
+  onEdits,
+  onClose,
+}: ProfileFieldsProps) => {
   const outbox = useOutbox();
   const { busy, run } = work;
   // An earlier change that the server refused: the form shows it again for correction.
@@ -94,6 +104,7 @@ export const ProfileFields = ({ profile, avatarUrl, work, edits, onEdits, onClos
     value: form[name],
     error: errors[name],
     readOnly: busy,
+    autoFocus: name === focused,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
       const { [name]: _, ...others } = edits;
       onEdits(target.value === offered[name] ? others : { ...edits, [name]: target.value });

@@ -19,16 +19,14 @@ export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
       {tools.map((tool) => (
         <li
           key={tool.name}
-          className="grid grid-cols-[1fr_auto] content-start items-center gap-x-4 gap-y-1.5 bg-night-1 p-4 last:odd:lg:col-span-2"
+          className="flex flex-wrap content-start items-center gap-x-4 gap-y-1.5 bg-night-1 p-4 last:odd:lg:col-span-2"
         >
-          <div>
+          <div className="min-w-0 flex-1 basis-24">
             <h3 className="font-semibold">{tool.name}</h3>
             <p className="text-xs text-sand-dim">{tool.category}</p>
           </div>
-          <p className="col-start-1 col-end-3 row-start-2 max-w-prose text-sm sm:col-end-2">
-            {tool.description}
-          </p>
-          <p className="col-start-2 row-start-1 sm:row-end-3">
+          <p className="order-last w-full max-w-prose text-sm">{tool.description}</p>
+          <p>
             <OutLink href={tool.url} variant="quiet" className="text-sm">
               Access Tool
               <span className="sr-only">: {tool.name}</span>

@@ -33,7 +33,7 @@ it('describes every kind in plain words', () => {
     },
     { title: 'Delete a message', text: 'Said too soon' },
     { title: 'Report a message', text: '“Buy now”\nIt is an advert' },
-    { title: 'Application of Meera', text: 'A shop for bread' },
+    { title: 'Application for Meera', text: 'A shop for bread' },
   ]);
 });
 

@@ -62,7 +62,7 @@ const readers: Readonly<Record<EntryKind, (item: Written) => EntryText | null>> 
   },
   application(item) {
     const application = readPayload('application', item);
-    return application && { title: `Application of ${application.name}`, text: application.project };
+    return application && { title: `Application for ${application.name}`, text: application.project };
   },
 };
 

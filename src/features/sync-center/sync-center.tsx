@@ -7,20 +7,20 @@ import { useSyncItems, type SyncItem } from './use-sync-items.ts';
 import { useSyncStatus } from '../../runtime/state/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { textLink } from '../../ui/link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { DeviceSection } from './device-section.tsx';
+import { DeviceDetails } from './device-details.tsx';
 import { EntryList } from './entry-list.tsx';
 import { EvictionNotice, useEvicted } from './eviction-notice.tsx';
-import { syncEndText, syncStateText } from './sync-texts.ts';
+import { syncEndText, syncState } from './sync-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface SyncCenterProps {
   readonly onEditProfile: () => void;
 }
 
-/** Shows the unsent entries with their actions, and the state of this device. */
+/** Says in one sentence how this device stands, and lists the unsent entries with their actions. */
 export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
   const now = useNow(15_000);
   const items = useSyncItems(now);
@@ -31,32 +31,28 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
       <title>{`Sync centre | ${site.name}`}</title>
       <BackLink />
       <EvictionNotice />
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-            <div className="min-w-0 flex-1 basis-40">
-              <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
-                Sync centre
-              </h1>
-              <p className="mt-1 text-sand-dim">
-                {items ? <Summary items={items} now={now} /> : 'Checking...'}
-              </p>
-            </div>
-            <Button disabled={sync.busy} onClick={sync.run}>
-              <Icon name="refresh-cw" className="size-4" />
-              {sync.busy ? 'Syncing...' : 'Sync now'}
-            </Button>
+      <div className="flex max-w-3xl flex-col gap-6">
+        <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+          Sync centre
+        </h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0 flex-1 basis-56">
+            {items ? <State items={items} now={now} /> : <Spinner label="Checking for unsent changes" />}
+            <output className="mt-1 block text-sm empty:hidden">{sync.said}</output>
           </div>
-          <output className="-mt-2 block text-sm empty:hidden">{sync.said}</output>
-          <Entries
-            items={items}
-            now={now}
-            onSendNow={sync.run}
-            onGone={() => heading.current?.focus({ preventScroll: true })}
-            onEditProfile={onEditProfile}
-          />
+          <Button disabled={sync.busy} onClick={sync.run}>
+            <Icon name="refresh-cw" className="size-4" />
+            {sync.busy ? 'Syncing...' : 'Sync now'}
+          </Button>
         </div>
-        <DeviceSection items={items ?? []} now={now} />
+        <Entries
+          items={items}
+          now={now}
+          onSendNow={sync.run}
+          onGone={() => heading.current?.focus({ preventScroll: true })}
+          onEditProfile={onEditProfile}
+        />
+        <DeviceDetails items={items ?? []} now={now} />
       </div>
     </div>
   );
@@ -67,39 +63,45 @@ interface EntriesProps extends Omit<Parameters<typeof EntryList>[0], 'items' | '
 }
 
 const Entries = ({ items, ...rest }: EntriesProps) => {
-  const { lost } = useEvicted();
   // This component outlives the list, which unmounts with its last entry, so that the edited text is not lost.
   const [editing, setEditing] = useState<SyncItem | null>(null);
-  if (!items) return <Skeleton label="Checking for unsent changes" lines={4} />;
-  if (items.length > 0 || editing)
-    return <EntryList items={items} editing={editing} onEdit={setEditing} {...rest} />;
-  return (
-    <p className="flex items-center gap-3 border-y border-night-line py-8">
-      <Icon name="check" className="size-6 shrink-0 text-phosphor" />
-      {/* "Everything has arrived" would contradict the notice of a loss. */}
-      {lost && lost.length > 0 ? 'Nothing else is waiting here.' : 'Everything you wrote has arrived.'}
-    </p>
-  );
+  return items && (items.length > 0 || editing) ? (
+    <EntryList items={items} editing={editing} onEdit={setEditing} {...rest} />
+  ) : null;
 };
 
-interface SummaryProps {
+interface StateProps {
   readonly items: readonly SyncItem[];
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-const Summary = ({ items, now }: SummaryProps) => {
-  const status = useSyncStatus();
+const State = ({ items, now }: StateProps) => {
+  const { lost } = useEvicted();
   const refused = items.filter(({ state }) => state === 'refused').length;
-  const rest = items.length - refused;
-  const parts = [
-    ...(refused > 0 ? [`${things(refused)} ${refused === 1 ? 'needs' : 'need'} your decision`] : []),
-    ...(rest > 0 ? [`${things(rest)} ${rest === 1 ? 'has' : 'have'} not arrived yet`] : []),
-  ];
-  return parts.length > 0 ? `${parts.join(', ')}.` : syncStateText(status, now);
+  const state = syncState(useSyncStatus(), { refused, waiting: items.length - refused }, now);
+  const { icon, colour } = looks[state.look];
+  return (
+    <>
+      <p className={`flex items-center gap-2.5 text-lg font-semibold ${colour}`}>
+        <Icon name={icon} className="size-5 shrink-0" />
+        {state.title}
+      </p>
+      <p className="mt-0.5 text-sand-dim">
+        {/* "Everything has arrived" would contradict the notice of a loss. */}
+        {state.look === 'good' && lost && lost.length > 0 ? 'Nothing else is waiting here.' : state.sentence}
+      </p>
+    </>
+  );
 };
 
-const things = (count: number): string => (count === 1 ? 'One change' : `${count} changes`);
+const looks = {
+  good: { icon: 'check', colour: 'text-phosphor' },
+  busy: { icon: 'refresh-cw', colour: 'text-sand' },
+  waiting: { icon: 'clock', colour: 'text-laterite' },
+  offline: { icon: 'wifi-off', colour: 'text-laterite' },
+  problem: { icon: 'circle-alert', colour: 'text-alarm' },
+} as const;
 
 /** Scrolls to the top and focuses the heading when a link opens the page. The browser handles reloads and Back. */
 const useHeading = () => {

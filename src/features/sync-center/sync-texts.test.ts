@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SyncStatus } from '../../runtime/state/sync-status.ts';
-import { syncStateText, connectionText } from './sync-texts.ts';
+import { connectionText, syncState } from './sync-texts.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const calm: SyncStatus = {
@@ -13,24 +13,42 @@ const calm: SyncStatus = {
   appTooOld: false,
 };
 
-it.each<[string, Partial<SyncStatus>, RegExp, RegExp]>([
-  ['all is well', {}, /^Connected/, /up to date/],
+const nothing = { waiting: 0, refused: 0 };
+
+it.each<[string, Partial<SyncStatus>, string, RegExp]>([
+  ['all is well', {}, 'good: Up to date', /^We reach/],
   // The device already has the copy of an earlier visit.
-  ['no attempt has ended', { hasAsked: false }, /^Checking/, /^Checking/],
+  ['no attempt has ended', { hasAsked: false }, 'busy: Checking', /^Checking/],
   [
     'the browser alone claims to be offline',
     { hasAsked: false, connectivity: 'offline' },
-    /^Checking/,
+    'busy: Checking',
     /^Checking/,
   ],
-  ['the club is out of reach', { connectivity: 'offline' }, /^No connection/, /no connection/],
-  ['nothing was ever fetched', { lastPullAt: null }, /^Connected/, /still loading/],
-  ['only the copy is old', { lastPullAt: now - 3_600_000 }, /^Connected/, /still loading/],
-  ['a firewall refuses every pull', { pullError: 'HTTP_403' }, /an error \(HTTP_403\)/, /can’t load updates/],
-  ['the session has ended', { signInNeeded: true }, /^Connected/, /session has ended/],
-  ['the app is too old', { appTooOld: true }, /^Connected/, /too old/],
-])('describes the state when %s', (_, change, connection, agreement) => {
+  ['the club is out of reach', { connectivity: 'offline' }, 'offline: Offline', /^We can’t reach/],
+  ['nothing was ever fetched', { lastPullAt: null }, 'busy: Loading', /^We reach/],
+  ['only the copy is old', { lastPullAt: now - 3_600_000 }, 'busy: Loading', /^We reach/],
+  [
+    'a firewall refuses every pull',
+    { pullError: 'HTTP_403' },
+    'waiting: No updates',
+    /an error \(HTTP_403\)/,
+  ],
+  ['the session has ended', { signInNeeded: true }, 'problem: Sign in again', /^We reach/],
+  ['the app is too old', { appTooOld: true }, 'problem: Update needed', /^We reach/],
+])('describes the state when %s', (_, change, state, connection) => {
   const status = { ...calm, ...change };
+  const { look, title } = syncState(status, nothing, now);
+  expect(`${look}: ${title}`).toBe(state);
   expect(connectionText(status)).toMatch(connection);
-  expect(syncStateText(status, now)).toMatch(agreement);
+});
+
+it('says in one sentence what is unsent, first what the member has to decide', () => {
+  const offline: SyncStatus = { ...calm, connectivity: 'offline' };
+  const sentence = (status: SyncStatus, waiting: number, refused = 0) =>
+    syncState(status, { waiting, refused }, now).sentence;
+  expect(sentence(calm, 2, 1)).toBe('One change couldn’t be sent. Edit, retry or discard below.');
+  expect(sentence(offline, 1)).toBe('We send one change once you are back online.');
+  expect(sentence(offline, 0)).toMatch(/^You can keep reading and writing/);
+  expect(sentence(calm, 2)).toBe('2 changes will be sent automatically.');
 });

@@ -5,26 +5,67 @@ import { whenText } from './times.ts';
 
 const asking = 'Checking for updates...';
 
-/** The result of the last attempt to reach the server. */
+/** Whether the last attempt reached the server. */
 export const connectionText = ({ hasAsked, connectivity, pullError }: SyncStatus): string => {
   if (!hasAsked) return asking;
-  if (connectivity === 'online' && pullError !== null) return `The last attempt met an error (${pullError})`;
-  return connectivity === 'offline' ? 'No connection at the last attempt' : 'Connected at the last attempt';
+  if (connectivity === 'online' && pullError !== null)
+    return `We reached the club, but it answered with an error (${pullError})`;
+  return connectivity === 'offline' ? 'We can’t reach the club' : 'We reach the club';
 };
 
-/** The sync state of a device without unsent entries. `now` in epoch milliseconds. */
-export const syncStateText = (status: SyncStatus, now: number): string => {
+export interface SyncState {
+  /** good: nothing is left to do. busy: the app is at it. waiting: it tries again. problem: the member has to act. */
+  readonly look: 'good' | 'busy' | 'waiting' | 'offline' | 'problem';
+  readonly title: string;
+  readonly sentence: string;
+}
+
+/** The one state of this device: what the member has to do first, then the connection, then what waits. */
+export const syncState = (
+  status: SyncStatus,
+  unsent: { readonly waiting: number; readonly refused: number },
+  now: number,
+): SyncState => {
+  const { waiting, refused } = unsent;
   // In both of these states the server refuses every pull.
-  if (status.appTooOld) return 'This version of the app is too old. Update it to see what is new.';
-  if (status.signInNeeded) return 'Your session has ended. Sign in again to see what is new.';
-  if (!status.hasAsked) return asking;
+  if (status.appTooOld)
+    return problem('Update needed', 'This version of the app is too old. Update it to see what is new.');
+  if (status.signInNeeded)
+    return problem('Sign in again', 'Your session has ended. Sign in again to see what is new.');
+  if (refused > 0)
+    return problem(
+      'Your decision, please',
+      `${changes(refused)} couldn’t be sent. Edit, retry or discard below.`,
+    );
+  if (!status.hasAsked) return { look: 'busy', title: 'Checking', sentence: asking };
   if (status.connectivity === 'offline')
-    return 'There is no connection. You can keep reading and writing; we send everything once it is back.';
-  if (status.pullError !== null) return 'We can’t load updates right now. This device keeps trying.';
+    return {
+      look: 'offline',
+      title: 'Offline',
+      sentence:
+        waiting > 0
+          ? `We send ${changes(waiting).toLowerCase()} once you are back online.`
+          : 'You can keep reading and writing. We send everything once you are back online.',
+    };
+  if (waiting > 0)
+    return {
+      look: 'waiting',
+      title: 'Not sent yet',
+      sentence: `${changes(waiting)} will be sent automatically.`,
+    };
+  if (status.pullError !== null)
+    return {
+      look: 'waiting',
+      title: 'No updates',
+      sentence: 'We can’t load updates right now. This device keeps trying.',
+    };
   return status.lastPullAt === null || isCopyStale(status.lastPullAt, now, false)
-    ? 'Updates are still loading.'
-    : 'Everything is up to date.';
+    ? { look: 'busy', title: 'Loading', sentence: 'Updates are still loading.' }
+    : { look: 'good', title: 'Up to date', sentence: 'Everything you wrote has arrived.' };
 };
+
+const problem = (title: string, sentence: string): SyncState => ({ look: 'problem', title, sentence });
+const changes = (count: number): string => (count === 1 ? 'One change' : `${count} changes`);
 
 /** The result of "Sync now". `now` in epoch milliseconds. */
 export const syncEndText = (end: PullEnd, now: number): string =>

@@ -1,5 +1,6 @@
 import { site } from '../../../src/content/site.ts';
 import { mailName } from '../../../src/domain/mail-name.ts';
+import { invitationLink } from '../../../src/domain/referral-code.ts';
 import { renderLetter } from './layout.ts';
 import type { Mail } from './mail.ts';
 import { oneLine } from './text.ts';
@@ -26,7 +27,7 @@ export function invitationMail({ to, code, siteUrl, isReminder, ...letter }: Inv
   const name = letter.inviterName === null ? null : mailName(letter.inviterName);
   const member = `A member of the ${site.name}`;
   const invitation = name === null ? `${member} invited you` : `${name} invited you to the ${site.name}`;
-  const href = `${siteUrl.replace(/\/+$/, '')}/?ref=${encodeURIComponent(code)}`;
+  const href = invitationLink(siteUrl, code, oneLine(to));
   return {
     to: oneLine(to),
     subject: `${isReminder ? 'A reminder: ' : ''}${invitation}`,
@@ -45,7 +46,7 @@ export function invitationMail({ to, code, siteUrl, isReminder, ...letter }: Inv
         { kind: 'button', label: 'Accept the invitation', href },
         {
           kind: 'paragraph',
-          text: `Sign up with this address (${oneLine(to)}), so that we know it is you. ${isReminder ? 'The invitation ends 30 days after our first mail.' : 'The invitation is good for 30 days.'}`,
+          text: `Your address (${oneLine(to)}) is already filled in. Please keep it, so that we know it is you. ${isReminder ? 'The invitation ends 30 days after our first mail.' : 'The invitation ends in 30 days.'}`,
         },
       ],
       footer: `You get this ${isReminder ? 'reminder' : 'mail'} because ${name ?? 'a member'} entered your address. If you would rather not join, please ignore it: ${isReminder ? 'no other reminder of this invitation will follow.' : 'at most one reminder of this invitation will follow.'}`,

@@ -107,8 +107,9 @@ test('an invitation carries its code in the link, in text and HTML', () => {
     to: 'friend@example.com',
     subject: 'Asha Naik invited you to the Goa Build Club',
   });
-  expect(mail.text).toContain('https://goabuildclub.example/?ref=a_b-c%2Fd');
-  expect(mail.html).toContain('href="https://goabuildclub.example/?ref=a_b-c%2Fd"');
+  const link = 'https://goabuildclub.example/auth?ref=a_b-c%2Fd#email=friend%40example.com';
+  expect(mail.text).toContain(link);
+  expect(mail.html).toContain(`href="${link}"`);
 });
 
 test('an inviter cannot put markup, headers or an offer into an invitation', () => {
@@ -178,7 +179,7 @@ test('an invitation says how many mails may follow, and a reminder says that it 
   expect(reminder.subject).toBe('A reminder: Asha Naik invited you to the Goa Build Club');
   expect(reminder.text).toContain('We wrote to you some days ago');
   expect(reminder.text).toContain('no other reminder of this invitation will follow');
-  expect(reminder.text).toContain('https://goabuildclub.example/?ref=code');
+  expect(reminder.text).toContain('https://goabuildclub.example/auth?ref=code#');
 });
 
 const report = {

@@ -71,7 +71,7 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
         to: [invitation.invitee_email],
         subject: 'Asha "A" Naik invited you to the Goa Build Club',
         html: expect.stringContaining('Asha &quot;A&quot; Naik') as unknown,
-        text: expect.stringContaining(`${fn.test.url}/?ref=${invitation.invitation_code}`) as unknown,
+        text: expect.stringContaining(`${fn.test.url}/auth?ref=${invitation.invitation_code}`) as unknown,
       }),
     ]);
     expect(JSON.stringify(fn.mail.mails)).not.toMatch(/evil|Somebody/);

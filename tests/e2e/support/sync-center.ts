@@ -14,3 +14,6 @@ export const openCentre = async (actor: Actor): Promise<void> => {
   await statusLinkOf(actor).click();
   await expect(centreOf(actor)).toBeFocused();
 };
+
+export const openDetails = ({ page }: Actor): Promise<void> =>
+  page.getByText('Details', { exact: true }).click();

@@ -41,7 +41,7 @@ test('[OB8] a member cancels a message that may have arrived', async ({ member, 
     await cancelSent('Arrived after all');
     fates.length = 0;
     asked.release();
-    await expect(toast('Already sent')).toBeVisible();
+    await expect(toast('Too late to cancel')).toBeVisible();
     pulls.release();
     silence.unmute();
     await expectDelivered(server, [asha], ['Arrived after all']);

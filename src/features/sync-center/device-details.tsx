@@ -15,30 +15,31 @@ import { connectionText, rebuildEndText } from './sync-texts.ts';
 import { whenText } from './times.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-interface DeviceSectionProps {
+interface DeviceDetailsProps {
   readonly items: readonly SyncItem[];
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** The state of this device: connection, storage and app version. */
-export const DeviceSection = ({ items, now }: DeviceSectionProps) => {
+/** For a helper: connection, storage and app version of this device, and the diagnosis. */
+export const DeviceDetails = ({ items, now }: DeviceDetailsProps) => {
   const status = useSyncStatus();
   const copy = useCopySize();
   const { lost } = useEvicted();
   const { facts, askToKeep } = useDeviceFacts(now);
   const { lastPullAt, lastLiveAt } = status;
   return (
-    <section aria-labelledby="this-device">
-      <h2 id="this-device" className="text-lg font-semibold">
-        This device
-      </h2>
+    <details className="group border-t border-night-line">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-3 font-semibold hover:text-lamp-bright">
+        <Icon name="chevron-down" className="size-4 shrink-0 text-lamp group-open:rotate-180" />
+        Details
+      </summary>
       <dl className="mt-2 divide-y divide-night-line border-y border-night-line">
         <Fact name="Connection">{connectionText(status)}</Fact>
-        <Fact name="Last pull">
-          <Moment at={lastPullAt} now={now} never="Not yet" />
+        <Fact name="Last update">
+          <Moment at={lastPullAt} now={now} never="None yet" />
         </Fact>
-        <Fact name="Last live event">
+        <Fact name="Last live news">
           <Moment at={lastLiveAt} now={now} never="None since you opened this page" />
         </Fact>
         <Fact name="Copy on this device">{copy ? copyText(copy) : 'Counting...'}</Fact>
@@ -70,7 +71,7 @@ export const DeviceSection = ({ items, now }: DeviceSectionProps) => {
           }
         />
       </div>
-    </section>
+    </details>
   );
 };
 
@@ -117,7 +118,7 @@ const AskToKeep = ({ ask }: { readonly ask: () => Promise<boolean | null> }) => 
           run(async () => setDeclined((await ask()) !== true));
         }}
       >
-        Ask the browser to keep it
+        Keep this data
       </Button>
       <output className="mt-2 block text-sand-dim empty:hidden">
         {isDeclined

@@ -1,0 +1,122 @@
+import { useEffect, type ReactNode } from 'react';
+import { helloText } from '../domain/first-steps.ts';
+import type { ProfileForm } from '../domain/profile-form.ts';
+import { sharedText } from '../local/browser/shared-text.ts';
+import { memberValues } from '../local/store/member-keys.ts';
+import { usePortal, type Portal } from '../runtime/hooks/portal-context.ts';
+import { useFirstSteps } from '../runtime/hooks/use-first-steps.ts';
+import { useStored } from '../runtime/hooks/use-stored.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { focusHeading } from '../ui/focus-heading.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+interface FirstStepsProps {
+  readonly uid: string;
+  /** Opens the own profile at this field. */
+  readonly onEditProfile: (field: keyof ProfileForm) => void;
+  /** The members below the card. */
+  readonly children: ReactNode;
+}
+
+/** A newcomer's first three steps, above the members. Gone once they are done or hidden. */
+export const FirstSteps = ({ uid, onEditProfile, children }: FirstStepsProps) => {
+  const portal = usePortal();
+  const { firstStepsOver } = memberValues(uid);
+  const isOver = useStored(firstStepsOver) ?? false;
+  // On a device without a copy the members wait for the card, which would push them down.
+  if (!portal && !isOver) return <Spinner label="Loading members..." showLabel />;
+  return (
+    <>
+      {portal && !isOver ? (
+        <Steps portal={portal} onEditProfile={onEditProfile} onOver={() => firstStepsOver.write(true)} />
+      ) : null}
+      {children}
+    </>
+  );
+};
+
+interface StepsProps extends Pick<FirstStepsProps, 'onEditProfile'> {
+  readonly portal: Portal;
+  readonly onOver: () => void;
+}
+
+const Steps = ({ portal, onEditProfile, onOver }: StepsProps) => {
+  const newcomer = useFirstSteps(portal);
+  const isDone = newcomer?.steps.every(Boolean) ?? false;
+  useEffect(() => {
+    if (isDone) onOver();
+  }, [isDone, onOver]);
+  if (!newcomer || isDone) return null;
+  const { profile, steps } = newcomer;
+  const list = [
+    {
+      title: 'Your name and place',
+      reason: 'Others see who lives nearby.',
+      label: 'Add place',
+      onPress: () => onEditProfile(profile.fullName === null ? 'fullName' : 'location'),
+    },
+    {
+      title: 'Three skills',
+      reason: 'Others find you by them.',
+      label: 'Add skills',
+      onPress: () => onEditProfile('skills'),
+    },
+    {
+      title: 'Say hello',
+      reason: 'We begin the message, you change it.',
+      label: 'Write hello',
+      onPress: () => beginHello(portal.uid, helloText(profile)),
+    },
+  ];
+  return (
+    <Card
+      title="Your first three steps"
+      aside={
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            onOver();
+            focusHeading();
+          }}
+        >
+          Hide<span className="sr-only"> the first steps</span>
+        </Button>
+      }
+    >
+      <ol className="grid gap-x-6 gap-y-3 lg:grid-cols-3">
+        {list.map(({ title, reason, label, onPress }, place) => (
+          <li key={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <div className="min-w-0 flex-1 basis-40">
+              <h3 className="font-semibold">{title}</h3>
+              <p className="text-sm text-sand-dim">{reason}</p>
+            </div>
+            {/* The same button before and after, so that the focus can return to it. */}
+            <Button
+              variant={place === steps.indexOf(false) ? 'primary' : 'quiet'}
+              size="small"
+              onClick={onPress}
+            >
+              {steps[place] ? (
+                <>
+                  <Icon name="check" className="size-4 text-phosphor" />
+                  Done<span className="sr-only">: {title}</span>
+                </>
+              ) : (
+                label
+              )}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+};
+
+/** Puts the text into the composer, unless the member has begun another message there. */
+const beginHello = (uid: string, words: string): void => {
+  if (memberValues(uid).chatDraft.read()) document.querySelector<HTMLElement>('#chat textarea')?.focus();
+  else sharedText.put({ words, link: '' });
+};

@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test';
+import { openDetails } from './support/sync-center.ts';
+import { test } from './support/test.ts';
+
+/** Runs in the page: the elements that make it, or the open dialog, wider than the window. */
+const findTooWide = (): readonly string[] => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const boxes = [...document.querySelectorAll('[role="dialog"] div')].filter(
+    (box) => getComputedStyle(box).overflowY === 'auto',
+  );
+  if (scrollWidth <= clientWidth && boxes.every((box) => box.scrollWidth <= box.clientWidth)) return [];
+  return [...document.querySelectorAll('body *')].flatMap((element) => {
+    const { right, width } = element.getBoundingClientRect();
+    return width > 1 && right > clientWidth + 1
+      ? [`${element.tagName} ${element.getAttribute('class')} ends at ${right.toFixed(0)}`]
+      : [];
+  });
+};
+
+const sizes = [
+  { name: 'at 320 pixels', width: 320, text: '100%' },
+  { name: 'with text of twice the size', width: 390, text: '200%' },
+];
+
+for (const { name, width, text } of sizes)
+  test(`nothing on a member's pages is cut off or scrolls sideways ${name}`, async ({ member, newActor }) => {
+    const expectToFit = async (page: Page, what: string) => {
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, text);
+      await expect.poll(() => page.evaluate(findTooWide), what).toEqual([]);
+    };
+    const visitor = await newActor();
+    await visitor.page.setViewportSize({ width, height: 844 });
+    await visitor.open('/auth?ref=GOA-12345678#email=a-long-address-of-a-friend@example.com');
+    await expect(visitor.page.getByText('Invalid or expired referral code')).toBeVisible();
+    await expectToFit(visitor.page, 'signing up');
+    await visitor.page.getByRole('tab', { name: 'Sign In' }).click();
+    await expectToFit(visitor.page, 'signing in');
+    await visitor.page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await expectToFit(visitor.page, 'a forgotten password');
+
+    const asha = await member('Asha Naik-Fernandes');
+    const { page } = asha;
+    await page.setViewportSize({ width, height: 844 });
+    await asha.invite('a-long-address-of-a-friend@example.com');
+    // The notice would lie over the tabs.
+    await expect(page.getByText('Invitation sent! 🎉')).toBeVisible();
+    await expect(page.getByText('Invitation sent! 🎉')).toHaveCount(0);
+    for (const tab of ['Analytics', 'Share Link', 'Send Invite']) {
+      await asha.invitations.getByRole('tab', { name: tab }).click();
+      await expectToFit(page, tab);
+    }
+    await expect(page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
+    const isCutOff = (heading: Element) => heading.scrollWidth > heading.clientWidth;
+    for (const heading of await page.getByRole('heading').all())
+      expect(await heading.evaluate(isCutOff), await heading.innerText()).toBe(false);
+
+    await asha.goOffline();
+    await asha.write('Good morning');
+    await expectToFit(page, 'the portal offline');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectToFit(page, 'the question before signing out');
+    await page.keyboard.press('Escape');
+    await page.getByRole('banner').getByRole('button', { name: 'Profile' }).click();
+    for (const tab of ['Profile', 'Privacy', 'Account']) {
+      await page.getByRole('dialog').getByRole('tab', { name: tab }).click();
+      await expectToFit(page, `the own profile: ${tab}`);
+    }
+    await page.keyboard.press('Escape');
+    await asha.directory.getByRole('link', { name: 'Asha Naik-Fernandes' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectToFit(page, "a member's profile");
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'open sync centre' }).click();
+    await openDetails(asha);
+    await expectToFit(page, 'the sync centre');
+  });
+
+test('on a wide screen the chat stands beside the directory', async ({ member }) => {
+  const asha = await member('Asha Naik');
+  await asha.page.setViewportSize({ width: 1920, height: 1000 });
+  const [directory, chat] = await Promise.all([asha.directory.boundingBox(), asha.chat.boundingBox()]);
+  expect(chat?.y).toBe(directory?.y);
+  expect((chat?.x ?? 0) + (chat?.width ?? 0)).toBeGreaterThan(1800);
+  await expect(asha.composer).toBeInViewport();
+});
