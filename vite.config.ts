@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import unocss from 'unocss/vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -26,7 +27,13 @@ const stamp = process.env['VITEST']
 export default defineConfig({
   resolve: {
     // The build for today's browsers: Dexie's own entry is CommonJS for the sake of Node.
-    alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],
+    alias: [
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      {
+        find: '@supabase/storage-js',
+        replacement: join(import.meta.dirname, 'src/server/no-file-storage.ts'),
+      },
+    ],
   },
   define: { BUILD_STAMP: JSON.stringify(stamp) },
   // Tests need none of them, and some open servers of their own.

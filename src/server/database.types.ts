@@ -298,7 +298,7 @@ export type Database = {
           is_organiser: boolean;
           linkedin_username: string | null;
           location: string | null;
-          picture: string | null;
+          picture_digest: string | null;
           skills: string[] | null;
           sync_xid: unknown;
           updated_at: string;
@@ -316,7 +316,7 @@ export type Database = {
           is_organiser?: boolean;
           linkedin_username?: string | null;
           location?: string | null;
-          picture?: string | null;
+          picture_digest?: string | null;
           skills?: string[] | null;
           sync_xid?: unknown;
           updated_at?: string;
@@ -334,7 +334,7 @@ export type Database = {
           is_organiser?: boolean;
           linkedin_username?: string | null;
           location?: string | null;
-          picture?: string | null;
+          picture_digest?: string | null;
           skills?: string[] | null;
           sync_xid?: unknown;
           updated_at?: string;
@@ -529,7 +529,7 @@ export type Database = {
       save_picture: {
         Args: {
           entry_id: string;
-          image: string;
+          image?: string;
         };
         Returns: Json;
       };

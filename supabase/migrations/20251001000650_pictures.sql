@@ -53,9 +53,9 @@ create function private.note_picture() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    update public.profiles set picture = null where id = old.user_id;
+    update public.profiles set picture_digest = null where id = old.user_id;
   else
-    update public.profiles set picture = new.digest where id = new.user_id;
+    update public.profiles set picture_digest = new.digest where id = new.user_id;
   end if;
   return null;
 end
@@ -63,7 +63,7 @@ $$;
 
 -- Sets the caller's picture, or removes it (null), and returns private.own_profile(). Errors: those of take_entry, 23514
 -- for anything but a small picture, 426 for an app that is too old, 429 after 20 at once or in an hour.
-create function public.save_picture(entry_id uuid, image text) returns jsonb
+create function public.save_picture(entry_id uuid, image text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member constant uuid := private.member();

@@ -105,7 +105,7 @@ select results_eq(
        ('messages', 'user_id deleted_at'),
        ('outbox_ledger', 'member'),
        ('profile_privacy', 'bio skills location website github_username linkedin_username'),
-       ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url picture'),
+       ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url picture_digest'),
        ('tombstones', 'owner') $$,
   'these columns may be null, and no others'
 );

@@ -16,7 +16,7 @@ create function pg_temp.webp(bytes integer, filling text default '00') returns t
 $$;
 grant execute on function pg_temp.entry(integer), pg_temp.webp(integer, text) to public;
 create function pg_temp.digest_of(email text) returns text language sql security definer as $$
-  select picture from public.profiles where id = tests.id_of(email);
+  select picture_digest from public.profiles where id = tests.id_of(email);
 $$;
 
 -- Who may ---------------------------------------------------------------------------------------------------------
@@ -30,7 +30,7 @@ select throws_ok($$ select public.save_picture(pg_temp.entry(1), pg_temp.webp(20
 select tests.authenticate_as('asha@example.com');
 create temporary table saved as select public.save_picture(pg_temp.entry(1), pg_temp.webp(20)) as answer;
 select is(
-  (select answer #>> '{profiles,picture}' from saved), (select digest from public.pictures), 'a save answers with the profile and the digest of the picture'
+  (select answer #>> '{profiles,picture_digest}' from saved), (select digest from public.pictures), 'a save answers with the profile and the digest of the picture'
 );
 select results_eq(
   'select user_id, image from public.pictures', $$ values (auth.uid(), pg_temp.webp(20)) $$, 'a member saves a picture'
@@ -38,8 +38,8 @@ select results_eq(
 select throws_ok($$ insert into public.pictures (user_id, image) values (auth.uid(), pg_temp.webp(20)) $$, '42501', null, 'a member inserts no picture directly');
 select throws_ok($$ update public.pictures set image = pg_temp.webp(21) where user_id = auth.uid() $$, '42501', null, 'a member updates no picture directly');
 select throws_ok($$ delete from public.pictures where user_id = auth.uid() $$, '42501', null, 'a member deletes no picture directly');
-select throws_ok($$ update public.profiles set picture = 'other' where id = auth.uid() $$, '42501', null, 'a member writes no digest');
-select throws_ok($$ select public.save_profile(pg_temp.entry(2), '{"picture": "other"}') $$, '42501', null, 'a member writes no digest with the profile');
+select throws_ok($$ update public.profiles set picture_digest = 'other' where id = auth.uid() $$, '42501', null, 'a member writes no digest');
+select throws_ok($$ select public.save_profile(pg_temp.entry(2), '{"picture_digest": "other"}') $$, '42501', null, 'a member writes no digest with the profile');
 
 select tests.authenticate_as('ravi@example.com');
 select is((select image from public.pictures), pg_temp.webp(20), 'another member reads the picture');
@@ -83,7 +83,7 @@ select lives_ok($$ select public.save_picture(pg_temp.entry(21), null) $$, 'anot
 select is_empty('select 1 from public.pictures', 'the removed picture is nowhere');
 select is(pg_temp.digest_of('asha@example.com'), null, 'the profile says that there is no picture');
 select is(
-  public.save_picture(pg_temp.entry(20), pg_temp.webp(20, '01')) #>> '{profiles,picture}', null,
+  public.save_picture(pg_temp.entry(20), pg_temp.webp(20, '01')) #>> '{profiles,picture_digest}', null,
   'the first picture, sent again, answers with the profile as it is'
 );
 select is_empty('select 1 from public.pictures', 'the first picture, sent again, does not come back');

@@ -62,7 +62,7 @@ export const access = {
       github_username: 'siu',
       linkedin_username: 'siu',
       avatar_url: 's',
-      picture: 's',
+      picture_digest: 's',
       is_organiser: 's',
       is_listed: 's',
       created_at: 's',

@@ -41,7 +41,7 @@ export const fixtures: Record<Table, Fixture> = {
       github_username: "'somebody'",
       linkedin_username: "'somebody'",
       avatar_url: "'https://example.com/a.png'",
-      picture: "'digest'",
+      picture_digest: "'digest'",
       created_at: 'now()',
       updated_at: 'now()',
       sync_xid: "'1'",
