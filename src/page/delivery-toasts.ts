@@ -18,9 +18,6 @@ const noticeOf = (outcome: LateOutcome): ToastContent | null => {
 
 type Sent = Parameters<typeof readPayload>[1];
 
-const profileNotice = (refusal: Refusal | null): ToastContent =>
-  refusal ? notices.profileRefused(refusal) : notices.profileUpdated;
-
 const noticeMakers: Readonly<
   Record<EntryKind, (refusal: Refusal | null, sent: Sent) => ToastContent | null>
 > = {
@@ -29,8 +26,8 @@ const noticeMakers: Readonly<
   deletion: (refusal) => (refusal ? notices.deletionFailed(refusal.message) : null),
   report: (refusal) => (refusal ? notices.reportFailed(refusal.message) : notices.reportSent),
   application: (refusal) => (refusal ? notices.applicationFailed : notices.applicationSubmitted),
-  profile: profileNotice,
-  picture: profileNotice,
+  profile: (refusal) => (refusal ? notices.profileRefused(refusal) : notices.profileUpdated),
+  picture: (refusal) => (refusal ? notices.profileRefused(refusal) : notices.pictureUpdated),
   privacy: (refusal) => (refusal ? notices.privacyFailed(refusal.message) : notices.privacyUpdated),
   invitation: (refusal, sent) => {
     const invitation = readPayload('invitation', sent);

@@ -54,7 +54,7 @@ test('a member chooses a picture offline, and other members see it, also offline
   expect(fetched()).toBe(0);
 
   await asha.goOnline();
-  await expect(asha.page.getByText('Profile updated!')).toBeVisible();
+  await expect(asha.page.getByText('Picture updated!')).toBeVisible();
   await expect(pictureOn(asha, 'Asha Naik')).toBeVisible();
   await expect(pictureOn(ravi, 'Asha Naik')).toBeVisible();
   await expect(ravi.line('Hello').locator('img')).toBeVisible();

@@ -32,7 +32,7 @@ export const PictureField = ({ id, name, avatarUrl }: PictureFieldProps) => {
       if (settled.kind === 'waiting') toastWaiting('Picture');
       else
         showToast(
-          settled.kind === 'delivered' ? notices.profileUpdated : notices.profileRefused(settled.refusal),
+          settled.kind === 'delivered' ? notices.pictureUpdated : notices.profileRefused(settled.refusal),
         );
     });
   };
