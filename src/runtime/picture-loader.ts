@@ -32,6 +32,8 @@ export const createPictureLoader = (
   /** The own picture in the outbox; null: it is to be removed. undefined: nothing waits. */
   let waiting: string | null | undefined;
   let isStopped = false;
+  /** A closed mirror would open again, and so come back after a sign-out in another tab has removed it. */
+  const isOver = () => isStopped || !mirror.isOpen();
 
   const show = ({ id, digest, image }: Picture) => shown.set(id, { digest, address: pictureAddress(image) });
 
@@ -43,6 +45,7 @@ export const createPictureLoader = (
   const loadDue = async () => {
     const ids = [...due];
     due.clear();
+    if (isOver()) return;
     const wanted = new Map<string, string>();
     for (const [at, profile] of (await mirror.profiles.bulkGet(ids)).entries()) {
       const id = ids[at] ?? '';
@@ -64,7 +67,7 @@ export const createPictureLoader = (
     for (const id of missing) asked.set(id, wanted.get(id) ?? '');
     const fetched = await options.fetch(missing).catch(() => null);
     if (!fetched) for (const id of missing) asked.delete(id);
-    if (!fetched || isStopped) return;
+    if (!fetched || isOver()) return;
     for (const picture of fetched) show(picture);
     pictures.publish();
     await keepPictures(mirror, fetched, Date.now());
