@@ -8,6 +8,12 @@ import type { OutboxDb } from '../local/outbox/outbox-db.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { PictureLoader, Pictures } from './pictures.ts';
 
+/**
+ * A sign-out in another tab empties the mirror and then deletes it. A read between the two would open it again, and so
+ * bring it back.
+ */
+const settleMs = 200;
+
 interface LoaderOptions {
   readonly uid: string;
   readonly mirror: MirrorDb;
@@ -32,7 +38,7 @@ export const createPictureLoader = (
   /** The own picture in the outbox; null: it is to be removed. undefined: nothing waits. */
   let waiting: string | null | undefined;
   let isStopped = false;
-  /** A closed mirror would open again, and so come back after a sign-out in another tab has removed it. */
+  /** A read would open a closed mirror again. */
   const isOver = () => isStopped || !mirror.isOpen();
 
   const show = ({ id, digest, image }: Picture) => shown.set(id, { digest, address: pictureAddress(image) });
@@ -47,18 +53,21 @@ export const createPictureLoader = (
     due.clear();
     if (isOver()) return;
     const wanted = new Map<string, string>();
-    for (const [at, profile] of (await mirror.profiles.bulkGet(ids)).entries()) {
-      const id = ids[at] ?? '';
-      const digest = profile?.pictureDigest;
-      if (!digest) shown.delete(id);
-      else if (shown.get(id)?.digest !== digest) wanted.set(id, digest);
-    }
     const held = new Map<string, string>();
-    for (const picture of await mirror.pictures.bulkGet([...wanted.keys()])) {
-      if (!picture) continue;
-      held.set(picture.id, picture.digest);
-      if (picture.digest === wanted.get(picture.id) || !shown.has(picture.id)) show(picture);
-    }
+    // One transaction, because the mirror may be closed between two.
+    await mirror.transaction('r', [mirror.profiles, mirror.pictures], async () => {
+      for (const [at, profile] of (await mirror.profiles.bulkGet(ids)).entries()) {
+        const id = ids[at] ?? '';
+        const digest = profile?.pictureDigest;
+        if (!digest) shown.delete(id);
+        else if (shown.get(id)?.digest !== digest) wanted.set(id, digest);
+      }
+      for (const picture of await mirror.pictures.bulkGet([...wanted.keys()])) {
+        if (!picture) continue;
+        held.set(picture.id, picture.digest);
+        if (picture.digest === wanted.get(picture.id) || !shown.has(picture.id)) show(picture);
+      }
+    });
     pictures.publish();
     await fetchMissing(picturesToFetch(wanted, held, asked), wanted);
   };
@@ -84,7 +93,9 @@ export const createPictureLoader = (
     load([uid]);
   };
   const stopWatching = watchProfiles(mirror, (changes) => {
-    load(pictures.onScreen().filter((id) => changes === 'many' || changes.includes(id)));
+    setTimeout(() => {
+      load(pictures.onScreen().filter((id) => changes === 'many' || changes.includes(id)));
+    }, settleMs);
   });
   const subscription = liveQuery(() => outbox.entries.orderBy('seq').toArray()).subscribe(
     readOutbox,
