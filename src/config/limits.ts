@@ -17,6 +17,8 @@ export const limits = {
   linkedinUsernameLength: 100,
   skills: 20,
   skillLength: 40,
+  /** Bytes of a member's picture, before base64. */
+  pictureBytes: 40_000,
   emailLength: 254,
   passwordMin: 6,
   passwordMax: 72,

@@ -113,6 +113,11 @@ export const notices = {
     tone: 'destructive' as const,
   }),
   profileRefused: (refusal: Refusal) => notices.profileFailed(profileRefusalText(refusal)),
+  pictureUpdated: {
+    about: 'picture',
+    title: 'Picture updated!',
+    description: 'Members see the change from now on.',
+  },
   reportSent: {
     title: 'Report sent',
     description: 'Thank you. Only the organiser can see it.',

@@ -24,6 +24,8 @@ export const entryPayloads = {
       linkedinUsername: text,
     }),
   ),
+  /** In base64; null removes the picture. */
+  picture: v.object({ image: text }),
   application: applicationSchema,
   deletion: v.object({ messageId: v.string() }),
   report: v.object({ messageId: v.string(), reason: v.string() }),

@@ -18,6 +18,7 @@ const asha: Profile = {
   githubUsername: 'asha',
   linkedinUsername: 'asha-naik',
   avatarUrl: null,
+  pictureDigest: null,
   lastActive: null,
   isListed: true,
   isOrganiser: false,

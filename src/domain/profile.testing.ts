@@ -12,6 +12,7 @@ export const nobody: Profile = {
   githubUsername: null,
   linkedinUsername: null,
   avatarUrl: null,
+  pictureDigest: null,
   lastActive: null,
   isListed: true,
   isOrganiser: false,

@@ -10,6 +10,8 @@ export interface Profile {
   readonly githubUsername: string | null;
   readonly linkedinUsername: string | null;
   readonly avatarUrl: string | null;
+  /** Tells one picture that the member chose from another; null without one. The picture itself is in no profile. */
+  readonly pictureDigest: string | null;
   /** ISO 8601, the server's clock. */
   readonly lastActive: string | null;
   /** False: not in the directory; only name, username and picture have values. */
@@ -57,7 +59,7 @@ export interface PrivacyChange extends PrivacySettings {
 
 /** The fields that a member changes; an absent field keeps its value. */
 export type ProfileChange = Partial<
-  Omit<Profile, 'id' | 'avatarUrl' | 'lastActive' | 'isListed' | 'isOrganiser'>
+  Omit<Profile, 'id' | 'avatarUrl' | 'pictureDigest' | 'lastActive' | 'isListed' | 'isOrganiser'>
 >;
 
 /** A profile change read from storage, where an absent field may also be `undefined`. */

@@ -27,6 +27,7 @@ const noticeMakers: Readonly<
   report: (refusal) => (refusal ? notices.reportFailed(refusal.message) : notices.reportSent),
   application: (refusal) => (refusal ? notices.applicationFailed : notices.applicationSubmitted),
   profile: (refusal) => (refusal ? notices.profileRefused(refusal) : notices.profileUpdated),
+  picture: (refusal) => (refusal ? notices.profileRefused(refusal) : notices.pictureUpdated),
   privacy: (refusal) => (refusal ? notices.privacyFailed(refusal.message) : notices.privacyUpdated),
   invitation: (refusal, sent) => {
     const invitation = readPayload('invitation', sent);

@@ -1,4 +1,5 @@
 import type { MessageKey } from '../domain/message.ts';
+import type { Picture } from '../domain/picture.ts';
 import type { RemoteRow, SessionPort, Transport } from '../sync/ports.ts';
 import { createAuthService, type AuthService } from '../server/account/auth-service.ts';
 import { askCaptcha } from '../server/account/captcha.ts';
@@ -8,10 +9,12 @@ import { createPageSession } from '../local/session/page-session.ts';
 import { createRemote, type RemoteOptions } from '../server/client.ts';
 import { listenLive, type LiveListener } from '../server/live.ts';
 import { fetchOlderMessages } from '../server/older-messages.ts';
+import { fetchPictures } from '../server/pictures.ts';
 import { checkReferral } from '../server/referral-check.ts';
 import type { Member } from '../server/requests.ts';
 import { createSessionPort } from '../server/session.ts';
 import { createTransport } from '../server/transport.ts';
+import { createPictureLoader } from './picture-loader.ts';
 
 /** Everything that talks to the server, on one API client. */
 export interface Backend {
@@ -23,6 +26,10 @@ export interface Backend {
   listenLive(uid: string, listener: LiveListener): () => void;
   /** Newest first; null when the server did not answer. */
   olderMessages(before: MessageKey, limit: number, member: Member): Promise<readonly RemoteRow[] | null>;
+  /** Null when the server did not answer. */
+  pictures(ids: readonly string[], member: Member): Promise<readonly Picture[] | null>;
+  /** Comes with the client, because nobody waits for pictures before the first view. */
+  readonly createPictureLoader: typeof createPictureLoader;
   /** Tells the server that the member is here, if there is a session. */
   touch(): Promise<void>;
   /** Resolves to the inviter's name, or null. */
@@ -58,6 +65,8 @@ export const createBackend = (
     transport: (lifetime) => createTransport(remote, options.key, lifetime),
     listenLive: (uid, listener) => listenLive(remote, uid, listener),
     olderMessages: (before, limit, member) => fetchOlderMessages(remote, before, limit, member),
+    pictures: (ids, member) => fetchPictures(remote, ids, member),
+    createPictureLoader,
     async touch() {
       const { data } = await remote.auth.getSession();
       if (data.session) await remote.rpc('touch_last_active');

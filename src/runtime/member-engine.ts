@@ -14,6 +14,7 @@ import { createOutboxStore } from '../local/outbox/outbox-store.ts';
 import type { PullEnd, RebuildEnd } from '../sync/pulling.ts';
 import type { Backend } from './backend.ts';
 import type { LateBackend } from './late-backend.ts';
+import { createPictures, type Pictures } from './pictures.ts';
 import { setSyncStatus } from './state/sync-status.ts';
 import { watchWholeness } from './whole-copy.ts';
 
@@ -29,6 +30,7 @@ export interface OwnerEngine {
 export interface MemberEngine extends OwnerEngine {
   readonly mirror: MirrorDb;
   readonly fetchOlder: FetchOlder;
+  readonly pictures: Pictures;
   /** Resolve to how the pull or the rebuild ended ([PL8], [PL9]). */
   readonly pullNow: () => Promise<PullEnd>;
   readonly rebuild: () => Promise<RebuildEnd>;
@@ -55,13 +57,17 @@ const longestPullMs = 2_000;
 
 export const startMemberEngine = (uid: string, options: EngineOptions): MemberEngine => {
   const { backend } = options;
+  const pictures = createPictures();
   const mirror = new MirrorDb(uid);
   // Opens the mirror while the engine opens the outbox: a new database takes as long as a page of members.
   void mirror.open().catch(() => undefined);
   const copy = watchWholeness(createMirrorStore(mirror, browserClock));
   const announcer: Announcer = {
     announce(event) {
-      if (event.kind === 'pulled') copy.filled();
+      if (event.kind === 'pulled') {
+        copy.filled();
+        void showPictures().then(pictures.loadAll);
+      }
       if (event.kind === 'pulled' || event.kind === 'offline') void goLive();
       options.announcer.announce(event);
     },
@@ -95,26 +101,50 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
   };
   void started.then(() => browserTimers.after(longestPullMs, () => void goLive()));
 
+  /** False once the loader runs, and after a stop. It comes with the client. */
+  let mayLoadPictures = true;
+  let stopPictures = () => {};
+  const showPictures = async () => {
+    const arrived = await backend.get().catch(() => null);
+    if (!arrived || !mayLoadPictures) return;
+    mayLoadPictures = false;
+    const fetch = async (ids: readonly string[]) => {
+      const server = navigator.onLine ? await reachable() : null;
+      return server && server.arrived.pictures(ids, server.identity);
+    };
+    const loader = arrived.createPictureLoader({ uid, mirror, outbox, pictures, fetch });
+    stopPictures = loader.stop;
+    pictures.startLoading(loader);
+  };
+  void started.then(showPictures);
+
+  /** The backend and the identity to read with now; null while the server is out of reach. */
+  const reachable = async () => {
+    const arrived = await backend.get().catch(() => null);
+    const identity = await arrived?.session.current();
+    return arrived && identity?.kind === 'member' && identity.uid === uid ? { arrived, identity } : null;
+  };
   return {
     owner: uid,
     engine,
     outbox,
     mirror,
+    pictures,
     pullNow: () => started.then(engine.pullNow),
     rebuild: () => started.then(engine.rebuild),
     async fetchOlder(before) {
       // An incomplete mirror has a gap below the newest messages.
       if (copy.isWhole()) return 'complete';
-      const arrived = await backend.get().catch(() => null);
-      const identity = await arrived?.session.current();
-      if (identity?.kind !== 'member' || identity.uid !== uid) return 'out-of-reach';
-      const rows = await arrived?.olderMessages(before, limits.messagesPerLoad, identity);
+      const server = await reachable();
+      const rows = await server?.arrived.olderMessages(before, limits.messagesPerLoad, server.identity);
       if (!rows) return 'out-of-reach';
       await engine.receive(rows);
       return rows.length > 0 ? 'more' : 'complete';
     },
     async stop({ forget }) {
       mayGoLive = false;
+      mayLoadPictures = false;
+      stopPictures();
       stopLive();
       await stopEngine();
       if (forget === 'everything') {

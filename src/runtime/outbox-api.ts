@@ -60,6 +60,7 @@ export const createOutbox = (
       return send(member(), 'invitation', `invitation:${address}`, { email: address });
     },
     saveProfile: (change) => send(member(), 'profile', 'profile', change),
+    savePicture: (image) => send(member(), 'picture', 'picture', { image }),
     deleteMessage: (messageId) => send(member(), 'deletion', `deletion:${messageId}`, { messageId }),
     reportMessage: (messageId, reason) =>
       send(member(), 'report', `report:${messageId}`, { messageId, reason }),

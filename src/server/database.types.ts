@@ -216,6 +216,32 @@ export type Database = {
         };
         Relationships: [];
       };
+      pictures: {
+        Row: {
+          digest: string;
+          image: string;
+          user_id: string;
+        };
+        Insert: {
+          digest: string;
+          image: string;
+          user_id: string;
+        };
+        Update: {
+          digest?: string;
+          image?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'pictures_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       profile_privacy: {
         Row: {
           bio: string | null;
@@ -272,6 +298,7 @@ export type Database = {
           is_organiser: boolean;
           linkedin_username: string | null;
           location: string | null;
+          picture_digest: string | null;
           skills: string[] | null;
           sync_xid: unknown;
           updated_at: string;
@@ -289,6 +316,7 @@ export type Database = {
           is_organiser?: boolean;
           linkedin_username?: string | null;
           location?: string | null;
+          picture_digest?: string | null;
           skills?: string[] | null;
           sync_xid?: unknown;
           updated_at?: string;
@@ -306,6 +334,7 @@ export type Database = {
           is_organiser?: boolean;
           linkedin_username?: string | null;
           location?: string | null;
+          picture_digest?: string | null;
           skills?: string[] | null;
           sync_xid?: unknown;
           updated_at?: string;
@@ -496,6 +525,13 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      save_picture: {
+        Args: {
+          entry_id: string;
+          image?: string;
+        };
+        Returns: Json;
       };
       save_privacy: {
         Args: {

@@ -25,6 +25,13 @@ export const createProfileSenders = (remote: Remote, requests: Requests) => {
       return outcomeOf(requests.call(remote.rpc('save_profile', named), member));
     },
 
+    async picture(entry: Entry, member: Member): Promise<SendOutcome> {
+      const change = readPayload('picture', entry);
+      if (!change) return unreadable;
+      const image = change.image === null ? {} : { image: change.image };
+      return outcomeOf(requests.call(remote.rpc('save_picture', { entry_id: entry.id, ...image }), member));
+    },
+
     /** Sets only what was changed here: another device may have set the rest since. */
     async privacy(entry: Entry, member: Member): Promise<SendOutcome> {
       const payload = readPayload('privacy', entry);

@@ -32,6 +32,7 @@ const profileRow = v.object({
   github_username: text,
   linkedin_username: text,
   avatar_url: text,
+  picture_digest: v.optional(text, null),
   // Stored in another table, so live rows and the answers to writes lack it.
   last_active: v.optional(text),
   is_listed: v.optional(v.boolean(), true),
@@ -113,6 +114,7 @@ const parsers: Record<MirrorTable, (row: unknown) => RemoteRow | null> = {
       githubUsername: rest.github_username,
       linkedinUsername: rest.linkedin_username,
       avatarUrl: ownPicture(rest.avatar_url, { site: env.siteOrigin, project: env.supabaseUrl }),
+      pictureDigest: rest.picture_digest,
       ...lastActiveOf(rest),
       isListed: rest.is_listed,
       isOrganiser: rest.is_organiser,

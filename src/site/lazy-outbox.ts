@@ -14,6 +14,7 @@ export const lazyOutbox: Outbox = {
   sendMessage: async (content) => (await outbox()).sendMessage(content),
   invite: async (email) => (await outbox()).invite(email),
   saveProfile: async (change) => (await outbox()).saveProfile(change),
+  savePicture: async (image) => (await outbox()).savePicture(image),
   deleteMessage: async (messageId) => (await outbox()).deleteMessage(messageId),
   reportMessage: async (messageId, reason) => (await outbox()).reportMessage(messageId, reason),
   savePrivacy: async (change) => (await outbox()).savePrivacy(change),

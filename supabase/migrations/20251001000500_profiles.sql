@@ -40,6 +40,8 @@ create table public.profiles (
     check (linkedin_username ~ '^[-A-Za-z0-9_%À-ÿ]{1,100}$'),
   avatar_url text constraint profiles_avatar_url_format
     check (avatar_url ~* '^https?://[^[:space:]]+$' and char_length(avatar_url) <= 500),
+  -- The digest of the member's row in public.pictures, so that devices hear of a new picture; null without one.
+  picture_digest text,
   -- The trigger "badge" sets it, whatever else writes it.
   is_organiser boolean not null default false,
   -- A member who is not listed shows name, username and picture only: the chat needs those.

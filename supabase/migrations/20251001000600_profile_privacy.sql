@@ -13,8 +13,8 @@ create table public.profile_privacy (
   constraint profile_privacy_id_fkey foreign key (id) references public.profiles (id) on delete cascade
 );
 alter table public.profile_privacy
-  drop column username, drop column full_name, drop column avatar_url, drop column is_organiser,
-  drop column is_listed, drop column created_at, drop column updated_at;
+  drop column username, drop column full_name, drop column avatar_url, drop column picture_digest,
+  drop column is_organiser, drop column is_listed, drop column created_at, drop column updated_at;
 
 -- Policies ------------------------------------------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ begin
   after_id := coalesce((cursors #>> '{profiles,id}')::uuid, start_id);
   select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.id) into page from (
     select p.id, p.username, p.full_name, p.bio, p.skills, p.location, p.website, p.github_username,
-      p.linkedin_username, p.avatar_url, a.last_active, p.is_listed, p.is_organiser, p.sync_xid
+      p.linkedin_username, p.avatar_url, p.picture_digest, a.last_active, p.is_listed, p.is_organiser, p.sync_xid
     from public.profiles as p left join public.activity as a on a.user_id = p.id
     where (p.sync_xid, p.id) > (after_xid, after_id)
     order by p.sync_xid, p.id limit size

@@ -30,8 +30,8 @@ $$;
 
 -- Returns everything that is stored about the caller's account, without sync marks and without sign-in secrets:
 --   {"exported_at", "account": {"id", "email", "created_at", "email_confirmed_at", "last_sign_in_at", "user_metadata",
---    "app_metadata"}, "profile": {...} | null, "profile_privacy": {...} | null, "messages": [...], "invitations": [...],
---    "invitation_stats": {...} | null, "message_reports": [...], "sessions": [...]}
+--    "app_metadata"}, "profile": {...} | null, "picture": base64 | null, "profile_privacy": {...} | null, "messages": [...],
+--    "invitations": [...], "invitation_stats": {...} | null, "message_reports": [...], "sessions": [...]}
 -- Hidden values are null in "profile" and stand in "profile_privacy". Lists begin with the oldest. Times are ISO 8601.
 -- Errors: 42501 for a visitor and for a deleted account.
 create function public.export_my_data() returns jsonb
@@ -54,6 +54,7 @@ begin
     'profile', (
       select to_jsonb(profile) - 'sync_xid' from public.profiles as profile where profile.id = member
     ),
+    'picture', (select picture.image from public.pictures as picture where picture.user_id = member),
     'profile_privacy', (
       select to_jsonb(privacy) - array['id', 'sync_xid']
       from public.profile_privacy as privacy where privacy.id = member
@@ -116,7 +117,7 @@ begin
 end
 $$;
 
--- Deletes the caller's account: profile, own invitations, stats, sessions and sign-in. Messages stay without an author
+-- Deletes the caller's account: profile, picture, own invitations, stats, sessions and sign-in. Messages stay without an author
 -- ("Former member"), and other members' invitations forget whom they brought. The foreign keys do all of it, and their
 -- updates fire the stamp triggers, so every mirror learns of it with its next pull.
 -- Safe to repeat: a second call, with a token that is still valid, finds nothing. Errors: 42501 for a visitor and for a

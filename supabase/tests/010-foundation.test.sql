@@ -30,8 +30,8 @@ select results_eq(
        and has_table_privilege('authenticated', oid, privilege)
      order by 1, 2 $$,
   $$ values ('activity', 'select'), ('invitation_stats', 'select'), ('invitations', 'select'), ('messages', 'select'),
-            ('profile_privacy', 'select'), ('profiles', 'select'), ('tombstones', 'select') $$,
-  'a member may read seven tables and has no other privilege on a whole table'
+            ('pictures', 'select'), ('profile_privacy', 'select'), ('profiles', 'select'), ('tombstones', 'select') $$,
+  'a member may read eight tables and has no other privilege on a whole table'
 );
 
 select results_eq(
@@ -64,7 +64,7 @@ select results_eq(
        and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
      order by 1 $$,
   $$ values ('change_invitation'), ('check_referral'), ('delete_message'), ('delete_my_account'), ('export_my_data'),
-            ('increment_invitation_stats'), ('my_sessions'), ('remind_invitation'), ('resend_invitation'), ('revoke_invitation'), ('save_privacy'),
+            ('increment_invitation_stats'), ('my_sessions'), ('remind_invitation'), ('resend_invitation'), ('revoke_invitation'), ('save_picture'), ('save_privacy'),
             ('save_profile'), ('send_messages'), ('set_profile_privacy'), ('sync_pull'), ('touch_last_active'), ('was_referred'),
             ('withdraw_entry') $$,
   'a member may call these functions and no others'

@@ -1,6 +1,6 @@
 -- A member's own account: its export and its deletion.
 begin;
-select plan(62);
+select plan(66);
 
 -- Ravi invited Asha, so that she has sent invitations and accepted one.
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi"}');
@@ -22,6 +22,7 @@ grant select on ids to public;
 select tests.authenticate_as('asha@example.com');
 update public.profiles set bio = 'Builder' where id = auth.uid();
 -- The clock may give both the same time: then their ids decide the order.
+select public.save_picture(gen_random_uuid(), '/9j/');
 insert into public.messages (id, content)
 values ('00000000-0000-4000-8000-000000000001', 'First'), ('00000000-0000-4000-8000-000000000002', 'Second');
 insert into public.invitations (invitee_email) values ('friend@example.com'), ('guest@example.com');
@@ -49,7 +50,7 @@ create temporary table exported as select public.export_my_data() as data;
 grant select on exported to public;
 select results_eq(
   $$ select key from exported, jsonb_object_keys(data) as key order by key collate "C" $$,
-  $$ values ('account'), ('exported_at'), ('invitation_stats'), ('invitations'), ('message_reports'), ('messages'), ('profile'),
+  $$ values ('account'), ('exported_at'), ('invitation_stats'), ('invitations'), ('message_reports'), ('messages'), ('picture'), ('profile'),
             ('profile_privacy'), ('sessions') $$,
   'the export holds these parts'
 );
@@ -63,6 +64,7 @@ select ok(
 );
 select is((select data #>> '{profile,full_name}' from exported), 'Asha Naik', 'the export holds the profile');
 select is((select data #>> '{profile,bio}' from exported), 'Builder', 'the export holds the fields of the profile');
+select is((select data ->> 'picture' from exported), '/9j/', 'the export holds the picture');
 select results_eq(
   $$ select m ->> 'content' from exported, jsonb_array_elements(data -> 'messages') as m $$,
   $$ values ('First'), ('Second') $$,
@@ -92,7 +94,7 @@ select is_empty(
 select tests.authenticate_as('unconfirmed@example.com');
 select is(
   (select public.export_my_data() - array['exported_at', 'account', 'profile', 'sessions']),
-  '{"messages": [], "invitations": [], "invitation_stats": null, "message_reports": [], "profile_privacy": null}',
+  '{"messages": [], "invitations": [], "invitation_stats": null, "message_reports": [], "picture": null, "profile_privacy": null}',
   'an account without content exports empty lists'
 );
 
@@ -105,7 +107,7 @@ select tests.as_owner();
 delete from auth.sessions where user_id = (select ravi from ids);
 select tests.become('authenticated', jsonb_build_object('role', 'authenticated', 'sub', ravi, 'session_id', ravi)) from ids;
 select is_empty(format('select 1 from public.%I', name), 'an ended session reads nothing of ' || name)
-from unnest(array['profiles', 'activity', 'profile_privacy', 'messages', 'invitations', 'invitation_stats', 'tombstones']) as name;
+from unnest(array['profiles', 'activity', 'pictures', 'profile_privacy', 'messages', 'invitations', 'invitation_stats', 'tombstones']) as name;
 select throws_ok(call, '42501', null, format('and is refused: %s', call)) from unnest(array[
   'select public.sync_pull()', 'select public.export_my_data()', 'select public.delete_my_account()',
   $$ insert into public.messages (content) values ('Late') $$,
@@ -113,6 +115,7 @@ select throws_ok(call, '42501', null, format('and is refused: %s', call)) from u
   $$ select public.send_messages('[{"id": "00000000-0000-4000-8000-0000000000e1", "content": "Late"}]') $$,
   $$ select public.save_profile(gen_random_uuid(), '{"bio": "Late"}') $$,
   $$ select public.save_privacy(gen_random_uuid(), '{location}', '{}') $$,
+  $$ select public.save_picture(gen_random_uuid(), '/9j/') $$,
   $$ select public.set_profile_privacy(true, '{}') $$,
   $$ select public.delete_message('00000000-0000-4000-8000-0000000000e0') $$,
   $$ select public.withdraw_entry(gen_random_uuid()) $$,
@@ -151,6 +154,7 @@ select throws_ok('insert into public.profiles (id) select asha from ids', '42501
 select tests.as_owner();
 select is(tests.id_of('asha@example.com'), null, 'the deletion removes the account');
 select is_empty('select id from public.profiles where id = (select asha from ids)', 'the deletion removes the profile');
+select is_empty('select user_id from public.pictures', 'the deletion removes the picture');
 select is_empty('select id from public.invitations where inviter_id = (select asha from ids)', 'the deletion removes the invitations');
 select is_empty('select user_id from public.invitation_stats where user_id = (select asha from ids)', 'the deletion removes the stats');
 select is_empty('select id from auth.identities where user_id = (select asha from ids)', 'the deletion removes the sign-in');

@@ -85,7 +85,8 @@ select results_eq(
        ('invitations', 'invitations_invitee_id_fkey', 'n'), ('invitations', 'invitations_inviter_id_fkey', 'c'),
        ('message_reports', 'message_reports_message_id_fkey', 'c'), ('message_reports', 'message_reports_reporter_id_fkey', 'n'),
        ('messages', 'messages_user_id_fkey', 'n'), ('organisers', 'organisers_user_id_fkey', 'c'),
-       ('outbox_ledger', 'outbox_ledger_member_fkey', 'c'), ('profile_privacy', 'profile_privacy_id_fkey', 'c'),
+       ('outbox_ledger', 'outbox_ledger_member_fkey', 'c'), ('pictures', 'pictures_user_id_fkey', 'c'),
+       ('profile_privacy', 'profile_privacy_id_fkey', 'c'),
        ('profiles', 'profiles_id_fkey', 'c'), ('write_budgets', 'write_budgets_member_fkey', 'c') $$,
   'these rows are deleted with the account (c), or forget it (n)'
 );
@@ -104,7 +105,7 @@ select results_eq(
        ('messages', 'user_id deleted_at'),
        ('outbox_ledger', 'member'),
        ('profile_privacy', 'bio skills location website github_username linkedin_username'),
-       ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url'),
+       ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url picture_digest'),
        ('tombstones', 'owner') $$,
   'these columns may be null, and no others'
 );

@@ -51,6 +51,7 @@ test.each([
   ['take_invitation_mail', `>= ${l.invitationMails} then`],
   ['take_invitation_mail', `interval '${l.invitationMailDays} days'`],
   ['message_reports.reason', `<= ${l.reportReasonLength})`],
+  ['is_picture', `<= ${l.pictureBytes}\n`],
   ['touch_last_active', `interval '${l.lastActiveMinutes} minutes'`],
   ['oldest_payload', `select ${l.oldestPayload};`],
   ['applications.name', `<= ${l.applicationNameLength})`],

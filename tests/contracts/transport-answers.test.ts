@@ -110,7 +110,7 @@ describe('this version of the app sends only what it knows [LN6]', () => {
   it.each([
     ['a message of its own', entry('message', { content: 'x' }), true],
     ['a message of a newer version', { ...entry('message', { content: 'x' }), version: 2 }, false],
-    ['an unknown kind', { ...entry('message', {}), kind: 'picture' }, false],
+    ['an unknown kind', { ...entry('message', {}), kind: 'poll' }, false],
   ])('%s: %s', (_what, one, may) => {
     expect(real.transport.canSend(one)).toBe(may);
   });

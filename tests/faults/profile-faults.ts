@@ -17,6 +17,28 @@ export const profileFaults: readonly Fault[] = [
     },
   },
   {
+    fault: 'A chosen picture shows only once it has arrived',
+    file: 'src/runtime/picture-loader.ts',
+    find: 'id === uid && waiting !== undefined',
+    replace: 'id === uid && waiting === null',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/runtime/picture-loader.test.ts',
+      name: 'shows the own picture while it waits, and until it has come back',
+    },
+  },
+  {
+    fault: 'A device shows a picture of another member only as long as it is online',
+    file: 'src/runtime/picture-loader.ts',
+    find: 'await keepPictures(mirror, fetched, Date.now());',
+    replace: 'await keepPictures(mirror, [], Date.now());',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/pictures.spec.ts`,
+      name: 'a member chooses a picture offline, and other members see it, also offline',
+    },
+  },
+  {
     fault: 'A saved privacy setting replaces one that another device has chosen',
     file: `${features}/profile/privacy-panel.tsx`,
     find: 'save({ isListed: shown.isListed, hidden, changed })',

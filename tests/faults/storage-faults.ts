@@ -14,6 +14,17 @@ export const storageFaults: readonly Fault[] = [
     },
   },
   {
+    fault: 'A device keeps the picture of a member who has left the club',
+    file: 'src/local/mirror/keep-pictures.ts',
+    find: 'profile?.pictureDigest ? [profile.id] : []',
+    replace: 'profile?.pictureDigest === null ? [] : newestFirst',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/local/mirror/keep-pictures.test.ts',
+      name: 'removes the pictures of members who removed theirs or left',
+    },
+  },
+  {
     fault: 'A message that was deleted comes back when its live row arrives late',
     file: 'src/local/mirror/mirror-store.ts',
     find: 'const news = rows.filter((row) => !isCovered(row.xid, meta?.coveredBelow));',

@@ -89,6 +89,14 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('080-sync', 'the answer holds every mirrored table'),
       sql('080-sync', "the pull holds only the member's own invitations"),
     ),
+  'With it stay the pictures that you have seen of members, at most 300, until the member removes theirs or leaves.':
+    proved(
+      { file: 'src/domain/kept-pictures.test.ts', test: 'gives up pictures beyond the newest 300' },
+      {
+        file: 'src/local/mirror/keep-pictures.test.ts',
+        test: 'removes the pictures of members who removed theirs or left',
+      },
+    ),
   'It also holds your name, email address and picture, so that the portal knows you, and the keys of your session.':
     proved({
       file: page,
@@ -125,7 +133,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
         test: 'reports that the account is gone when it was suspended, by the code and not by the message',
       },
     ),
-  'What you have written and not sent (messages, invitations, profile changes, what you were typing) stays on the device for you, and for nobody else, until you sign in again.':
+  'What you have written and not sent (messages, invitations, profile changes, a picture, what you were typing) stays on the device for you, and for nobody else, until you sign in again.':
     proved(sharedDevice),
 
   'The browser also remembers small things: whether you paused the background, whether you closed the countdown in this tab, that an application was sent from here, when the last one arrived, with its plan and your email address, until you hide it, how far you have read the chat, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”.':
@@ -182,6 +190,19 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('020-profiles', 'an account comes with a profile: name trimmed, picture, active now'),
       sql('020-profiles', "last_active moves at most every five minutes, and only the caller's"),
       sql('020-profiles', 'nobody else gets the badge, whatever is written'),
+    ),
+  'A picture that you choose is made small on your device, without the place and time that a camera writes into its files, and every member can see it.':
+    proved(
+      {
+        file: 'tests/e2e/pictures.spec.ts',
+        test: 'a member chooses a picture offline, and other members see it, also offline',
+      },
+      {
+        file: 'tests/components/picture-field.browser.test.tsx',
+        test: 'drops what a camera wrote into the file',
+      },
+      sql('230-pictures', 'a picture of one byte more is refused'),
+      sql('230-pictures', 'another member reads the picture'),
     ),
   'No other member can read what you hide.': proved(
     sql('140-profile-privacy', 'the hidden fields stand no longer where all members read'),
@@ -286,10 +307,12 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('010-foundation', 'a bucket is stored as a digest that nobody can guess'),
       sql('220-privacy-page', 'the next call removes the digests older than two days'),
     ),
-  'For each account we also keep how many messages and profile changes it may write at once.': proved(
-    sql('210-write-budgets', 'retries of stored messages cost nothing'),
-    sql('210-write-budgets', 'a profile is saved 59 times'),
-  ),
+  'For each account we also keep how many messages, profile changes and pictures it may write at once.':
+    proved(
+      sql('210-write-budgets', 'retries of stored messages cost nothing'),
+      sql('210-write-budgets', 'a profile is saved 59 times'),
+      sql('230-pictures', 'a member saves 20 pictures at once'),
+    ),
 
   'The database, the accounts and the mails run at service providers that process data on our behalf and for nothing else; like every server, theirs see the network address of every visitor.':
     { promise: 'the operator, by contract with the providers' },
@@ -309,9 +332,10 @@ export const grounds: Readonly<Record<string, Ground>> = {
   [`For everything else, or without an account, write to ${site.email.label} to see, correct or delete what we hold about you.`]:
     { promise: 'the organiser' },
   'We answer within thirty days.': { promise: 'the organiser' },
-  'When an account is deleted, its profile, its invitations and its sign-in go with it; its messages stay in the conversation without a name, unless you ask us to remove them too.':
+  'When an account is deleted, its profile, its picture, its invitations and its sign-in go with it; its messages stay in the conversation without a name, unless you ask us to remove them too.':
     proved(
       sql('090-account', 'the deletion removes the profile'),
+      sql('090-account', 'the deletion removes the picture'),
       sql('090-account', 'the deletion removes the invitations'),
       sql('090-account', 'the deletion removes the sign-in'),
       sql('090-account', 'the messages stay without an author, and they alone are marked as changed'),
@@ -373,6 +397,7 @@ export const deviceStores: Readonly<Record<string, string | null>> = {
 export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.profiles': 'Your profile holds what you write into it',
   'public.activity': 'when you were last active',
+  'public.pictures': 'A picture that you choose',
   'public.profile_privacy': 'what you hide',
   'public.messages': 'what you write in the community chat',
   'public.invitations': 'the address that you invite',
@@ -381,7 +406,7 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.message_reports': 'a copy of it with your reason is kept',
   'private.rate_limits': 'We keep a digest of it',
   'private.organisers': 'if you are one of the organisers',
-  'private.write_budgets': 'how many messages and profile changes',
+  'private.write_budgets': 'how many messages, profile changes and pictures',
   'private.outbox_ledger': 'what you cancel',
   'private.invitation_mails': 'a keyed digest of the address',
   'private.mail_opt_outs': 'if you stopped them',

@@ -2,6 +2,7 @@ import { memo, type MouseEvent } from 'react';
 import type { ChatLine } from './chat-lines.ts';
 import { notices } from '../../content/notices.ts';
 import { clockText, momentText } from '../../domain/chat-time.ts';
+import { usePicture } from '../../runtime/hooks/use-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { OrganiserBadge } from '../../ui/badge.tsx';
 import { MessageText } from './message-text.tsx';
@@ -69,7 +70,11 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
         onClick={onTap}
         className={`flex gap-3 border-l-2 py-2 pl-2 ${isFound ? 'border-lamp bg-night-2' : isDelivered ? 'border-transparent' : 'border-night-edge'}`}
       >
-        <Avatar name={author === null ? null : name} src={author?.avatarUrl ?? null} size="small" />
+        <Avatar
+          name={author === null ? null : name}
+          src={usePicture(author?.id ?? null) ?? author?.avatarUrl ?? null}
+          size="small"
+        />
         <div className="relative min-w-0 flex-1">
           <p className="mr-11 flex flex-wrap items-baseline gap-x-2">
             <span className={`min-w-0 truncate font-semibold ${line.mine ? 'text-lamp' : ''}`}>{name}</span>

@@ -6,6 +6,7 @@ import { lastActiveText } from '../../domain/last-active.ts';
 import { nameOf, shownUsername, type Profile } from '../../domain/profile.ts';
 import { useSession } from '../../runtime/state/session.ts';
 import { cannotFetch, useSyncStatus } from '../../runtime/state/sync-status.ts';
+import { usePicture } from '../../runtime/hooks/use-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, OrganiserBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -97,7 +98,11 @@ const Details = ({ member }: { readonly member: Profile }) => {
   return (
     <div className="space-y-4">
       <div className="flex items-center gap-4">
-        <Avatar name={member.fullName ?? member.username} src={member.avatarUrl} size="large" />
+        <Avatar
+          name={member.fullName ?? member.username}
+          src={usePicture(member.id) ?? member.avatarUrl}
+          size="large"
+        />
         <div className="min-w-0">
           <p className="text-sm text-sand-dim">
             {member.username === null ? null : (

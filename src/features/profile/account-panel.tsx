@@ -60,8 +60,8 @@ const DownloadData = () => {
       </h3>
       <p className="mt-1 text-sm text-sand-dim">
         One file with everything that we keep under your account: your profile with its hidden fields, your
-        messages, your invitations with their numbers, your reports, and where you are signed in. Unsent
-        changes on this device are not included.
+        picture, your messages, your invitations with their numbers, your reports, and where you are signed
+        in. Unsent changes on this device are not included.
       </p>
       {failure === null ? null : <ErrorNote className="mt-3">{failure}</ErrorNote>}
       <output className="mt-3 block border-l-2 border-phosphor pl-4 text-sm empty:hidden">

@@ -80,7 +80,7 @@ const Confirmation = ({ onKeep }: { readonly onKeep: () => void }) => {
       <div className="text-sm">
         <p className="font-semibold">What goes</p>
         <ul className="list-disc pl-5 text-sand-dim">
-          <li>your sign-in, your profile and your settings</li>
+          <li>your sign-in, your profile, your picture and your settings</li>
           <li>the invitations that you sent, and their numbers; links in pending invitations stop working</li>
           <li>
             everything that this device stores about you{unsent > 0 ? `, with ${unsentWords(unsent)}` : ''}

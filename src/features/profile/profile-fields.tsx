@@ -10,7 +10,6 @@ import {
   type ProfileForm,
 } from '../../domain/profile-form.ts';
 import { withProfileChange, type OwnProfile, type ProfileChange } from '../../domain/profile.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
@@ -20,6 +19,7 @@ import type { Busy } from '../../ui/use-busy.ts';
 import { DialogActions } from './dialog-actions.tsx';
 import { notStoredText, toastNotStored, toastNothingToSave, toastWaiting } from './profile-toasts.ts';
 import { ErrorNote } from './error-note.tsx';
+import { PictureField } from './picture-field.tsx';
 import { UnsavedNote } from './unsaved-note.tsx';
 import { WaitingChanges } from './waiting-changes.tsx';
 
@@ -131,10 +131,11 @@ export const ProfileFields = ({
           onEdits({});
         }}
       />
-      <div className="mb-5 flex items-center gap-4">
-        <Avatar name={profile?.fullName ?? profile?.username ?? null} src={avatarUrl} size="large" />
-        <p className="text-sm text-sand-dim">Avatar from your account settings</p>
-      </div>
+      <PictureField
+        id={profile?.id ?? null}
+        name={profile?.fullName ?? profile?.username ?? null}
+        avatarUrl={avatarUrl}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Full Name" autoComplete="name" {...bind('fullName')} />
         <TextField label="Username" {...asHandle} {...bind('username')} />

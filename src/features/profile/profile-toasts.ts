@@ -21,7 +21,7 @@ export const toastNothingToSave = (): void => {
 };
 
 /** Says that the change waits in the outbox. The app reports its arrival later. */
-export const toastWaiting = (what: 'Profile' | 'Privacy'): void => {
+export const toastWaiting = (what: 'Profile' | 'Privacy' | 'Picture'): void => {
   showToast({
     about: what.toLowerCase(),
     title: `${what} saved on this device`,

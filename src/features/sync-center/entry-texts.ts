@@ -50,6 +50,10 @@ const readers: Readonly<Record<EntryKind, (item: Written) => EntryText | null>> 
     const change = readPayload('privacy', item);
     return change && { title: 'Privacy change', text: linesOf(valuesOfPrivacy(change)) };
   },
+  picture(item) {
+    const picture = readPayload('picture', item);
+    return picture && { title: picture.image === null ? 'Remove your picture' : 'New picture', text: null };
+  },
   deletion(item) {
     return readPayload('deletion', item) && { title: 'Delete a message', text: item.about };
   },

@@ -1,6 +1,7 @@
-import type { EntityTable, Table } from 'dexie';
+import type { EntityTable, Table, Transaction } from 'dexie';
 import type { Invitation, InvitationStats } from '../../domain/invitation.ts';
 import type { Message } from '../../domain/message.ts';
+import type { Picture } from '../../domain/picture.ts';
 import type { Profile, ProfilePrivacy } from '../../domain/profile.ts';
 import type { Cursors, MirrorTable, Tombstone } from '../../sync/ports.ts';
 import { LocalDb } from '../local-db.ts';
@@ -29,6 +30,8 @@ export class MirrorDb extends LocalDb {
   declare readonly invitations: EntityTable<Mirrored<Invitation>, 'id'>;
   declare readonly invitation_stats: EntityTable<Mirrored<InvitationStats>, 'id'>;
   declare readonly profile_privacy: EntityTable<Mirrored<ProfilePrivacy>, 'id'>;
+  /** Pictures that were shown here. `at`: when they came, in epoch milliseconds of this device's clock. */
+  declare readonly pictures: EntityTable<Picture & { readonly at: number }, 'id'>;
   declare readonly removed: Table<Tombstone, [MirrorTable, string]>;
   declare readonly meta: EntityTable<Meta, 'key'>;
 
@@ -46,9 +49,9 @@ export class MirrorDb extends LocalDb {
     // For the directory's first page without reading all profiles.
     this.version(2).stores({ profiles: 'id, lastActive' });
     // Rows of older versions lack fields. Without cursors the next pull replaces all rows; until then they stay readable.
-    this.version(3)
-      .stores({ profile_privacy: 'id' })
-      .upgrade((tx) => tx.table('meta').toCollection().modify({ epoch: null, cursors: {} }));
+    this.version(3).stores({ profile_privacy: 'id' }).upgrade(forgetCursors);
+    // Earlier profiles lack the digests of pictures.
+    this.version(4).stores({ pictures: 'id, at' }).upgrade(forgetCursors);
   }
 
   /** True after the first pull: an empty list is really empty then. */
@@ -56,5 +59,8 @@ export class MirrorDb extends LocalDb {
     return (await this.meta.get('cursor')) !== undefined;
   }
 }
+
+const forgetCursors = (tx: Transaction) =>
+  tx.table('meta').toCollection().modify({ epoch: null, cursors: {} });
 
 export const mirrorName = (uid: string): string => `mirror-${uid}`;

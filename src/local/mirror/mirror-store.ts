@@ -51,8 +51,8 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
     },
     has: async (table, id) => (await db[table].get(id)) !== undefined,
     clear: () =>
-      db.transaction('rw', everything, async () => {
-        await Promise.all(everything.map((table) => table.clear()));
+      db.transaction('rw', db.tables, async () => {
+        await Promise.all(db.tables.map((table) => table.clear()));
       }),
   };
 };

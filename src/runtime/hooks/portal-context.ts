@@ -4,6 +4,7 @@ import type { PullEnd, RebuildEnd } from '../../sync/pulling.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import type { OutboxDb } from '../../local/outbox/outbox-db.ts';
 import type { FirstView } from '../first-view.ts';
+import type { Pictures } from '../pictures.ts';
 
 /** The signed-in member's storage on this page; null without a member, and until the first view is read. */
 export interface Portal {
@@ -11,6 +12,7 @@ export interface Portal {
   readonly mirror: MirrorDb;
   readonly outbox: OutboxDb;
   readonly fetchOlder?: FetchOlder;
+  readonly pictures?: Pictures;
   /** Read before the first frame, which shows it. Later reads replace it. */
   readonly firstView?: FirstView;
   /** Resolves when the page shows the first view. Work that nobody waits for starts then. */

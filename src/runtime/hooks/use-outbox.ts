@@ -21,6 +21,8 @@ export interface Outbox {
   deleteMessage(messageId: string): Promise<Sent>;
   /** Reports a message to the organisers; `reason` is at most `limits.reportReasonLength` code points and may be empty. */
   reportMessage(messageId: string, reason: string): Promise<Sent>;
+  /** Sets the member's picture, in base64; null removes it. */
+  savePicture(image: string | null): Promise<Sent>;
   /** Sets only the fields that `changed` names, so another device's settings stay. */
   savePrivacy(change: PrivacyChange): Promise<Sent>;
   /** Waits in the lane of the invitation, behind it. */

@@ -62,6 +62,7 @@ export const access = {
       github_username: 'siu',
       linkedin_username: 'siu',
       avatar_url: 's',
+      picture_digest: 's',
       is_organiser: 's',
       is_listed: 's',
       created_at: 's',
@@ -88,6 +89,11 @@ export const access = {
       sync_xid: 's',
       hidden: 's',
     },
+  },
+  'public.pictures': {
+    members: { ...none, select: ['yes', 'yes'] },
+    service: 'everything',
+    columns: { user_id: 's', image: 's', digest: 's' },
   },
   'public.messages': {
     members: { ...none, select: ['yes', 'yes', 'yes'], insert: ['yes', 'refused', 'refused'] },

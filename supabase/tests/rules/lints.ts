@@ -31,6 +31,7 @@ export const allowed: Readonly<Record<string, string>> = {
   '0027_authenticated_can_select public.invitation_stats': 'Own row only, by policy.',
   '0027_authenticated_can_select public.activity': 'When others were here.',
   '0027_authenticated_can_select public.invitations': 'Own rows only, by policy.',
+  '0027_authenticated_can_select public.pictures': 'Pictures of the members in the directory.',
   '0027_authenticated_can_select public.messages': 'The chat.',
   '0027_authenticated_can_select public.profile_privacy': 'Own row only, by policy.',
   '0027_authenticated_can_select public.profiles': 'The directory.',
@@ -58,6 +59,7 @@ export const allowed: Readonly<Record<string, string>> = {
   '0029_authenticated_executes_definer public.resend_invitation(uuid)':
     "The caller's invitation only; counted.",
   '0029_authenticated_executes_definer public.revoke_invitation(uuid)': "The caller's invitation only.",
+  '0029_authenticated_executes_definer public.save_picture(uuid, text)': "The caller's picture only.",
   '0029_authenticated_executes_definer public.set_profile_privacy(boolean, text[])':
     "The caller's settings and profile only.",
   '0029_authenticated_executes_definer public.touch_last_active()': "The caller's row and numbers only.",

@@ -41,6 +41,7 @@ export const fixtures: Record<Table, Fixture> = {
       github_username: "'somebody'",
       linkedin_username: "'somebody'",
       avatar_url: "'https://example.com/a.png'",
+      picture_digest: "'digest'",
       created_at: 'now()',
       updated_at: 'now()',
       sync_xid: "'1'",
@@ -71,6 +72,12 @@ export const fixtures: Record<Table, Fixture> = {
     }),
     needed: ['id'],
     makeRoom: (owner) => `delete from public.profile_privacy where id = '${owner}'`,
+  },
+  'public.pictures': {
+    key: equals('user_id'),
+    values: (owner) => ({ user_id: quoted(owner), image: "'/9j/'", digest: "'digest'" }),
+    needed: ['user_id', 'image'],
+    makeRoom: (owner) => `delete from public.pictures where user_id = '${owner}'`,
   },
   'public.messages': {
     key: equals('user_id'),
@@ -232,6 +239,8 @@ values
   (gen_random_uuid(), '${reportedMessage}', '${ids.other}', '', 'd'),
   (gen_random_uuid(), '${reportedMessage}', '${ids.unconfirmed}', '', 'd');
 insert into public.profile_privacy (id) values ('${ids.member}'), ('${ids.other}'), ('${ids.unconfirmed}');
+insert into public.pictures (user_id, image)
+values ('${ids.member}', '/9j/'), ('${ids.other}', '/9j/'), ('${ids.unconfirmed}', '/9j/');
 -- Their numbers follow by trigger.
 insert into public.invitations (inviter_id, invitee_email)
 values ('${ids.member}', 'a@example.com'), ('${ids.other}', 'b@example.com'), ('${ids.unconfirmed}', 'c@example.com');

@@ -23,6 +23,7 @@ export const manyPeople = (count: number): Profile[] => {
       githubUsername: random.chance(0.3) ? `member-${index}` : null,
       linkedinUsername: random.chance(0.3) ? `member-${index}` : null,
       avatarUrl: null,
+      pictureDigest: null,
       isListed: true,
       isOrganiser: false,
       lastActive: random.chance(0.02)

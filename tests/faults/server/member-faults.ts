@@ -81,6 +81,13 @@ export const serverMemberFaults: readonly Fault[] = [
     caughtBy: { level: 'sql', file: '210-write-budgets' },
   },
   {
+    fault: 'A member stores a picture that is larger than the club allows',
+    file: `${migrations}/20251001000650_pictures.sql`,
+    find: 'octet_length(content) <= 40000',
+    replace: 'octet_length(content) <= 44000',
+    caughtBy: { level: 'sql', file: '230-pictures', name: 'a picture of one byte more is refused' },
+  },
+  {
     fault: 'A name may change the writing direction',
     file: `${migrations}/20251001000100_foundation.sql`,
     find: '\\u2028-\\u202E\\u2066-\\u2069]',

@@ -1,0 +1,19 @@
+/** A member's picture as the server and the mirror keep it. */
+export interface Picture {
+  /** The member's id. */
+  readonly id: string;
+  /** As in the profile: another digest means another picture. */
+  readonly digest: string;
+  /** WebP, or JPEG from a browser that makes no WebP, in base64. */
+  readonly image: string;
+}
+
+/** The address under which `<img>` shows the picture. */
+export const pictureAddress = (image: string): string =>
+  `data:image/${image.startsWith('/9j/') ? 'jpeg' : 'webp'};base64,${image}`;
+
+type Digests = ReadonlyMap<string, string>;
+
+/** The members whose pictures to ask for: the device holds none or an older one, and has not asked for this one yet. */
+export const picturesToFetch = (wanted: Digests, held: Digests, asked: Digests): readonly string[] =>
+  [...wanted].flatMap(([id, digest]) => (held.get(id) === digest || asked.get(id) === digest ? [] : [id]));

@@ -1,0 +1,160 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Picture } from '../domain/picture.ts';
+import { nobody } from '../domain/profile.testing.ts';
+import { MirrorDb } from '../local/mirror/mirror-db.ts';
+import { OutboxDb } from '../local/outbox/outbox-db.ts';
+import { createOutboxStore } from '../local/outbox/outbox-store.ts';
+import { createPictureLoader } from './picture-loader.ts';
+import { createPictures, type Pictures } from './pictures.ts';
+
+const address = (name: string) => `data:image/webp;base64,${name}`;
+const member = (id: string, pictureDigest: string | null) => ({ ...nobody, id, pictureDigest, xid: '1' });
+const picture = (id: string, name: string): Picture => ({ id, digest: `${name} digest`, image: name });
+
+let mirror: MirrorDb;
+let outbox: OutboxDb;
+let pictures: Pictures;
+let stop = () => {};
+/** The server's pictures; null: it does not answer. */
+let served: readonly Picture[] | null;
+const asked = vi.fn<(ids: readonly string[]) => void>();
+
+const start = () => {
+  const fetch = async (ids: readonly string[]) => {
+    asked(ids);
+    return served?.filter(({ id }) => ids.includes(id)) ?? null;
+  };
+  const loader = createPictureLoader({ uid: 'asha', mirror, outbox, pictures, fetch });
+  ({ stop } = loader);
+  pictures.startLoading(loader);
+};
+const watch = (...ids: readonly string[]) => {
+  for (const id of ids) pictures.watch(id, () => undefined);
+};
+const choose = (image: string | null) =>
+  createOutboxStore(outbox).add({
+    id: crypto.randomUUID(),
+    owner: 'asha',
+    lane: 'picture',
+    kind: 'picture',
+    version: 1,
+    payload: { image },
+    queuedAt: 1,
+  });
+
+beforeEach(() => {
+  mirror = new MirrorDb('asha');
+  outbox = new OutboxDb('asha');
+  pictures = createPictures();
+  served = [];
+  asked.mockClear();
+});
+afterEach(async () => {
+  stop();
+  await Promise.all([mirror.delete(), outbox.delete()]);
+});
+
+it('fetches the pictures on screen in one request, shows them and keeps them', async () => {
+  await mirror.profiles.bulkPut([
+    member('dev', 'D digest'),
+    member('ravi', 'R digest'),
+    member('zara', null),
+  ]);
+  served = [picture('dev', 'D'), picture('ravi', 'R')];
+  watch('dev', 'ravi', 'zara');
+  start();
+  await expect.poll(() => pictures.addressOf('ravi')).toBe(address('R'));
+  expect(pictures.addressOf('dev')).toBe(address('D'));
+  expect(pictures.addressOf('zara')).toBeNull();
+  expect(asked.mock.calls).toEqual([[['dev', 'ravi']]]);
+  await expect.poll(() => mirror.pictures.count()).toBe(2);
+});
+
+it('asks the server nothing when nobody on screen has a picture', async () => {
+  await mirror.profiles.bulkPut([member('dev', 'D digest'), member('zara', null)]);
+  watch('zara', 'nobody');
+  start();
+  await choose('A');
+  watch('asha');
+  await expect.poll(() => pictures.addressOf('asha')).toBe(address('A'));
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('shows a kept picture without the server', async () => {
+  await mirror.profiles.put(member('dev', 'D digest'));
+  await mirror.pictures.put({ ...picture('dev', 'D'), at: 1 });
+  watch('dev');
+  start();
+  await expect.poll(() => pictures.addressOf('dev')).toBe(address('D'));
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('asks again after a pull when the server did not answer, and not when it has no picture', async () => {
+  await mirror.profiles.bulkPut([member('dev', 'D digest'), member('ravi', 'R digest')]);
+  served = null;
+  watch('dev', 'ravi');
+  start();
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  served = [picture('dev', 'D')];
+  pictures.loadAll();
+  await expect.poll(() => pictures.addressOf('dev')).toBe(address('D'));
+  pictures.loadAll();
+  watch('ravi');
+  await mirror.profiles.put(member('dev', null));
+  await expect.poll(() => pictures.addressOf('dev')).toBeNull();
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+it('keeps the earlier picture on screen until the new one has come', async () => {
+  await mirror.profiles.put(member('dev', 'D digest'));
+  await mirror.pictures.put({ ...picture('dev', 'D'), at: 1 });
+  watch('dev');
+  start();
+  await expect.poll(() => pictures.addressOf('dev')).toBe(address('D'));
+  served = null;
+  await mirror.profiles.put(member('dev', 'E digest'));
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  expect(pictures.addressOf('dev')).toBe(address('D'));
+  served = [picture('dev', 'E')];
+  pictures.loadAll();
+  await expect.poll(() => pictures.addressOf('dev')).toBe(address('E'));
+});
+
+it('shows the own picture while it waits, and until it has come back', async () => {
+  await mirror.profiles.put(member('asha', null));
+  watch('asha');
+  start();
+  await choose('A');
+  await expect.poll(() => pictures.addressOf('asha')).toBe(address('A'));
+  await choose('B');
+  await expect.poll(() => pictures.addressOf('asha')).toBe(address('B'));
+  served = null;
+  await mirror.profiles.put(member('asha', 'B digest'));
+  await outbox.entries.clear();
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+  expect(pictures.addressOf('asha')).toBe(address('B'));
+});
+
+it('shows no own picture while its removal waits', async () => {
+  await mirror.profiles.put(member('asha', 'A digest'));
+  await mirror.pictures.put({ ...picture('asha', 'A'), at: 1 });
+  watch('asha');
+  start();
+  await expect.poll(() => pictures.addressOf('asha')).toBe(address('A'));
+  await choose(null);
+  await expect.poll(() => pictures.addressOf('asha')).toBeNull();
+  await outbox.entries.clear();
+  await expect.poll(() => pictures.addressOf('asha')).toBe(address('A'));
+});
+
+it('shows the earlier picture again when a waiting one is refused', async () => {
+  await mirror.profiles.put(member('asha', 'A digest'));
+  await mirror.pictures.put({ ...picture('asha', 'A'), at: 1 });
+  watch('asha');
+  start();
+  await choose('B');
+  await expect.poll(() => pictures.addressOf('asha')).toBe(address('B'));
+  await outbox.entries.toCollection().modify({ state: 'rejected' });
+  await expect.poll(() => pictures.addressOf('asha')).toBe(address('A'));
+});
