@@ -9,7 +9,7 @@ export const budgets = {
     'JavaScript before the load event': { kB: 11.6, requests: 2 },
     // With the worker that draws the falling characters.
     JavaScript: { kB: 12.7, requests: 3 },
-    CSS: { kB: 11, requests: 1 },
+    CSS: { kB: 11.3, requests: 1 },
     documents: { kB: 35, requests: 1 },
     pictures: { kB: 28, requests: 10 },
     fonts: { kB: 71, requests: 6 },
@@ -17,7 +17,7 @@ export const budgets = {
   '/reviews': {
     'JavaScript before the load event': { kB: 11.6, requests: 2 },
     JavaScript: { kB: 11.6, requests: 2 },
-    CSS: { kB: 11, requests: 1 },
+    CSS: { kB: 11.3, requests: 1 },
     documents: { kB: 10.5, requests: 1 },
     pictures: { kB: 10, requests: 4 },
     fonts: { kB: 71, requests: 6 },
@@ -25,13 +25,13 @@ export const budgets = {
   /** Everything on the wire, headers included, when a phone scrolls through the page. */
   'the whole of /': { everything: { kB: 390, requests: 65 } },
   /** From the sign-in to the first member's card, which a new device must pull from the server. */
-  'the first visit of /members': { JavaScript: { kB: 300, requests: 9 } },
+  'the first visit of /members': { JavaScript: { kB: 306, requests: 9 } },
   /** To the first card on a device with a copy. */
-  '/members': { JavaScript: { kB: 221, requests: 6 } },
-  '/members with all that loads by itself': { JavaScript: { kB: 300, requests: 8 } },
+  '/members': { JavaScript: { kB: 224, requests: 6 } },
+  '/members with all that loads by itself': { JavaScript: { kB: 306, requests: 8 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
   'the public site offline': { everything: { kB: 730, requests: 30 } },
-  'the portal offline': { everything: { kB: 750, requests: 20 } },
+  'the portal offline': { everything: { kB: 765, requests: 20 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
 
 interface Budget {
