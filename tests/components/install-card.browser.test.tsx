@@ -12,7 +12,11 @@ import { userAgents } from '../e2e/support/installing.ts';
 
 keepInstallOffer();
 
-beforeEach(() => page.viewport(1280, 800));
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  // A test that scrolled to the card leaves the window there.
+  scrollTo(0, 0);
+});
 afterEach(() => {
   vi.restoreAllMocks();
   installOffer.forget();
@@ -61,6 +65,8 @@ test("offers the link for copying in Instagram's browser", async () => {
   await expect.element(screen.getByLabelText('Link to this page')).toHaveValue(address);
   await button('Copy link').click();
   expect(copy.mock.calls).toEqual([[address]]);
+  // The notice would cover the buttons of the next test.
+  await button('Dismiss').click();
 });
 
 test('records each "Not now"', async () => {

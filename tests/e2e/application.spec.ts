@@ -61,7 +61,7 @@ test('a visitor applies once despite a double click and a lost answer', async ({
   await field(page, 'Phone').press('Enter');
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
   // An application that is sent at once never shows as waiting.
-  await expect(page.getByText('Application of Meera Kamat')).toHaveCount(0);
+  await expect(page.getByText('Name: Meera Kamat')).toHaveCount(0);
   await page.keyboard.press('Enter');
   held.release();
   await expect(thanks).toBeVisible();
@@ -128,11 +128,11 @@ test.describe('without a network', () => {
       )
       .toEqual([true]);
     await page.reload();
-    const waiting = page.getByText('Application of Meera Kamat');
+    const waiting = page.getByText('Name: Meera Kamat');
     await expect(waiting).toBeVisible();
     await expect(field(page, 'Name')).toHaveValue('');
 
-    const cancel = page.getByRole('button', { name: 'Cancel it' });
+    const cancel = page.getByRole('button', { name: 'Cancel application' });
     // Retries like a person would: a failing attempt may be in progress.
     await expect(async () => {
       if (await cancel.isVisible()) await cancel.click({ timeout: 1_000 });
@@ -172,9 +172,9 @@ test('a visitor retries, edits or discards an application that the server refuse
   await untilReady(page);
   await server.stop();
   await submit(page);
-  await expect(page.getByText('Application of Meera Kamat')).toBeVisible();
+  await expect(page.getByText('Name: Meera Kamat')).toBeVisible();
   await server.start();
-  const refused = page.getByText('The application of Meera Kamat could not be taken: We cannot read it.');
+  const refused = page.getByText('We couldn’t take the application of Meera Kamat: We cannot read it.');
   await expect(refused).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -183,10 +183,10 @@ test('a visitor retries, edits or discards an application that the server refuse
 
   // Keeps the text that the visitor is typing.
   await field(page, 'Name').fill('Someone else');
-  await page.getByRole('button', { name: 'Edit it and send again' }).click();
+  await page.getByRole('button', { name: 'Edit and send again' }).click();
   await expect(page.getByText('The form holds another application')).toBeVisible();
   await field(page, 'Name').fill('');
-  await page.getByRole('button', { name: 'Edit it and send again' }).click();
+  await page.getByRole('button', { name: 'Edit and send again' }).click();
   await expect(field(page, 'Name')).toBeFocused();
   await expect(refused).toHaveCount(0);
   await field(page, 'Name').fill('Meera S. Kamat');

@@ -203,6 +203,7 @@ test('a member reports a message by keyboard', async ({ member, server }) => {
   await expect(menu).toHaveCount(0);
   await expect(newest).toBeFocused();
   await asha.page.keyboard.press('Enter');
+  await expect(menu.getByRole('menuitem', { name: 'Report message' })).toBeFocused();
   await asha.page.keyboard.press('Enter');
   const dialog = asha.page.getByRole('dialog', { name: 'Report this message' });
   await dialog.getByLabel('What is wrong with it?').fill('x'.repeat(501));

@@ -44,6 +44,7 @@ test('a page whose files are gone from the server reloads once and keeps the dra
   await page.route(services, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: 'Join Now' }).first().click();
   const late = page.getByRole('heading', { name: 'This page has not opened yet.' });
+  await expect.poll(loads).toBe(2);
   await expect(late).toBeVisible();
   expect(loads()).toBe(2);
   await page.unroute(services);

@@ -99,7 +99,7 @@ const Chips = memo(({ directory, query, filter, onChange }: FilterChipsProps) =>
           ),
         )}
       </div>
-      {groups.some(({ useful }) => useful.length > TOP) ? (
+      {isOpen || groups.some(({ useful }) => useful.length > TOP) ? (
         <button
           type="button"
           aria-expanded={isOpen}

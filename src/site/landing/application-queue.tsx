@@ -39,7 +39,7 @@ export const RefusedApplications = ({ form, onTaken, onGone }: RefusedProps) => 
       className="mb-8 grid max-w-3xl gap-4 rounded-md border border-alarm p-4 [overflow-wrap:anywhere]"
     >
       <p>
-        The application of {entry.payload.name} could not be taken: {entry.refusal.message}
+        We couldn’t take the application of {entry.payload.name}: {entry.refusal.message}
       </p>
       <p className="flex flex-wrap gap-3">
         <Button
@@ -49,7 +49,7 @@ export const RefusedApplications = ({ form, onTaken, onGone }: RefusedProps) => 
             if (form.resume(entry)) onTaken();
           }}
         >
-          Edit it and send again
+          Edit and send again
         </Button>
         <Button
           variant="quiet"
@@ -65,7 +65,7 @@ export const RefusedApplications = ({ form, onTaken, onGone }: RefusedProps) => 
             void changeStored(() => outbox.discard(entry.id)).then(leave);
           }}
         >
-          Discard it
+          Discard
         </Button>
       </p>
     </div>
@@ -87,7 +87,7 @@ export const WaitingApplications = ({ form, arrivedId, onTaken }: WaitingProps) 
           <Icon name="clock" className="size-5 shrink-0 text-laterite" />
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
             {entry.isWithdrawing ? `${withdrawingText}.` : waitingText}
-            <span className="block text-sm text-sand-dim">Application of {entry.payload.name}</span>
+            <span className="block text-sm text-sand-dim">Name: {entry.payload.name}</span>
           </span>
           {entry.isWithdrawing ? null : (
             <Button
@@ -99,7 +99,7 @@ export const WaitingApplications = ({ form, arrivedId, onTaken }: WaitingProps) 
                 });
               }}
             >
-              Cancel it
+              Cancel application
             </Button>
           )}
         </output>
