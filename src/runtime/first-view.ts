@@ -57,11 +57,16 @@ const readFirstView = async ({ uid, mirror, outbox }: Device): Promise<FirstView
       mirror.messages.orderBy('[createdAt+id]').reverse().limit(newestMessages).toArray(),
       mirror.meta.get('cursor'),
     ]);
-    // The index lacks members who were never active. In a small club they are among the first cards too.
-    const others = await mirror.profiles
-      .filter((member) => member.lastActive === null && isShown(member))
-      .limit(newestMembers - active.length)
-      .toArray();
+    // The index lacks members who were never active. In a small club they are among the first cards too. A large club is
+    // not searched for them: Dexie reads all rows even for a limit of 0.
+    const missing = newestMembers - active.length;
+    const others =
+      missing === 0
+        ? []
+        : await mirror.profiles
+            .filter((member) => member.lastActive === null && isShown(member))
+            .limit(missing)
+            .toArray();
     const ids = new Set([uid, ...newest.flatMap(({ userId }) => userId ?? [])]);
     const authors = await mirror.profiles.bulkGet([...ids]);
     return {

@@ -92,4 +92,15 @@ export const storageFaults: readonly Fault[] = [
       name: 'with all its entries',
     },
   },
+  {
+    fault: 'The first view of a large club reads every member',
+    file: 'src/runtime/first-view.ts',
+    find: 'missing === 0',
+    replace: 'missing < 0',
+    caughtBy: {
+      level: 'unit',
+      file: 'src/runtime/first-view.test.ts',
+      name: 'reads a large club by the index only',
+    },
+  },
 ];

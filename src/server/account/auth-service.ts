@@ -54,10 +54,12 @@ export const createAuthService = (
     identity.write(signedIn);
     listener?.onSession({ status: 'signed-in', user: signedIn });
   };
+  const reportSignedOut = () =>
+    listener?.onSession({ status: 'signed-out', isAccountGone: accountGone.read() !== null });
   const end = () => {
     identity.write(null);
     listener?.onRecovery(false);
-    listener?.onSession({ status: 'signed-out', isAccountGone: accountGone.read() !== null });
+    reportSignedOut();
   };
   /** The session ended without a sign-out: the member keeps reading and writing, and sending waits for a sign-in. */
   const ask = (remembered: SignedInUser) => {
@@ -84,7 +86,8 @@ export const createAuthService = (
     // Refreshed meanwhile, here or by another tab.
     if (data.session) return adopt(data.session.user);
     const remembered = identity.read();
-    if (!remembered) end();
+    // A recovery link may have begun meanwhile, and goes on.
+    if (!remembered) reportSignedOut();
     else if (error && isAuthRetryableFetchError(error))
       listener?.onSession({ status: 'signed-in', user: remembered });
     else ask(remembered);

@@ -6,7 +6,6 @@ import {
   browserTimers,
 } from '../../../src/local/browser/ports.ts';
 import { createBackend } from '../../../src/runtime/backend.ts';
-import { openCopy } from '../../../src/runtime/first-view.ts';
 import { createLateBackend } from '../../../src/runtime/late-backend.ts';
 import { startMemberEngine } from '../../../src/runtime/member-engine.ts';
 import {
@@ -23,11 +22,10 @@ import { createSessionPort } from '../../../src/server/session.ts';
 import { createTransport } from '../../../src/server/transport.ts';
 import { entryVersion } from '../../../src/domain/entry-kinds.ts';
 import { searchDirectory } from '../../../src/domain/directory-search.ts';
-import type { Profile } from '../../../src/domain/profile.ts';
 import { createEngine, type Engine } from '../../../src/sync/engine.ts';
 import type { SyncEvent } from '../../../src/sync/ports.ts';
 import { startCosts, type Costs } from './counters.ts';
-import { firstMembers, now, query, type Device, type Filled } from './work.ts';
+import { now, query, type Device, type Filled } from './work.ts';
 
 /** The app's own modules, composed as src/page/compose.ts does it, without the screens. */
 const startApp = (device: Device) => {
@@ -65,12 +63,6 @@ export const oursPull = async (device: Device): Promise<Filled> => {
   const searchableMs = performance.now() - started;
   await app.stop({ forget: 'nothing' });
   return { filledMs, searchableMs, found, rows: directory.profiles.length, costs: spent };
-};
-
-export const oursFirstMembers = async (device: Device): Promise<readonly Profile[]> => {
-  const { owner: uid, mirror, outbox } = startApp(device);
-  const { members } = await openCopy({ uid, mirror, outbox }, Date.now());
-  return members.slice(0, firstMembers);
 };
 
 /** The directory as its screen has it from the mirror, once it is whole. */

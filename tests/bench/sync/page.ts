@@ -62,7 +62,7 @@ let readCosts: (() => Costs) | null = null;
 const showFirst = async (side: string, device: Device) => {
   const members =
     side === 'ours'
-      ? await (await import('./ours.ts')).oursFirstMembers(device)
+      ? await (await import('./ours-first.ts')).oursFirstMembers(device)
       : await (await import('./floor.ts')).floorFirstMembers();
   renderMembers(members);
   return { ms: performance.now(), first: members.map((member) => member.id) };

@@ -1,0 +1,12 @@
+import type { Profile } from '../../../src/domain/profile.ts';
+import { MirrorDb } from '../../../src/local/mirror/mirror-db.ts';
+import { OutboxDb } from '../../../src/local/outbox/outbox-db.ts';
+import { openCopy } from '../../../src/runtime/first-view.ts';
+import { firstMembers, type Device } from './work.ts';
+
+/** What the portal does before its first card: engine and client load after it, as here they do not at all. */
+export const oursFirstMembers = async ({ uid }: Device): Promise<readonly Profile[]> => {
+  const device = { uid, mirror: new MirrorDb(uid), outbox: new OutboxDb(uid) };
+  const { members } = await openCopy(device, Date.now());
+  return members.slice(0, firstMembers);
+};
