@@ -8,10 +8,14 @@ export const useBelowWindow = (element: RefObject<Element | null>): boolean => {
   const [wasBelow, setWasBelow] = useState(false);
   useEffect(() => {
     if (wasBelow || !element.current) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      const entry = entries.at(-1);
-      if (entry && !entry.isIntersecting && entry.boundingClientRect.top > 0) setWasBelow(true);
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1);
+        if (entry && !entry.isIntersecting && entry.boundingClientRect.top > 0) setWasBelow(true);
+      },
+      // Everything above the window counts as inside: a jump from below the element to above it is seen too.
+      { rootMargin: '1000000px 0px 0px' },
+    );
     observer.observe(element.current);
     return () => {
       observer.disconnect();
