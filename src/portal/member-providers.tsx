@@ -39,9 +39,10 @@ export const MemberProviders = ({ services, children }: MemberProvidersProps) =>
       recoveringPassword,
       signOut: () => end('mirror'),
       deleteAccount: async () => {
+        // Before the answer: the engine may hear first that the account is gone, and end.
+        const owner = services.members.current()?.owner;
         const result = await services.account.deleteOnServer();
         if (result.kind === 'failed') return result;
-        const owner = services.members.current()?.owner;
         await end('everything');
         if (owner !== undefined) forgetMember(owner);
         return result;
