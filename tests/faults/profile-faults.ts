@@ -74,10 +74,9 @@ export const profileFaults: readonly Fault[] = [
   {
     fault: "A deleted account leaves its member's drafts on the device",
     file: 'src/portal/member-providers.tsx',
-    find: `        const owner = services.members.current()?.owner;
-        await end('everything');`,
-    replace: `        await end('everything');
-        const owner = services.members.current()?.owner;`,
+    find: `        await end('everything');
+        if (owner !== undefined) forgetMember(owner);`,
+    replace: `        await end('everything');`,
     caughtBy: {
       level: 'browser',
       file: `${e2e}/account-data.spec.ts`,
