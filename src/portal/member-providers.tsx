@@ -43,6 +43,8 @@ export const MemberProviders = ({ services, children }: MemberProvidersProps) =>
         const owner = services.members.current()?.owner;
         const result = await services.account.deleteOnServer();
         if (result.kind === 'failed') return result;
+        // At once, because the page may be left meanwhile; and again for drafts that closing dialogs have stored.
+        if (owner !== undefined) forgetMember(owner);
         await end('everything');
         if (owner !== undefined) forgetMember(owner);
         return result;

@@ -74,7 +74,8 @@ export const profileFaults: readonly Fault[] = [
   {
     fault: "A deleted account leaves its member's drafts on the device",
     file: 'src/portal/member-providers.tsx',
-    find: `        await end('everything');
+    find: `        if (owner !== undefined) forgetMember(owner);
+        await end('everything');
         if (owner !== undefined) forgetMember(owner);`,
     replace: `        await end('everything');`,
     caughtBy: {
