@@ -41,8 +41,12 @@ export const MemberProviders = ({ services, children }: MemberProvidersProps) =>
       deleteAccount: async () => {
         // Before the answer: the engine may hear first that the account is gone, and end.
         const owner = services.members.current()?.owner;
+        services.members.forgetOnSignOut('everything');
         const result = await services.account.deleteOnServer();
-        if (result.kind === 'failed') return result;
+        if (result.kind === 'failed') {
+          services.members.forgetOnSignOut('nothing');
+          return result;
+        }
         // At once, because the page may be left meanwhile; and again for drafts that closing dialogs have stored.
         if (owner !== undefined) forgetMember(owner);
         await end('everything');

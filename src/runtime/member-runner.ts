@@ -90,7 +90,8 @@ export const createMemberRunner = (options: RunnerOptions): MemberRunner => {
     follow(session) {
       if (session.status === 'loading') return;
       const uid = session.status === 'signed-in' ? session.user.id : null;
-      if (session.status === 'signed-out' && session.isAccountGone) forget = 'mirror';
+      // A member who deletes the account has asked for more than that.
+      if (session.status === 'signed-out' && session.isAccountGone && forget === 'nothing') forget = 'mirror';
       // A storage error at the end of one engine must not stop the next from starting.
       turn = turn.then(() => switchTo(uid)).catch(() => undefined);
     },
