@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 interface MenuProps {
@@ -17,7 +17,7 @@ interface MenuProps {
 /** A menu that is open. The arrow keys move in it; Escape, Tab and a press outside close it. */
 export const Menu = ({ opener, title, items, onClose }: MenuProps) => {
   const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = menu;
     if (!current) return undefined;
     const place = () => {
@@ -27,14 +27,13 @@ export const Menu = ({ opener, title, items, onClose }: MenuProps) => {
       current.style.left = `${Math.max(EDGE, right - offsetWidth)}px`;
       current.style.top = `${Math.max(EDGE, isBelow ? bottom : top - offsetHeight)}px`;
     };
-    // The browser returns the focus to where it was before.
-    opener.focus({ preventScroll: true });
     current.showPopover();
     place();
     itemsOf(current)[0]?.focus({ preventScroll: true });
     addEventListener('scroll', place, { capture: true, passive: true });
     addEventListener('resize', place);
     return () => {
+      if (current.contains(document.activeElement)) opener.focus({ preventScroll: true });
       removeEventListener('scroll', place, { capture: true });
       removeEventListener('resize', place);
     };
@@ -54,7 +53,8 @@ export const Menu = ({ opener, title, items, onClose }: MenuProps) => {
     <div
       ref={menu}
       popover="auto"
-      onToggle={({ newState }) => {
+      // Not at `toggle`, which comes so late that it would close a menu that was opened again.
+      onBeforeToggle={({ newState }) => {
         if (newState === 'closed') onClose();
       }}
       className="fixed inset-auto m-0 rounded-md border border-night-edge bg-night-2 text-sand"
