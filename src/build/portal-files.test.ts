@@ -31,14 +31,18 @@ const doors = {
   'launches.js': { from: 'src/site/launches.ts' },
   'install.js': { from: 'src/site/install-island.tsx' },
   'pictures.js': { from: 'src/features/install/launch-picture.ts' },
+  'desk.js': { from: 'src/features/desk/desk-page.tsx', imports: ['storage.js', 'chart.js'] },
 };
 
-test('files that public pages import statically belong to the site, all others to the portal', () => {
+test('files that public pages import statically belong to the site, the desk’s own to the desk, all others to the portal', () => {
   const bundle = bundleOf(
     {
       ...doors,
-      'main.js': { from: 'index.html', later: ['landing.js', 'compose.js'] },
-      'portal.js': { from: 'portal.html', later: ['auth.js', 'members.js', 'compose.js'] },
+      'main.js': {
+        from: 'index.html',
+        later: ['landing.js', 'compose.js', 'launches.js', 'install.js', 'pictures.js'],
+      },
+      'portal.js': { from: 'portal.html', later: ['auth.js', 'members.js', 'compose.js', 'desk.js'] },
       'auth.js': { from: 'auth-route.tsx' },
       'members.js': { from: 'members-route.tsx', imports: ['storage.js'], later: ['dialog.js'] },
       'landing.js': { from: 'landing-page.tsx', imports: ['shared.js'], later: ['queue.js', 'form.js'] },
@@ -46,10 +50,13 @@ test('files that public pages import statically belong to the site, all others t
       'shared.js': { from: 'shared.ts' },
       'storage.js': { from: 'storage.ts' },
       'dialog.js': { from: 'dialog.tsx' },
+      'chart.js': { from: 'chart.tsx' },
     },
     ['hanken-latin-ext-x.woff2', 'hanken-x.woff2', 'index.css'],
   );
-  expect([...namesBehindDoors(bundle)].toSorted()).toEqual([
+  const { portal, desk } = namesBehindDoors(bundle);
+  expect([...desk].toSorted()).toEqual(['chart.js', 'desk.js']);
+  expect([...portal].toSorted()).toEqual([
     'auth.js',
     'compose.js',
     'dialog.js',

@@ -2,6 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** The entry of the public pages; what only the other one reaches is the portal's. */
 const siteEntry = 'index.html';
+const portalEntry = 'portal.html';
 /** Chunks behind which begins what first visits show nothing of: the sending of applications, and the installed app. */
 const doors = [
   'page/compose.ts',
@@ -10,6 +11,8 @@ const doors = [
   'site/install-island.tsx',
   'install/launch-picture.ts',
 ];
+/** Behind it begins the organisers' desk, whose chunks nobody else loads. */
+const deskDoor = 'features/desk/desk-page.tsx';
 /** Letters of many members' names; the texts of the site need none of them. */
 const portalFont = /-(?:latin-ext|rest)-.*\.woff2$/;
 
@@ -26,7 +29,7 @@ export interface PortalFiles {
 
 /** Divides what a build makes: the public site, and the portal's files, which the worker keeps after it. */
 export function portalFiles(): PortalFiles {
-  let names: ReadonlySet<string> = new Set();
+  let names = { portal: new Set<string>(), desk: new Set<string>() };
   return {
     plugin: {
       name: 'portal-files',
@@ -39,35 +42,59 @@ export function portalFiles(): PortalFiles {
     workerPlugin: {
       name: 'portal-files-for-worker',
       config: () => ({
-        define: { PORTAL_FILES: JSON.stringify([...names].map((name) => `/${name}`)) },
+        define: {
+          PORTAL_FILES: JSON.stringify([...names.portal].map((name) => `/${name}`)),
+          DESK_FILES: JSON.stringify([...names.desk].map((name) => `/${name}`)),
+        },
       }),
     },
-    leaveOut: (entries) => ({ manifest: entries.filter(({ url }) => !names.has(url)), warnings: [] }),
+    leaveOut: (entries) => ({
+      manifest: entries.filter(({ url }) => !names.portal.has(url) && !names.desk.has(url)),
+      warnings: [],
+    }),
   };
 }
 
-/** The names of all chunks that the public pages reach through a door only or not at all, and of the portal's font. */
-export function namesBehindDoors(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
+/**
+ * The names of the chunks that public pages do not load by themselves, with the portal’s font, and apart from them the
+ * names of those that only the desk needs.
+ */
+export function namesBehindDoors(bundle: Rolldown.OutputBundle): {
+  readonly portal: Set<string>;
+  readonly desk: Set<string>;
+} {
   const files = Object.values(bundle);
   const chunks = files.filter((file) => file.type === 'chunk');
-  const missing = doors.filter((door) => !chunks.some((chunk) => chunk.facadeModuleId?.endsWith(door)));
+  const missing = [...doors, deskDoor].filter((door) => !chunks.some((chunk) => begins(chunk, door)));
   if (missing.length > 0)
     throw new Error(`No chunk begins at ${missing.join(', ')}: is it imported statically?`);
 
-  const site = new Set<string>();
-  const add = (name: string) => {
-    const chunk = bundle[name];
-    if (chunk?.type !== 'chunk' || site.has(name)) return;
-    if (doors.some((door) => chunk.facadeModuleId?.endsWith(door))) return;
-    site.add(name);
-    for (const next of [...chunk.imports, ...chunk.dynamicImports]) add(next);
+  const reachedFrom = (entries: readonly string[], closed: readonly string[]) => {
+    const reached = new Set<string>();
+    const add = (name: string) => {
+      const chunk = bundle[name];
+      if (chunk?.type !== 'chunk' || reached.has(name) || closed.some((door) => begins(chunk, door))) return;
+      reached.add(name);
+      for (const next of [...chunk.imports, ...chunk.dynamicImports]) add(next);
+    };
+    for (const entry of entries) {
+      const first = chunks.find((chunk) => chunk.isEntry && begins(chunk, entry));
+      if (!first) throw new Error(`No chunk begins at ${entry}.`);
+      add(first.fileName);
+    }
+    return reached;
   };
-  const entry = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith(siteEntry));
-  if (!entry) throw new Error(`No chunk begins at ${siteEntry}.`);
-  add(entry.fileName);
-  return new Set(
-    files
-      .filter((file) => (file.type === 'chunk' ? !site.has(file.fileName) : portalFont.test(file.fileName)))
-      .map((file) => file.fileName),
-  );
+  const site = reachedFrom([siteEntry], doors);
+  const everybodys = reachedFrom([siteEntry, portalEntry], [deskDoor]);
+  const namesOf = (chosen: (file: Rolldown.OutputAsset | Rolldown.OutputChunk) => boolean) =>
+    new Set(files.filter(chosen).map(({ fileName }) => fileName));
+  return {
+    portal: namesOf(({ type, fileName }) =>
+      type === 'chunk' ? everybodys.has(fileName) && !site.has(fileName) : portalFont.test(fileName),
+    ),
+    desk: namesOf(({ type, fileName }) => type === 'chunk' && !everybodys.has(fileName)),
+  };
 }
+
+const begins = (chunk: Rolldown.OutputChunk, module: string): boolean =>
+  chunk.facadeModuleId?.endsWith(module) ?? false;

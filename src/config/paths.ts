@@ -7,6 +7,10 @@ export const paths = {
   sync: '/members/sync',
   /** The portal, with or without one member's profile over it. */
   member: '/members/:member?',
+  /** The organisers' desk. */
+  desk: '/desk',
+  /** The desk, with or without one of its pages. */
+  deskPage: '/desk/:page?',
   reviews: '/reviews',
   privacy: '/privacy',
   terms: '/terms',
@@ -15,10 +19,10 @@ export const paths = {
 } as const;
 
 /** The pages of the portal's document. Every other page is a public document, complete without scripts. */
-export const portalDocuments: readonly string[] = [paths.members, paths.auth, paths.mailOptOut];
+export const portalDocuments: readonly string[] = [paths.members, paths.desk, paths.auth, paths.mailOptOut];
 
 /** Pages whose document also serves every address one level below: on hosts, in `npm start` and in the worker. */
-export const portalPages: readonly string[] = [paths.members];
+export const portalPages: readonly string[] = [paths.members, paths.desk];
 
 /** Whether an address is one of the portal's documents; every other is a public page, or none. */
 export const isOfPortal = (pathname: string): boolean =>

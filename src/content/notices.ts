@@ -127,6 +127,11 @@ export const notices = {
     description: message,
     tone: 'destructive' as const,
   }),
+  deskRefused: (title: string, message: string) => ({
+    title: `Not done: ${title}`,
+    description: message,
+    tone: 'destructive' as const,
+  }),
   deletionFailed: (message: string) => ({
     title: 'Message not deleted',
     description: message,

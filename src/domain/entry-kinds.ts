@@ -39,6 +39,14 @@ export const entryPayloads = {
     email: v.string(),
     change: v.picklist(invitationChanges),
   }),
+  /** The database checks the details of each action. */
+  desk: v.object({
+    action: v.string(),
+    details: v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
+    about: v.string(),
+    title: v.string(),
+    text,
+  }),
 } as const;
 
 export type EntryKind = keyof typeof entryPayloads;

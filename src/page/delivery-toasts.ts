@@ -34,6 +34,9 @@ const noticeMakers: Readonly<
     if (!refusal) return invitation ? notices.invitationSent(invitation.email) : null;
     return notices.invitationRefused(refusal);
   },
+  // The desk itself shows what became of it.
+  desk: (refusal, sent) =>
+    refusal ? notices.deskRefused(readPayload('desk', sent)?.title ?? '', refusal.message) : null,
   'invitation-change': (refusal, sent) => {
     if (refusal) return notices.invitationChangeRefused(refusal);
     const change = readPayload('invitation-change', sent);

@@ -6,6 +6,7 @@ import { isAppWindow } from '../page/app-window.ts';
 import type { Services } from '../page/compose.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { AuthRoute } from './auth-route.tsx';
+import { DeskRoute } from './desk-route.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Launches } from './launches.tsx';
 import { MembersRoute } from './members-route.tsx';
@@ -29,6 +30,7 @@ export const App = ({ services, onRendered }: AppProps) => {
           {/* The same element under both addresses, so that the page stays mounted between them. */}
           <Route path={paths.sync} element={<MembersRoute services={services} />} />
           <Route path={paths.member} element={<MembersRoute services={services} />} />
+          <Route path={paths.deskPage} element={<DeskRoute services={services} />} />
           <Route path="*" element={<AnotherDocument />} />
         </Routes>
         {isAppWindow() ? <Launches /> : null}

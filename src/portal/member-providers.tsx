@@ -21,9 +21,20 @@ export const MemberProviders = ({ services, children }: MemberProvidersProps) =>
   const uid = session.status === 'signed-in' ? session.user.id : null;
   const portal = useMemo<Portal | null>(() => {
     if (!engine || !firstView || engine.owner !== uid) return null;
-    const { owner, mirror, outbox, pullNow, rebuild, fetchOlder, pictures } = engine;
+    const { owner, mirror, outbox, pullNow, rebuild, fetchOlder, pictures, desk } = engine;
     const { firstViewShown } = services;
-    return { uid: owner, mirror, outbox, firstView, firstViewShown, pullNow, rebuild, fetchOlder, pictures };
+    return {
+      uid: owner,
+      mirror,
+      outbox,
+      firstView,
+      firstViewShown,
+      pullNow,
+      rebuild,
+      fetchOlder,
+      pictures,
+      desk,
+    };
   }, [engine, firstView, uid, services]);
   const auth = useMemo<Auth>(() => {
     const end = async (forget: 'mirror' | 'everything') => {

@@ -7,6 +7,7 @@ import { createLinkClient } from '../server/account/open-mail-link.ts';
 import { browserLocks } from '../local/browser/ports.ts';
 import { createPageSession } from '../local/session/page-session.ts';
 import { createRemote, type RemoteOptions } from '../server/client.ts';
+import { claimDesk, fetchDesk, type DeskAnswer } from '../server/desk.ts';
 import { listenLive, type LiveListener } from '../server/live.ts';
 import { fetchOlderMessages } from '../server/older-messages.ts';
 import { fetchPictures } from '../server/pictures.ts';
@@ -28,6 +29,10 @@ export interface Backend {
   olderMessages(before: MessageKey, limit: number, member: Member): Promise<readonly RemoteRow[] | null>;
   /** Null when the server did not answer. */
   pictures(ids: readonly string[], member: Member): Promise<readonly Picture[] | null>;
+  /** `revision`: the one that the device has; null without one. */
+  desk(revision: string | null, member: Member): Promise<DeskAnswer>;
+  /** Asks to be the first organiser; resolves to whether the member is an organiser now. */
+  claimDesk(member: Member): Promise<boolean>;
   /** Comes with the client, because nobody waits for pictures before the first view. */
   readonly createPictureLoader: typeof createPictureLoader;
   /** Tells the server that the member is here, if there is a session. */
@@ -66,6 +71,8 @@ export const createBackend = (
     listenLive: (uid, listener) => listenLive(remote, uid, listener),
     olderMessages: (before, limit, member) => fetchOlderMessages(remote, before, limit, member),
     pictures: (ids, member) => fetchPictures(remote, ids, member),
+    desk: (revision, member) => fetchDesk(remote, revision, member),
+    claimDesk: (member) => claimDesk(remote, member),
     createPictureLoader,
     async touch() {
       const { data } = await remote.auth.getSession();

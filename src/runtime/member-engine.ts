@@ -4,7 +4,8 @@ import { visitorSession, type Announcer, type MirrorStore, type RemoteRow } from
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
 import { memberValues } from '../local/store/member-keys.ts';
-import type { FetchOlder } from './hooks/portal-context.ts';
+import type { DeskService, FetchOlder } from './hooks/portal-context.ts';
+import { deskName } from '../local/desk-db.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
 import { removeDatabase, removeMirror } from '../local/mirror/remove-mirror.ts';
@@ -31,6 +32,7 @@ export interface MemberEngine extends OwnerEngine {
   readonly mirror: MirrorDb;
   readonly fetchOlder: FetchOlder;
   readonly pictures: Pictures;
+  readonly desk: DeskService;
   /** Resolve to how the pull or the rebuild ended ([PL8], [PL9]). */
   readonly pullNow: () => Promise<PullEnd>;
   readonly rebuild: () => Promise<RebuildEnd>;
@@ -132,6 +134,16 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
     pictures,
     pullNow: () => started.then(engine.pullNow),
     rebuild: () => started.then(engine.rebuild),
+    desk: {
+      async pull(revision) {
+        const server = await reachable();
+        return server ? server.arrived.desk(revision, server.identity) : { kind: 'no-answer' };
+      },
+      async claim() {
+        const server = await reachable();
+        return server !== null && server.arrived.claimDesk(server.identity);
+      },
+    },
     async fetchOlder(before) {
       // An incomplete mirror has a gap below the newest messages.
       if (copy.isWhole()) return 'complete';
@@ -156,6 +168,7 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
       }
       if (forget === 'nothing') return mirror.close();
       memberValues(uid).savedProfile.write(null);
+      removeDatabase(deskName(uid));
       await removeMirror(mirror);
     },
   };

@@ -73,6 +73,7 @@ export const createOutbox = (
     },
     apply: (application) =>
       send(engines.visitor(), 'application', `application:${application.email}`, application),
+    actAtDesk: (act) => send(member(), 'desk', `desk:${act.about}`, act),
     async cancel(id) {
       const own = await engines.member()?.engine.cancel(id);
       const result = own && own !== 'too-late' ? own : await engines.visitor().engine.cancel(id);

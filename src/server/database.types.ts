@@ -370,6 +370,14 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      act_at_desk: {
+        Args: {
+          action: string;
+          details: Json;
+          entry_id: string;
+        };
+        Returns: Json;
+      };
       change_invitation: {
         Args: {
           change: string;
@@ -427,6 +435,12 @@ export type Database = {
         Args: never;
         Returns: undefined;
       };
+      desk_pull: {
+        Args: {
+          known_revision?: string;
+        };
+        Returns: Json;
+      };
       export_my_data: {
         Args: never;
         Returns: Json;
@@ -440,6 +454,13 @@ export type Database = {
       my_sessions: {
         Args: never;
         Returns: unknown[];
+      };
+      name_first_organiser: {
+        Args: {
+          address: string;
+          member: string;
+        };
+        Returns: boolean;
       };
       needs_after_restore: {
         Args: never;

@@ -4,6 +4,7 @@ import type { Entry } from '../sync/entry.ts';
 import type { Cursors, Sender, SendOutcome, Transport } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import type { Json } from './database.types.ts';
+import { createDeskSender } from './desk.ts';
 import { createInvitationSenders } from './invitation-senders.ts';
 import { createMessageSenders, messagesPerRequest, sendMessages } from './message-senders.ts';
 import { createProfileSenders } from './profile-senders.ts';
@@ -24,6 +25,7 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
     ...createMessageSenders(remote, requests),
     ...createInvitationSenders(remote, requests),
     ...createProfileSenders(remote, requests),
+    ...createDeskSender(remote, requests),
   };
 
   const sendApplication = async (entry: Entry): Promise<SendOutcome> => {

@@ -26,6 +26,7 @@ export const lazyOutbox: Outbox = {
     deviceValues.source.write(null);
     return sent;
   },
+  actAtDesk: async (act) => (await outbox()).actAtDesk(act),
   cancel: async (id) => (await outbox()).cancel(id),
   retry: async (id) => (await outbox()).retry(id),
   edit: async (id, content) => (await outbox()).edit(id, content),

@@ -5,9 +5,11 @@ import { isRightAnswer, rightAnswersOnly } from './is-right-answer.ts';
 
 /** The hashed files that only members and senders need, by path. The build inserts the list. */
 declare const PORTAL_FILES: readonly string[];
+/** Those that only the organisers' desk needs. */
+declare const DESK_FILES: readonly string[];
 
 const cacheName = 'portal';
-const files = new Set(PORTAL_FILES);
+const files = new Set([...PORTAL_FILES, ...DESK_FILES]);
 
 /**
  * Caches the portal's files in a second step after the precache, so that a visitor's public pages work offline without
@@ -70,8 +72,10 @@ export interface PortalFiles {
 const fetchMissing = async (): Promise<void> => {
   const cache = await caches.open(cacheName);
   const kept = await keptPaths(cache);
+  // A device that has opened the desk gets the new version's desk too.
+  const isDesk = [...kept].some((path) => path.includes('/desk-page-'));
   await Promise.all(
-    [...files]
+    [...PORTAL_FILES, ...(isDesk ? DESK_FILES : [])]
       .filter((file) => !kept.has(file))
       .map(async (file) => {
         const response = await fetch(file, { priority: 'low' });

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { startLocalBackend, type Backend } from '../local/backend.ts';
-import { asha, demoPassword, ravi } from '../local/demo/member.ts';
+import { asha, demoPassword, organiser, ravi } from '../local/demo/member.ts';
 import { seedOnce, type Seed } from '../local/demo/seed.ts';
 import { toRequestListener } from '../local/node-http.ts';
 import { reportPath, printPolicyReports } from '../local/static/policy-reports.ts';
@@ -88,7 +88,7 @@ async function together<A, B>(program: Program, parts: [Promise<A>, Promise<B>])
 
 function welcome(settings: Settings, { keys }: Backend, seed: Seed): string[] {
   const hasDemo = seed !== 'none';
-  const accounts = [asha, ravi].map(({ email, fullName }) => `  ${email}  ${fullName}`);
+  const accounts = [asha, ravi, organiser].map(({ email, fullName }) => `  ${email}  ${fullName}`);
   return [
     `Ready: ${settings.url}`,
     ...(hasDemo ? [`Demo accounts, password ${demoPassword}:`, ...accounts] : []),

@@ -100,6 +100,7 @@ select results_eq(
      group by 1 order by 1 $$,
   $$ values
        ('applications', 'source organiser_mailed_at applicant_mailed_at'),
+       ('audit_log', 'actor'),
        ('invitations', 'invitee_id invitee_email accepted_at mailed_at'),
        ('message_reports', 'reporter_id mailed_at'),
        ('messages', 'user_id deleted_at'),

@@ -137,7 +137,7 @@ export const accountFaults: readonly Fault[] = [
   {
     fault: 'The copy of an earlier member stays on the device',
     file: 'src/local/mirror/remove-mirror.ts',
-    find: "if (!name.startsWith(mirrorName('')) || name === mirrorName(uid)) continue;",
+    find: 'if (!isCopy || name === mirrorName(uid) || name === deskName(uid)) continue;',
     replace: 'if (name !== mirrorName(uid)) continue;',
     caughtBy: {
       level: 'unit',

@@ -191,6 +191,11 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('020-profiles', "last_active moves at most every five minutes, and only the caller's"),
       sql('020-profiles', 'nobody else gets the badge, whatever is written'),
     ),
+  'What organisers do at their desk is recorded, with their account and the time, and the record is kept.':
+    proved(
+      sql('240-desk', 'the record says who named whom, the newest first'),
+      sql('240-desk', 'not even the owner deletes from the record'),
+    ),
   'A picture that you choose is made small on your device, without the place and time that a camera writes into its files, and every member can see it.':
     proved(
       {
@@ -405,6 +410,7 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.applications': 'your name, email, business, phone, project and chosen plan',
   'public.message_reports': 'a copy of it with your reason is kept',
   'private.rate_limits': 'We keep a digest of it',
+  'private.audit_log': 'what organisers do at their desk is recorded',
   'private.organisers': 'if you are one of the organisers',
   'private.write_budgets': 'how many messages, profile changes and pictures',
   'private.outbox_ledger': 'what you cancel',

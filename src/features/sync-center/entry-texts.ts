@@ -64,6 +64,7 @@ const readers: Readonly<Record<EntryKind, (item: Written) => EntryText | null>> 
     const text = [quoted, report.reason].filter((line) => line !== '').join('\n');
     return { title: 'Report a message', text: text === '' ? null : text };
   },
+  desk: (item) => readPayload('desk', item),
   application(item) {
     const application = readPayload('application', item);
     return application && { title: `Application for ${application.name}`, text: application.project };

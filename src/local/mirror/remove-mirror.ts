@@ -1,4 +1,5 @@
 import Dexie from 'dexie';
+import { deskName } from '../desk-db.ts';
 import { mirrorName } from './mirror-db.ts';
 
 /** Removes a member's mirror from the device. */
@@ -9,10 +10,11 @@ export const removeMirror = async (mirror: Dexie): Promise<void> => {
   removeDatabase(mirror.name);
 };
 
-/** Removes the mirrors of earlier members from this device. */
+/** Removes the mirrors of earlier members, and their copies of the desk, from this device. */
 export const removeOtherMirrors = async (uid: string): Promise<void> => {
   for (const name of await Dexie.getDatabaseNames()) {
-    if (!name.startsWith(mirrorName('')) || name === mirrorName(uid)) continue;
+    const isCopy = name.startsWith(mirrorName('')) || name.startsWith(deskName(''));
+    if (!isCopy || name === mirrorName(uid) || name === deskName(uid)) continue;
     // Opened with its own version: another version of the app may have written it.
     await removeMirror(await new Dexie(name).open());
   }

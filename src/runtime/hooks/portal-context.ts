@@ -3,6 +3,7 @@ import type { MessageKey } from '../../domain/message.ts';
 import type { PullEnd, RebuildEnd } from '../../sync/pulling.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import type { OutboxDb } from '../../local/outbox/outbox-db.ts';
+import type { DeskAnswer } from '../../server/desk.ts';
 import type { FirstView } from '../first-view.ts';
 import type { Pictures } from '../pictures.ts';
 
@@ -13,6 +14,7 @@ export interface Portal {
   readonly outbox: OutboxDb;
   readonly fetchOlder?: FetchOlder;
   readonly pictures?: Pictures;
+  readonly desk?: DeskService;
   /** Read before the first frame, which shows it. Later reads replace it. */
   readonly firstView?: FirstView;
   /** Resolves when the page shows the first view. Work that nobody waits for starts then. */
@@ -28,6 +30,14 @@ export interface Portal {
  * `out-of-reach`: the mirror may lack some, and the server does not answer.
  */
 export type FetchOlder = (before: MessageKey) => Promise<'complete' | 'more' | 'out-of-reach'>;
+
+/** What an organiser's desk asks the server. */
+export interface DeskService {
+  /** `revision`: the one that the device has; null without one. */
+  pull(revision: string | null): Promise<DeskAnswer>;
+  /** Asks to be the first organiser; resolves to whether the member is an organiser now. */
+  claim(): Promise<boolean>;
+}
 
 export const PortalContext = createContext<Portal | null>(null);
 

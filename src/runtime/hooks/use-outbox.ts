@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Application } from '../../domain/application.ts';
 import type { Cancelled, Outcome } from '../../domain/delivery.ts';
+import type { DeskAct } from '../../domain/desk.ts';
 import type { Invitation, InvitationChange } from '../../domain/invitation.ts';
 import type { PrivacyChange, ProfileChange } from '../../domain/profile.ts';
 
@@ -31,6 +32,8 @@ export interface Outbox {
     change: InvitationChange,
   ): Promise<Sent>;
   apply(application: Application): Promise<Sent>;
+  /** Only for organisers. */
+  actAtDesk(act: DeskAct): Promise<Sent>;
   cancel(id: string): Promise<Cancelled>;
   retry(id: string): Promise<void>;
   /**

@@ -13,7 +13,7 @@ export interface DemoMember {
   readonly activeHoursAgo: number;
 }
 
-/** The two accounts that people and tests sign in with. */
+/** The accounts that people and tests sign in with. */
 export const asha: DemoMember = {
   email: 'asha@example.com',
   fullName: 'Asha Naik',
@@ -38,6 +38,18 @@ export const ravi: DemoMember = {
   github: 'ravi-menezes-demo',
   joinedDaysAgo: 58,
   activeHoursAgo: 3,
+};
+
+/** The club's organiser, who may open the desk. */
+export const organiser: DemoMember = {
+  email: 'organiser@example.com',
+  fullName: 'Nadia Fonseca',
+  username: 'nadia',
+  bio: 'Keeps the villa’s keys, the guest list and the coffee. Write to me before you write to everybody.',
+  skills: ['Hosting', 'Operations', 'Portuguese'],
+  location: 'Siolim, Goa',
+  joinedDaysAgo: 66,
+  activeHoursAgo: 4,
 };
 
 export const demoPassword = 'goa-demo-2025';

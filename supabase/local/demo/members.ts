@@ -1,4 +1,4 @@
-import { asha, ravi, type DemoMember } from './member.ts';
+import { asha, organiser, ravi, type DemoMember } from './member.ts';
 
 /** Two lines for each member: username, name, place, days since joining and hours since the last visit, skills, links; then the bio. */
 const people = `
@@ -146,7 +146,7 @@ const sparse: readonly DemoMember[] = [
 ];
 
 /** All demo members. Fixed, because tests and screenshots name them. */
-export const demoMembers: readonly DemoMember[] = [asha, ravi, ...membersFrom(people), ...sparse];
+export const demoMembers: readonly DemoMember[] = [asha, ravi, organiser, ...membersFrom(people), ...sparse];
 
 function membersFrom(table: string): DemoMember[] {
   const lines = table

@@ -3,7 +3,7 @@ import { demoChat } from './chat.ts';
 import { generatedMembers } from './generated-members.ts';
 import { fixedId } from './ids.ts';
 import { demoInvitations } from './invitations.ts';
-import type { DemoMember } from './member.ts';
+import { organiser, type DemoMember } from './member.ts';
 import { demoMembers } from './members.ts';
 
 /** No data, the demo data, or the demo data and this many generated members. */
@@ -44,6 +44,7 @@ function seedFrom(mark: string): Seed {
 
 async function insertDemoData(tx: Sql, generated: number, now: Date): Promise<void> {
   await insertMembers(tx, demoMembers, now);
+  await tx.query('insert into private.organisers (user_id) values ($1)', [fixedId(organiser.email)]);
   await insertMessages(tx, now);
   await insertInvitations(tx, now);
   if (generated > 0) await insertMembers(tx, generatedMembers(generated), now);

@@ -193,6 +193,19 @@ export const access = {
     service: 'nothing',
     columns: { user_id: '', since: '' },
   },
+  'private.audit_log': {
+    members: none,
+    service: 'nothing',
+    columns: {
+      id: '',
+      happened_at: '',
+      actor: '',
+      subject: '',
+      subject_id: '',
+      action: '',
+      changes: '',
+    },
+  },
   'private.write_budgets': {
     members: none,
     service: 'nothing',

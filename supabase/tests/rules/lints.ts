@@ -20,7 +20,8 @@ export const allowed: Readonly<Record<string, string>> = {
   '0008_rls_enabled_no_policy private.rate_limits': 'Only definer functions count calls; nobody reads it.',
   '0008_rls_enabled_no_policy private.outbox_ledger': 'Only definer functions read and write it.',
   '0008_rls_enabled_no_policy private.organisers':
-    'Written by the owner of the database; definer functions read it.',
+    'Written by the owner of the database and at the desk; definer functions read it.',
+  '0008_rls_enabled_no_policy private.audit_log': 'Written by triggers; the desk reads it by a function.',
   '0008_rls_enabled_no_policy private.write_budgets': 'Only definer functions count what is written.',
   '0008_rls_enabled_no_policy private.secrets': 'Only definer functions read it.',
   '0008_rls_enabled_no_policy private.sync_epoch': 'Read through private.current_sync_epoch only.',
@@ -46,6 +47,8 @@ export const allowed: Readonly<Record<string, string>> = {
     'Reads the one epoch, the same for everybody; the schema is not exposed.',
   '0029_authenticated_executes_definer private.take_entry(uuid)':
     "Notes an entry as the caller's; the schema is not exposed.",
+  '0029_authenticated_executes_definer public.act_at_desk(uuid, text, jsonb)': 'Refuses all but organisers.',
+  '0029_authenticated_executes_definer public.desk_pull(text)': 'Refuses all but organisers.',
   '0029_authenticated_executes_definer public.check_referral(text)': 'As for visitors.',
   '0029_authenticated_executes_definer public.delete_message(uuid, uuid)': "The caller's message only.",
   '0029_authenticated_executes_definer public.withdraw_entry(uuid)': "The caller's entries only.",

@@ -198,6 +198,19 @@ export const fixtures: Record<Table, Fixture> = {
     needed: ['user_id'],
     makeRoom: (owner) => `delete from private.organisers where user_id = '${owner}'`,
   },
+  'private.audit_log': {
+    key: equals('actor'),
+    values: (owner) => ({
+      id: '1',
+      happened_at: 'now()',
+      actor: quoted(owner),
+      subject: "'organisers'",
+      subject_id: "'1'",
+      action: "'insert'",
+      changes: "'{}'",
+    }),
+    needed: ['subject', 'subject_id', 'action', 'changes'],
+  },
   'private.write_budgets': {
     key: equals('member'),
     values: (owner) => ({ member: quoted(owner), kind: "'more'", tokens: '1', refilled_at: 'now()' }),
@@ -262,6 +275,10 @@ insert into private.invitation_mails (mail_key, mailbox)
 values ('${ids.member}', 'digest'), ('${ids.other}', 'digest'), ('${ids.unconfirmed}', 'digest');
 insert into private.mail_opt_outs (mailbox) values ('${ids.member}'), ('${ids.other}'), ('${ids.unconfirmed}');
 insert into private.organisers (user_id) values ('${ids.member}'), ('${ids.other}'), ('${ids.unconfirmed}');
+insert into private.audit_log (actor, subject, subject_id, action, changes)
+values
+  ('${ids.member}', 'organisers', '1', 'insert', '{}'), ('${ids.other}', 'organisers', '1', 'insert', '{}'),
+  ('${ids.unconfirmed}', 'organisers', '1', 'insert', '{}');
 insert into private.write_budgets (member, kind, tokens, refilled_at)
 values
   ('${ids.member}', 'profile', 60, now()), ('${ids.other}', 'profile', 60, now()),

@@ -1,0 +1,41 @@
+import { useQueued, useRefused } from '../../runtime/hooks/use-entries.ts';
+import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { DeliveryBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** What an organiser did about one thing and the server has not confirmed, or has refused. */
+export const ActState = ({ about }: { readonly about: string }) => {
+  const outbox = useOutbox();
+  const queued = useQueued('desk').filter(({ payload }) => payload.about === about);
+  const refused = useRefused('desk').filter(({ payload }) => payload.about === about);
+  return (
+    <>
+      {queued.map(({ id, payload, isWithdrawing }) => (
+        <div key={id} className="flex flex-wrap items-center justify-between gap-2">
+          <DeliveryBadge state={isWithdrawing ? 'withdrawing' : 'queued'}>
+            {isWithdrawing ? `Cancelling: ${payload.title}` : `Waiting to be sent: ${payload.title}`}
+          </DeliveryBadge>
+          {isWithdrawing ? null : (
+            <Button variant="quiet" size="small" onClick={() => void outbox.cancel(id)}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      ))}
+      {refused.map(({ id, payload, refusal }) => (
+        <div
+          key={id}
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-alarm px-4 py-3"
+        >
+          <p className="min-w-0 flex-1 basis-60">
+            <strong className="font-semibold">Not done: {payload.title}.</strong> {refusal.message}
+          </p>
+          <Button variant="quiet" size="small" onClick={() => void outbox.discard(id)}>
+            Understood
+          </Button>
+        </div>
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,74 @@
+import { useEffect, type ReactNode } from 'react';
+import { Link, NavLink, useParams } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { site } from '../../content/site.ts';
+import type { Portal } from '../../runtime/hooks/portal-context.ts';
+import { useDesk } from '../../runtime/hooks/use-desk.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { deskPages } from './desk-pages.ts';
+
+interface DeskPageProps {
+  readonly portal: Portal;
+  /** The sync state, which another feature shows. */
+  readonly status: ReactNode;
+}
+
+/** The frame of the desk. Whoever is no organiser gets the public page for an unknown address. */
+export const DeskPage = ({ portal, status }: DeskPageProps) => {
+  const state = useDesk(portal);
+  const { page = '' } = useParams();
+  const current = deskPages.find(({ path }) => path === page) ?? deskPages.find(({ below }) => below);
+  useEffect(() => {
+    if (state.kind === 'none') globalThis.location.replace(`${paths.home}not-found`);
+  }, [state.kind]);
+  return (
+    <>
+      <title>{`${current?.label ?? 'Desk'} | Desk | ${site.name}`}</title>
+      <SkipLink />
+      <header className="border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
+        <div className="mx-auto max-w-6xl px-4 pt-1 sm:px-6">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <h1 className="font-display text-lg font-semibold sm:text-xl">Organisers’ desk</h1>
+            <Link to={paths.members} className={buttonClass('quiet', 'small')}>
+              Members portal
+            </Link>
+          </div>
+          <div className="flex">{status}</div>
+          <nav aria-label="Desk" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+            <ul className="flex gap-1">
+              {deskPages.map(({ path, label }) => (
+                <li key={path}>
+                  <NavLink
+                    to={path === '' ? paths.desk : `${paths.desk}/${path}`}
+                    end
+                    className={({ isActive }) =>
+                      `flex min-h-11 items-center whitespace-nowrap border-b-2 px-3 text-sm font-semibold no-underline ${
+                        isActive
+                          ? 'border-lamp text-lamp-bright'
+                          : 'border-transparent text-sand-dim hover:text-sand'
+                      }`
+                    }
+                  >
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6">
+        {state.kind === 'loading' || state.kind === 'none' ? <Spinner label="Loading..." /> : null}
+        {state.kind === 'unreachable' ? (
+          <p className="measure">
+            This device has no copy of the desk yet, and the club cannot be reached. Open the desk once while
+            you have a connection; then it works without one.
+          </p>
+        ) : null}
+        {state.kind === 'desk' && current ? <current.Page desk={state.desk} /> : null}
+      </main>
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import { momentText } from '../../domain/chat-time.ts';
+import type { AuditItem, Desk } from '../../domain/desk.ts';
+import { Card } from '../../ui/card.tsx';
+import { recordText } from './record-texts.ts';
+import { useNames } from './use-names.ts';
+
+/** Who did what at the desk, the newest first. */
+export const RecordPage = ({ desk }: { readonly desk: Desk }) => {
+  const nameById = useNames(desk.audit.flatMap((item) => [item.actor, ...memberOf(item)]));
+  return (
+    <Card title="Record" icon="clock">
+      <p className="measure text-sand-dim">
+        The newest {desk.audit.length} entries. The database writes them, and nobody can change them.
+      </p>
+      <ol className="mt-4 divide-y divide-night-line">
+        {desk.audit.map((item) => (
+          <li key={item.id} className="py-3">
+            <p>{recordText(item, nameById)}</p>
+            <p className="text-sm text-sand-dim">
+              <time dateTime={item.happened_at}>{momentText(item.happened_at)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+};
+
+/** The member whom the entry is about, as a list; empty where it is about something else. */
+const memberOf = ({ subject, subject_id: id }: AuditItem): readonly string[] =>
+  subject === 'organisers' ? [id] : [];

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { callerOf } from '../_shared/caller.ts';
+import { env } from '../_shared/env.ts';
+import { acceptJson, answer, problem, readJson } from '../_shared/http.ts';
+import { connectAsService } from '../_shared/service.ts';
+
+/**
+ * What the desk needs beyond the database. Body {claim: true}: makes the caller an organiser if the caller's confirmed
+ * address is ORGANISER_EMAIL and there is no organiser yet; answers {organiser: boolean}.
+ */
+export default {
+  fetch: acceptJson(async (request) => {
+    const service = connectAsService();
+    const caller = await callerOf(service, request);
+    if (caller.kind === 'refused') return caller.response;
+    const json = await readJson(request, maxBodyBytes);
+    if (json.kind === 'refused') return json.response;
+    const body = v.safeParse(bodySchema, json.value);
+    if (!body.success) return problem(400, 'invalid_request', 'This is not a request that we can read.');
+
+    const { data, error } = await service.rpc('name_first_organiser', {
+      member: caller.id,
+      address: env('ORGANISER_EMAIL'),
+    });
+    if (error) throw new Error('The first organiser could not be named.', { cause: error });
+    return answer({ organiser: v.parse(v.boolean(), data) });
+  }),
+};
+
+const maxBodyBytes = 1024;
+const bodySchema = v.object({ claim: v.literal(true) });

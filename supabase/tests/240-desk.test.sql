@@ -1,0 +1,100 @@
+-- The desk: who may use it, the first organiser, and the record of who did what.
+begin;
+select plan(31);
+
+select tests.create_user('organiser@example.com');
+select tests.create_user('asha@example.com');
+select tests.create_user('ravi@example.com');
+select tests.create_user('late@example.com', '{}', false);
+
+-- Before there is an organiser --------------------------------------------------------------------------------------
+
+select tests.authenticate_as('asha@example.com');
+select throws_ok('select public.desk_pull()', '42501', null, 'a member does not read the desk');
+select throws_ok(
+  $$ select public.act_at_desk(gen_random_uuid(), 'organiser', '{}') $$, '42501', null, 'a member does nothing at the desk'
+);
+select throws_ok(
+  $$ select public.name_first_organiser(tests.id_of('asha@example.com'), 'asha@example.com') $$,
+  '42501', null, 'a member does not name the first organiser'
+);
+select tests.clear_authentication();
+select throws_ok('select public.desk_pull()', '42501', null, 'a visitor does not read the desk');
+select throws_ok(
+  $$ select public.act_at_desk(gen_random_uuid(), 'organiser', '{}') $$, '42501', null, 'a visitor does nothing at the desk'
+);
+select tests.as_service_role();
+select throws_ok('select public.desk_pull()', '42501', null, 'a function does not read the desk in nobody''s name');
+
+prepare claim(text, text) as select public.name_first_organiser(tests.id_of($1), $2);
+select results_eq($$ execute claim('asha@example.com', 'organiser@example.com') $$, 'values (false)', 'another member is not the first organiser');
+select results_eq($$ execute claim('late@example.com', 'late@example.com') $$, 'values (false)', 'an address that is not confirmed makes no organiser');
+select results_eq($$ execute claim('organiser@example.com', null) $$, 'values (false)', 'without an address nobody is the first organiser');
+select results_eq($$ execute claim('organiser@example.com', ' Organiser@Example.com ') $$, 'values (true)', 'the member with the organiser''s confirmed address is the first organiser');
+select results_eq($$ execute claim('organiser@example.com', 'organiser@example.com') $$, 'values (true)', 'to claim again changes nothing');
+select results_eq($$ execute claim('asha@example.com', 'asha@example.com') $$, 'values (false)', 'a second organiser does not come by an address');
+select ok((select is_organiser from public.profiles where id = tests.id_of('organiser@example.com')), 'the first organiser carries the badge');
+
+-- Naming others -----------------------------------------------------------------------------------------------------
+
+create function pg_temp.name(email text, becomes boolean, entry uuid default gen_random_uuid()) returns jsonb language sql as $$
+  select public.act_at_desk(entry, 'organiser', jsonb_build_object('member', tests.id_of(email), 'is_organiser', becomes));
+$$;
+grant execute on function pg_temp.name(text, boolean, uuid) to public;
+
+select tests.authenticate_as('organiser@example.com');
+select throws_ok($$ select pg_temp.name('organiser@example.com', false) $$, 'PT409', null, 'the last organiser stays');
+select throws_ok($$ select pg_temp.name('nobody@example.com', true) $$, 'PT404', null, 'an unknown member does not become an organiser');
+select is(pg_temp.name('asha@example.com', true, '00000000-0000-4000-8000-0000000000e1'), '{}', 'an organiser names another');
+select tests.as_owner();
+select ok(private.is_organiser(tests.id_of('asha@example.com')), 'the named member is an organiser');
+delete from private.organisers where user_id = tests.id_of('asha@example.com');
+select tests.authenticate_as('organiser@example.com');
+select is(pg_temp.name('asha@example.com', true, '00000000-0000-4000-8000-0000000000e1'), '{}', 'a repeated entry is answered as before');
+select tests.as_owner();
+select ok(not private.is_organiser(tests.id_of('asha@example.com')), 'a repeated entry changes nothing');
+select tests.authenticate_as('organiser@example.com');
+select pg_temp.name('asha@example.com', true);
+select tests.authenticate_as('asha@example.com');
+select is(pg_temp.name('organiser@example.com', false), '{}', 'one of two organisers may be taken out');
+select tests.authenticate_as('organiser@example.com');
+select throws_ok('select public.desk_pull()', '42501', null, 'who is no organiser any more does not read the desk');
+select throws_ok($$ select pg_temp.name('ravi@example.com', true) $$, '42501', null, 'who is no organiser any more does nothing at the desk');
+select tests.authenticate_as('asha@example.com');
+select throws_ok($$ select public.act_at_desk(gen_random_uuid(), 'other', '{}') $$, '22023', null, 'an unknown action is refused');
+
+-- Reading -----------------------------------------------------------------------------------------------------------
+
+select is(
+  (select jsonb_agg(item -> 'id') from jsonb_array_elements(public.desk_pull() -> 'desk' -> 'organisers') as item),
+  jsonb_build_array(tests.id_of('asha@example.com')), 'the desk names the organisers'
+);
+select ok(public.desk_pull() ? 'desk' and public.desk_pull('another') ? 'desk', 'a device without the newest revision gets the desk');
+select is(
+  public.desk_pull(public.desk_pull() ->> 'revision'), jsonb_build_object('revision', public.desk_pull() ->> 'revision'),
+  'a device with the newest revision gets nothing else'
+);
+
+-- The record --------------------------------------------------------------------------------------------------------
+
+select results_eq(
+  $$ select item ->> 'actor', item ->> 'action', item ->> 'subject_id'
+     from jsonb_array_elements(public.desk_pull() -> 'desk' -> 'audit') with ordinality as record (item, place)
+     where place in (1, 2) order by place $$,
+  $$ values
+       (tests.id_of('asha@example.com')::text, 'delete', tests.id_of('organiser@example.com')::text),
+       (tests.id_of('organiser@example.com')::text, 'insert', tests.id_of('asha@example.com')::text) $$,
+  'the record says who named whom, the newest first'
+);
+select tests.as_owner();
+select throws_ok('update private.audit_log set actor = null where true', '42501', null, 'not even the owner changes the record');
+select throws_ok('delete from private.audit_log where true', '42501', null, 'not even the owner deletes from the record');
+select throws_ok('truncate private.audit_log', '42501', null, 'not even the owner empties the record');
+delete from auth.users where id = tests.id_of('asha@example.com');
+select is(
+  (select count(*) from private.audit_log where actor = tests.id_of('asha@example.com') or action = 'delete'), 3::bigint,
+  'the record outlives the account of an organiser'
+);
+
+select * from finish();
+rollback;

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import type { Actor } from './support/actor.ts';
+import { test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Opens the desk, and waits until the worker keeps it. */
+const openDesk = async (organiser: Actor) => {
+  await organiser.open('/desk');
+  await expect(organiser.page.getByRole('heading', { name: 'Organisers', exact: true })).toBeVisible();
+};
+
+test('an organiser names another one offline, and the record says so', async ({ member, server }) => {
+  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  const nadia = await member('Nadia Fonseca');
+  await server.backend.database.exec(
+    `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Nadia Fonseca'`,
+  );
+  await openDesk(nadia);
+  await expectAccessible(nadia.page);
+  await nadia.goOffline();
+  await nadia.page.reload();
+  await nadia.page.getByLabel('Name another organiser').fill('ravi');
+  await nadia.page.getByRole('button', { name: 'Make organiser' }).click();
+  await expect(nadia.page.getByText('Waiting to be sent: Make Ravi Menezes an organiser')).toBeVisible();
+
+  await nadia.goOnline();
+  await expect(nadia.page.getByRole('listitem').filter({ hasText: 'Ravi Menezes' })).toContainText('since');
+  await expect(nadia.page.getByText(/Waiting to be sent/)).toHaveCount(0);
+  await nadia.page.getByRole('link', { name: 'Record' }).click();
+  await expect(nadia.page.getByText('Nadia Fonseca made Ravi Menezes an organiser.')).toBeVisible();
+});
+
+test('a member who is no organiser gets the page for an unknown address', async ({ member }) => {
+  const asha = await member('Asha Naik');
+  await asha.page.goto(`${asha.server.url}/desk`);
+  await expect(asha.page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  // The product owner wants this line in the console.
+  expect(asha.complaints.splice(0)).toEqual(['error: 404: no such page: /not-found']);
+});
+
+test('the copy of the desk leaves the device at sign-out', async ({ member, server }) => {
+  const nadia = await member('Nadia Fonseca');
+  await server.backend.database.exec(
+    `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Nadia Fonseca'`,
+  );
+  await openDesk(nadia);
+  const databases = () =>
+    nadia.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name?.split('-')[0]));
+  expect(await databases()).toContain('desk');
+  await nadia.page.getByRole('link', { name: 'Members portal' }).click();
+  await nadia.signOut();
+  await expect.poll(databases).not.toContain('desk');
+});
