@@ -16,7 +16,7 @@ import {
 } from './media.ts';
 import { pageHeads } from './page-heads.ts';
 import { partnerTools } from './partner-tools.ts';
-import { plans } from './plans.ts';
+import { plans } from './application.ts';
 import { tiers } from './pricing.ts';
 import { reviews, reviewStats, skillTiles, verified } from './reviews.ts';
 import { site } from './site.ts';
