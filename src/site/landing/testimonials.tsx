@@ -45,7 +45,7 @@ const mosaic = [
   chat(2),
   chat(3),
   chat(4),
-  photo(2, 'sm:max-lg:self-end'),
+  photo(2, '', 'sm:max-lg:absolute sm:max-lg:inset-0 sm:max-lg:h-full lg:aspect-[3/2]'),
   photo(3, ''),
   photo(4, ''),
 ].flatMap(({ picture, ...rest }) => (picture ? [{ picture, ...rest }] : []));
