@@ -58,7 +58,7 @@ test('after the last edition the zeros stay, the page says that it is over, and 
   const over = page.getByText('This edition is over. To hear of the next one, follow us on Instagram');
   await openAt(page, '2025-10-12T11:59:59+05:30', server.url);
   await expectLeft(page, ['00', '00', '00', '00'], '00:00:00');
-  const forTheNext = page.getByText('This edition is over. Applications are now for the next one.');
+  const forTheNext = page.getByText('This edition is over. Apply for the next one.');
   const calendar = page.getByRole('link', { name: 'Add to Google Calendar' });
   await expect(calendar).toBeVisible();
   await expect(over.or(forTheNext).filter({ visible: true })).toHaveCount(0);

@@ -14,7 +14,7 @@ export const shownWhile = (state: 'ahead' | 'over') => ({
   hidden: isOver(builtEdition(), Date.now()) !== (state === 'over'),
 });
 
-/** Says, on a line of its own in a paragraph, that the edition is over, and what an application is for now. */
+/** Says, on a line of its own in a paragraph, that the edition is over and what one can apply for. */
 export const EditionOver = ({
   className = 'text-sm font-normal text-sand-dim',
 }: {

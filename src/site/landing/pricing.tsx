@@ -26,7 +26,7 @@ export const Pricing = () => (
           <p className="mt-2 text-sand-dim lg:min-h-[3lh]">{tier.description}</p>
           <p className="mt-6 font-display text-2xl font-semibold tabular-nums">{tier.price}</p>
           <p className="mt-1 text-sm">
-            <span className="text-sand-dim">Plan in the form: </span>
+            <span className="block text-sand-dim">Plan in the form:</span>
             {planLabel(tier.plan)}
           </p>
           <ul className="mb-6 mt-5 grid gap-2.5">

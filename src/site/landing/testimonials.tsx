@@ -45,7 +45,8 @@ const mosaic = [
   chat(2),
   chat(3),
   chat(4),
-  photo(2, '', 'sm:max-lg:absolute sm:max-lg:inset-0 sm:max-lg:h-full lg:aspect-[3/2]'),
+  // Where it is cropped, the faces stay.
+  photo(2, '', 'object-[77%_50%] sm:max-lg:absolute sm:max-lg:inset-0 sm:max-lg:h-full lg:aspect-[3/2]'),
   photo(3, ''),
   photo(4, ''),
 ].flatMap(({ picture, ...rest }) => (picture ? [{ picture, ...rest }] : []));
@@ -58,7 +59,7 @@ const QuoteCard = ({ quote }: { readonly quote: Quote }) => (
     <figcaption className="mt-4 flex items-center gap-3 text-sm">
       <Initials name={quote.name} />
       <span className="font-semibold">{quote.name}</span>
-      <span className="figures ml-auto text-xs text-sand-dim">{quote.time}</span>
+      <span className="figures ml-auto whitespace-nowrap text-xs text-sand-dim">{quote.time}</span>
       {quote.reactions ? (
         <span className="figures inline-flex items-center gap-1 text-xs text-sand-dim">
           <Icon name="heart" className="size-3.5 text-laterite" />
