@@ -15,7 +15,7 @@ export const Agency = () => (
           <th scope="col" className="w-1/4 pb-3 text-sm font-normal text-sand-dim max-sm:sr-only">
             <span className="sr-only">Aspect</span>
           </th>
-          <th scope="col" className="pb-3 pr-[min(1rem,2vw)] text-sm font-semibold text-sand-dim">
+          <th scope="col" className="pb-3 pr-2 text-sm font-semibold text-sand-dim">
             Traditional agency
           </th>
           <th scope="col" className="pb-3 text-sm font-semibold text-lamp">

@@ -17,7 +17,7 @@ export const Pricing = () => (
       {tiers.map((tier) => (
         <li
           key={tier.slug}
-          className={`flex min-w-0 flex-col rounded-md border bg-night px-[min(1rem,4vw)] py-6 sm:p-8 ${tier.popular ? 'border-lamp' : 'border-night-line'}`}
+          className={`flex min-w-0 flex-col rounded-md border bg-night margins py-6 sm:p-8 ${tier.popular ? 'border-lamp' : 'border-night-line'}`}
         >
           <p className="min-h-6 text-sm font-semibold text-lamp max-lg:empty:hidden">
             {tier.popular ? 'Most popular' : null}
