@@ -83,9 +83,20 @@ export const chatFaults: readonly Fault[] = [
     },
   },
   {
+    fault: 'The chat is blank after a full-page screenshot',
+    file: `${features}/chat/message-list.tsx`,
+    find: 'min-h-px min-w-20 ',
+    replace: '',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat-history.spec.ts`,
+      name: 'a full-page screenshot leaves the chat at its newest message',
+    },
+  },
+  {
     fault: 'EXCLUSIVE RESOURCES stand under the composer while a member writes on a phone',
     file: `${features}/members/members-page.tsx`,
-    find: 'max-md:[body:has(#chat_textarea:focus)_&]:invisible',
+    find: 'max-md:[html[style*=visible-height]_&]:invisible',
     replace: '',
     caughtBy: {
       level: 'browser',
