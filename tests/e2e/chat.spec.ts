@@ -169,7 +169,12 @@ test('on a phone the chat fills the screen, and a tap on a message opens its men
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
 
+  // With a keyboard of its own, the phone shows none on the screen.
   await asha.composer.tap();
+  await expect(asha.composer).toBeFocused();
+  await expect(bar).toBeVisible();
+  await expect(resources).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 900 - 336 });
   await expect(bar).toBeHidden();
   await expect(resources).toBeHidden();
   await page.getByRole('heading', { name: 'Community Chat' }).tap();
