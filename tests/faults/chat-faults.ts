@@ -118,7 +118,7 @@ export const chatFaults: readonly Fault[] = [
   {
     fault: 'The menu of a message does not take the focus',
     file: 'src/ui/menu.tsx',
-    find: 'itemsOf(current)[0]?.focus({ preventScroll: true });',
+    find: '(itemsOf(current)[0] ?? current).focus({ preventScroll: true });',
     replace: '',
     caughtBy: {
       level: 'browser',
