@@ -113,7 +113,7 @@ test('a member edits the profile offline and cancels one change', async ({ membe
   await expect(waiting).toHaveCount(2);
   await expect(waiting.first()).toContainText('Location, Website');
   await expect(waiting.first()).toContainText('Waiting to send');
-  await dialog.getByRole('button', { name: 'Don’t send Bio' }).click();
+  await dialog.getByRole('button', { name: 'Cancel change Bio' }).click();
   await expect(waiting).toHaveCount(1);
   await expect(dialog.getByRole('tabpanel')).toBeFocused();
   await expect(dialog.getByLabel('Bio')).toHaveValue('');
