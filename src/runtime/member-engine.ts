@@ -3,7 +3,7 @@ import { createEngine, type Engine } from '../sync/engine.ts';
 import { visitorSession, type Announcer, type MirrorStore, type RemoteRow } from '../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
-import { memberValues } from '../local/store/member-keys.ts';
+import { forgetMember, memberValues } from '../local/store/member-keys.ts';
 import type { FetchOlder } from './hooks/portal-context.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
@@ -157,6 +157,8 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
       if (forget === 'nothing') return mirror.close();
       memberValues(uid).savedProfile.write(null);
       await removeMirror(mirror);
+      // Last: the portal unmounts meanwhile, and its forms may store drafts until then.
+      if (forget === 'everything') forgetMember(uid);
     },
   };
 };
