@@ -1,5 +1,4 @@
-import { picturesToDrop } from '../../domain/kept-pictures.ts';
-import type { Picture } from '../../domain/picture.ts';
+import { picturesToDrop, type Picture } from '../../domain/picture.ts';
 import type { MirrorDb } from './mirror-db.ts';
 
 /**
