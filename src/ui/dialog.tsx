@@ -17,8 +17,8 @@ export const Dialog = ({ open, onClose, title, description, aside, children }: D
   <Headless open={open} onClose={onClose} className="fixed inset-0 z-40">
     <DialogBackdrop className="absolute inset-0 bg-night/80" />
     {/* The space at the top is for notices: while one shows, the dialog does not scroll under it either. */}
-    <div className="absolute inset-0 overflow-y-auto overscroll-contain [html:has(.toast)_&]:top-24">
-      <div className="flex min-h-full items-end justify-center pt-24 sm:items-center sm:px-6 sm:pb-6 [html:has(.toast)_&]:pt-0">
+    <div className="absolute inset-0 overflow-y-auto overscroll-contain below-notice">
+      <div className="flex min-h-full items-end justify-center pt-24 sm:items-center sm:px-6 sm:pb-6">
         <DialogPanel className="w-full max-w-xl rounded-t-lg border border-night-line bg-night-1 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-sand sm:rounded-lg sm:p-7">
           <div className="flex items-start justify-between gap-4">
             <DialogTitle className="min-w-0 break-words font-display text-xl font-semibold">

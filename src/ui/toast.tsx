@@ -93,7 +93,7 @@ const Toasts = () => {
       {shown.map(({ id, icon, message, className }) => (
         <div
           key={id}
-          className={`toast pointer-events-auto flex w-full items-start gap-2 rounded-md border border-l-4 bg-night-2 py-3 pl-3.5 pr-1 text-sand [html:has([role=dialog])_&]:max-h-21 [html:has([role=dialog])_&]:overflow-y-auto [html:has([role=dialog])_&]:py-1.5 [html:has([role=dialog])_&]:not-first:hidden ${className ?? ''}`}
+          className={`toast pointer-events-auto flex w-full items-start gap-2 rounded-md border border-l-4 bg-night-2 py-3 pl-3.5 pr-1 text-sand [html:has([role=dialog])_&]:py-1.5 [html:has([role=dialog])_&]:not-first:hidden ${className ?? ''}`}
         >
           {icon}
           <div className="min-w-0 flex-1 py-1 break-words">

@@ -85,7 +85,7 @@ export const chatFaults: readonly Fault[] = [
   {
     fault: 'The chat is blank after a full-page screenshot',
     file: `${features}/chat/message-list.tsx`,
-    find: 'min-h-px min-w-20 ',
+    find: 'min-h-11 min-w-24 ',
     replace: '',
     caughtBy: {
       level: 'browser',

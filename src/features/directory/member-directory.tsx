@@ -151,7 +151,7 @@ const NotLoaded = () => {
     </p>
   ) : (
     // As high as the window, so that the first cards push nothing down that is in view.
-    <div className="min-h-[80dvh]">
+    <div className="min-h-dvh">
       <Spinner label="Loading members..." showLabel />
     </div>
   );

@@ -14,7 +14,7 @@ export const SectionBar = () => {
   return (
     <nav
       aria-label="Sections"
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] md:hidden [html[style*=visible-height]_&]:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] md:hidden max-md:[html[style*=visible-height]_&]:invisible"
     >
       <ul className="flex">
         {sections.map(({ id, icon, label }) => (

@@ -1,4 +1,4 @@
-import { centreSquare, encodeSmall, pictureSide } from '../../domain/picture.ts';
+import { centreSquare, encodeSmall, pictureSide } from '../../domain/picture-file.ts';
 
 /**
  * Makes a member's picture from a file, in base64: the middle square, small, and without the place and time that a camera
