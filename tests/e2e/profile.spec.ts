@@ -63,7 +63,7 @@ test('a member edits the profile, and unsaved edits survive closing and reloadin
   await expect(dialog.getByLabel('Bio')).toHaveValue('Builds boats, slowly.');
 
   // Cancel discards the edits.
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await openProfile(asha);
   await expect(dialog.getByLabel('Bio')).toHaveValue('');
   await expect(dialog.getByText('They are not saved yet.')).toHaveCount(0);
@@ -119,7 +119,7 @@ test('a member edits the profile offline and cancels one change', async ({ membe
   await expect(dialog.getByLabel('Bio')).toHaveValue('');
   await expect(dialog.getByLabel('Location')).toHaveValue('Assagao');
   await expectAccessible(asha.page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await asha.goOnline();
   await expect(asha.page.getByText('Profile updated!')).toBeVisible();
   await expect(asha.directory.locator('span').getByText('Assagao', { exact: true })).toBeVisible();
@@ -215,7 +215,7 @@ test('a member hides fields from others, online and offline', async ({ member, s
   await expect(dialog.getByRole('list', { name: 'Not sent yet' })).toContainText('Who sees your location');
   await expect(dialog.getByLabel('Show my location')).not.toBeChecked();
   await expectAccessible(asha.page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
 
   // Another device has chosen this meanwhile.
   const laptop = server.client();
