@@ -54,12 +54,15 @@ export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
       </p>
       <Content {...{ linkStep, onLinkStep }} />
       <p className="mt-10 text-sm text-sand-dim">
-        By joining, you agree to our <TextLink href={paths.terms}>terms</TextLink> and exclusive member
-        guidelines.
+        By joining, you agree to our <TextLink href={paths.terms}>terms</TextLink> and{' '}
+        <TextLink href={guidelines}>exclusive member guidelines</TextLink>.
       </p>
     </main>
   );
 };
+
+/** The part of the terms about members. A browser that does not know text fragments opens the terms at their top. */
+const guidelines = `${paths.terms}#:~:text=Being%20a%20member`;
 
 const Content = ({ linkStep, onLinkStep }: AuthPageProps) => {
   const { recoveringPassword } = useAuth();
