@@ -17,7 +17,7 @@ export const siteFaults: readonly Fault[] = [
   },
   {
     fault: 'Nothing says after a reload that an application has arrived',
-    file: 'src/runtime/note-receipt.ts',
+    file: 'src/runtime/note-delivered.ts',
     find: "if (event.kind !== 'delivered') return;",
     replace: "if (event.kind !== 'refused') return;",
     caughtBy: {

@@ -13,7 +13,7 @@ export const InvitationWeeksChart = ({ sent, now }: InvitationWeeksChartProps) =
   const id = useId();
   const weeks = invitationWeeks(sent, now);
   const total = (kind: 'sent' | 'accepted') => weeks.reduce((sum, week) => sum + week[kind], 0);
-  const summary = `${total('sent')} sent and ${total('accepted')} accepted, in weeks from Monday.`;
+  const summary = `${total('sent')} sent and ${total('accepted')} accepted. Each week starts on Monday.`;
   // An even maximum, so that the middle label is a whole number.
   const top =
     2 * Math.max(1, Math.ceil(Math.max(...weeks.map((week) => Math.max(week.sent, week.accepted))) / 2));
