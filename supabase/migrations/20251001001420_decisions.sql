@@ -210,18 +210,21 @@ $$;
 
 -- Functions: the mail of a decision -----------------------------------------------------------------------------------
 
--- Whether the decision of this entry has a mail that has not gone yet. Whoever withdraws knows it, and whoever gets no seat
--- hears only what an organiser decides next.
+-- Whether the decision of this entry has a mail that has not gone yet. None goes for a withdrawal, for an acceptance without
+-- a seat, and for a decision that a newer one has replaced.
 create function private.decision_mail_is_due(entry_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
-    select 1 from private.application_decisions
-    where id = entry_id and outcome = decision and outcome <> 'withdrawn' and mailed_at is null
+    select 1
+    from private.application_decisions as made
+    join public.applications as application on application.id = made.application_id
+    where made.id = entry_id and made.mailed_at is null and made.version = application.version
+      and made.outcome = made.decision and made.outcome <> 'withdrawn'
   );
 $$;
 
--- What the mail of a decision says: {"outcome", "note", "name", "email", "plan", "code"}; "code" is that of the applicant's
--- open invitation, null for a member. Null when no mail is due. The edge function `desk` calls this for `organiser`.
+-- What the mail of a decision says: {"outcome", "note", "name", "email", "plan", "edition", "is_member", "code"}; "code" is
+-- that of the applicant's open invitation, null without one. Null when no mail is due. The edge function `desk` calls this for `organiser`.
 -- Error: 42501 for anybody who is no organiser.
 create function public.decision_mail(entry_id uuid, organiser uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -232,11 +235,12 @@ begin
   return (
     select jsonb_build_object(
       'outcome', made.outcome, 'note', made.note, 'name', application.name, 'email', application.email,
-      'plan', application.plan,
+      'plan', application.plan, 'edition', application.edition,
+      'is_member', private.account_of_address(application.email) is not null,
       'code', (
         select invitation.invitation_code from public.invitations as invitation
         where invitation.inviter_id = made.decided_by and invitation.invitee_email = lower(application.email)
-          and invitation.status = 'pending' and private.account_of_address(application.email) is null
+          and invitation.status = 'pending'
       )
     )
     from private.application_decisions as made
@@ -266,6 +270,7 @@ create function private.desk_applications() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(
     to_jsonb(application) - array['receipt_token', 'organiser_mailed_at', 'applicant_mailed_at'] || jsonb_build_object(
+      'is_member', private.account_of_address(application.email) is not null,
       'decisions', (
         select coalesce(jsonb_agg(to_jsonb(made) - array['application_id'] order by made.version), '[]'::jsonb)
         from private.application_decisions as made where made.application_id = application.id

@@ -1,6 +1,6 @@
 -- Decisions about applications: seats, invitations, mails, the applicant's link, and when they are deleted.
 begin;
-select plan(59);
+select plan(60);
 
 select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -64,7 +64,7 @@ select is(pg_temp.decide(1, 'accepted', 0, pg_temp.entry(1)), '{"mail": true}', 
 select is(pg_temp.decide(1, 'accepted', 0, pg_temp.entry(1)), '{"mail": true}', 'a retry changes nothing, and the mail is still due');
 select is(
   pg_temp.shown(1) - array['created_at', 'decided_at', 'decisions', 'id', 'name', 'phone', 'plan', 'project', 'source', 'business', 'edition'],
-  '{"email": "guest1@example.com", "status": "accepted", "version": 1}', 'the desk shows the status and not the link'
+  '{"email": "guest1@example.com", "status": "accepted", "version": 1, "is_member": false}', 'the desk shows the status and not the link'
 );
 select is(
   (pg_temp.shown(1) #> '{decisions,0}') - array['id', 'decided_at'],
@@ -94,7 +94,8 @@ select is_empty($$ select 1 from private.rate_limits $$, 'the invitation costs n
 select tests.as_service_role();
 select is(
   public.decision_mail(pg_temp.entry(1), tests.id_of('ravi@example.com')) - 'code',
-  '{"outcome": "accepted", "note": "Bring a charger.", "name": "Guest 1", "email": "guest1@example.com", "plan": "stay"}',
+  '{"outcome": "accepted", "note": "Bring a charger.", "name": "Guest 1", "email": "guest1@example.com", "plan": "stay",
+   "edition": "2025-10", "is_member": false}',
   'the function desk learns what to mail'
 );
 select is(
@@ -124,6 +125,9 @@ select throws_ok($$ select pg_temp.decide(4, 'declined', 0, gen_random_uuid(), j
 
 -- Leaving, and coming back ------------------------------------------------------------------------------------------
 
+select pg_temp.decide(19, 'waitlisted', 0, pg_temp.entry(19));
+select pg_temp.decide(19, 'declined', 1);
+select is(pg_temp.decide(19, 'waitlisted', 0, pg_temp.entry(19)), '{}', 'no mail is due any more when a newer decision has replaced it');
 select is(pg_temp.decide(1, 'withdrawn', 1), '{}', 'a withdrawal is taken down without a mail');
 select tests.as_owner();
 select results_eq(
@@ -151,7 +155,10 @@ select is(
   'a member''s place is linked with the account'
 );
 select is_empty($$ select 1 from public.invitations where invitee_email = 'asha@example.com' $$, 'a member gets no invitation');
-select is(public.decision_mail(pg_temp.entry(2), tests.id_of('nadia@example.com')) -> 'code', 'null', 'and none in the mail');
+select is(
+  public.decision_mail(pg_temp.entry(2), tests.id_of('nadia@example.com')) - array['outcome', 'note', 'name', 'email', 'plan', 'edition'],
+  '{"is_member": true, "code": null}', 'and none in the mail'
+);
 select is(
   (select user_id from private.attendees where application_id = pg_temp.app(3)), null,
   'an address that nobody confirmed is linked with no account'
