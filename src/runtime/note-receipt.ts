@@ -8,7 +8,8 @@ export const noteReceipt = (events: Events): void => {
     if (event.kind !== 'delivered') return;
     const application = readPayload('application', { kind: event.entryKind, payload: event.payload });
     if (!application) return;
-    const { email, plan } = application;
-    deviceValues.receipt.write({ id: event.id, email, plan, at: new Date().toISOString() });
+    const { email, plan, receipt_token: token } = application;
+    const at = new Date().toISOString();
+    deviceValues.receipt.write({ id: event.id, email, plan, at, ...(token === undefined ? {} : { token }) });
   });
 };

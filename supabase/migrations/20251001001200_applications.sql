@@ -20,8 +20,9 @@ create table public.applications (
   -- Counts the decisions. A decision names the version that its author saw, so that none undoes another unseen.
   version integer not null default 0,
   decided_at timestamptz,
-  -- In the private link that shows the applicant the present state: 128 random bits.
-  receipt_token text not null default private.new_invitation_code() unique,
+  -- In the private link that shows the applicant the present state: 128 random bits. The form makes them, so that it can
+  -- show the link at once.
+  receipt_token text not null default private.new_invitation_code() unique check (receipt_token ~ '^[A-Za-z0-9_-]{22}$'),
   -- Set once the mail service has accepted the mail: a retry sends only a missing one.
   organiser_mailed_at timestamptz,
   applicant_mailed_at timestamptz

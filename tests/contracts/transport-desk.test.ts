@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { urlOf } from '../../src/server/fetch-json.ts';
 import { entry, openRealTransport, refusedWith, type RealTransport } from './real-transport.ts';
 
 let real: RealTransport;
@@ -50,7 +51,7 @@ it('a decision whose answer was lost before the mail is mailed when it is sent a
   const declined = decision(await apply('lost@example.com'), 'declined');
   const lossy = real.transportOver(async (input, init) => {
     const response = await fetch(input, init);
-    if (String(input).includes('/rpc/act_at_desk')) throw new TypeError('The answer was lost.');
+    if (urlOf(input).includes('/rpc/act_at_desk')) throw new TypeError('The answer was lost.');
     return response;
   });
   expect((await lossy.send([declined], real.asha))[0]).toMatchObject({ kind: 'retry' });

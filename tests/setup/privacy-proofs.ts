@@ -136,7 +136,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'What you have written and not sent (messages, invitations, profile changes, a picture, what you were typing) stays on the device for you, and for nobody else, until you sign in again.':
     proved(sharedDevice),
 
-  'The browser also remembers small things: whether you paused the background, whether you closed the countdown in this tab, that an application was sent from here, when the last one arrived, with its plan and your email address, until you hide it, how far you have read the chat, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”.':
+  'The browser also remembers small things: whether you paused the background, whether you closed the countdown in this tab, that an application was sent from here, when the last one arrived, with its plan, your email address and its private link, until you hide it, how far you have read the chat, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”.':
     proved({
       file: page,
       test: 'the privacy page names everything that this site stores on a device',
@@ -376,7 +376,7 @@ export const storedValues: Readonly<
   identity: 'your name, email address and picture',
   accountGone: null,
   hasApplied: 'an application was sent from here',
-  receipt: 'when the last one arrived, with its plan and your email address',
+  receipt: 'when the last one arrived, with its plan, your email address and its private link',
   applicationDraft: 'kept as a draft in this browser',
   source: 'a campaign or a member’s code',
   install: 'when you first came and whether you put the club on your home screen',

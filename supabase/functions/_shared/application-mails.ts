@@ -48,9 +48,14 @@ export function organiserMail(application: Application, receivedAt: string, orga
 /**
  * The receipt for the applicant, with the invite party of the edition that was next at `receivedAt` (ISO 8601) as a
  * calendar entry. Of the form it repeats only name and plan: a stranger can enter anybody's address, and the receipt must
- * not carry the stranger's words there. A reply goes to the organiser.
+ * not carry the stranger's words there. `link` shows the present state. A reply goes to the organiser.
  */
-export function receiptMail(application: Application, receivedAt: string, organiser: string): Mail {
+export function receiptMail(
+  application: Application,
+  receivedAt: string,
+  organiser: string,
+  link: string,
+): Mail {
   const name = mailName(application.name);
   const party = partyCalendarEvent(nextEdition(editions, Date.parse(receivedAt)));
   return {
@@ -70,6 +75,7 @@ export function receiptMail(application: Application, receivedAt: string, organi
           kind: 'paragraph',
           text: 'There is nothing you need to prepare. If something changes meanwhile, or you have a question, just answer this mail.',
         },
+        { kind: 'button', label: 'See how your application stands', href: link },
         {
           kind: 'paragraph',
           text: 'The invite party is attached as a calendar entry, so that you can keep the day.',

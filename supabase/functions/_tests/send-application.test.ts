@@ -102,6 +102,21 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     );
   });
 
+  test('the receipt links to the present state, by the form’s own token or one that the database makes', async () => {
+    const token = 'abcdefghijklmnopqrstuv';
+    await apply({ ...application, receipt_token: token });
+    const other = randomUUID();
+    await apply({ ...application, email: 'other@example.com' }, other);
+    const [row] = await stored(other);
+    const linkTo = (address: string) =>
+      /\/application#\S+/.exec(fn.mail.mails.find((mail) => mail.to[0] === address)?.text ?? '')?.[0];
+    expect(linkTo('meera@example.com')).toBe(`/application#${token}`);
+    expect(linkTo('other@example.com')).toBe(`/application#${String(row?.['receipt_token'])}`);
+    const organisers = fn.mail.mails.filter((mail) => mail.to[0] === 'organiser@goabuildclub.example');
+    expect(JSON.stringify(organisers)).not.toContain('/application#');
+    expect((await apply({ ...application, receipt_token: 'short' })).status).toBe(400);
+  });
+
   test('only the receipt carries the invite party as a calendar entry', async () => {
     await apply(application);
     const attachments = (to: string) => fn.mail.mails.find((mail) => mail.to[0] === to)?.attachments;

@@ -152,7 +152,7 @@ export const fixtures: Record<Table, Fixture> = {
       status: "'new'",
       version: '0',
       decided_at: 'now()',
-      receipt_token: 'gen_random_uuid()',
+      receipt_token: 'private.new_invitation_code()',
       organiser_mailed_at: 'now()',
       applicant_mailed_at: 'now()',
     }),
