@@ -1,8 +1,7 @@
 import { paths } from '../config/paths.ts';
 import { mailName } from '../domain/mail-name.ts';
 import type { MailedDecision } from '../domain/decision.ts';
-import { eventDates } from './event-dates.ts';
-import { editions } from './event.ts';
+import { editionName } from './edition-name.ts';
 import { planLabel } from './plans.ts';
 import { site } from './site.ts';
 
@@ -90,7 +89,7 @@ const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'de
   }),
 };
 
-const whenIs = (id: string): string => {
-  const edition = editions.find((one) => one.id === id);
-  return edition ? `, ${eventDates(edition).bootcamp}` : '';
+const whenIs = (edition: string): string => {
+  const days = editionName(edition);
+  return days === null ? '' : `, ${days}`;
 };
