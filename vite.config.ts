@@ -55,8 +55,9 @@ export default defineConfig({
               'icons/favicon.svg',
               'calendar/*.ics',
             ],
-            // An address that leads nowhere is for the server to tell: a newer version may have a page there.
-            globIgnores: [backgroundWorker, '404.html'],
+            // An address that leads nowhere is for the server to tell: a newer version may have a page there. The state of
+            // an application is for the server to tell as well.
+            globIgnores: [backgroundWorker, '404.html', 'application.html'],
             manifestTransforms: [portal.leaveOut],
             buildPlugins: { vite: [portal.workerPlugin] },
           },

@@ -23,6 +23,13 @@ const wake = (): void => {
   wakeInstall();
   wakeReferral().catch(() => undefined);
   if (hasWorkForServices()) void loadServices().catch(() => undefined);
+  const application = document.getElementById('application-state');
+  if (application)
+    void import('./site/wake/application-state.ts').then(
+      ({ showApplicationState }) => showApplicationState(application),
+      // The page keeps its words, and says how to ask.
+      () => undefined,
+    );
   const openedWith = location.href;
   if (isAppWindow())
     void import('./site/launches.ts').then(

@@ -6,6 +6,8 @@ import { isOfPortal } from '../config/paths.ts';
 /** What src/site/prerender.tsx exports. */
 export interface Prerenderer {
   readonly publicPaths: readonly string[];
+  /** Documents that are no secret and yet not to be found. */
+  readonly unlistedPaths: readonly string[];
   /** An address that leads nowhere, under which hosts look for the page to answer such addresses with. */
   readonly notFoundPath: string;
   /** The address of the live site, without a slash at its end. */
@@ -33,10 +35,10 @@ export const devDocumentsPlugin = (): Plugin => ({
         const html = await server.transformIndexHtml(address, template);
         if (isPortal) return { status: 200, html };
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is that file.
-        const { publicPaths, renderPage } = (await server.ssrLoadModule(
+        const { publicPaths, unlistedPaths, renderPage } = (await server.ssrLoadModule(
           '/src/site/prerender.tsx',
         )) as unknown as Prerenderer;
-        const status = publicPaths.includes(pathname) ? 200 : 404;
+        const status = [...publicPaths, ...unlistedPaths].includes(pathname) ? 200 : 404;
         return { status, html: intoDocument(html, renderPage(pathname)) };
       };
       if (!request.headers.accept?.includes('text/html')) return next();

@@ -83,8 +83,12 @@ async function renderAll(root: string): Promise<{
     });
     const url = pathToFileURL(join(outDir, 'prerender.js')).href;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built a moment ago from src/site/prerender.tsx.
-    const { origin, publicPaths, notFoundPath, renderPage } = (await import(url)) as Prerenderer;
-    const pages = new Map([...publicPaths, notFoundPath].map((path) => [path, renderPage(path)]));
+    const { origin, publicPaths, unlistedPaths, notFoundPath, renderPage } = (await import(
+      url
+    )) as Prerenderer;
+    const pages = new Map(
+      [...publicPaths, ...unlistedPaths, notFoundPath].map((path) => [path, renderPage(path)]),
+    );
     return { origin, publicPaths, pages };
   } finally {
     await rm(outDir, { recursive: true, force: true });

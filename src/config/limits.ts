@@ -32,6 +32,8 @@ export const limits = {
   /** The most mails to one address in `invitationMailDays` days, over all inviters. */
   invitationMails: 3,
   invitationMailDays: 30,
+  /** An organiser's own words in the mail of a decision. */
+  decisionNoteLength: 1000,
   reportReasonLength: 500,
   invitationsShown: 5,
   skillsShown: 3,

@@ -12,6 +12,8 @@ export const paths = {
   /** The desk, with or without one of its pages. */
   deskPage: '/desk/:page?',
   reviews: '/reviews',
+  /** The present state of an application; its token stands in the fragment. */
+  application: '/application',
   privacy: '/privacy',
   terms: '/terms',
   /** The opt-out link of invitation mails; carries a token. */

@@ -21,8 +21,9 @@ export const noteDelivered = (events: Events, currentMember: () => string | null
 const noteReceipt = (id: string, sent: Sent) => {
   const application = readPayload('application', sent);
   if (!application) return;
-  const { email, plan } = application;
-  deviceValues.receipt.write({ id, email, plan, at: new Date().toISOString() });
+  const { email, plan, receipt_token: token } = application;
+  const at = new Date().toISOString();
+  deviceValues.receipt.write({ id, email, plan, at, ...(token === undefined ? {} : { token }) });
 };
 
 /** The profile notices when another device overwrites a value that this one has saved. */

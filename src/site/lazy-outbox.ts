@@ -1,3 +1,4 @@
+import { newReceiptToken } from '../domain/receipt-link.ts';
 import { deviceValues } from '../local/store/keys.ts';
 import type { Outbox } from '../runtime/hooks/use-outbox.ts';
 import { loadServices } from './services.ts';
@@ -22,7 +23,11 @@ export const lazyOutbox: Outbox = {
   async apply(application) {
     const ready = await outbox();
     deviceValues.hasApplied.write(true);
-    const sent = await ready.apply({ ...application, source: deviceValues.source.read() });
+    const sent = await ready.apply({
+      ...application,
+      source: deviceValues.source.read(),
+      receipt_token: newReceiptToken(),
+    });
     deviceValues.source.write(null);
     return sent;
   },

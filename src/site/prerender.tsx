@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../config/paths.ts';
 import { privacy, terms } from '../content/legal.ts';
 import { site } from '../content/site.ts';
+import { ApplicationStatePage } from './application-state/application-state-page.tsx';
 import { LandingPage } from './landing/landing-page.tsx';
 import { structuredData } from './landing/structured-data.ts';
 import { LegalText } from './legal/legal-page.tsx';
@@ -16,8 +17,14 @@ const publicPages: Readonly<Record<string, ComponentType>> = {
   [paths.terms]: () => <LegalText page={terms} path={paths.terms} />,
 };
 
+/** Documents that only their readers' links lead to. */
+const unlistedPages: Readonly<Record<string, ComponentType>> = {
+  [paths.application]: ApplicationStatePage,
+};
+
 /** The documents that search engines find. */
 export const publicPaths: readonly string[] = Object.keys(publicPages);
+export const unlistedPaths: readonly string[] = Object.keys(unlistedPages);
 
 /** An address that leads nowhere; static hosts answer such addresses with `404.html`. */
 export const notFoundPath = '/404';
@@ -33,7 +40,7 @@ export interface RenderedPage {
 
 /** Renders the document at a path, as it is before anything is known of the visitor. Throws what a page throws. */
 export const renderPage = (path: string): RenderedPage => {
-  const Page = publicPages[path] ?? NotFoundPage;
+  const Page = publicPages[path] ?? unlistedPages[path] ?? NotFoundPage;
   const html = renderToStaticMarkup(<Page />);
   // React puts what belongs into the head in front, because it renders no document.
   const head = /^(?:<(?:title)[^>]*>.*?<\/title>|<(?:meta|link)[^>]*>)*/s.exec(html)?.[0] ?? '';

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/config/limits.ts';
+import { editions } from '../../src/content/event.ts';
 import { openDatabase } from '../../tests/setup/run-sql.ts';
 
 let database: PGlite;
@@ -18,7 +19,8 @@ const rulesOf = async (place: string): Promise<string> => {
       ? `select prosrc as rule from pg_proc where proname = $1 and $2::text is null`
       : `select pg_get_constraintdef(c.oid) as rule from pg_constraint as c
          join pg_attribute as a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-         where c.contype = 'c' and c.conrelid = to_regclass('public.' || $1) and a.attname = $2
+         where c.contype = 'c' and c.conrelid in (to_regclass('public.' || $1), to_regclass('private.' || $1))
+           and a.attname = $2
          union all
          select pg_get_expr(adbin, adrelid) from pg_attrdef
          join pg_attribute as a on a.attrelid = adrelid and a.attnum = adnum
@@ -51,6 +53,7 @@ test.each([
   ['take_invitation_mail', `>= ${l.invitationMails} then`],
   ['take_invitation_mail', `interval '${l.invitationMailDays} days'`],
   ['message_reports.reason', `<= ${l.reportReasonLength})`],
+  ['application_decisions.note', `<= ${l.decisionNoteLength})`],
   ['is_picture', `<= ${l.pictureBytes}\n`],
   ['touch_last_active', `interval '${l.lastActiveMinutes} minutes'`],
   ['oldest_payload', `select ${l.oldestPayload};`],
@@ -61,6 +64,16 @@ test.each([
   ['applications.project', `<= ${l.applicationProjectLength})`],
 ])('the database bounds %s as the client does: %j', async (place, rule) => {
   expect(await rulesOf(place)).toContain(rule);
+});
+
+test('the database knows when each edition ends', async () => {
+  for (const { id, bootcampEndsAt } of editions) {
+    const { rows } = await database.query('select private.edition_end($1) = $2 as is_same', [
+      id,
+      new Date(bootcampEndsAt),
+    ]);
+    expect(rows).toEqual([{ is_same: true }]);
+  }
 });
 
 test('the hosted service has the password rule of the forms', async () => {

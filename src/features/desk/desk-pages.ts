@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Desk } from '../../domain/desk.ts';
+import { ApplicationsPage } from './applications/applications-page.tsx';
+import { NumbersPage } from './numbers/numbers-page.tsx';
 import { OrganisersPage } from './organisers-page.tsx';
 import { RecordPage } from './record-page.tsx';
 
@@ -14,6 +16,8 @@ interface DeskPageEntry {
 
 /** The pages of the desk, in the order of its navigation. */
 export const deskPages: readonly DeskPageEntry[] = [
-  { path: '', label: 'Organisers', Page: OrganisersPage, below: true },
+  { path: '', label: 'Applications', Page: ApplicationsPage, below: true },
+  { path: 'numbers', label: 'Numbers', Page: NumbersPage },
+  { path: 'organisers', label: 'Organisers', Page: OrganisersPage },
   { path: 'record', label: 'Record', Page: RecordPage },
 ];

@@ -10,6 +10,10 @@ export const recordText = (item: AuditItem, nameById: NameById): string => {
 };
 
 const writers: Readonly<Record<string, (item: AuditItem, actor: string, nameById: NameById) => string>> = {
+  applications: ({ action, changes }, actor) =>
+    action === 'delete'
+      ? 'An application was deleted, 180 days after its edition.'
+      : `${actor} changed an application from “${String(changes['status']?.from)}” to “${String(changes['status']?.to)}”.`,
   organisers: ({ action, subject_id: id }, actor, nameById) =>
     action === 'insert'
       ? `${actor} made ${nameById(id)} an organiser.`

@@ -38,6 +38,8 @@ export interface Receipt {
   readonly plan: string;
   /** When this device learned that it had arrived, as ISO 8601. */
   readonly at: string;
+  /** In the private link; missing for one that an older version of the app sent. */
+  readonly token?: string;
 }
 
 /** What this device remembers, for all who use it. */

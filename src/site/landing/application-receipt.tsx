@@ -1,5 +1,6 @@
 import { planLabel, receiptSubject } from '../../content/application.ts';
 import { site } from '../../content/site.ts';
+import { receiptLink } from '../../domain/receipt-link.ts';
 import { deviceValues, type Receipt } from '../../local/store/keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -25,6 +26,12 @@ export const ApplicationReceipt = ({ receipt, onHidden }: ApplicationReceiptProp
       We will answer to <strong className="font-semibold">{receipt.email}</strong> within 24 hours. Our
       receipt goes there too: look for the mail “{receiptSubject}”.
     </p>
+    {receipt.token === undefined ? null : (
+      <p className="mt-4">
+        <TextLink href={receiptLink('', receipt.token)}>See how it stands</TextLink> at any time. Keep this
+        link to yourself: whoever has it sees our decision.
+      </p>
+    )}
     <p className="mt-4">
       Can’t find it? Check your spam folder, or write to{' '}
       <TextLink href={site.email.href}>{site.email.label}</TextLink>. To apply for somebody else, fill in the

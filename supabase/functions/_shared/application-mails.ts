@@ -44,11 +44,16 @@ export function organiserMail(application: Application, receivedAt: string, orga
 }
 
 /**
- * The receipt for the applicant. Attaches the next invite party as a calendar entry, unless none was ahead at
- * `receivedAt` (ISO 8601). Of the form it repeats only name and plan: a stranger can enter anybody's address, and the receipt must
- * not carry the stranger's words there. A reply goes to the organiser.
+ * The receipt for the applicant. Attaches the next invite party as a calendar entry, unless none was ahead at `receivedAt`
+ * (ISO 8601). Of the form it repeats only name and plan: a stranger can enter anybody's address, and the receipt must not
+ * carry the stranger's words there. `link` shows the present state. A reply goes to the organiser.
  */
-export function receiptMail(application: Application, receivedAt: string, organiser: string): Mail {
+export function receiptMail(
+  application: Application,
+  receivedAt: string,
+  organiser: string,
+  link: string,
+): Mail {
   const name = mailName(application.name);
   const next = editions.find(({ endsAt }) => endsAt > Date.parse(receivedAt));
   return {
@@ -68,6 +73,7 @@ export function receiptMail(application: Application, receivedAt: string, organi
           kind: 'paragraph',
           text: 'There is nothing you need to prepare. If something changes meanwhile, or you have a question, just answer this mail.',
         },
+        { kind: 'button', label: 'See how your application stands', href: link },
         {
           kind: 'paragraph',
           text: next

@@ -78,6 +78,9 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     expect(await stored(id)).toEqual([
       expect.objectContaining({
         ...application,
+        // The only edition stays the next one for the form until another is published.
+        edition: '2025-10',
+        status: 'new',
         organiser_mailed_at: expect.anything() as unknown,
         applicant_mailed_at: expect.anything() as unknown,
       }),
@@ -99,11 +102,26 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     );
   });
 
+  test('the receipt links to the present state, by the form’s own token or one that the database makes', async () => {
+    const token = 'abcdefghijklmnopqrstuv';
+    await apply({ ...application, receipt_token: token });
+    const other = randomUUID();
+    await apply({ ...application, email: 'other@example.com' }, other);
+    const [row] = await stored(other);
+    const linkTo = (address: string) =>
+      /\/application#\S+/.exec(fn.mail.mails.find((mail) => mail.to[0] === address)?.text ?? '')?.[0];
+    expect(linkTo('meera@example.com')).toBe(`/application#${token}`);
+    expect(linkTo('other@example.com')).toBe(`/application#${String(row?.['receipt_token'])}`);
+    const organisers = fn.mail.mails.filter((mail) => mail.to[0] === 'organiser@goabuildclub.example');
+    expect(JSON.stringify(organisers)).not.toContain('/application#');
+    expect((await apply({ ...application, receipt_token: 'short' })).status).toBe(400);
+  });
+
   test('only the receipt carries the invite party that was ahead when the application arrived', async () => {
     const id = randomUUID();
     await fn.test.backend.database.query(
-      `insert into public.applications (id, name, email, business, phone, project, plan, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, '2025-10-01T12:00:00Z')`,
+      `insert into public.applications (id, name, email, business, phone, project, plan, edition, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, '2025-10', '2025-10-01T12:00:00Z')`,
       [id, ...Object.values(application)],
     );
     await apply(application, id);

@@ -1,6 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
+import { editions } from '../../../src/content/event.ts';
 import { applicationSchema, type Application } from '../../../src/domain/application.ts';
+import { nextEdition } from '../../../src/domain/countdown.ts';
+import { receiptLink } from '../../../src/domain/receipt-link.ts';
 import { organiserMail, receiptMail } from '../_shared/application-mails.ts';
 import { env } from '../_shared/env.ts';
 import { acceptJson, answer, clientAddress, problem, readJson, tryLater } from '../_shared/http.ts';
@@ -36,7 +39,8 @@ export default {
 
     if (!id.success) return keyRequired();
 
-    const row = { id: id.output, ...reading.application };
+    const edition = nextEdition(editions, Date.now()).id;
+    const row = { id: id.output, edition, ...reading.application };
     const stored = await service
       .from('applications')
       .upsert(row, { onConflict: 'id', ignoreDuplicates: true });
@@ -85,6 +89,7 @@ async function withdraw(service: SupabaseClient, id: string): Promise<Response> 
 const storedSchema = v.object({
   id: v.string(),
   ...applicationSchema.entries,
+  receipt_token: v.string(),
   created_at: v.string(),
   organiser_mailed_at: v.nullable(v.string()),
   applicant_mailed_at: v.nullable(v.string()),
@@ -104,7 +109,8 @@ const isSame = (held: Application, sent: Application): boolean =>
     (field) => JSON.stringify(held[field] ?? null) === JSON.stringify(sent[field] ?? null),
   );
 
-const applicationFields = v.keyof(applicationSchema).options;
+/** Without the token, which the database makes where the sender has none. */
+const applicationFields = v.keyof(v.omit(applicationSchema, ['receipt_token'])).options;
 
 const waitFor = (service: SupabaseClient, address: string): Promise<number> =>
   takeRateLimits(service, [
@@ -154,7 +160,12 @@ async function mailWhatIsMissing(service: SupabaseClient, application: Stored): 
     const limit = { bucket, maxCalls: receiptsPerDay, windowSeconds: daySeconds };
     if ((await takeRateLimits(service, [limit])) > 0) return true;
     const outcome = await sendMail(
-      receiptMail(application, application.created_at, env('ORGANISER_EMAIL')),
+      receiptMail(
+        application,
+        application.created_at,
+        env('ORGANISER_EMAIL'),
+        receiptLink(env('SITE_URL'), application.receipt_token),
+      ),
       `application-${id}-applicant`,
     );
     if (outcome.kind === 'sent') await mark('applicant_mailed_at');

@@ -1,4 +1,7 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { applicationSchema } from '../../../src/domain/application.ts';
+import { demoApplications } from './applications.ts';
 import { demoChat } from './chat.ts';
 import { generatedMembers } from './generated-members.ts';
 import { fixedId } from './ids.ts';
@@ -45,6 +48,22 @@ test('a demo invitation was accepted on the day on which its member joined', () 
   for (const { invitee, acceptedDaysAgo } of demoInvitations) {
     expect(byEmail.get(invitee)?.joinedDaysAgo ?? null).toBe(acceptedDaysAgo);
   }
+});
+
+describe('the demo applications', () => {
+  test('pass the form, and have addresses of their own', () => {
+    for (const { name, email, business, phone, project, plan, source, receiptToken } of demoApplications) {
+      const filled = { name, email, business, phone, project, plan, source, receipt_token: receiptToken };
+      expect(v.safeParse(applicationSchema, filled).issues).toBeUndefined();
+    }
+    expect(new Set(demoApplications.map(({ email }) => email)).size).toBe(demoApplications.length);
+  });
+
+  test('two are decided, and the accepted one is of a member', () => {
+    const decided = demoApplications.filter((one) => one.decided);
+    expect(decided.map(({ decided: made }) => made?.decision)).toEqual(['accepted', 'declined']);
+    expect(byEmail.has(decided[0]?.email ?? '')).toBe(true);
+  });
 });
 
 describe('generated members', () => {

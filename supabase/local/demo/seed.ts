@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { editions } from '../../../src/content/event.ts';
+import { nextEdition } from '../../../src/domain/countdown.ts';
 import type { Database, Sql } from '../sql.ts';
+import { demoApplications } from './applications.ts';
 import { demoChat } from './chat.ts';
 import { generatedMembers } from './generated-members.ts';
 import { fixedId } from './ids.ts';
@@ -49,6 +52,7 @@ async function insertDemoData(tx: Sql, generated: number, now: Date): Promise<vo
   await insertPictures(tx);
   await insertMessages(tx, now);
   await insertInvitations(tx, now);
+  await insertApplications(tx, now);
   if (generated > 0) await insertMembers(tx, generatedMembers(generated), now);
   // Without this the planner would still count the tables as empty after thousands of new rows.
   await tx.query('analyze auth.users, public.profiles, public.activity, public.messages, public.invitations');
@@ -168,6 +172,40 @@ async function insertInvitations(tx: Sql, now: Date): Promise<void> {
      from jsonb_to_recordset($1::jsonb) as invitation (id uuid, code text, inviter_id uuid, invitee_id uuid, email text,
        status text, sent timestamptz, accepted timestamptz, mailed timestamptz)`,
     [JSON.stringify(rows)],
+  );
+}
+
+/** As after a decision at the desk, without the mails. */
+async function insertApplications(tx: Sql, now: Date): Promise<void> {
+  const rows = demoApplications.map(({ decided, daysAgo, receiptToken, ...application }) => ({
+    ...application,
+    receipt_token: receiptToken,
+    created_at: daysBefore(now, daysAgo),
+    edition: nextEdition(editions, now.getTime()).id,
+    status: decided?.decision ?? 'new',
+    version: decided ? 1 : 0,
+    note: decided?.note ?? null,
+    decided_at: decided ? daysBefore(now, decided.daysAgo) : null,
+  }));
+  const parameters = [JSON.stringify(rows)];
+  await tx.query(
+    `insert into public.applications
+     select row.* from jsonb_populate_recordset(null::public.applications, $1::jsonb) as row`,
+    parameters,
+  );
+  await tx.query(
+    `insert into private.application_decisions (id, application_id, version, decision, outcome, note, decided_by, decided_at,
+       mailed_at)
+     select id, id, 1, status, status, note, $2, decided_at, decided_at
+     from jsonb_to_recordset($1::jsonb) as application (id uuid, status text, note text, decided_at timestamptz)
+     where status <> 'new'`,
+    [...parameters, fixedId(organiser.email)],
+  );
+  await tx.query(
+    `insert into private.attendees (edition, application_id, user_id, name, email, seated_at)
+     select application.edition, application.id, account.id, application.name, application.email, application.decided_at
+     from public.applications as application left join auth.users as account on account.email = application.email
+     where application.status = 'accepted'`,
   );
 }
 

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { findApplications, missedSeat, seatsTaken, withWaiting } from './desk-applications.ts';
+import { deskApplication } from './desk-applications.testing.ts';
+
+const decide = (application: string, decision: string) => ({
+  action: 'decide',
+  details: { application, decision },
+});
+
+describe('decisions that wait on this device', () => {
+  const [a, b] = [deskApplication({ id: 'a', status: 'accepted' }), deskApplication({ id: 'b' })];
+
+  test('show at once, and the copy keeps what the server said', () => {
+    const [first, second] = withWaiting([a, b], [decide('b', 'accepted')]);
+    expect(first).toEqual({ ...a, waiting: null, shown: 'accepted' });
+    expect(second).toEqual({ ...b, waiting: 'accepted', shown: 'accepted' });
+    expect(b.status).toBe('new');
+  });
+
+  test('take and free seats', () => {
+    expect(seatsTaken(withWaiting([a, b], []), '2025-10')).toBe(1);
+    expect(seatsTaken(withWaiting([a, b], [decide('b', 'accepted')]), '2025-10')).toBe(2);
+    expect(seatsTaken(withWaiting([a, b], [decide('a', 'declined')]), '2025-10')).toBe(0);
+    expect(seatsTaken(withWaiting([a, b], []), '2026-10')).toBe(0);
+  });
+
+  test('are told from other acts and from words that a newer app knows', () => {
+    const other = { action: 'organiser', details: { application: 'b', decision: 'accepted' } };
+    expect(withWaiting([b], [other, decide('b', 'postponed')])[0]?.waiting).toBeNull();
+  });
+});
+
+describe('searching applications', () => {
+  const all = withWaiting(
+    [
+      deskApplication({ id: 'a', name: 'Zoë D’Souza', email: 'zoe@example.com' }),
+      deskApplication({ id: 'b', name: 'Ravi', business: 'Tile works', project: 'A catalogue' }),
+    ],
+    [],
+  );
+  test.each([
+    ['', ['a', 'b']],
+    ["zoe d'souza", ['a']],
+    ['ZOE@EXAMPLE', ['a']],
+    ['tile catalogue', ['b']],
+    ['catalogue zoe', []],
+  ])('%j finds %j', (query, ids) => {
+    expect(findApplications(all, query).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+test('an acceptance without a seat is told from a waitlist that was meant', () => {
+  const made = (decision: 'accepted' | 'waitlisted') =>
+    deskApplication({
+      status: 'waitlisted',
+      decisions: [
+        {
+          id: 'x',
+          version: 1,
+          decision,
+          outcome: 'waitlisted',
+          note: '',
+          decided_by: null,
+          decided_at: '2026-01-02T10:00:00Z',
+          mailed_at: null,
+        },
+      ],
+    });
+  expect(missedSeat(made('accepted'))).toBe(true);
+  expect(missedSeat(made('waitlisted'))).toBe(false);
+  expect(missedSeat(deskApplication())).toBe(false);
+});

@@ -1,0 +1,54 @@
+import type { Decision, DeskApplication, ApplicationStatus } from './decision.ts';
+import { foldText, queryWords } from './fold-text.ts';
+
+/** An application with what an organiser decided on this device and the server has not confirmed. */
+export interface ShownApplication extends DeskApplication {
+  /** The decision that waits; null without one. */
+  readonly waiting: Decision | null;
+  /** The status with what waits. */
+  readonly shown: ApplicationStatus;
+}
+
+/** What the outbox holds of an act at the desk. */
+interface Act {
+  readonly action: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Lays the decisions that wait over the applications. The copy itself stays as the server said. */
+export const withWaiting = (
+  applications: readonly DeskApplication[],
+  acts: readonly Act[],
+): readonly ShownApplication[] => {
+  const waitingOf = new Map<unknown, unknown>();
+  for (const { action, details } of acts)
+    if (action === 'decide') waitingOf.set(details['application'], details['decision']);
+  return applications.map((application) => {
+    const waiting = decisions.find((one) => one === waitingOf.get(application.id)) ?? null;
+    return { ...application, waiting, shown: waiting ?? application.status };
+  });
+};
+
+/** In the order of the buttons. */
+export const decisions: readonly Decision[] = ['accepted', 'waitlisted', 'declined', 'withdrawn'];
+
+/** The seats of an edition that are taken, with what waits on this device. */
+export const seatsTaken = (applications: readonly ShownApplication[], edition: string): number =>
+  applications.filter((one) => one.edition === edition && one.shown === 'accepted').length;
+
+/** The applications whose name, address, business or project contains every word of the query. */
+export const findApplications = (
+  applications: readonly ShownApplication[],
+  query: string,
+): readonly ShownApplication[] => {
+  const words = queryWords(query);
+  if (words.length === 0) return applications;
+  return applications.filter(({ name, email, business, project }) => {
+    const text = foldText([name, email, business, project].join('\n'));
+    return words.every((word) => text.includes(word));
+  });
+};
+
+/** Whether the last decision accepted somebody for whom no seat was left: the applicant has no mail yet. */
+export const missedSeat = ({ status, decisions: made }: DeskApplication): boolean =>
+  status === 'waitlisted' && made.at(-1)?.decision === 'accepted';

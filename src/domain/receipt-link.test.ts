@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { newReceiptToken, receiptLink, receiptTokenFormat } from './receipt-link.ts';
+
+test('every token is another one, of 128 bits', () => {
+  const tokens = Array.from({ length: 200 }, newReceiptToken);
+  expect(new Set(tokens).size).toBe(200);
+  expect(tokens.filter((token) => !receiptTokenFormat.test(token))).toEqual([]);
+});
+
+test('the link carries the token in its fragment', () => {
+  expect(receiptLink('https://club.example/', 'abc')).toBe('https://club.example/application#abc');
+  expect(receiptLink('', 'abc')).toBe('/application#abc');
+});

@@ -1,0 +1,98 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { planLabel } from '../../../content/application.ts';
+import { momentText } from '../../../domain/chat-time.ts';
+import { applicationStatuses } from '../../../domain/decision.ts';
+import { findApplications, type ShownApplication } from '../../../domain/desk-applications.ts';
+import { DeliveryBadge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { statusTexts } from './decision-texts.ts';
+import { SeatsLine } from './seats-line.tsx';
+
+interface ApplicationListProps {
+  readonly applications: readonly ShownApplication[];
+  readonly seats: Readonly<Record<string, number>>;
+  readonly onOpen: (id: string) => void;
+}
+
+/** All applications by status. Tab and search stand in the address, so that Back finds them again. */
+export const ApplicationList = ({ applications, seats, onOpen }: ApplicationListProps) => {
+  const [address, setAddress] = useSearchParams();
+  const query = address.get('q') ?? '';
+  const selected = applicationStatuses.find((status) => status === address.get('status')) ?? 'new';
+  const found = findApplications(applications, query);
+  const change = (name: string, value: string) => {
+    setAddress(
+      (now) => {
+        if (value === '') now.delete(name);
+        else now.set(name, value);
+        return now;
+      },
+      { replace: true },
+    );
+  };
+  return (
+    <Card title="Applications" icon="mail">
+      <SeatsLine applications={applications} seats={seats} />
+      <TextField
+        className="my-5 max-w-md"
+        type="search"
+        label="Search"
+        placeholder="Name, mail, business or project"
+        value={query}
+        onChange={({ target }) => change('q', target.value)}
+      />
+      <Tabs
+        label="Status"
+        selected={selected}
+        onSelect={(status) => change('status', status === 'new' ? '' : status)}
+        tabs={applicationStatuses.map((status) => {
+          const inTab = found.filter(({ shown }) => shown === status);
+          return {
+            id: status,
+            label: `${statusTexts[status].label} ${inTab.length}`,
+            panel: <Rows applications={inTab} isSearch={query.trim() !== ''} onOpen={onOpen} />,
+          };
+        })}
+      />
+    </Card>
+  );
+};
+
+interface RowsProps extends Pick<ApplicationListProps, 'applications' | 'onOpen'> {
+  readonly isSearch: boolean;
+}
+
+const Rows = ({ applications, isSearch, onOpen }: RowsProps) =>
+  applications.length === 0 ? (
+    <p className="text-sand-dim">{isSearch ? 'No application here matches.' : 'No applications here.'}</p>
+  ) : (
+    <ul className="divide-y divide-night-line">
+      {applications.map((application) => (
+        <li key={application.id} className="relative py-3">
+          <Link
+            id={`application-${application.id}`}
+            to={`${paths.desk}/${application.id}`}
+            state="list"
+            className="font-semibold text-sand after:absolute after:inset-0 after:content-['']"
+            onClick={() => onOpen(application.id)}
+          >
+            {application.name}
+          </Link>
+          <span className="text-sand-dim [overflow-wrap:anywhere]">, {application.business}</span>
+          <p className="line-clamp-2 [overflow-wrap:anywhere]">{application.project}</p>
+          <p className="text-sm text-sand-dim">
+            {planLabel(application.plan)},{' '}
+            <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
+          </p>
+          {application.waiting === null ? null : (
+            <DeliveryBadge state="queued">
+              {statusTexts[application.waiting].label}, waiting to be sent
+            </DeliveryBadge>
+          )}
+        </li>
+      ))}
+    </ul>
+  );

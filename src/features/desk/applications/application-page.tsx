@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { editionName } from '../../../content/edition-name.ts';
+import { planLabel } from '../../../content/application.ts';
+import { momentText } from '../../../domain/chat-time.ts';
+import type { Decision } from '../../../domain/decision.ts';
+import {
+  decisions,
+  missedSeat,
+  seatsTaken,
+  type ShownApplication,
+} from '../../../domain/desk-applications.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { textLink } from '../../../ui/link.tsx';
+import { ActState } from '../act-state.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { DecisionHistory } from './decision-history.tsx';
+import { aboutOf, decisionTexts, statusTexts } from './decision-texts.ts';
+
+interface ApplicationPageProps {
+  readonly application: ShownApplication | null;
+  readonly applications: readonly ShownApplication[];
+  readonly seats: Readonly<Record<string, number>>;
+}
+
+/** One application: everything that was entered, its history, and the decisions. */
+export const ApplicationPage = ({ application, applications, seats }: ApplicationPageProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <BackToList />
+      {application ? (
+        <Application application={application} applications={applications} seats={seats} heading={heading} />
+      ) : (
+        <p className="measure">
+          <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+            There is no such application
+          </h2>
+          It may have been deleted, 180 days after its edition.
+        </p>
+      )}
+    </>
+  );
+};
+
+interface ApplicationProps extends ApplicationPageProps {
+  readonly application: ShownApplication;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+const Application = ({ application, applications, seats, heading }: ApplicationProps) => {
+  const [deciding, setDeciding] = useState<Decision | null>(null);
+  const { id, name, edition, shown, waiting } = application;
+  const freeSeats = (seats[edition] ?? 0) - seatsTaken(applications, edition);
+  const close = () => {
+    setDeciding(null);
+    heading.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[3fr_2fr]">
+      <Card
+        title="Application"
+        aside={<Badge tone={statusTexts[shown].tone}>{statusTexts[shown].label}</Badge>}
+      >
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="mb-4 text-xl font-semibold outline-none [overflow-wrap:anywhere]"
+        >
+          {name}
+        </h2>
+        <Fields application={application} />
+      </Card>
+      <Card title="Decision">
+        <ActState about={aboutOf(id)} />
+        {missedSeat(application) && waiting === null ? (
+          <p role="alert" className="mb-4 rounded-md border border-laterite px-4 py-3">
+            No seat was left when the acceptance arrived, so {name} is on the waitlist and has no mail yet.
+            Send the mail about the waitlist, or accept over the count.
+          </p>
+        ) : null}
+        {waiting === null ? null : (
+          <p className="mt-3 text-sm text-sand-dim">To decide otherwise, cancel what waits first.</p>
+        )}
+        {waiting === null && deciding === null ? (
+          <div className="flex flex-wrap gap-2">
+            {decisions
+              .filter((decision) => decision !== shown || missedSeat(application))
+              .map((decision) => (
+                <Button
+                  key={decision}
+                  variant={decision === 'accepted' ? 'primary' : 'quiet'}
+                  onClick={() => setDeciding(decision)}
+                >
+                  {decisionTexts[decision].button}
+                </Button>
+              ))}
+          </div>
+        ) : null}
+        {waiting === null && deciding !== null ? (
+          <DecisionForm
+            key={deciding}
+            application={application}
+            decision={deciding}
+            isFull={deciding === 'accepted' && shown !== 'accepted' && freeSeats <= 0}
+            onClose={close}
+          />
+        ) : null}
+        <DecisionHistory application={application} />
+      </Card>
+    </div>
+  );
+};
+
+const Fields = ({ application }: { readonly application: ShownApplication }) => {
+  const { email, phone, source } = application;
+  return (
+    <dl className="grid gap-4 [overflow-wrap:anywhere]">
+      <Row label="Email">
+        <a className={textLink} href={`mailto:${email}`}>
+          {email}
+        </a>
+        {application.is_member ? ' (a member)' : ''}
+      </Row>
+      <Row label="Phone">
+        <a className={textLink} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+          {phone}
+        </a>
+      </Row>
+      <Row label="Business">{application.business}</Row>
+      <Row label="Plan">{planLabel(application.plan)}</Row>
+      <Row label="What they want to build">
+        <span className="whitespace-pre-wrap">{application.project}</span>
+      </Row>
+      <Row label="Edition">{editionName(application.edition) ?? application.edition}</Row>
+      <Row label="Received">
+        <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
+      </Row>
+      <Row label="Came by">
+        {source === null
+          ? 'No campaign and no code'
+          : Object.entries(source)
+              .map(([key, text]) => `${key}: ${String(text)}`)
+              .join(', ')}
+      </Row>
+    </dl>
+  );
+};
+
+const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-sand-dim">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Leads to the list as it was left; to its start when the address was opened directly. */
+const BackToList = () => {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="mb-5"
+      onClick={() => void (state === 'list' ? navigate(-1) : navigate(paths.desk))}
+    >
+      <Icon name="arrow-left" className="size-4" />
+      All applications
+    </Button>
+  );
+};

@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Desk } from '../../../domain/desk.ts';
+import { withWaiting } from '../../../domain/desk-applications.ts';
+import { useQueued } from '../../../runtime/hooks/use-entries.ts';
+import { ApplicationList } from './application-list.tsx';
+import { ApplicationPage } from './application-page.tsx';
+
+/** The list of applications, or the one that the address names. Stays mounted while one is open, to keep the list's place. */
+export const ApplicationsPage = ({ desk }: { readonly desk: Desk }) => {
+  const { page: opened = '' } = useParams();
+  const waiting = useQueued('desk').filter(({ isWithdrawing }) => !isWithdrawing);
+  const applications = withWaiting(
+    desk.applications,
+    waiting.map(({ payload }) => payload),
+  );
+  const place = useRef({ id: '', top: 0 });
+  useLayoutEffect(() => {
+    if (opened !== '') scrollTo({ top: 0, behavior: 'instant' });
+    else if (place.current.id !== '') {
+      document.getElementById(`application-${place.current.id}`)?.focus({ preventScroll: true });
+      scrollTo({ top: place.current.top, behavior: 'instant' });
+    }
+  }, [opened]);
+  return opened === '' ? (
+    <ApplicationList
+      applications={applications}
+      seats={desk.seats}
+      onOpen={(id) => {
+        place.current = { id, top: scrollY };
+      }}
+    />
+  ) : (
+    <ApplicationPage
+      key={opened}
+      application={applications.find(({ id }) => id === opened) ?? null}
+      applications={applications}
+      seats={desk.seats}
+    />
+  );
+};

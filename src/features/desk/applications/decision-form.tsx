@@ -1,0 +1,98 @@
+import { useState, type FormEvent } from 'react';
+import { limits } from '../../../config/limits.ts';
+import { decisionMail } from '../../../content/decision-mails.ts';
+import { mailedDecisions, type Decision } from '../../../domain/decision.ts';
+import type { ShownApplication } from '../../../domain/desk-applications.ts';
+import { toPlainText } from '../../../domain/plain-text.ts';
+import { codePoints } from '../../../domain/text-length.ts';
+import { useOutbox } from '../../../runtime/hooks/use-outbox.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { aboutOf, decisionTexts } from './decision-texts.ts';
+
+interface DecisionFormProps {
+  readonly application: ShownApplication;
+  readonly decision: Decision;
+  /** Accepting goes over the count of seats. */
+  readonly isFull: boolean;
+  readonly onClose: () => void;
+}
+
+/** Shows the mail as it will go, takes the organiser's own words, and queues the decision. */
+export const DecisionForm = ({ application, decision, isFull, onClose }: DecisionFormProps) => {
+  const outbox = useOutbox();
+  const [typed, setTyped] = useState('');
+  const { id, name, version } = application;
+  const texts = decisionTexts[decision];
+  const note = toPlainText(typed, 'lines');
+  const isTooLong = codePoints(note) > limits.decisionNoteLength;
+  const mailed = mailedDecisions.find((one) => one === decision);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isTooLong) return;
+    void outbox.actAtDesk({
+      action: 'decide',
+      details: { application: id, seen: version, decision, note, over: isFull },
+      about: aboutOf(id),
+      title: texts.title(name),
+      text: note === '' ? null : note,
+    });
+    onClose();
+  };
+  return (
+    <form onSubmit={send} className="grid gap-5">
+      <h3 className="text-lg font-semibold [overflow-wrap:anywhere]">{texts.title(name)}</h3>
+      {isFull ? (
+        <p role="alert" className="rounded-md border border-laterite px-4 py-3">
+          All seats of this edition are taken. If you accept, one more person comes than there are seats.
+        </p>
+      ) : null}
+      <TextArea
+        label={mailed ? 'Your own words in the mail' : 'Your note'}
+        hint={mailed ? 'Optional.' : 'Optional. Only organisers read it.'}
+        error={isTooLong ? `At most ${limits.decisionNoteLength} characters.` : undefined}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {mailed ? (
+        <MailPreview
+          email={application.email}
+          mail={decisionMail({ ...application, decision: mailed, note, isMember: application.is_member })}
+        />
+      ) : (
+        <p className="text-sand-dim">No mail goes.</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit">{isFull ? 'Accept over the count and send' : texts.send}</Button>
+        <Button variant="quiet" onClick={onClose}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+interface MailPreviewProps {
+  readonly email: string;
+  readonly mail: ReturnType<typeof decisionMail>;
+}
+
+const MailPreview = ({ email, mail }: MailPreviewProps) => (
+  <section
+    aria-label="The mail"
+    className="rounded-md border border-night-line bg-night p-4 [overflow-wrap:anywhere]"
+  >
+    <p className="text-sm text-sand-dim">To {email}</p>
+    <p className="mb-3 font-semibold">{mail.subject}</p>
+    <div className="grid gap-3">
+      {mail.paragraphs.map((text) => (
+        <p key={text} className="whitespace-pre-wrap">
+          {text}
+        </p>
+      ))}
+      {mail.button === null ? null : <p className="font-semibold text-lamp">[{mail.button}]</p>}
+      <p className="text-sm text-sand-dim">{mail.footer}</p>
+    </div>
+  </section>
+);

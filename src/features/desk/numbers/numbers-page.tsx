@@ -1,0 +1,109 @@
+import type { Desk } from '../../../domain/desk.ts';
+import { applicationsCsv, attendeesCsv, countBySource } from '../../../domain/desk-tables.ts';
+import { withWaiting } from '../../../domain/desk-applications.ts';
+import { invitationWeeks } from '../../../domain/invitation-weeks.ts';
+import { successRate } from '../../../domain/invitation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { WeeksChart } from '../../../ui/weeks-chart.tsx';
+import { SeatsLine } from '../applications/seats-line.tsx';
+import { BarTable } from './bar-table.tsx';
+
+/** Numbers that help to plan, and the lists as files. Counts what the server knows, without what waits on this device. */
+export const NumbersPage = ({ desk }: { readonly desk: Desk }) => {
+  const { applications, attendees, numbers } = desk;
+  const rate = successRate(numbers.invitations_accepted, numbers.invitations_sent);
+  return (
+    <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-2">
+      <Card title="Applications" icon="mail">
+        <div className="grid gap-8">
+          <ApplicationWeeks desk={desk} />
+          <BarTable
+            caption="Where applications came from"
+            head={['Source', 'Applications']}
+            rows={countBySource(applications).map(({ source, count }) => ({ label: source, value: count }))}
+          />
+        </div>
+      </Card>
+      <div className="grid gap-8">
+        <Card title="Seats" icon="ticket">
+          <SeatsLine applications={withWaiting(applications, [])} seats={desk.seats} />
+        </Card>
+        <Card title="Members" icon="users">
+          <BarTable
+            caption="Members who used the portal"
+            head={['In the last', 'Members']}
+            most={numbers.members}
+            rows={[
+              { label: '7 days', value: numbers.active_7_days },
+              { label: '30 days', value: numbers.active_30_days },
+              { label: 'All members', value: numbers.members },
+            ]}
+          />
+          <p className="mt-2 text-sm text-sand-dim">
+            Members who are not listed leave no trace of their visits, and are not counted as active.
+          </p>
+          <div className="mt-8">
+            <BarTable
+              caption={`Invitations of all members: ${rate}% accepted`}
+              head={['Invitations', 'Number']}
+              most={numbers.invitations_sent}
+              rows={[
+                { label: 'Accepted', value: numbers.invitations_accepted },
+                { label: 'Sent', value: numbers.invitations_sent },
+              ]}
+            />
+          </div>
+        </Card>
+        <Card title="Lists" icon="download">
+          <p className="measure mb-4 text-sand-dim">
+            For a spreadsheet. The files hold personal data: please delete them when you no longer need them.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <SaveButton name="applications" csv={() => applicationsCsv(applications)} />
+            <SaveButton name="attendees" csv={() => attendeesCsv(attendees)} />
+          </div>
+        </Card>
+      </div>
+    </div>
+  );
+};
+
+const ApplicationWeeks = ({ desk }: { readonly desk: Desk }) => {
+  const now = useNow();
+  const weeks = invitationWeeks(
+    desk.applications.map(({ created_at: createdAt, status, decided_at: decidedAt }) => ({
+      createdAt,
+      acceptedAt: status === 'accepted' ? decidedAt : null,
+    })),
+    now,
+  );
+  const total = (kind: 'sent' | 'accepted') => weeks.reduce((sum, week) => sum + week[kind], 0);
+  return (
+    <WeeksChart
+      title="Applications received and accepted in the last 12 weeks"
+      kinds={['Received', 'Accepted']}
+      caption="Applications by week"
+      summary={`${total('sent')} received and ${total('accepted')} accepted, in weeks from Monday.`}
+      weeks={weeks.map((week) => ({ start: week.start, counts: [week.sent, week.accepted] }))}
+    />
+  );
+};
+
+interface SaveButtonProps {
+  readonly name: 'applications' | 'attendees';
+  readonly csv: () => string;
+}
+
+const SaveButton = ({ name, csv }: SaveButtonProps) => (
+  <Button
+    variant="quiet"
+    onClick={() => void saveFile(new File([csv()], `${name}.csv`, { type: 'text/csv' }))}
+  >
+    <Icon name="download" className="size-4" />
+    {name === 'applications' ? 'Applications (CSV)' : 'Attendees (CSV)'}
+  </Button>
+);

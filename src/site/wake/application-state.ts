@@ -1,0 +1,14 @@
+import { fetchApplicationState } from '../../server/application-state.ts';
+
+/** Asks how the application of the address's token stands, and shows the sentence about it. */
+export const showApplicationState = async (place: HTMLElement): Promise<void> => {
+  const { status, decidedAt } = await fetchApplicationState(location.hash.slice(1));
+  for (const line of place.querySelectorAll<HTMLElement>('[data-state]'))
+    line.hidden = line.dataset['state'] !== status;
+  const decided = document.getElementById('application-decided');
+  const time = decided?.querySelector('time');
+  if (!decided || !time || decidedAt === null) return;
+  time.dateTime = decidedAt;
+  time.textContent = new Date(decidedAt).toLocaleString('en-IN', { dateStyle: 'long', timeStyle: 'short' });
+  decided.hidden = false;
+};
