@@ -130,6 +130,8 @@ begin
   if private.take_entry(entry_id) then
     case action
       when 'organiser' then result := private.change_organiser(details);
+      when 'report' then result := private.judge_report(details);
+      when 'suspension' then result := private.suspend_member(details);
       else raise exception using errcode = '22023', message = 'The desk does not know this action.';
     end case;
   end if;
@@ -147,6 +149,8 @@ begin
   perform private.require_organiser();
   desk := jsonb_build_object(
     'organisers', private.desk_organisers(),
+    'reports', private.desk_reports(),
+    'suspensions', private.desk_suspensions(),
     'audit', private.desk_audit()
   );
   return case when md5(desk::text) = known_revision

@@ -166,6 +166,9 @@ export const access = {
       content: '',
       created_at: '',
       mailed_at: '',
+      verdict: '',
+      judged_by: '',
+      judged_at: '',
     },
   },
   'private.rate_limits': {
@@ -192,6 +195,11 @@ export const access = {
     members: none,
     service: 'nothing',
     columns: { user_id: '', since: '' },
+  },
+  'private.suspensions': {
+    members: none,
+    service: 'nothing',
+    columns: { member: '', until: '', reason: '', by: '', since: '' },
   },
   'private.audit_log': {
     members: none,
