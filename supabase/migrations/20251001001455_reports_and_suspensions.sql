@@ -154,7 +154,8 @@ end
 $$;
 
 -- The reported messages, each with the reports that are judged together: the open ones first, the newest first, then the
--- 30 judged last. "content" is the text as it was reported, "context" the three messages before and after, in their order.
+-- 30 judged last. "content" is the text as it was reported, "context" that message between the three before it and the three
+-- after it.
 create function private.desk_reports() returns jsonb
 language sql stable set search_path = '' as $$
   with judged_together as (
@@ -189,8 +190,8 @@ language sql stable set search_path = '' as $$
       order by line.created_at, line.id
     ) as lines
     from (
-      (select * from public.messages as other where (other.created_at, other.id) < (message.created_at, message.id)
-       order by other.created_at desc, other.id desc limit 3)
+      (select * from public.messages as other where (other.created_at, other.id) <= (message.created_at, message.id)
+       order by other.created_at desc, other.id desc limit 4)
       union all
       (select * from public.messages as other where (other.created_at, other.id) > (message.created_at, message.id)
        order by other.created_at, other.id limit 3)

@@ -124,7 +124,7 @@ select tests.authenticate_as('organiser@example.com');
 select is(jsonb_array_length(pg_temp.item(5) -> 'reports'), 2, 'the desk shows all reports of a message together');
 select results_eq(
   $$ select line ->> 'content' from jsonb_array_elements(pg_temp.item(5) -> 'context') as line $$,
-  $$ values ('Line 2'), ('Line 3'), ('Line 4'), ('Line 6'), ('Line 7'), ('Line 8') $$,
+  $$ values ('Line 2'), ('Line 3'), ('Line 4'), ('Line 5'), ('Line 6'), ('Line 7'), ('Line 8') $$,
   'three messages before and three after stand beside the reported one'
 );
 select throws_ok($$ select pg_temp.judge(99, 'keep') $$, 'PT404', null, 'an unknown report is not judged');

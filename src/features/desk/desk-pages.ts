@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import type { Desk } from '../../domain/desk.ts';
+import { MembersPage } from './members-page.tsx';
 import { OrganisersPage } from './organisers-page.tsx';
 import { RecordPage } from './record-page.tsx';
+import { ReportsPage } from './reports-page.tsx';
 
 interface DeskPageEntry {
   /** Below `/desk/`; empty for the first page. */
@@ -15,5 +17,7 @@ interface DeskPageEntry {
 /** The pages of the desk, in the order of its navigation. */
 export const deskPages: readonly DeskPageEntry[] = [
   { path: '', label: 'Organisers', Page: OrganisersPage, below: true },
+  { path: 'reports', label: 'Reports', Page: ReportsPage },
+  { path: 'members', label: 'Members', Page: MembersPage },
   { path: 'record', label: 'Record', Page: RecordPage },
 ];
