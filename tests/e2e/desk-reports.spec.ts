@@ -63,6 +63,7 @@ test('an organiser offline deletes a reported message and suspends its author, w
   await expect(asha.line('More coins')).toHaveCount(0);
   await expectAccessible(ravi.page);
   await ravi.page.getByRole('button', { name: 'Profile' }).click();
+  await ravi.page.getByRole('tab', { name: 'Account' }).click();
   const download = ravi.page.waitForEvent('download');
   await ravi.page.getByRole('dialog').getByRole('button', { name: 'Download my data' }).click();
   expect(JSON.parse(await readFile(await (await download).path(), 'utf8'))).toMatchObject({
