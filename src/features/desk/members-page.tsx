@@ -4,6 +4,7 @@ import type { Desk } from '../../domain/desk.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { ActState } from './act-state.tsx';
 import { MemberSearch } from './member-search.tsx';
 import { SuspendForm } from './suspend-form.tsx';
@@ -26,50 +27,53 @@ export const MembersPage = ({ desk }: { readonly desk: Desk }) => {
   };
   return (
     <Card title="Suspended members" icon="ban">
-      <p className="measure text-sand-dim">
-        A suspended member can read, export and delete, and writes nothing. An organiser cannot be suspended.
-      </p>
-      {desk.suspensions.length === 0 ? <p className="mt-4">Nobody is suspended.</p> : null}
-      <ul className="mt-4 divide-y divide-night-line">
-        {desk.suspensions.map(({ member, until, reason, by }) => (
-          <li key={member} className="flex flex-wrap items-center justify-between gap-2 py-3">
-            <div className="min-w-0 flex-1 basis-60">
-              <p>
-                {nameById(member)}{' '}
-                <span className="text-sm text-sand-dim">
-                  until <time dateTime={until}>{momentText(until)}</time>, by {nameById(by)}
-                </span>
-              </p>
-              <p className="whitespace-pre-wrap break-words text-sand-dim">{reason}</p>
-            </div>
-            <Button
-              variant="quiet"
-              size="small"
-              onClick={() => suspend(member, null, null, `End the suspension of ${nameById(member)}`)}
-            >
-              End now
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {chosen === null ? (
-        <MemberSearch
-          label="Suspend a member"
-          choice="Suspend"
-          without={desk.organisers.map(({ id }) => id)}
-          onChoose={(id, name) => setChosen({ id, name })}
-        />
-      ) : (
-        <div className="mt-6 max-w-xl">
-          <h3 className="font-semibold">Suspend {chosen.name}</h3>
-          <SuspendForm
-            action="Suspend"
-            onCancel={() => setChosen(null)}
-            onSuspend={(until, reason) => suspend(chosen.id, until, reason, `Suspend ${chosen.name}`)}
+      <div tabIndex={-1} {...useRowFocus<HTMLDivElement>()} className="outline-none">
+        <p className="measure text-sand-dim">
+          A suspended member can read, export and delete, and writes nothing. An organiser cannot be
+          suspended.
+        </p>
+        {desk.suspensions.length === 0 ? <p className="mt-4">Nobody is suspended.</p> : null}
+        <ul className="mt-4 divide-y divide-night-line">
+          {desk.suspensions.map(({ member, until, reason, by }) => (
+            <li key={member} className="flex flex-wrap items-center justify-between gap-2 py-3">
+              <div className="min-w-0 flex-1 basis-60">
+                <p>
+                  {nameById(member)}{' '}
+                  <span className="text-sm text-sand-dim">
+                    until <time dateTime={until}>{momentText(until)}</time>, by {nameById(by)}
+                  </span>
+                </p>
+                <p className="whitespace-pre-wrap break-words text-sand-dim">{reason}</p>
+              </div>
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() => suspend(member, null, null, `End the suspension of ${nameById(member)}`)}
+              >
+                End now
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {chosen === null ? (
+          <MemberSearch
+            label="Suspend a member"
+            choice="Suspend"
+            without={desk.organisers.map(({ id }) => id)}
+            onChoose={(id, name) => setChosen({ id, name })}
           />
-        </div>
-      )}
-      <ActState about="suspensions" />
+        ) : (
+          <div className="mt-6 max-w-xl">
+            <h3 className="font-semibold">Suspend {chosen.name}</h3>
+            <SuspendForm
+              action="Suspend"
+              onCancel={() => setChosen(null)}
+              onSuspend={(until, reason) => suspend(chosen.id, until, reason, `Suspend ${chosen.name}`)}
+            />
+          </div>
+        )}
+        <ActState about="suspensions" />
+      </div>
     </Card>
   );
 };

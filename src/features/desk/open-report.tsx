@@ -4,6 +4,7 @@ import type { ReportedMessage } from '../../domain/desk.ts';
 import { useQueued } from '../../runtime/hooks/use-entries.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { Button } from '../../ui/button.tsx';
+import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { ActState } from './act-state.tsx';
 import { SuspendForm } from './suspend-form.tsx';
 
@@ -34,7 +35,12 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
     });
   };
   return (
-    <article aria-label={`A message by ${author}`}>
+    <article
+      tabIndex={-1}
+      {...useRowFocus<HTMLElement>()}
+      aria-label={`A message by ${author}`}
+      className="outline-none"
+    >
       <ul>
         {item.reports.map(({ id, reporter, reason, created_at: at }) => (
           <li key={id} className="break-words">

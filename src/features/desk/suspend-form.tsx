@@ -4,6 +4,7 @@ import { timeFormat } from '../../domain/chat-time.ts';
 import { toPlainText } from '../../domain/plain-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 
 interface SuspendFormProps {
   /** What the button says. */
@@ -30,12 +31,16 @@ export const SuspendForm = ({ action, onCancel, onSuspend }: SuspendFormProps) =
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);
-        if (!errors.date && !errors.reason) onSuspend(new Date(`${date}T00:00`).toISOString(), written);
+        if (errors.date || errors.reason) focusFirstError(event.currentTarget);
+        else onSuspend(new Date(`${date}T00:00`).toISOString(), written);
       }}
     >
       <TextField
         label="May write again from"
         type="date"
+        // The organiser has just asked for this form.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
         min={inDays(1)}
         value={date}
         error={asked ? errors.date : undefined}
