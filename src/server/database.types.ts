@@ -171,28 +171,37 @@ export type Database = {
           content: string;
           created_at: string;
           id: string;
+          judged_at: string | null;
+          judged_by: string | null;
           mailed_at: string | null;
           message_id: string;
           reason: string;
           reporter_id: string | null;
+          verdict: string | null;
         };
         Insert: {
           content: string;
           created_at?: string;
           id: string;
+          judged_at?: string | null;
+          judged_by?: string | null;
           mailed_at?: string | null;
           message_id: string;
           reason: string;
           reporter_id?: string | null;
+          verdict?: string | null;
         };
         Update: {
           content?: string;
           created_at?: string;
           id?: string;
+          judged_at?: string | null;
+          judged_by?: string | null;
           mailed_at?: string | null;
           message_id?: string;
           reason?: string;
           reporter_id?: string | null;
+          verdict?: string | null;
         };
         Relationships: [
           {
@@ -644,6 +653,7 @@ export type Database = {
       take_invitation_mail: {
         Args: {
           address: string;
+          inviter?: string;
           mail_key: string;
         };
         Returns: Json;

@@ -131,6 +131,8 @@ begin
     case action
       when 'organiser' then result := private.change_organiser(details);
       when 'decide' then perform private.decide_application(entry_id, details);
+      when 'report' then result := private.judge_report(details);
+      when 'suspension' then result := private.suspend_member(details);
       else raise exception using errcode = '22023', message = 'The desk does not know this action.';
     end case;
   end if;
@@ -157,6 +159,8 @@ begin
     'attendees', private.desk_attendees(),
     'seats', private.desk_seats(),
     'numbers', private.desk_numbers(),
+    'reports', private.desk_reports(),
+    'suspensions', private.desk_suspensions(),
     'audit', private.desk_audit()
   );
   return case when md5(desk::text) = known_revision

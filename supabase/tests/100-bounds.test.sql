@@ -88,11 +88,13 @@ select results_eq(
        ('attendees', 'attendees_application_id_fkey', 'c'), ('attendees', 'attendees_invitation_id_fkey', 'n'),
        ('attendees', 'attendees_user_id_fkey', 'n'), ('invitation_stats', 'invitation_stats_user_id_fkey', 'c'),
        ('invitations', 'invitations_invitee_id_fkey', 'n'), ('invitations', 'invitations_inviter_id_fkey', 'c'),
+       ('message_reports', 'message_reports_judged_by_fkey', 'n'),
        ('message_reports', 'message_reports_message_id_fkey', 'c'), ('message_reports', 'message_reports_reporter_id_fkey', 'n'),
        ('messages', 'messages_user_id_fkey', 'n'), ('organisers', 'organisers_user_id_fkey', 'c'),
        ('outbox_ledger', 'outbox_ledger_member_fkey', 'c'), ('pictures', 'pictures_user_id_fkey', 'c'),
        ('profile_privacy', 'profile_privacy_id_fkey', 'c'),
-       ('profiles', 'profiles_id_fkey', 'c'), ('write_budgets', 'write_budgets_member_fkey', 'c') $$,
+       ('profiles', 'profiles_id_fkey', 'c'), ('suspensions', 'suspensions_by_fkey', 'n'),
+       ('suspensions', 'suspensions_member_fkey', 'c'), ('write_budgets', 'write_budgets_member_fkey', 'c') $$,
   'these rows are deleted with the account (c), or forget it (n)'
 );
 
@@ -109,11 +111,12 @@ select results_eq(
        ('attendees', 'user_id invitation_id cancelled_at'),
        ('audit_log', 'actor'),
        ('invitations', 'invitee_id invitee_email accepted_at mailed_at'),
-       ('message_reports', 'reporter_id mailed_at'),
+       ('message_reports', 'reporter_id mailed_at verdict judged_by judged_at'),
        ('messages', 'user_id deleted_at'),
        ('outbox_ledger', 'member'),
        ('profile_privacy', 'bio skills location website github_username linkedin_username'),
        ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url picture_digest'),
+       ('suspensions', 'by'),
        ('tombstones', 'owner') $$,
   'these columns may be null, and no others'
 );

@@ -17,6 +17,7 @@ import { serverChatFaults } from './server/chat-faults.ts';
 import { serverInvitationFaults } from './server/invitation-faults.ts';
 import { serverMemberFaults } from './server/member-faults.ts';
 import { serverOperationFaults } from './server/operation-faults.ts';
+import { serverReportFaults } from './server/report-faults.ts';
 import { serverSyncFaults } from './server/sync-faults.ts';
 
 /** Every fault that `npm run test:faults` plants. */
@@ -39,5 +40,6 @@ export const faults: readonly Fault[] = [
   ...serverInvitationFaults,
   ...serverMemberFaults,
   ...serverOperationFaults,
+  ...serverReportFaults,
   ...serverSyncFaults,
 ];

@@ -107,6 +107,10 @@ export const grounds: Readonly<Record<string, Ground>> = {
       file: page,
       test: 'the privacy page names everything that this site stores on a device',
     }),
+  'The device of an organiser also holds a copy of the organisers’ desk.': proved({
+    file: 'tests/e2e/desk.spec.ts',
+    test: 'the copy of the desk leaves the device at sign-out',
+  }),
   'Signing out removes all of it, and so does another member who signs in here.': proved(
     {
       file: 'tests/contracts/signed-out-device.test.ts',
@@ -244,6 +248,16 @@ export const grounds: Readonly<Record<string, Ground>> = {
         test: 'the organiser gets a mail that names reporter, author, text and reason',
       },
       sql('130-message-reports', 'a member reads no report'),
+    ),
+  'The organisers see it beside the messages around it, and we keep who decided what about it.': proved(
+    sql('130-message-reports', 'three messages before and three after stand beside the reported one'),
+    sql('130-message-reports', 'the record says who judged what'),
+  ),
+  'If an organiser suspends a member, we keep until when, why and who did it; the member reads until when and why.':
+    proved(
+      sql('250-suspension', 'the desk shows who is suspended, why and by whom'),
+      sql('250-suspension', 'a suspended member pulls until when and why'),
+      sql('250-suspension', 'nobody else hears of it'),
     ),
   'Members see each other’s profiles and messages.': proved(
     sql('020-profiles', 'a member reads all profiles'),
@@ -405,8 +419,8 @@ export const deviceStores: Readonly<Record<string, string | null>> = {
   'src/local/local-db.ts': null,
   'src/local/mirror/remove-mirror.ts': null,
 
-  'src/local/desk-db.ts': 'their devices hold a copy',
   'src/local/mirror/mirror-db.ts': 'a copy of the member directory',
+  'src/local/desk-db.ts': 'a copy of the organisers’ desk',
   'src/local/outbox/outbox-db.ts': 'waits in a queue on the device',
   'src/local/session/session-db.ts': 'the keys of your session',
   'src/sw/portal-files.ts': 'The pages and pictures of this site are kept in the browser',
@@ -428,6 +442,7 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'private.attendees': 'the list of those who come',
   'public.message_reports': 'a copy of it with your reason is kept',
   'private.rate_limits': 'We keep a digest of it',
+  'private.suspensions': 'If an organiser suspends a member',
   'private.audit_log': 'What organisers do at their desk is recorded',
   'private.organisers': 'if you are one of the organisers',
   'private.write_budgets': 'how many messages, profile changes and pictures',

@@ -171,6 +171,9 @@ export const access = {
       content: '',
       created_at: '',
       mailed_at: '',
+      verdict: '',
+      judged_by: '',
+      judged_at: '',
     },
   },
   'private.rate_limits': {
@@ -227,6 +230,11 @@ export const access = {
       seated_at: '',
       cancelled_at: '',
     },
+  },
+  'private.suspensions': {
+    members: none,
+    service: 'nothing',
+    columns: { member: '', until: '', reason: '', by: '', since: '' },
   },
   'private.audit_log': {
     members: none,

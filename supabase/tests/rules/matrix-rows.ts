@@ -168,6 +168,9 @@ export const fixtures: Record<Table, Fixture> = {
       content: "'Hello'",
       created_at: 'now()',
       mailed_at: 'now()',
+      verdict: "'kept'",
+      judged_by: quoted(owner),
+      judged_at: 'now()',
     }),
     needed: ['id', 'message_id', 'reporter_id', 'reason', 'content'],
     makeRoom: (owner) => `delete from public.message_reports where reporter_id = '${owner}'`,
@@ -233,6 +236,18 @@ export const fixtures: Record<Table, Fixture> = {
     }),
     needed: ['edition', 'application_id', 'name', 'email'],
     makeRoom: () => `delete from private.attendees where application_id = '${ids.member}'`,
+  },
+  'private.suspensions': {
+    key: equals('member'),
+    values: (owner) => ({
+      member: quoted(owner),
+      until: 'now()',
+      reason: "'Rude'",
+      by: quoted(owner),
+      since: 'now()',
+    }),
+    needed: ['member', 'until', 'reason'],
+    makeRoom: (owner) => `delete from private.suspensions where member = '${owner}'`,
   },
   'private.audit_log': {
     key: equals('actor'),
@@ -315,6 +330,9 @@ insert into private.invitation_mails (mail_key, mailbox)
 values ('${ids.member}', 'digest'), ('${ids.other}', 'digest'), ('${ids.unconfirmed}', 'digest');
 insert into private.mail_opt_outs (mailbox) values ('${ids.member}'), ('${ids.other}'), ('${ids.unconfirmed}');
 insert into private.organisers (user_id) values ('${ids.member}'), ('${ids.other}'), ('${ids.unconfirmed}');
+-- Over, so that they stop nothing.
+insert into private.suspensions (member, until, reason)
+values ('${ids.member}', now(), 'Rude'), ('${ids.other}', now(), 'Rude'), ('${ids.unconfirmed}', now(), 'Rude');
 insert into private.audit_log (actor, subject, subject_id, action, changes)
 values
   ('${ids.member}', 'organisers', '1', 'insert', '{}'), ('${ids.other}', 'organisers', '1', 'insert', '{}'),
