@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { attendeeSchema, deskApplicationSchema } from './decision.ts';
 
 /** What an organiser does at the desk. The database holds the rules (`act_at_desk`). */
 export interface DeskAct {
-  readonly action: 'organiser';
+  readonly action: 'organiser' | 'decide';
   readonly details: Record<string, string | number | boolean | null>;
   /** Acts on the same thing arrive in their order: `application <id>`, for example. */
   readonly about: string;
@@ -27,6 +28,17 @@ const auditItemSchema = v.object({
 /** Everything that the desk shows, as `desk_pull` answers. Times are ISO 8601. */
 export const deskSchema = v.object({
   organisers: v.array(v.object({ id: v.string(), since: v.string() })),
+  applications: v.array(deskApplicationSchema),
+  attendees: v.array(attendeeSchema),
+  /** How many people each edition takes, by its id. */
+  seats: v.record(v.string(), v.number()),
+  numbers: v.object({
+    members: v.number(),
+    active_7_days: v.number(),
+    active_30_days: v.number(),
+    invitations_sent: v.number(),
+    invitations_accepted: v.number(),
+  }),
   audit: v.array(auditItemSchema),
 });
 export type Desk = v.InferOutput<typeof deskSchema>;

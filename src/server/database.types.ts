@@ -33,6 +33,8 @@ export type Database = {
           applicant_mailed_at: string | null;
           business: string;
           created_at: string;
+          decided_at: string | null;
+          edition: string;
           email: string;
           id: string;
           name: string;
@@ -40,12 +42,17 @@ export type Database = {
           phone: string;
           plan: string;
           project: string;
+          receipt_token: string;
           source: Json | null;
+          status: string;
+          version: number;
         };
         Insert: {
           applicant_mailed_at?: string | null;
           business: string;
           created_at?: string;
+          decided_at?: string | null;
+          edition: string;
           email: string;
           id: string;
           name: string;
@@ -53,12 +60,17 @@ export type Database = {
           phone: string;
           plan: string;
           project: string;
+          receipt_token?: string;
           source?: Json | null;
+          status?: string;
+          version?: number;
         };
         Update: {
           applicant_mailed_at?: string | null;
           business?: string;
           created_at?: string;
+          decided_at?: string | null;
+          edition?: string;
           email?: string;
           id?: string;
           name?: string;
@@ -66,7 +78,10 @@ export type Database = {
           phone?: string;
           plan?: string;
           project?: string;
+          receipt_token?: string;
           source?: Json | null;
+          status?: string;
+          version?: number;
         };
         Relationships: [];
       };
@@ -378,6 +393,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      application_state: {
+        Args: {
+          token: string;
+        };
+        Returns: Json;
+      };
       change_invitation: {
         Args: {
           change: string;
@@ -408,6 +429,13 @@ export type Database = {
       check_referral: {
         Args: {
           code: string;
+        };
+        Returns: Json;
+      };
+      decision_mail: {
+        Args: {
+          entry_id: string;
+          organiser: string;
         };
         Returns: Json;
       };
@@ -448,6 +476,12 @@ export type Database = {
       increment_invitation_stats: {
         Args: {
           user_id: string;
+        };
+        Returns: undefined;
+      };
+      mark_decision_mailed: {
+        Args: {
+          entry_id: string;
         };
         Returns: undefined;
       };

@@ -94,6 +94,10 @@ begin
   if exists (select 1 from public.invitations as held where held.id = new.id and held.inviter_id = new.inviter_id) then
     return new;
   end if;
+  -- The invitation of an accepted applicant costs nothing: it goes to somebody who asked for it.
+  if exists (select 1 from private.application_decisions as made where made.id = new.id and made.decided_by = new.inviter_id) then
+    return new;
+  end if;
   perform private.take_invitation_allowance(new.inviter_id);
   return new;
 end

@@ -1,5 +1,5 @@
--- Applications to attend. The edge function send-application writes them; members see none. The lengths are those of
--- src/config/limits.ts.
+-- Applications to attend. The edge function send-application writes them, and organisers decide about them at the desk;
+-- members see none. The lengths are those of src/config/limits.ts.
 
 -- Tables --------------------------------------------------------------------------------------------------------
 
@@ -14,6 +14,14 @@ create table public.applications (
   plan text not null check (plan in ('locals', 'stay', 'combo')),
   source jsonb,
   created_at timestamptz not null default now(),
+  -- The edition that was next when the application came: an id of src/content/event.ts.
+  edition text not null check (edition <> '' and char_length(edition) <= 40),
+  status text not null default 'new' check (status in ('new', 'accepted', 'waitlisted', 'declined', 'withdrawn')),
+  -- Counts the decisions. A decision names the version that its author saw, so that none undoes another unseen.
+  version integer not null default 0,
+  decided_at timestamptz,
+  -- In the private link that shows the applicant the present state: 128 random bits.
+  receipt_token text not null default private.new_invitation_code() unique,
   -- Set once the mail service has accepted the mail: a retry sends only a missing one.
   organiser_mailed_at timestamptz,
   applicant_mailed_at timestamptz
@@ -24,6 +32,16 @@ create index applications_created_at_idx on public.applications (created_at);
 
 alter table public.applications enable row level security;
 
+-- Functions -----------------------------------------------------------------------------------------------------
+
+-- The state of the application whose receipt has this link: {"status", "decided_at"}; null for an unknown token. It answers
+-- nothing else, because whoever has the link may call it.
+create function public.application_state(token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('status', status, 'decided_at', decided_at)
+  from public.applications where receipt_token = token;
+$$;
+
 -- Triggers ------------------------------------------------------------------------------------------------------
 
 create trigger refuse_withdrawn before insert on public.applications
@@ -33,3 +51,6 @@ create trigger refuse_withdrawn before insert on public.applications
 
 revoke all on public.applications from public, anon, authenticated;
 grant select, insert, update, delete on public.applications to service_role;
+
+revoke execute on function public.application_state(text) from public, anon, authenticated;
+grant execute on function public.application_state(text) to anon;

@@ -130,8 +130,13 @@ begin
   if private.take_entry(entry_id) then
     case action
       when 'organiser' then result := private.change_organiser(details);
+      when 'decide' then perform private.decide_application(entry_id, details);
       else raise exception using errcode = '22023', message = 'The desk does not know this action.';
     end case;
+  end if;
+  -- Also for a retry, because the mail may not have gone the first time.
+  if private.decision_mail_is_due(entry_id) then
+    result := result || '{"mail": true}';
   end if;
   return result;
 end
@@ -140,13 +145,18 @@ $$;
 -- Everything that the desk shows: {"revision", "desk": {...}}, and without "desk" when the caller has this revision. A club's
 -- desk is small, so a device reads it whole. Error: 42501 for everybody who is no organiser.
 create function public.desk_pull(known_revision text default null) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   desk jsonb;
 begin
   perform private.require_organiser();
+  perform private.prune_applications();
   desk := jsonb_build_object(
     'organisers', private.desk_organisers(),
+    'applications', private.desk_applications(),
+    'attendees', private.desk_attendees(),
+    'seats', private.desk_seats(),
+    'numbers', private.desk_numbers(),
     'audit', private.desk_audit()
   );
   return case when md5(desk::text) = known_revision
@@ -163,6 +173,9 @@ create trigger refuse_change before update or delete or truncate on private.audi
 
 create trigger audit after insert or update or delete on private.organisers
   for each row execute function private.write_audit('user_id');
+-- Not when an application comes: its applicant does that.
+create trigger audit after update or delete on public.applications
+  for each row execute function private.write_audit('id', 'status');
 
 -- Grants --------------------------------------------------------------------------------------------------------
 

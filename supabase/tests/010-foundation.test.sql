@@ -54,8 +54,8 @@ select results_eq(
      where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')
        and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
      order by 1 $$,
-  $$ values ('check_referral') $$,
-  'a visitor may call check_referral only'
+  $$ values ('application_state'), ('check_referral') $$,
+  'a visitor may call these functions and no others'
 );
 
 select results_eq(

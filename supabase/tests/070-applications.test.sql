@@ -6,8 +6,8 @@ select tests.create_user('asha@example.com');
 
 select tests.as_service_role();
 prepare apply(uuid, text) as
-  insert into public.applications (id, name, email, business, phone, project, plan)
-  values ($1, 'Meera', 'meera@example.com', 'Shop', '+91 98765 43210', $2, 'stay');
+  insert into public.applications (id, name, email, business, phone, project, plan, edition)
+  values ($1, 'Meera', 'meera@example.com', 'Shop', '+91 98765 43210', $2, 'stay', '2025-10');
 select lives_ok($$ execute apply('00000000-0000-4000-8000-000000000001', 'A shop') $$, 'the service role stores an application');
 select throws_ok($$ execute apply('00000000-0000-4000-8000-000000000001', 'A shop') $$, '23505', null, 'an application is stored once for an id');
 select results_eq(

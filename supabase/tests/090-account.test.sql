@@ -28,8 +28,8 @@ values ('00000000-0000-4000-8000-000000000001', 'First'), ('00000000-0000-4000-8
 insert into public.invitations (invitee_email) values ('friend@example.com'), ('guest@example.com');
 select tests.as_owner();
 delete from public.invitations where invitee_email = 'guest@example.com';
-insert into public.applications (id, name, email, business, phone, project, plan)
-values (gen_random_uuid(), 'Asha Naik', 'asha@example.com', 'Studio', '+91 00000 00000', 'A tool', 'stay');
+insert into public.applications (id, name, email, business, phone, project, plan, edition)
+values (gen_random_uuid(), 'Asha Naik', 'asha@example.com', 'Studio', '+91 00000 00000', 'A tool', 'stay', '2025-10');
 
 -- Visitor -------------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 -- The bounds of every table, which hold for every writer. The other files rely on them.
 begin;
-select plan(44);
+select plan(50);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -13,7 +13,8 @@ create function pg_temp.apply(field text, value text) returns void language plpg
 declare
   row public.applications := jsonb_populate_record(null::public.applications, jsonb_build_object(
     'id', gen_random_uuid(), 'name', 'A', 'email', 'a@example.com', 'business', 'B', 'phone', '1', 'project', 'P',
-    'plan', 'stay', 'created_at', now()
+    'plan', 'stay', 'created_at', now(), 'edition', '2025-10', 'status', 'new', 'version', 0,
+    'receipt_token', private.new_invitation_code()
   ) || jsonb_build_object(field, value));
 begin
   insert into public.applications select row.*;
@@ -27,9 +28,9 @@ select throws_ok(
 )
 from (values ('name', 100), ('email', 254), ('business', 200), ('phone', 32), ('project', 4000)) as bounds (field, most);
 select throws_ok(format('select pg_temp.apply(%L, '''')', field), '23514', null, format('an empty %s is refused', field))
-from unnest(array['name', 'email', 'business', 'phone', 'project', 'plan']) as field;
+from unnest(array['name', 'email', 'business', 'phone', 'project', 'plan', 'edition', 'status']) as field;
 select throws_ok(format('select pg_temp.apply(%L, null)', field), '23502', null, format('no %s is refused', field))
-from unnest(array['id', 'name', 'email', 'business', 'phone', 'project', 'plan', 'created_at']) as field;
+from unnest(array['id', 'name', 'email', 'business', 'phone', 'project', 'plan', 'created_at', 'edition', 'status', 'version', 'receipt_token']) as field;
 
 -- Profiles ------------------------------------------------------------------------------------------------------
 
@@ -81,7 +82,11 @@ select results_eq(
      from pg_constraint join pg_class on pg_class.oid = conrelid
      where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1, 2 $$,
   $$ values
-       ('activity', 'activity_user_id_fkey', 'c'), ('invitation_stats', 'invitation_stats_user_id_fkey', 'c'),
+       ('activity', 'activity_user_id_fkey', 'c'),
+       ('application_decisions', 'application_decisions_application_id_fkey', 'c'),
+       ('application_decisions', 'application_decisions_decided_by_fkey', 'n'),
+       ('attendees', 'attendees_application_id_fkey', 'c'), ('attendees', 'attendees_invitation_id_fkey', 'n'),
+       ('attendees', 'attendees_user_id_fkey', 'n'), ('invitation_stats', 'invitation_stats_user_id_fkey', 'c'),
        ('invitations', 'invitations_invitee_id_fkey', 'n'), ('invitations', 'invitations_inviter_id_fkey', 'c'),
        ('message_reports', 'message_reports_message_id_fkey', 'c'), ('message_reports', 'message_reports_reporter_id_fkey', 'n'),
        ('messages', 'messages_user_id_fkey', 'n'), ('organisers', 'organisers_user_id_fkey', 'c'),
@@ -99,7 +104,9 @@ select results_eq(
      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p') and not attnotnull
      group by 1 order by 1 $$,
   $$ values
-       ('applications', 'source organiser_mailed_at applicant_mailed_at'),
+       ('application_decisions', 'decided_by mailed_at'),
+       ('applications', 'source decided_at organiser_mailed_at applicant_mailed_at'),
+       ('attendees', 'user_id invitation_id cancelled_at'),
        ('audit_log', 'actor'),
        ('invitations', 'invitee_id invitee_email accepted_at mailed_at'),
        ('message_reports', 'reporter_id mailed_at'),

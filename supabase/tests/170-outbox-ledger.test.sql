@@ -119,8 +119,8 @@ select throws_ok(
 );
 select is(public.withdraw_application(pg_temp.entry(40)), 'withdrawn', 'an application is withdrawn by its id');
 select throws_ok(
-  $$ insert into public.applications (id, name, email, business, phone, project, plan)
-     values (pg_temp.entry(40), 'Meera', 'meera@example.com', 'Shop', '+91 98765 43210', 'A shop.', 'stay') $$,
+  $$ insert into public.applications (id, name, email, business, phone, project, plan, edition)
+     values (pg_temp.entry(40), 'Meera', 'meera@example.com', 'Shop', '+91 98765 43210', 'A shop.', 'stay', '2025-10') $$,
   'PT410', null, 'a withdrawn application is refused from then on'
 );
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/config/limits.ts';
+import { editions } from '../../src/content/event.ts';
 import { openDatabase } from '../../tests/setup/run-sql.ts';
 
 let database: PGlite;
@@ -61,6 +62,16 @@ test.each([
   ['applications.project', `<= ${l.applicationProjectLength})`],
 ])('the database bounds %s as the client does: %j', async (place, rule) => {
   expect(await rulesOf(place)).toContain(rule);
+});
+
+test('the database knows when each edition ends', async () => {
+  for (const { id, bootcampEndsAt } of editions) {
+    const { rows } = await database.query('select private.edition_end($1) = $2 as is_same', [
+      id,
+      new Date(bootcampEndsAt),
+    ]);
+    expect(rows).toEqual([{ is_same: true }]);
+  }
 });
 
 test('the hosted service has the password rule of the forms', async () => {

@@ -158,8 +158,8 @@ describe('the database accepts what a form accepts', () => {
       accepted += 1;
       const { name, email, business, phone, project, plan } = result.output;
       const parameters = [crypto.randomUUID(), name, email, business, phone, project, plan];
-      const statement = `insert into public.applications (id, name, email, business, phone, project, plan)
-        values ($1, $2, $3, $4, $5, $6, $7)`;
+      const statement = `insert into public.applications (id, name, email, business, phone, project, plan, edition)
+        values ($1, $2, $3, $4, $5, $6, $7, '2025-10')`;
       if (!(await takes(statement, parameters))) refused.push({ sample, value: result.output[field] });
     }
     expect(refused).toEqual([]);

@@ -160,9 +160,11 @@ export const grounds: Readonly<Record<string, Ground>> = {
     test: 'the code that sends requests never reads what a device remembers',
   }),
 
-  'Applications: your name, email, business, phone, project and chosen plan, the campaign or code by which you came, and when it arrived.':
+  'Applications: your name, email, business, phone, project and chosen plan, the campaign or code by which you came, when it arrived, and what we decided.':
     proved({ file: page, test: 'the privacy page covers every table of the database' }),
-  'Only the organiser can read them.': proved(
+  'Only the organisers can read them, and their devices hold a copy.': proved(
+    sql('250-decisions', 'a member reads no decision'),
+    sql('240-desk', 'a member does not read the desk'),
     sql('070-applications', 'a member reads no application'),
     sql('070-applications', 'a visitor reads no application'),
   ),
@@ -177,8 +179,21 @@ export const grounds: Readonly<Record<string, Ground>> = {
     },
   ),
   'We use them to answer you and to plan the event.': { promise: 'the organiser' },
-  'Nothing deletes them automatically: the organiser does so at the latest twelve months after the edition that you applied for, and sooner if you ask.':
-    { promise: 'the organiser' },
+  'The link in your receipt shows the present state of your application and nothing else.': proved(
+    sql('250-decisions', 'a visitor with the link of a receipt sees that nothing is decided'),
+    sql('250-decisions', 'the link of a receipt follows the decisions'),
+  ),
+  'If we accept you, your name and email address are also in the list of those who come.': proved(
+    sql('250-decisions', 'the applicant has a place'),
+    sql('250-decisions', 'a member reads no attendee'),
+  ),
+  'If we decline your application, or you withdraw it, the database deletes it 180 days after the edition that you applied for, or after the decision if that came later.':
+    proved(
+      sql('250-decisions', 'a declined application is deleted 180 days after the decision'),
+      sql('250-decisions', 'no application is deleted before 180 days after its edition'),
+      sql('250-decisions', 'its decisions go with it'),
+    ),
+  'The organiser deletes all others when you ask.': { promise: 'the organiser' },
 
   'Accounts: your email address, a scrambled form of your password which nobody can read back, the name and the referral code that you signed up with, when you signed in, and with which browser from which network address, so that you can see your devices and sign them out.':
     proved(
@@ -390,6 +405,7 @@ export const deviceStores: Readonly<Record<string, string | null>> = {
   'src/local/local-db.ts': null,
   'src/local/mirror/remove-mirror.ts': null,
 
+  'src/local/desk-db.ts': 'their devices hold a copy',
   'src/local/mirror/mirror-db.ts': 'a copy of the member directory',
   'src/local/outbox/outbox-db.ts': 'waits in a queue on the device',
   'src/local/session/session-db.ts': 'the keys of your session',
@@ -408,9 +424,11 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.invitations': 'the address that you invite',
   'public.invitation_stats': 'how many you have sent and how many were accepted',
   'public.applications': 'your name, email, business, phone, project and chosen plan',
+  'private.application_decisions': 'what we decided',
+  'private.attendees': 'the list of those who come',
   'public.message_reports': 'a copy of it with your reason is kept',
   'private.rate_limits': 'We keep a digest of it',
-  'private.audit_log': 'what organisers do at their desk is recorded',
+  'private.audit_log': 'What organisers do at their desk is recorded',
   'private.organisers': 'if you are one of the organisers',
   'private.write_budgets': 'how many messages, profile changes and pictures',
   'private.outbox_ledger': 'what you cancel',

@@ -78,6 +78,9 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     expect(await stored(id)).toEqual([
       expect.objectContaining({
         ...application,
+        // The only edition stays the next one for the form until another is published.
+        edition: '2025-10',
+        status: 'new',
         organiser_mailed_at: expect.anything() as unknown,
         applicant_mailed_at: expect.anything() as unknown,
       }),

@@ -1,6 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
+import { editions } from '../../../src/content/event.ts';
 import { applicationSchema, type Application } from '../../../src/domain/application.ts';
+import { nextEdition } from '../../../src/domain/countdown.ts';
 import { organiserMail, receiptMail } from '../_shared/application-mails.ts';
 import { env } from '../_shared/env.ts';
 import { acceptJson, answer, clientAddress, problem, readJson, tryLater } from '../_shared/http.ts';
@@ -36,7 +38,8 @@ export default {
 
     if (!id.success) return keyRequired();
 
-    const row = { id: id.output, ...reading.application };
+    const edition = nextEdition(editions, Date.now()).id;
+    const row = { id: id.output, edition, ...reading.application };
     const stored = await service
       .from('applications')
       .upsert(row, { onConflict: 'id', ignoreDuplicates: true });

@@ -21,6 +21,9 @@ export const allowed: Readonly<Record<string, string>> = {
   '0008_rls_enabled_no_policy private.outbox_ledger': 'Only definer functions read and write it.',
   '0008_rls_enabled_no_policy private.organisers':
     'Written by the owner of the database and at the desk; definer functions read it.',
+  '0008_rls_enabled_no_policy private.application_decisions':
+    'Organisers decide and read by functions of the desk.',
+  '0008_rls_enabled_no_policy private.attendees': 'Organisers read it by functions of the desk.',
   '0008_rls_enabled_no_policy private.audit_log': 'Written by triggers; the desk reads it by a function.',
   '0008_rls_enabled_no_policy private.write_budgets': 'Only definer functions count what is written.',
   '0008_rls_enabled_no_policy private.secrets': 'Only definer functions read it.',
@@ -40,6 +43,9 @@ export const allowed: Readonly<Record<string, string>> = {
 
   '0028_anon_executes_definer public.check_referral(text)':
     'Visitors check a code before they sign up; one answer for all codes that are not valid, rate-limited.',
+
+  '0028_anon_executes_definer public.application_state(text)':
+    'Answers only the state of the application whose random token the caller has.',
 
   '0029_authenticated_executes_definer private.member()':
     'Answers who the caller is; the schema is not exposed.',

@@ -148,10 +148,15 @@ export const fixtures: Record<Table, Fixture> = {
       plan: "'stay'",
       source: "'{}'",
       created_at: 'now()',
+      edition: "'2025-10'",
+      status: "'new'",
+      version: '0',
+      decided_at: 'now()',
+      receipt_token: 'gen_random_uuid()',
       organiser_mailed_at: 'now()',
       applicant_mailed_at: 'now()',
     }),
-    needed: ['id', 'name', 'email', 'business', 'phone', 'project', 'plan'],
+    needed: ['id', 'name', 'email', 'business', 'phone', 'project', 'plan', 'edition'],
   },
   'public.message_reports': {
     key: equals('reporter_id'),
@@ -197,6 +202,37 @@ export const fixtures: Record<Table, Fixture> = {
     values: (owner) => ({ user_id: quoted(owner), since: 'now()' }),
     needed: ['user_id'],
     makeRoom: (owner) => `delete from private.organisers where user_id = '${owner}'`,
+  },
+  'private.application_decisions': {
+    key: equals('decided_by'),
+    values: (owner) => ({
+      id: 'gen_random_uuid()',
+      application_id: `'${ids.member}'`,
+      version: '9',
+      decision: "'declined'",
+      outcome: "'declined'",
+      note: "''",
+      decided_by: quoted(owner),
+      decided_at: 'now()',
+      mailed_at: 'now()',
+    }),
+    needed: ['id', 'application_id', 'version', 'decision', 'outcome', 'note'],
+  },
+  'private.attendees': {
+    key: equals('user_id'),
+    values: (owner) => ({
+      id: 'gen_random_uuid()',
+      edition: "'2025-10'",
+      application_id: `'${ids.member}'`,
+      user_id: quoted(owner),
+      invitation_id: 'null',
+      name: "'A'",
+      email: "'a@example.com'",
+      seated_at: 'now()',
+      cancelled_at: 'now()',
+    }),
+    needed: ['edition', 'application_id', 'name', 'email'],
+    makeRoom: () => `delete from private.attendees where application_id = '${ids.member}'`,
   },
   'private.audit_log': {
     key: equals('actor'),
@@ -262,11 +298,15 @@ values
   ('invitations', gen_random_uuid(), '${ids.member}'), ('invitations', gen_random_uuid(), '${ids.other}'),
   ('invitations', gen_random_uuid(), '${ids.unconfirmed}'), ('messages', gen_random_uuid(), null);
 -- These have no owner: an id of a member stands for one of two rows.
-insert into public.applications (id, name, email, business, phone, project, plan)
+insert into public.applications (id, name, email, business, phone, project, plan, edition)
 values
-  ('${ids.member}', 'A', 'member@example.com', 'B', '1', 'P', 'stay'),
-  ('${ids.other}', 'A', 'other@example.com', 'B', '1', 'P', 'stay'),
-  ('${ids.unconfirmed}', 'A', 'unconfirmed@example.com', 'B', '1', 'P', 'stay');
+  ('${ids.member}', 'A', 'member@example.com', 'B', '1', 'P', 'stay', '2025-10'),
+  ('${ids.other}', 'A', 'other@example.com', 'B', '1', 'P', 'stay', '2025-10'),
+  ('${ids.unconfirmed}', 'A', 'unconfirmed@example.com', 'B', '1', 'P', 'stay', '2025-10');
+insert into private.application_decisions (id, application_id, version, decision, outcome, note, decided_by)
+select id, id, 1, 'declined', 'declined', '', id from public.applications;
+insert into private.attendees (edition, application_id, user_id, name, email)
+select edition, id, id, name, email from public.applications;
 insert into private.outbox_ledger (id, member, outcome)
 values
   (gen_random_uuid(), '${ids.member}', 'taken'), (gen_random_uuid(), '${ids.other}', 'taken'),

@@ -1,0 +1,96 @@
+import { paths } from '../config/paths.ts';
+import { mailName } from '../domain/mail-name.ts';
+import type { MailedDecision } from '../domain/decision.ts';
+import { eventDates } from './event-dates.ts';
+import { editions } from './event.ts';
+import { planLabel } from './plans.ts';
+import { site } from './site.ts';
+
+interface DecisionMailInput {
+  readonly decision: MailedDecision;
+  readonly name: string;
+  readonly plan: string;
+  readonly edition: string;
+  /** The organiser's own words; may be empty. */
+  readonly note: string;
+  readonly isMember: boolean;
+}
+
+export interface DecisionMail {
+  readonly subject: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** The label of the button to the members portal, for those who have a seat. */
+  readonly button: string | null;
+  readonly footer: string;
+}
+
+/** The words of the mail about a decision. The desk shows them before they go, and the function `desk` sends them. */
+export const decisionMail = ({ decision, ...input }: DecisionMailInput): DecisionMail => {
+  const { subject, title, before, after, button } = texts[decision](input);
+  const name = mailName(input.name);
+  const note = input.note.trim();
+  return {
+    subject,
+    title,
+    paragraphs: [
+      name === null ? 'Hello,' : `Hello ${name},`,
+      before,
+      ...(note === '' ? [] : [note]),
+      ...after,
+    ],
+    button,
+    footer: `You get this mail because you applied to ${site.name}. You can answer it: a person reads every answer.`,
+  };
+};
+
+/** Where the button leads a member; others follow their invitation. */
+export const portalLink = (siteUrl: string): string => `${siteUrl.replace(/\/+$/, '')}${paths.members}`;
+
+interface Texts {
+  readonly subject: string;
+  readonly title: string;
+  readonly before: string;
+  /** What follows the note. */
+  readonly after: readonly string[];
+  readonly button: string | null;
+}
+
+const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'decision'>) => Texts>> = {
+  accepted: ({ plan, edition, isMember }) => ({
+    subject: `You have a seat at ${site.name}`,
+    title: 'You have a seat',
+    before: `You are in: we keep a seat for you with “${planLabel(plan)}”${whenIs(edition)}.`,
+    after: [
+      isMember
+        ? 'You find the others and all news of the weekend in the members portal. We will write to you about payment, your arrival and what to bring.'
+        : 'Next, please create your account in the members portal, with this address. There you find the others and all news of the weekend. We will write to you about payment, your arrival and what to bring.',
+      'If you can’t come, please answer this mail, so that somebody on the waitlist gets the seat.',
+    ],
+    button: isMember ? 'Open the members portal' : 'Create your account',
+  }),
+  waitlisted: () => ({
+    subject: `You are on the waitlist of ${site.name}`,
+    title: 'You are on the waitlist',
+    before: 'We would like to have you, and all seats are taken at the moment. You are on our waitlist.',
+    after: [
+      'You need to do nothing. If a seat becomes free, we write to you at once. If you would rather not wait, please answer this mail.',
+    ],
+    button: null,
+  }),
+  declined: () => ({
+    subject: `Your application to ${site.name}`,
+    title: 'About your application',
+    before:
+      'Thank you for telling us what you want to build. We have read it with care, and we can’t offer you a seat this time.',
+    after: [
+      'There are few seats and many good ideas, so please don’t read this as a judgement of yours. You are welcome to apply again for the next edition.',
+    ],
+    button: null,
+  }),
+};
+
+const whenIs = (id: string): string => {
+  const edition = editions.find((one) => one.id === id);
+  return edition ? `, ${eventDates(edition).bootcamp}` : '';
+};

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+
+export const applicationStatuses = ['new', 'accepted', 'waitlisted', 'declined', 'withdrawn'] as const;
+export type ApplicationStatus = (typeof applicationStatuses)[number];
+
+/** What an organiser decides about an application. */
+export type Decision = Exclude<ApplicationStatus, 'new'>;
+
+/** The decisions of which the applicant hears by mail: whoever withdraws knows it. */
+export const mailedDecisions = ['accepted', 'waitlisted', 'declined'] as const satisfies readonly Decision[];
+export type MailedDecision = (typeof mailedDecisions)[number];
+
+const text = v.string();
+const nullableText = v.nullable(text);
+
+const decisionSchema = v.object({
+  id: text,
+  version: v.number(),
+  /** What the organiser wanted, and what became of it: without a free seat "accepted" becomes "waitlisted". */
+  decision: v.picklist(applicationStatuses),
+  outcome: v.picklist(applicationStatuses),
+  note: text,
+  /** Null for a former member. */
+  decided_by: nullableText,
+  decided_at: text,
+  mailed_at: nullableText,
+});
+
+/** An application as the desk shows it. Times are ISO 8601. */
+export const deskApplicationSchema = v.object({
+  id: text,
+  name: text,
+  email: text,
+  business: text,
+  phone: text,
+  project: text,
+  plan: text,
+  source: v.nullable(v.record(text, v.unknown())),
+  created_at: text,
+  edition: text,
+  status: v.picklist(applicationStatuses),
+  version: v.number(),
+  decided_at: nullableText,
+  is_member: v.boolean(),
+  decisions: v.array(decisionSchema),
+});
+export type DeskApplication = v.InferOutput<typeof deskApplicationSchema>;
+
+/** Somebody with a place in an edition; `cancelled_at` is null while they have it. */
+export const attendeeSchema = v.object({
+  id: text,
+  edition: text,
+  application_id: text,
+  user_id: nullableText,
+  name: text,
+  email: text,
+  seated_at: text,
+  cancelled_at: nullableText,
+});
+export type Attendee = v.InferOutput<typeof attendeeSchema>;

@@ -1,0 +1,42 @@
+import { decisionMail, portalLink } from '../../../src/content/decision-mails.ts';
+import type { MailedDecision } from '../../../src/domain/decision.ts';
+import { invitationLink } from '../../../src/domain/referral-code.ts';
+import { renderLetter } from './layout.ts';
+import type { Mail } from './mail.ts';
+import { oneLine } from './text.ts';
+
+interface DecisionLetter {
+  readonly outcome: MailedDecision;
+  readonly note: string;
+  readonly name: string;
+  readonly email: string;
+  readonly plan: string;
+  readonly edition: string;
+  readonly is_member: boolean;
+  /** Of the open invitation; null without one. */
+  readonly code: string | null;
+}
+
+/** The mail to an applicant about a decision. A reply goes to the organiser. */
+export function decisionMailTo(letter: DecisionLetter, siteUrl: string, organiser: string): Mail {
+  const { email, code } = letter;
+  const { subject, title, paragraphs, button, footer } = decisionMail({
+    ...letter,
+    decision: letter.outcome,
+    isMember: letter.is_member,
+  });
+  const href = code === null ? portalLink(siteUrl) : invitationLink(siteUrl, code, oneLine(email));
+  return {
+    to: oneLine(email),
+    replyTo: organiser,
+    subject,
+    ...renderLetter({
+      title,
+      blocks: [
+        ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
+        ...(button === null ? [] : [{ kind: 'button', label: button, href } as const]),
+      ],
+      footer,
+    }),
+  };
+}

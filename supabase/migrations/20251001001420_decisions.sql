@@ -1,0 +1,333 @@
+-- Decisions about applications: who gets a seat of an edition, who hears of it, and when it is all deleted.
+
+-- Tables --------------------------------------------------------------------------------------------------------
+
+create table private.application_decisions (
+  -- The outbox entry's id: a retry finds the same row.
+  id uuid primary key,
+  application_id uuid not null references public.applications (id) on delete cascade,
+  -- The version of the application that the decision made.
+  version integer not null,
+  decision text not null check (decision in ('accepted', 'waitlisted', 'declined', 'withdrawn')),
+  -- What became of it: without a free seat 'accepted' becomes 'waitlisted', and no mail goes.
+  outcome text not null check (outcome in ('accepted', 'waitlisted', 'declined', 'withdrawn')),
+  -- The organiser's own words in the mail.
+  note text not null constraint application_decisions_note_length
+    check (char_length(note) <= 1000 and (note = '' or private.is_text(note, true))),
+  decided_by uuid references auth.users (id) on delete set null,
+  decided_at timestamptz not null default clock_timestamp(),
+  mailed_at timestamptz,
+  unique (application_id, version)
+);
+create index application_decisions_decided_by_idx on private.application_decisions (decided_by);
+
+-- Who has a place in an edition.
+create table private.attendees (
+  id uuid primary key default gen_random_uuid(),
+  edition text not null,
+  application_id uuid not null unique references public.applications (id) on delete cascade,
+  -- Null until somebody confirms an account with this address.
+  user_id uuid references auth.users (id) on delete set null,
+  -- The invitation that was made with the place; null for a member, and for somebody who had one.
+  invitation_id uuid references public.invitations (id) on delete set null,
+  name text not null,
+  email text not null,
+  seated_at timestamptz not null default now(),
+  cancelled_at timestamptz
+);
+create index attendees_edition_idx on private.attendees (edition);
+create index attendees_user_id_idx on private.attendees (user_id);
+create index attendees_invitation_id_idx on private.attendees (invitation_id);
+create index attendees_email_idx on private.attendees (email);
+
+-- Policies: none, only definer functions read and write these tables ----------------------------------------------
+
+alter table private.application_decisions enable row level security;
+alter table private.attendees enable row level security;
+
+-- Functions: editions ---------------------------------------------------------------------------------------------
+
+-- How many people an edition takes.
+create function private.seats_of(edition text) returns integer
+language sql immutable set search_path = '' as $$
+  select 12;
+$$;
+
+-- When an edition and its bootcamp end; null for an unknown one. src/content/event.ts holds the same, and a test compares.
+create function private.edition_end(edition text) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select case edition when '2025-10' then timestamptz '2025-10-12 12:00:00+05:30' end;
+$$;
+
+-- Functions: retention ----------------------------------------------------------------------------------------------
+
+-- Deletes up to 20 declined or withdrawn applications, with their decisions, 180 days after the edition, or after the
+-- decision where that came later. New applications, decisions and the desk call this, so it needs no scheduler.
+create function private.prune_applications() returns void
+language sql volatile set search_path = '' as $$
+  delete from public.applications where id = any (array(
+    select id from public.applications
+    where status in ('declined', 'withdrawn')
+      and greatest(decided_at, private.edition_end(edition)) <= now() - interval '180 days'
+    limit 20 for update skip locked
+  ));
+$$;
+
+create function private.prune_before_application() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.prune_applications();
+  return null;
+end
+$$;
+
+-- Functions: places -------------------------------------------------------------------------------------------------
+
+-- The account that has confirmed this address; null without one.
+create function private.account_of_address(address text) returns uuid
+language sql stable set search_path = '' as $$
+  select id from auth.users where lower(email) = lower(address) and email_confirmed_at is not null;
+$$;
+
+-- Invites the applicant in the organiser's name. Returns the invitation's id; null where the organiser has invited this
+-- address before and that invitation is open or accepted.
+create function private.invite_applicant(entry_id uuid, organiser uuid, address text) returns uuid
+language sql volatile set search_path = '' as $$
+  insert into public.invitations as held (id, inviter_id, invitee_email) values (entry_id, organiser, address)
+  on conflict (inviter_id, invitee_email) do update
+  set status = 'pending', invitation_code = private.new_invitation_code(),
+      expires_at = now() + interval '30 days', mailed_at = null
+  where held.status in ('expired', 'revoked') or (held.status = 'pending' and held.expires_at <= now())
+  returning held.id;
+$$;
+
+-- Gives the applicant a place in the edition, and an invitation to those who are no member.
+create function private.seat_applicant(entry_id uuid, organiser uuid, applicant public.applications) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  account constant uuid := private.account_of_address(applicant.email);
+  invitation uuid;
+begin
+  if account is null then
+    invitation := private.invite_applicant(entry_id, organiser, applicant.email);
+  end if;
+  insert into private.attendees as held (edition, application_id, user_id, invitation_id, name, email)
+  values (applicant.edition, applicant.id, account, invitation, applicant.name, lower(applicant.email))
+  on conflict (application_id) do update
+  set user_id = excluded.user_id, invitation_id = coalesce(excluded.invitation_id, held.invitation_id),
+      seated_at = now(), cancelled_at = null;
+end
+$$;
+
+-- Takes the place back, and revokes the open invitation that was made with it.
+create function private.cancel_place(application uuid) returns void
+language sql volatile set search_path = '' as $$
+  with cancelled as (
+    update private.attendees set cancelled_at = now()
+    where application_id = application and cancelled_at is null
+    returning invitation_id
+  )
+  update public.invitations set status = 'revoked'
+  where id in (select invitation_id from cancelled) and status = 'pending';
+$$;
+
+-- Whether the edition has a seat left. The caller holds the edition's lock.
+create function private.has_free_seat(wanted text) returns boolean
+language sql stable set search_path = '' as $$
+  select count(*) < private.seats_of(wanted)
+  from private.attendees where edition = wanted and cancelled_at is null;
+$$;
+
+-- Links the places of an address with the account that confirmed it. It never raises: an error would refuse the sign-up.
+create function private.link_attendee() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.attendees set user_id = new.id where email = lower(new.email::text) and user_id is null;
+  return null;
+exception when others then
+  raise log 'the place of a new account was not linked: % %', sqlstate, sqlerrm;
+  return null;
+end
+$$;
+
+-- Functions: deciding -----------------------------------------------------------------------------------------------
+
+-- A sentence about the newest decision: who decided what, and when in India.
+create function private.newest_decision_text(application uuid) returns text
+language sql stable set search_path = '' as $$
+  select format(
+    '%s %s this application on %s.',
+    coalesce(profile.full_name, profile.username, 'Another organiser'), newest.outcome,
+    to_char(newest.decided_at at time zone interval '05:30', 'FMDD FMMonth, HH24:MI')
+  )
+  from private.application_decisions as newest
+  left join public.profiles as profile on profile.id = newest.decided_by
+  where newest.application_id = application
+  order by newest.version desc
+  limit 1;
+$$;
+
+-- Decides about an application. details: {"application": uuid, "seen": the version that the organiser saw, "decision":
+-- a status, "note": text, "over": true to accept although no seat is left}. Without a free seat, 'accepted' becomes
+-- 'waitlisted'. Errors: PT404; PT409 with a sentence when another decision came first; 22023, 23514 for other details.
+create function private.decide_application(entry_id uuid, details jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  organiser constant uuid := private.member();
+  chosen constant uuid := (details ->> 'application')::uuid;
+  decision constant text := details ->> 'decision';
+  outcome text := decision;
+  applicant public.applications;
+begin
+  perform private.prune_applications();
+  -- One decision about an edition at a time: the thirteenth finds twelve seats taken.
+  perform pg_advisory_xact_lock(hashtextextended('seats:' || edition, 0)) from public.applications where id = chosen;
+  select * into applicant from public.applications where id = chosen for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This application is not there any more.';
+  end if;
+  if applicant.version is distinct from (details ->> 'seen')::integer then
+    raise exception using errcode = 'PT409',
+      message = coalesce(private.newest_decision_text(chosen), 'This application has changed. Please look at it again.');
+  end if;
+
+  if decision = 'accepted' and applicant.status <> 'accepted' and not coalesce((details ->> 'over')::boolean, false)
+    and not private.has_free_seat(applicant.edition) then
+    outcome := 'waitlisted';
+  end if;
+  insert into private.application_decisions (id, application_id, version, decision, outcome, note, decided_by)
+  values (entry_id, chosen, applicant.version + 1, decision, outcome, coalesce(btrim(details ->> 'note'), ''), organiser);
+  update public.applications
+  set status = outcome, version = applicant.version + 1, decided_at = now()
+  where id = chosen;
+  if outcome = 'accepted' then
+    perform private.seat_applicant(entry_id, organiser, applicant);
+  else
+    perform private.cancel_place(chosen);
+  end if;
+end
+$$;
+
+-- Functions: the mail of a decision -----------------------------------------------------------------------------------
+
+-- Whether the decision of this entry has a mail that has not gone yet. None goes for a withdrawal, for an acceptance without
+-- a seat, and for a decision that a newer one has replaced.
+create function private.decision_mail_is_due(entry_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select 1
+    from private.application_decisions as made
+    join public.applications as application on application.id = made.application_id
+    where made.id = entry_id and made.mailed_at is null and made.version = application.version
+      and made.outcome = made.decision and made.outcome <> 'withdrawn'
+  );
+$$;
+
+-- What the mail of a decision says: {"outcome", "note", "name", "email", "plan", "edition", "is_member", "code"}; "code" is
+-- that of the applicant's open invitation, null without one. Null when no mail is due. The edge function `desk` calls this for `organiser`.
+-- Error: 42501 for anybody who is no organiser.
+create function public.decision_mail(entry_id uuid, organiser uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_organiser(organiser) is not true then
+    raise exception using errcode = '42501', message = 'Only organisers may do this.';
+  end if;
+  return (
+    select jsonb_build_object(
+      'outcome', made.outcome, 'note', made.note, 'name', application.name, 'email', application.email,
+      'plan', application.plan, 'edition', application.edition,
+      'is_member', private.account_of_address(application.email) is not null,
+      'code', (
+        select invitation.invitation_code from public.invitations as invitation
+        where invitation.inviter_id = made.decided_by and invitation.invitee_email = lower(application.email)
+          and invitation.status = 'pending'
+      )
+    )
+    from private.application_decisions as made
+    join public.applications as application on application.id = made.application_id
+    where made.id = entry_id and private.decision_mail_is_due(entry_id)
+  );
+end
+$$;
+
+-- Notes that the mail of a decision has gone, and with it the invitation. Safe to repeat.
+create function public.mark_decision_mailed(entry_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.invitations set mailed_at = now()
+  where mailed_at is null and id = (
+    select place.invitation_id
+    from private.application_decisions as made
+    join private.attendees as place on place.application_id = made.application_id
+    where made.id = entry_id and made.outcome = 'accepted'
+  );
+  update private.application_decisions set mailed_at = now() where id = entry_id and mailed_at is null;
+$$;
+
+-- Functions: what the desk shows --------------------------------------------------------------------------------------
+
+-- All applications, each with its decisions, the newest first.
+create function private.desk_applications() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(
+    to_jsonb(application) - array['receipt_token', 'organiser_mailed_at', 'applicant_mailed_at'] || jsonb_build_object(
+      'is_member', private.account_of_address(application.email) is not null,
+      'decisions', (
+        select coalesce(jsonb_agg(to_jsonb(made) - array['application_id'] order by made.version), '[]'::jsonb)
+        from private.application_decisions as made where made.application_id = application.id
+      )
+    )
+    order by application.created_at desc, application.id
+  ), '[]'::jsonb)
+  from public.applications as application;
+$$;
+
+create function private.desk_attendees() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(place) - array['invitation_id'] order by place.seated_at, place.id), '[]'::jsonb)
+  from private.attendees as place;
+$$;
+
+-- The seats of every edition that somebody has applied for: {"2025-10": 12}.
+create function private.desk_seats() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(edition, private.seats_of(edition)), '{}'::jsonb)
+  from (select distinct edition from public.applications) as known;
+$$;
+
+-- What the desk cannot count itself: invitations of all members, and who used the portal. Members who are not listed leave
+-- no trace of their visits, so they are not among the active ones.
+create function private.desk_numbers() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'members', (select count(*) from public.profiles),
+    'active_7_days', (select count(*) from public.activity where last_active > now() - interval '7 days'),
+    'active_30_days', (select count(*) from public.activity where last_active > now() - interval '30 days'),
+    'invitations_sent', (select count(*) from public.invitations),
+    'invitations_accepted', (select count(*) from public.invitations where status = 'accepted')
+  );
+$$;
+
+-- Triggers ------------------------------------------------------------------------------------------------------
+
+create trigger prune before insert on public.applications
+  for each statement execute function private.prune_before_application();
+create trigger club_3_link_attendee after insert on auth.users
+  for each row when (new.email_confirmed_at is not null)
+  execute function private.link_attendee();
+create trigger club_3_link_attendee_when_confirmed after update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.link_attendee();
+
+-- Grants --------------------------------------------------------------------------------------------------------
+
+revoke all on private.application_decisions, private.attendees from public, anon, authenticated;
+
+revoke execute on function
+  private.seats_of(text), private.edition_end(text), private.prune_applications(), private.prune_before_application(),
+  private.account_of_address(text), private.invite_applicant(uuid, uuid, text),
+  private.seat_applicant(uuid, uuid, public.applications), private.cancel_place(uuid), private.has_free_seat(text),
+  private.link_attendee(), private.newest_decision_text(uuid), private.decide_application(uuid, jsonb),
+  private.decision_mail_is_due(uuid), public.decision_mail(uuid, uuid), public.mark_decision_mailed(uuid),
+  private.desk_applications(), private.desk_attendees(), private.desk_seats(), private.desk_numbers()
+  from public, anon, authenticated;
+grant execute on function public.decision_mail(uuid, uuid), public.mark_decision_mailed(uuid) to service_role;

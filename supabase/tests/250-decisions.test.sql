@@ -1,0 +1,248 @@
+-- Decisions about applications: seats, invitations, mails, the applicant's link, and when they are deleted.
+begin;
+select plan(60);
+
+select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
+select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
+select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+select tests.create_user('unconfirmed@example.com', '{}', false);
+insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('ravi@example.com'));
+
+-- The id of the n-th application, and of the n-th entry.
+create function pg_temp.app(n integer) returns uuid language sql as $$
+  select ('00000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid;
+$$;
+create function pg_temp.entry(n integer) returns uuid language sql as $$
+  select ('10000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid;
+$$;
+create function pg_temp.decide(
+  application integer, decision text, seen integer default 0, entry uuid default gen_random_uuid(), extra jsonb default '{}'
+) returns jsonb language sql as $$
+  select public.act_at_desk(entry, 'decide', jsonb_build_object(
+    'application', pg_temp.app(application), 'decision', decision, 'seen', seen, 'note', ' Bring a charger. ', 'over', false
+  ) || extra);
+$$;
+create function pg_temp.shown(application integer) returns jsonb language sql as $$
+  select item from jsonb_array_elements(public.desk_pull() -> 'desk' -> 'applications') as item
+  where item ->> 'id' = pg_temp.app(application)::text;
+$$;
+grant execute on all functions in schema pg_temp to public;
+
+insert into public.applications (id, name, email, business, phone, project, plan, edition)
+select pg_temp.app(n), 'Guest ' || n, 'guest' || n || '@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay', '2025-10'
+from generate_series(1, 20) as n;
+update public.applications set email = 'asha@example.com' where id = pg_temp.app(2);
+update public.applications set email = 'unconfirmed@example.com' where id = pg_temp.app(3);
+update public.applications set edition = '2031-01' where id = pg_temp.app(20);
+select set_config('test.token', (select receipt_token from public.applications where id = pg_temp.app(1)), true);
+
+-- Everybody else ------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('asha@example.com');
+select throws_ok($$ select pg_temp.decide(1, 'accepted') $$, '42501', null, 'a member decides nothing');
+select throws_ok('select * from private.application_decisions', '42501', null, 'a member reads no decision');
+select throws_ok('select * from private.attendees', '42501', null, 'a member reads no attendee');
+select throws_ok($$ select public.decision_mail(pg_temp.entry(1), tests.id_of('nadia@example.com')) $$, '42501', null, 'a member reads no mail of a decision');
+select throws_ok($$ select public.mark_decision_mailed(pg_temp.entry(1)) $$, '42501', null, 'a member marks no mail');
+select throws_ok($$ select public.application_state('x') $$, '42501', null, 'the link of a receipt needs no account');
+select tests.clear_authentication();
+select throws_ok($$ select pg_temp.decide(1, 'accepted') $$, '42501', null, 'a visitor decides nothing');
+select throws_ok($$ select public.decision_mail(pg_temp.entry(1), tests.id_of('nadia@example.com')) $$, '42501', null, 'a visitor reads no mail of a decision');
+select is(
+  public.application_state(current_setting('test.token')), '{"status": "new", "decided_at": null}',
+  'a visitor with the link of a receipt sees that nothing is decided'
+);
+select is(public.application_state('x'), null, 'an unknown link shows nothing');
+select is(public.application_state(null), null, 'a missing token shows nothing');
+select tests.as_service_role();
+select throws_ok('select * from private.attendees', '42501', null, 'a function reads no attendee by itself');
+
+-- Accepting -----------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('nadia@example.com');
+select is(pg_temp.decide(1, 'accepted', 0, pg_temp.entry(1)), '{"mail": true}', 'an organiser accepts, and a mail is due');
+select is(pg_temp.decide(1, 'accepted', 0, pg_temp.entry(1)), '{"mail": true}', 'a retry changes nothing, and the mail is still due');
+select is(
+  pg_temp.shown(1) - array['created_at', 'decided_at', 'decisions', 'id', 'name', 'phone', 'plan', 'project', 'source', 'business', 'edition'],
+  '{"email": "guest1@example.com", "status": "accepted", "version": 1, "is_member": false}', 'the desk shows the status and not the link'
+);
+select is(
+  (pg_temp.shown(1) #> '{decisions,0}') - array['id', 'decided_at'],
+  jsonb_build_object(
+    'version', 1, 'decision', 'accepted', 'outcome', 'accepted', 'note', 'Bring a charger.',
+    'decided_by', tests.id_of('nadia@example.com'), 'mailed_at', null
+  ),
+  'the desk shows who decided, with the trimmed note'
+);
+select results_eq(
+  $$ select inviter_id, invitee_email, status, mailed_at from public.invitations $$,
+  $$ values (tests.id_of('nadia@example.com'), 'guest1@example.com', 'pending', null::timestamptz) $$,
+  'the applicant gets an invitation in the organiser''s name'
+);
+select is(
+  (select item - array['id', 'application_id', 'seated_at']
+   from jsonb_array_elements(public.desk_pull() -> 'desk' -> 'attendees') as item),
+  '{"edition": "2025-10", "user_id": null, "name": "Guest 1", "email": "guest1@example.com", "cancelled_at": null}',
+  'the applicant has a place'
+);
+select is(public.desk_pull() #> '{desk,seats}', '{"2025-10": 12, "2031-01": 12}', 'the desk counts seats for each edition');
+select tests.as_owner();
+select is_empty($$ select 1 from private.rate_limits $$, 'the invitation costs none of the day''s twenty');
+
+-- The mail ------------------------------------------------------------------------------------------------------
+
+select tests.as_service_role();
+select is(
+  public.decision_mail(pg_temp.entry(1), tests.id_of('ravi@example.com')) - 'code',
+  '{"outcome": "accepted", "note": "Bring a charger.", "name": "Guest 1", "email": "guest1@example.com", "plan": "stay",
+   "edition": "2025-10", "is_member": false}',
+  'the function desk learns what to mail'
+);
+select is(
+  public.decision_mail(pg_temp.entry(1), tests.id_of('ravi@example.com')) ->> 'code',
+  (select invitation_code from public.invitations), 'the mail carries the invitation'
+);
+select throws_ok($$ select public.decision_mail(pg_temp.entry(1), tests.id_of('asha@example.com')) $$, '42501', null, 'no mail goes in the name of a member');
+select public.mark_decision_mailed(pg_temp.entry(1));
+select is(public.decision_mail(pg_temp.entry(1), tests.id_of('nadia@example.com')), null, 'a mail that has gone is not due again');
+select isnt((select mailed_at from public.invitations), null, 'the invitation has gone with the mail');
+select tests.authenticate_as('nadia@example.com');
+select is(pg_temp.decide(1, 'accepted', 0, pg_temp.entry(1)), '{}', 'a retry after the mail asks for no second one');
+
+-- Two organisers --------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('ravi@example.com');
+select throws_matching(
+  $$ select pg_temp.decide(1, 'declined') $$,
+  '^Nadia Fonseca accepted this application on [0-9]{1,2} [A-Z][a-z]+, [0-9]{2}:[0-9]{2}\.$',
+  'the later of two organisers reads what the first decided'
+);
+select throws_ok($$ select pg_temp.decide(1, 'declined') $$, 'PT409', null, 'and decides nothing');
+select throws_ok($$ select pg_temp.decide(1, 'declined', null) $$, 'PT409', null, 'a decision without the version that was seen is refused');
+select throws_ok($$ select pg_temp.decide(99, 'declined') $$, 'PT404', null, 'an unknown application is not decided');
+select throws_ok($$ select pg_temp.decide(4, 'new') $$, '23514', null, 'no decision makes an application new again');
+select throws_ok($$ select pg_temp.decide(4, 'declined', 0, gen_random_uuid(), jsonb_build_object('note', repeat('a', 1001))) $$, '23514', null, 'a note of 1001 characters is refused');
+
+-- Leaving, and coming back ------------------------------------------------------------------------------------------
+
+select pg_temp.decide(19, 'waitlisted', 0, pg_temp.entry(19));
+select pg_temp.decide(19, 'declined', 1);
+select is(pg_temp.decide(19, 'waitlisted', 0, pg_temp.entry(19)), '{}', 'no mail is due any more when a newer decision has replaced it');
+select is(pg_temp.decide(1, 'withdrawn', 1), '{}', 'a withdrawal is taken down without a mail');
+select tests.as_owner();
+select results_eq(
+  $$ select status, (select cancelled_at is not null from private.attendees) from public.invitations $$,
+  $$ values ('revoked', true) $$, 'the place and the open invitation go with it'
+);
+select set_config('test.code', (select invitation_code from public.invitations), true);
+select tests.authenticate_as('nadia@example.com');
+select pg_temp.decide(1, 'accepted', 2);
+select tests.as_owner();
+select results_eq(
+  $$ select status, invitation_code <> current_setting('test.code'), mailed_at, (select cancelled_at from private.attendees)
+     from public.invitations $$,
+  $$ values ('pending', true, null::timestamptz, null::timestamptz) $$, 'who is accepted again has the place, and an invitation with a new code'
+);
+
+-- Members and accounts ------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('nadia@example.com');
+select pg_temp.decide(2, 'accepted', 0, pg_temp.entry(2));
+select pg_temp.decide(3, 'accepted');
+select tests.as_owner();
+select is(
+  (select user_id from private.attendees where application_id = pg_temp.app(2)), tests.id_of('asha@example.com'),
+  'a member''s place is linked with the account'
+);
+select is_empty($$ select 1 from public.invitations where invitee_email = 'asha@example.com' $$, 'a member gets no invitation');
+select is(
+  public.decision_mail(pg_temp.entry(2), tests.id_of('nadia@example.com')) - array['outcome', 'note', 'name', 'email', 'plan', 'edition'],
+  '{"is_member": true, "code": null}', 'and none in the mail'
+);
+select is(
+  (select user_id from private.attendees where application_id = pg_temp.app(3)), null,
+  'an address that nobody confirmed is linked with no account'
+);
+update auth.users set email_confirmed_at = now() where email = 'unconfirmed@example.com';
+select is(
+  (select user_id from private.attendees where application_id = pg_temp.app(3)), tests.id_of('unconfirmed@example.com'),
+  'to confirm the address links the place'
+);
+select tests.create_user('guest1@example.com', jsonb_build_object('referral_code', (
+  select invitation_code from public.invitations where invitee_email = 'guest1@example.com'
+)));
+select results_eq(
+  $$ select user_id, (select status from public.invitations where invitee_email = 'guest1@example.com')
+     from private.attendees where application_id = pg_temp.app(1) $$,
+  $$ values (tests.id_of('guest1@example.com'), 'accepted') $$, 'to sign up with the invitation links the place'
+);
+select tests.authenticate_as('nadia@example.com');
+insert into public.invitations (invitee_email) values ('guest4@example.com');
+select pg_temp.decide(4, 'accepted');
+select pg_temp.decide(4, 'declined', 1);
+select is((select status from public.invitations where invitee_email = 'guest4@example.com'), 'pending', 'an invitation from before stays when the place goes');
+
+-- Seats ---------------------------------------------------------------------------------------------------------
+
+select pg_temp.decide(n, 'accepted') from generate_series(5, 13) as n;
+select is(
+  (select count(*) from jsonb_array_elements(public.desk_pull() -> 'desk' -> 'attendees') as item where item ->> 'cancelled_at' is null),
+  12::bigint, 'twelve seats are taken'
+);
+select is(pg_temp.decide(14, 'accepted', 0, pg_temp.entry(14)), '{}', 'without a free seat no mail goes');
+select is(
+  pg_temp.shown(14) ->> 'status' || ' ' || (pg_temp.shown(14) #>> '{decisions,0,decision}'), 'waitlisted accepted',
+  'the thirteenth is on the waitlist, and the history says what was wanted'
+);
+select is(pg_temp.decide(14, 'waitlisted', 1), '{"mail": true}', 'the mail about the waitlist goes when an organiser decides it');
+select is(pg_temp.decide(14, 'accepted', 2, gen_random_uuid(), '{"over": true}'), '{"mail": true}', 'an organiser accepts one over the count');
+select is(pg_temp.decide(20, 'accepted'), '{"mail": true}', 'another edition has its own seats');
+select is(pg_temp.decide(5, 'accepted', 1), '{"mail": true}', 'who has a seat needs no second one');
+select is(pg_temp.decide(15, 'declined'), '{"mail": true}', 'a declined applicant hears of it');
+select tests.clear_authentication();
+select is(public.application_state(current_setting('test.token')) ->> 'status', 'accepted', 'the link of a receipt follows the decisions');
+
+-- The record --------------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('nadia@example.com');
+select is(
+  (public.desk_pull() #> '{desk,audit,0}') - array['id', 'happened_at'],
+  jsonb_build_object(
+    'actor', tests.id_of('nadia@example.com'), 'subject', 'applications', 'subject_id', pg_temp.app(15), 'action', 'update',
+    'changes', '{"status": {"from": "new", "to": "declined"}}'::jsonb
+  ),
+  'the record holds the status and nothing else of the application'
+);
+select is(
+  (public.desk_pull() #> '{desk,numbers}') - array['active_7_days', 'active_30_days'],
+  (select jsonb_build_object('members', 5, 'invitations_sent', count(*), 'invitations_accepted', 1)
+   from public.invitations where inviter_id = tests.id_of('nadia@example.com')),
+  'the desk has the numbers of members and invitations'
+);
+
+-- Retention ---------------------------------------------------------------------------------------------------------
+
+select tests.as_owner();
+-- An edition that the database does not know counts from the decision.
+update public.applications set edition = 'old', decided_at = now() - interval '180 days' where id in (pg_temp.app(15), pg_temp.app(14));
+update public.applications set edition = 'old', status = 'withdrawn', decided_at = now() - interval '179 days' where id = pg_temp.app(16);
+update public.applications set status = 'declined', decided_at = '2020-01-01' where id = pg_temp.app(17);
+select tests.authenticate_as('nadia@example.com');
+select is(pg_temp.shown(15), null, 'a declined application is deleted 180 days after the decision');
+select isnt(pg_temp.shown(14), null, 'an accepted one stays');
+select isnt(pg_temp.shown(16), null, 'a withdrawn one of 179 days stays');
+select tests.as_owner();
+select is(
+  not exists (select 1 from public.applications where id = pg_temp.app(17)),
+  private.edition_end('2025-10') + interval '180 days' <= now(), 'no application is deleted before 180 days after its edition'
+);
+select is_empty(
+  $$ select 1 from private.application_decisions where application_id = pg_temp.app(15) $$, 'its decisions go with it'
+);
+update public.applications set edition = 'old', status = 'declined', decided_at = now() - interval '1 year' where id = pg_temp.app(18);
+insert into public.applications (id, name, email, business, phone, project, plan, edition)
+values (pg_temp.app(21), 'Late', 'late@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay', '2025-10');
+select is_empty($$ select 1 from public.applications where id = pg_temp.app(18) $$, 'a new application deletes the old ones too');
+
+select * from finish();
+rollback;

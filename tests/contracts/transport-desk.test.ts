@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { entry, openRealTransport, refusedWith, type RealTransport } from './real-transport.ts';
+
+let real: RealTransport;
+beforeAll(async () => {
+  real = await openRealTransport();
+  await query('insert into private.organisers (user_id) values ($1), ($2)', real.asha.uid, real.ravi.uid);
+});
+afterAll(() => real.close());
+
+const query = async (sql: string, ...values: unknown[]) =>
+  (await real.backend.backend.database.query(sql, values)).rows;
+
+const apply = async (email: string): Promise<string> => {
+  const id = crypto.randomUUID();
+  await query(
+    `insert into public.applications (id, name, email, business, phone, project, plan, edition)
+     values ($1, 'Meera', $2, 'Shop', '+91 98765 43210', 'A shop', 'stay', '2025-10')`,
+    id,
+    email,
+  );
+  return id;
+};
+
+const decision = (application: string, decided: string) =>
+  entry('desk', {
+    action: 'decide',
+    details: { application, decision: decided, seen: 0, note: '', over: false },
+    about: `application ${application}`,
+    title: 'Decide',
+    text: null,
+  });
+
+const mailsTo = async (address: string) =>
+  (await real.mails()).filter(({ To }) => To.some(({ Address }) => Address === address)).length;
+
+it('a decision takes effect and is mailed once, however often it is sent [OB4]', async () => {
+  const accepted = decision(await apply('meera@example.com'), 'accepted');
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    expect(await real.sendOne(accepted)).toEqual({ kind: 'applied', rows: [] });
+  expect(await mailsTo('meera@example.com')).toBe(1);
+  expect(await query('select id from private.application_decisions')).toEqual([{ id: accepted.id }]);
+  expect(await query('select count(*)::integer as places from private.attendees')).toEqual([{ places: 1 }]);
+  expect(await query('select count(*)::integer as invitations from public.invitations')).toEqual([
+    { invitations: 1 },
+  ]);
+});
+
+it('a decision whose answer was lost before the mail is mailed when it is sent again [OB4]', async () => {
+  const declined = decision(await apply('lost@example.com'), 'declined');
+  const lossy = real.transportOver(async (input, init) => {
+    const response = await fetch(input, init);
+    if (String(input).includes('/rpc/act_at_desk')) throw new TypeError('The answer was lost.');
+    return response;
+  });
+  expect((await lossy.send([declined], real.asha))[0]).toMatchObject({ kind: 'retry' });
+  expect(await mailsTo('lost@example.com')).toBe(0);
+  expect(await real.sendOne(declined)).toEqual({ kind: 'applied', rows: [] });
+  expect(await mailsTo('lost@example.com')).toBe(1);
+});
+
+it('the later of two organisers is refused with who decided what', async () => {
+  const application = await apply('both@example.com');
+  await real.sendOne(decision(application, 'declined'), real.ravi);
+  const refused = await real.sendOne(decision(application, 'accepted'));
+  expect(refused).toEqual(refusedWith('PT409'));
+  expect(refused?.kind === 'rejected' && refused.refusal.message).toMatch(
+    /^Ravi Menezes declined this application on /,
+  );
+  expect(await mailsTo('both@example.com')).toBe(1);
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openClub, refusal, signUp, type Club, type Connection } from './support.ts';
+
+// What happens when organisers decide at once.
+
+let club: Club;
+let owner: Connection;
+beforeEach(async () => {
+  club = await openClub();
+  owner = await club.owner();
+});
+afterEach(() => club.close());
+
+/** Two organisers, and this many applications for them to decide about. */
+const openDesk = async (count: number) => {
+  const auth = await club.authService();
+  const nadia = await signUp(auth, 'nadia@example.com', { full_name: 'Nadia Fonseca' });
+  const ravi = await signUp(auth, 'ravi@example.com', { full_name: 'Ravi Menezes' });
+  await owner.query('insert into private.organisers (user_id) values ($1), ($2)', [nadia, ravi]);
+  const applications = Array.from({ length: count }, () => randomUUID());
+  await owner.query(
+    `insert into public.applications (id, name, email, business, phone, project, plan, edition)
+     select id, 'Guest', 'guest' || place || '@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay', '2025-10'
+     from unnest($1::uuid[]) with ordinality as guest (id, place)`,
+    [applications],
+  );
+  return { nadia, ravi, applications };
+};
+
+const decide = `select public.act_at_desk(
+  gen_random_uuid(), 'decide', jsonb_build_object('application', $1::text, 'decision', $2::text, 'seen', 0, 'note', '')
+) as answer`;
+
+test('thirteen acceptances of twelve seats at once: twelve, and one on the waitlist', async () => {
+  const { nadia, ravi, applications } = await openDesk(13);
+  const answers = await Promise.all(
+    applications.map(async (id, n) =>
+      (await club.member(n % 2 === 0 ? nadia : ravi)).once(decide, [id, 'accepted']),
+    ),
+  );
+  expect(answers.filter(([row]) => JSON.stringify(row) === '{"answer":{"mail":true}}')).toHaveLength(12);
+  const { rows } = await owner.query(
+    'select status, count(*)::integer from public.applications group by status order by status',
+  );
+  expect(rows).toEqual([
+    { status: 'accepted', count: 12 },
+    { status: 'waitlisted', count: 1 },
+  ]);
+  expect((await owner.query('select 1 from private.attendees')).rows).toHaveLength(12);
+  expect((await owner.query('select 1 from public.invitations')).rows).toHaveLength(12);
+  expect(await club.deadlocks()).toBe(0);
+});
+
+test('two organisers who decide about one application at once: the later is refused', async () => {
+  const { nadia, ravi, applications } = await openDesk(1);
+  const [first, second] = [await club.member(nadia), await club.member(ravi)];
+  await first.begin();
+  await first.query(decide, [applications[0], 'declined']);
+  const late = refusal(second.once(decide, [applications[0], 'accepted']));
+  await club.untilWaiting(1);
+  await first.commit();
+  expect(await late).toBe('PT409');
+  expect((await owner.query('select status from public.applications')).rows).toEqual([
+    { status: 'declined' },
+  ]);
+  expect((await owner.query('select 1 from private.attendees')).rows).toEqual([]);
+});
