@@ -3,7 +3,7 @@ import { mailName } from '../domain/mail-name.ts';
 import type { MailedDecision } from '../domain/decision.ts';
 import { eventDates } from './event-dates.ts';
 import { editions } from './event.ts';
-import { planLabel } from './plans.ts';
+import { planLabel } from './application.ts';
 import { site } from './site.ts';
 
 interface DecisionMailInput {

@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { readTicket, shortCode, spelled, writeTicket, type TicketKey } from './ticket.ts';
+import { readTicket, shortCode, spelled, ticketKeySchema, writeTicket, type TicketKey } from './ticket.ts';
 
 const makeKey = async (id: string): Promise<{ readonly secret: JsonWebKey; readonly key: TicketKey }> => {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
@@ -7,7 +8,10 @@ const makeKey = async (id: string): Promise<{ readonly secret: JsonWebKey; reado
     'verify',
   ]);
   const jwk = await crypto.subtle.exportKey('jwk', pair.publicKey);
-  return { secret: await crypto.subtle.exportKey('jwk', pair.privateKey), key: { id, jwk } };
+  return {
+    secret: await crypto.subtle.exportKey('jwk', pair.privateKey),
+    key: v.parse(ticketKeySchema, { id, jwk }),
+  };
 };
 
 const ours = await makeKey('k1');

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /**
  * A ticket's text, as its QR code holds it: `GBC1.<edition>.<attendee>.<key>.<signature>`. The signature is ES256 over all
  * before it, base64url, made by the edge function `ticket`; the desk checks it without a network.
@@ -10,10 +12,11 @@ export interface Ticket {
 }
 
 /** A public key for tickets, as the database gives it to the desk. */
-export interface TicketKey {
-  readonly id: string;
-  readonly jwk: JsonWebKey;
-}
+export const ticketKeySchema = v.object({
+  id: v.string(),
+  jwk: v.object({ kty: v.string(), crv: v.string(), x: v.string(), y: v.string() }),
+});
+export type TicketKey = v.InferOutput<typeof ticketKeySchema>;
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const signing = { name: 'ECDSA', hash: 'SHA-256' } as const;

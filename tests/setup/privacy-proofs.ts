@@ -183,10 +183,12 @@ export const grounds: Readonly<Record<string, Ground>> = {
     sql('250-decisions', 'a visitor with the link of a receipt sees that nothing is decided'),
     sql('250-decisions', 'the link of a receipt follows the decisions'),
   ),
-  'If we accept you, your name and email address are also in the list of those who come.': proved(
-    sql('250-decisions', 'the applicant has a place'),
-    sql('250-decisions', 'a member reads no attendee'),
-  ),
+  'If we accept you, your name and email address are also in the list of those who come, and the time when you arrived.':
+    proved(
+      sql('260-gate', 'an organiser lets a guest in'),
+      sql('250-decisions', 'the applicant has a place'),
+      sql('250-decisions', 'a member reads no attendee'),
+    ),
   'If we decline your application, or you withdraw it, the database deletes it 180 days after the edition that you applied for, or after the decision if that came later.':
     proved(
       sql('250-decisions', 'a declined application is deleted 180 days after the decision'),
@@ -426,6 +428,8 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.applications': 'your name, email, business, phone, project and chosen plan',
   'private.application_decisions': 'what we decided',
   'private.attendees': 'the list of those who come',
+  'private.check_ins': 'the time when you arrived',
+  'private.ticket_keys': null,
   'public.message_reports': 'a copy of it with your reason is kept',
   'private.rate_limits': 'We keep a digest of it',
   'private.audit_log': 'What organisers do at their desk is recorded',

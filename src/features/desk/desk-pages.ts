@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Desk } from '../../domain/desk.ts';
+import { GatePage } from './gate-page.tsx';
 import { OrganisersPage } from './organisers-page.tsx';
 import { RecordPage } from './record-page.tsx';
 
@@ -15,5 +16,6 @@ interface DeskPageEntry {
 /** The pages of the desk, in the order of its navigation. */
 export const deskPages: readonly DeskPageEntry[] = [
   { path: '', label: 'Organisers', Page: OrganisersPage, below: true },
+  { path: 'gate', label: 'Gate', Page: GatePage },
   { path: 'record', label: 'Record', Page: RecordPage },
 ];

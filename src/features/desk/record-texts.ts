@@ -10,6 +10,8 @@ export const recordText = (item: AuditItem, nameById: NameById): string => {
 };
 
 const writers: Readonly<Record<string, (item: AuditItem, actor: string, nameById: NameById) => string>> = {
+  check_ins: ({ action }, actor) =>
+    `${actor} ${action === 'insert' ? 'let a guest in' : 'took a check-in back'}.`,
   organisers: ({ action, subject_id: id }, actor, nameById) =>
     action === 'insert'
       ? `${actor} made ${nameById(id)} an organiser.`
