@@ -18,6 +18,15 @@ export const ticketKeySchema = v.object({
 });
 export type TicketKey = v.InferOutput<typeof ticketKeySchema>;
 
+/** A member's own ticket, as the device keeps it. `ticket`: the text of the QR code. */
+export const keptTicketSchema = v.object({
+  edition: v.string(),
+  attendee: v.string(),
+  name: v.string(),
+  ticket: v.string(),
+});
+export type KeptTicket = v.InferOutput<typeof keptTicketSchema>;
+
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const signing = { name: 'ECDSA', hash: 'SHA-256' } as const;
 
