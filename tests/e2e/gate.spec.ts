@@ -41,7 +41,7 @@ test('an attendee opens the ticket at a gate without a network', async ({ member
   await asha.page.reload();
   await expect(ticket).toBeVisible();
   await expect(code).toHaveText(shown ?? '');
-  await expect(asha.page.getByRole('status')).toContainText('the gate does not need it');
+  await expect(asha.page.getByRole('main').getByRole('status')).toContainText('the gate does not need it');
 
   await asha.goOnline();
   await server.backend.database.exec('update private.attendees set cancelled_at = now() where true');
