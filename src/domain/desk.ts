@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { attendeeSchema, deskApplicationSchema } from './decision.ts';
+import { checkInSchema } from './gate.ts';
+import { ticketKeySchema } from './ticket.ts';
 
 /** What an organiser does at the desk. The database holds the rules (`act_at_desk`). */
 export interface DeskAct {
-  readonly action: 'organiser' | 'decide' | 'report' | 'suspension';
+  readonly action:
+    'organiser' | 'decide' | 'report' | 'suspension' | 'check-in' | 'undo-check-in' | 'new-ticket-keys';
   readonly details: Record<string, string | number | boolean | null>;
   /** Acts on the same thing arrive in their order: `application <id>`, for example. */
   readonly about: string;
@@ -57,6 +60,8 @@ export const deskSchema = v.object({
   organisers: v.array(v.object({ id: v.string(), since: v.string() })),
   applications: v.array(deskApplicationSchema),
   attendees: v.array(attendeeSchema),
+  check_ins: v.array(checkInSchema),
+  ticket_keys: v.array(ticketKeySchema),
   /** How many people each edition takes, by its id. */
   seats: v.record(v.string(), v.number()),
   numbers: v.object({

@@ -515,6 +515,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      place_of: {
+        Args: {
+          member: string;
+        };
+        Returns: Json;
+      };
       remind_invitation: {
         Args: {
           invitation_id: string;
@@ -663,6 +669,12 @@ export type Database = {
           limits: Json;
         };
         Returns: number;
+      };
+      ticket_key: {
+        Args: {
+          made?: Json;
+        };
+        Returns: Json;
       };
       touch_last_active: {
         Args: never;

@@ -107,6 +107,11 @@ export const grounds: Readonly<Record<string, Ground>> = {
       file: page,
       test: 'the privacy page names everything that this site stores on a device',
     }),
+  'If you have a place in an edition, it holds your ticket, so that the gate can read it without a network.':
+    proved({
+      file: 'tests/e2e/gate.spec.ts',
+      test: 'an attendee opens the ticket at a gate without a network, and it leaves with the sign-out',
+    }),
   'The device of an organiser also holds a copy of the organisers’ desk.': proved({
     file: 'tests/e2e/desk.spec.ts',
     test: 'the copy of the desk leaves the device at sign-out',
@@ -187,10 +192,12 @@ export const grounds: Readonly<Record<string, Ground>> = {
     sql('250-decisions', 'a visitor with the link of a receipt sees that nothing is decided'),
     sql('250-decisions', 'the link of a receipt follows the decisions'),
   ),
-  'If we accept you, your name and email address are also in the list of those who come.': proved(
-    sql('250-decisions', 'the applicant has a place'),
-    sql('250-decisions', 'a member reads no attendee'),
-  ),
+  'If we accept you, your name and email address are also in the list of those who come, and the time when you arrived.':
+    proved(
+      sql('260-gate', 'an organiser lets a guest in'),
+      sql('250-decisions', 'the applicant has a place'),
+      sql('250-decisions', 'a member reads no attendee'),
+    ),
   'If we decline your application, or you withdraw it, the database deletes it 180 days after the edition that you applied for, or after the decision if that came later.':
     proved(
       sql('250-decisions', 'a declined application is deleted 180 days after the decision'),
@@ -411,6 +418,7 @@ export const storedValues: Readonly<
   evictionMarker: 'how much the device held for you at your last visit',
   copyRemoved: null,
   firstStepsOver: null,
+  ticket: 'it holds your ticket',
 };
 
 /** The files that open a database or a cache, each with the page's words about it; null for data that is not personal. */
@@ -440,6 +448,8 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.applications': 'your name, email, business, phone, project and chosen plan',
   'private.application_decisions': 'what we decided',
   'private.attendees': 'the list of those who come',
+  'private.check_ins': 'the time when you arrived',
+  'private.ticket_keys': null,
   'public.message_reports': 'a copy of it with your reason is kept',
   'private.rate_limits': 'We keep a digest of it',
   'private.suspensions': 'If an organiser suspends a member',

@@ -3,6 +3,7 @@ import type { Desk } from '../../domain/desk.ts';
 import { ApplicationsPage } from './applications/applications-page.tsx';
 import { NumbersPage } from './numbers/numbers-page.tsx';
 import { MembersPage } from './members-page.tsx';
+import { GatePage } from './gate-page.tsx';
 import { OrganisersPage } from './organisers-page.tsx';
 import { RecordPage } from './record-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
@@ -19,6 +20,7 @@ interface DeskPageEntry {
 /** The pages of the desk, in the order of its navigation. */
 export const deskPages: readonly DeskPageEntry[] = [
   { path: '', label: 'Applications', Page: ApplicationsPage, below: true },
+  { path: 'gate', label: 'Gate', Page: GatePage },
   { path: 'reports', label: 'Reports', Page: ReportsPage },
   { path: 'numbers', label: 'Numbers', Page: NumbersPage },
   { path: 'members', label: 'Members', Page: MembersPage },

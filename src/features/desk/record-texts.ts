@@ -15,6 +15,8 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, nameById
     action === 'delete'
       ? 'An application was deleted, 180 days after its edition.'
       : `${actor} changed an application from “${String(changes['status']?.from)}” to “${String(changes['status']?.to)}”.`,
+  check_ins: ({ action }, actor) =>
+    `${actor} ${action === 'insert' ? 'let a guest in' : 'took a check-in back'}.`,
   organisers: ({ action, subject_id: id }, actor, nameById) =>
     action === 'insert'
       ? `${actor} made ${nameById(id)} an organiser.`

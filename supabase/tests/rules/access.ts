@@ -236,6 +236,16 @@ export const access = {
     service: 'nothing',
     columns: { member: '', until: '', reason: '', by: '', since: '' },
   },
+  'private.ticket_keys': {
+    members: none,
+    service: 'nothing',
+    columns: { id: '', private_key: '', public_key: '', made_at: '', retired_at: '' },
+  },
+  'private.check_ins': {
+    members: none,
+    service: 'nothing',
+    columns: { id: '', attendee_id: '', happened_at: '', checked_by: '', undone_at: '' },
+  },
   'private.audit_log': {
     members: none,
     service: 'nothing',

@@ -249,6 +249,28 @@ export const fixtures: Record<Table, Fixture> = {
     needed: ['member', 'until', 'reason'],
     makeRoom: (owner) => `delete from private.suspensions where member = '${owner}'`,
   },
+  'private.ticket_keys': {
+    key: equals('id'),
+    values: () => ({
+      id: "'new'",
+      private_key: "'{}'",
+      public_key: "'{}'",
+      made_at: 'now()',
+      retired_at: 'now()',
+    }),
+    needed: ['private_key', 'public_key'],
+  },
+  'private.check_ins': {
+    key: equals('checked_by'),
+    values: (owner) => ({
+      id: 'gen_random_uuid()',
+      attendee_id: '(select min(id::text)::uuid from private.attendees)',
+      happened_at: 'now()',
+      checked_by: quoted(owner),
+      undone_at: 'now()',
+    }),
+    needed: ['id', 'attendee_id', 'happened_at'],
+  },
   'private.audit_log': {
     key: equals('actor'),
     values: (owner) => ({
@@ -322,6 +344,10 @@ insert into private.application_decisions (id, application_id, version, decision
 select id, id, 1, 'declined', 'declined', '', id from public.applications;
 insert into private.attendees (edition, application_id, user_id, name, email)
 select edition, id, id, name, email from public.applications;
+insert into private.ticket_keys (id, private_key, public_key)
+values ('${ids.member}', '{}', '{}'), ('${ids.other}', '{}', '{}'), ('${ids.unconfirmed}', '{}', '{}');
+insert into private.check_ins (id, attendee_id, happened_at, checked_by)
+select gen_random_uuid(), id, now(), user_id from private.attendees;
 insert into private.outbox_ledger (id, member, outcome)
 values
   (gen_random_uuid(), '${ids.member}', 'taken'), (gen_random_uuid(), '${ids.other}', 'taken'),
