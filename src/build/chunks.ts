@@ -9,8 +9,7 @@ const senders = ['src/page/compose.ts', 'src/site/landing/application-queue.tsx'
 /**
  * Names the chunk of each module that the portal opens with. Left to itself Rolldown makes one for each set of entries
  * that share a module: the portal opened with 48. A module goes to the first of these that needs it: `page` is what the
- * public entry shares with any other chunk, `react` what the public pages add later, `services` what sends, `portal` the
- * rest, and `backend` the client with what the desk and the ticket share with it.
+ * public entry shares with any other chunk, `react` what the public pages add later, `services` what sends, and `portal` the rest.
  *
  * Two chunks are smaller than 10 kB: the portal's entry, which imports the others and by whose name a page knows its
  * version, and Rolldown's helper for React's CommonJS, which it keeps apart.
@@ -38,7 +37,6 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
         ['react', both(collect([site], laterWithoutSenders), opening)],
         ['services', both(collect(sending, now), collect([startup], later))],
         ['portal', opening],
-        ['backend', collect([join(root, 'src/runtime/backend.ts')], now)],
       ];
     }
     return parts.find(([, modules]) => modules.has(id))?.[0];

@@ -56,7 +56,7 @@ const suspensionSchema = v.object({
 });
 
 /** Everything that the desk shows, as `desk_pull` answers. Times are ISO 8601. */
-export const deskSchema = v.object({
+const deskSchema = v.object({
   organisers: v.array(v.object({ id: v.string(), since: v.string() })),
   applications: v.array(deskApplicationSchema),
   attendees: v.array(attendeeSchema),
@@ -76,5 +76,8 @@ export const deskSchema = v.object({
   audit: v.array(auditItemSchema),
 });
 export type Desk = v.InferOutput<typeof deskSchema>;
+
+/** What `desk_pull` answers: no `desk` for a device that has this revision. */
+export const deskAnswerSchema = v.object({ revision: v.string(), desk: v.optional(deskSchema) });
 export type ReportedMessage = v.InferOutput<typeof reportedMessageSchema>;
 export type AuditItem = v.InferOutput<typeof auditItemSchema>;

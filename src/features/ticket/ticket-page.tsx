@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import * as v from 'valibot';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
-import { shortCode, spelled } from '../../domain/ticket.ts';
+import { keptTicketSchema, shortCode, spelled } from '../../domain/ticket.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import type { Portal } from '../../runtime/hooks/portal-context.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -23,8 +24,9 @@ export const TicketPage = ({ portal }: { readonly portal: Portal }) => {
     const ask = async () => {
       const answer = (await fetchTicket?.()) ?? { kind: 'no-answer' };
       if (!isMounted) return;
-      if (answer.kind === 'no-answer') return setState('unreachable');
-      const ticket = answer.kind === 'ticket' ? answer.ticket : null;
+      const read = answer.kind === 'ticket' ? v.safeParse(keptTicketSchema, answer.data) : null;
+      if (answer.kind === 'no-answer' || read?.success === false) return setState('unreachable');
+      const ticket = read?.output ?? null;
       memberValues(uid).ticket.write(ticket);
       setKept(ticket);
       setState('known');
