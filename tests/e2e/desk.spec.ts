@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 
 /** Opens the desk, and waits until the worker keeps it. */
 const openDesk = async (organiser: Actor) => {
-  await organiser.open('/desk');
+  await organiser.open('/desk/organisers');
   await expect(organiser.page.getByRole('heading', { name: 'Organisers', exact: true })).toBeVisible();
 };
 
