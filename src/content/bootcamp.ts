@@ -63,42 +63,42 @@ export const outcomes = [
 /** The programme of the 24 hours. */
 export const hours = [
   {
-    time: '12:00',
+    time: '12:00 PM',
     title: 'Arrive, eat, choose',
     text: 'Lunch on the terrace. Each of you says in one minute what you want to have tomorrow.',
   },
   {
-    time: '14:00',
+    time: '2:00 PM',
     title: 'Find the words',
     text: 'We interview you, the AI drafts, you correct. By four o’clock your site has its text.',
   },
   {
-    time: '16:00',
+    time: '4:00 PM',
     title: 'Build the website',
     text: 'Pages, pictures, phone layout, domain. The first version is live before the sun is down.',
   },
   {
-    time: '18:30',
+    time: '6:30 PM',
     title: 'Sunset, feet in the sand',
     text: 'Laptops shut for an hour and a half. Ideas tend to arrive here.',
   },
   {
-    time: '20:30',
+    time: '8:30 PM',
     title: 'Set up your AI tools',
     text: 'An assistant, an automation and a content plan, on your own accounts and for your own work.',
   },
   {
-    time: '01:00',
+    time: '1:00 AM',
     title: 'The quiet shift',
     text: 'For those who want it: the pool, the long table, and a mentor who stays up. Sleep is allowed.',
   },
   {
-    time: '08:00',
+    time: '8:00 AM',
     title: 'Breakfast and repairs',
     text: 'Dosas, coffee, and fresh eyes on everything that felt finished at midnight.',
   },
   {
-    time: '11:00',
+    time: '11:00 AM',
     title: 'Show it',
     text: 'Twelve demos, twelve live links. Then home, with a plan for the next thirty days.',
   },

@@ -16,7 +16,7 @@ import {
 } from './media.ts';
 import { pageHeads } from './page-heads.ts';
 import { partnerTools } from './partner-tools.ts';
-import { plans } from './plans.ts';
+import { plans } from './application.ts';
 import { tiers } from './pricing.ts';
 import { reviews, reviewStats, skillTiles, verified } from './reviews.ts';
 import { site } from './site.ts';
@@ -120,7 +120,7 @@ describe('the page heads', () => {
 
 test('every quote has a name, a text and a time', () => {
   for (const { name, text, time } of quotes) {
-    expect([name, /^\d{2}:\d{2}$/.test(time)]).toEqual([name, true]);
+    expect([name, /^\d{1,2}:\d{2} [AP]M$/.test(time)]).toEqual([name, true]);
     expect([name, text.length > 20]).toEqual([name, true]);
   }
   expect(quotes.some(({ highlight }) => highlight)).toBe(true);

@@ -2,7 +2,7 @@ import { paths } from '../config/paths.ts';
 import { mailName } from '../domain/mail-name.ts';
 import type { MailedDecision } from '../domain/decision.ts';
 import { editionName } from './edition-name.ts';
-import { planLabel } from './plans.ts';
+import { planLabel } from './application.ts';
 import { site } from './site.ts';
 
 interface DecisionMailInput {

@@ -21,5 +21,8 @@ export const editions: readonly [Edition, ...Edition[]] = [
   },
 ];
 
+/** Shows beside a date and at the form while the last edition is over and no other is announced. */
+export const overNote = 'This edition is over. Apply for the next one.';
+
 /** Whether the edition has ended, with its bootcamp. */
 export const isOver = ({ bootcampEndsAt }: Edition, now: number): boolean => bootcampEndsAt <= now;

@@ -25,11 +25,11 @@ export interface InstallTexts {
 
 const onScreen = {
   title: 'Keep the club on your home screen',
-  why: 'It opens at once, with or without a network, and what you write waits here until it is sent.',
+  why: 'It opens at once, even offline, and what you write waits here until it is sent.',
 };
 const inWindow = {
   title: 'Give the club a window of its own',
-  why: 'It opens at once, with or without a network, and shows on its icon how many messages are new.',
+  why: 'It opens at once, even offline, and shows on its icon how many messages are new.',
 };
 
 const home: InstallStep = {

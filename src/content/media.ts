@@ -95,7 +95,7 @@ export const highlights: readonly (Picture & { readonly caption: string })[] = [
       'highlight-first-page',
       'A laptop shows a finished web page; three people lean in to see it, one of them points.',
     ),
-    caption: 'The first site goes live at 17:42',
+    caption: 'The first site goes live at 5:42 PM',
   },
   {
     ...picture('highlight-sunset', 'Four people sit on the sand and watch the sun go down over the sea.'),

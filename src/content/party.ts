@@ -9,7 +9,7 @@ export const party = {
   rsvpHint: 'RSVP is for applicants whom we have accepted. It opens once the venue is announced.',
   /** The venue for calendars and search engines. */
   address: { name: 'Venue TBA', region: 'Goa', country: { name: 'India', code: 'IN' } },
-  lead: 'The bootcamp opens with a party by invitation. Come for lunch and the sunset, meet the people you will build beside, and see what the club makes before you decide anything.',
+  lead: 'The bootcamp opens with a party. Apply to attend: everyone we accept is invited. Come for lunch and the sunset, meet the people you will build beside, and see what the club makes.',
   schedule: [
     {
       time: '12:00 PM',

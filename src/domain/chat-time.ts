@@ -24,7 +24,7 @@ export const momentText = (at: string, locale?: string, timeZone?: string): stri
 };
 
 const kinds = {
-  hour: { hour: '2-digit', minute: '2-digit' },
+  hour: { hour: 'numeric', minute: '2-digit' },
   day: { month: 'short', day: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   date: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },

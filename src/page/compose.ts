@@ -11,8 +11,7 @@ import { createLateBackend } from '../runtime/late-backend.ts';
 import { tellLateOutcomes } from '../runtime/late-outcomes.ts';
 import { startVisitorEngine } from '../runtime/member-engine.ts';
 import { createMemberRunner } from '../runtime/member-runner.ts';
-import { noteReceipt } from '../runtime/note-receipt.ts';
-import { noteSaved } from '../runtime/note-saved.ts';
+import { noteDelivered } from '../runtime/note-delivered.ts';
 import { createOutbox } from '../runtime/outbox-api.ts';
 import { onSession, setSession } from '../runtime/state/session.ts';
 import { setSyncStatus } from '../runtime/state/sync-status.ts';
@@ -61,8 +60,7 @@ export const compose = (firstViewShown: Promise<void>) => {
 
   const visitor = startVisitorEngine(options);
   const members = createMemberRunner({ ...options, clock: browserClock, track });
-  noteSaved(events, () => members.current()?.owner ?? null);
-  noteReceipt(events);
+  noteDelivered(events, () => members.current()?.owner ?? null);
   events.subscribe((event, isOwn) => {
     // This page's engine already sends what this page has queued.
     if (isOwn || (event.kind !== 'queued' && event.kind !== 'arrived')) return;

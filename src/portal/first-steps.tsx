@@ -50,12 +50,14 @@ const Steps = ({ portal, onEditProfile, onOver }: StepsProps) => {
   }, [isDone, onOver]);
   if (!newcomer || isDone) return null;
   const { profile, steps } = newcomer;
+  const hasName = profile.fullName !== null;
+  const hasPlace = profile.location !== null;
   const list = [
     {
-      title: 'Your name and place',
+      title: !hasName === !hasPlace ? 'Your name and place' : hasName ? 'Your place' : 'Your name',
       reason: 'Others see who lives nearby.',
-      label: 'Add place',
-      onPress: () => onEditProfile(profile.fullName === null ? 'fullName' : 'location'),
+      label: hasName ? 'Add place' : 'Add name',
+      onPress: () => onEditProfile(hasName ? 'location' : 'fullName'),
     },
     {
       title: 'Three skills',
@@ -88,7 +90,7 @@ const Steps = ({ portal, onEditProfile, onOver }: StepsProps) => {
     >
       <ol className="grid gap-x-6 gap-y-3 lg:grid-cols-3">
         {list.map(({ title, reason, label, onPress }, place) => (
-          <li key={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <li key={reason} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <div className="min-w-0 flex-1 basis-40">
               <h3 className="font-semibold">{title}</h3>
               <p className="text-sm text-sand-dim">{reason}</p>

@@ -1,5 +1,4 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { forgetMember } from '../local/store/member-keys.ts';
 import { PortalContext, type Portal } from '../runtime/hooks/portal-context.ts';
 import type { Auth } from '../server/account/auth.ts';
 import { AuthContext } from '../runtime/hooks/use-auth.ts';
@@ -51,17 +50,13 @@ export const MemberProviders = ({ services, children }: MemberProvidersProps) =>
       signOut: () => end('mirror'),
       deleteAccount: async () => {
         // Before the answer: the engine may hear first that the account is gone, and end.
-        const owner = services.members.current()?.owner;
         services.members.forgetOnSignOut('everything');
         const result = await services.account.deleteOnServer();
         if (result.kind === 'failed') {
           services.members.forgetOnSignOut('nothing');
           return result;
         }
-        // At once, because the page may be left meanwhile; and again for drafts that closing dialogs have stored.
-        if (owner !== undefined) forgetMember(owner);
         await end('everything');
-        if (owner !== undefined) forgetMember(owner);
         return result;
       },
     };

@@ -3,9 +3,9 @@ import { createEngine, type Engine } from '../sync/engine.ts';
 import { visitorSession, type Announcer, type MirrorStore, type RemoteRow } from '../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
 import { watchReturns } from '../local/browser/watch-returns.ts';
-import { memberValues } from '../local/store/member-keys.ts';
-import type { DeskService, FetchOlder } from './hooks/portal-context.ts';
 import { deskName } from '../local/desk-db.ts';
+import { forgetMember, memberValues } from '../local/store/member-keys.ts';
+import type { DeskService, FetchOlder } from './hooks/portal-context.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
 import { removeDatabase, removeMirror } from '../local/mirror/remove-mirror.ts';
@@ -170,6 +170,8 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
       memberValues(uid).savedProfile.write(null);
       removeDatabase(deskName(uid));
       await removeMirror(mirror);
+      // Last: the portal unmounts meanwhile, and its forms may store drafts until then.
+      if (forget === 'everything') forgetMember(uid);
     },
   };
 };

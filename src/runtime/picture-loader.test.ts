@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Picture } from '../domain/picture.ts';
 import { nobody } from '../domain/profile.testing.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
+import { removeDatabase } from '../local/mirror/remove-mirror.ts';
 import { OutboxDb } from '../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
 import { createPictureLoader } from './picture-loader.ts';
@@ -157,4 +159,21 @@ it('shows the earlier picture again when a waiting one is refused', async () => 
   await expect.poll(() => pictures.addressOf('asha')).toBe(address('B'));
   await outbox.entries.toCollection().modify({ state: 'rejected' });
   await expect.poll(() => pictures.addressOf('asha')).toBe(address('A'));
+});
+
+it('does not bring back a mirror that another tab deletes while it is read', async () => {
+  await mirror.profiles.put(member('dev', 'D digest'));
+  start();
+  vi.spyOn(mirror.profiles, 'bulkGet').mockImplementationOnce((ids: string[]) => {
+    removeDatabase(mirror.name);
+    return mirror.profiles.bulkGet(ids);
+  });
+  watch('dev');
+  await expect.poll(() => Dexie.exists(mirror.name)).toBe(false);
+  pictures.loadAll();
+  // A read would begin in the next task.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  expect(mirror.isOpen()).toBe(false);
 });

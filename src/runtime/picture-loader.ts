@@ -8,12 +8,6 @@ import type { OutboxDb } from '../local/outbox/outbox-db.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { PictureLoader, Pictures } from './pictures.ts';
 
-/**
- * A sign-out in another tab empties the mirror and then deletes it. A read between the two would open it again, and so
- * bring it back.
- */
-const settleMs = 200;
-
 interface LoaderOptions {
   readonly uid: string;
   readonly mirror: MirrorDb;
@@ -38,7 +32,7 @@ export const createPictureLoader = (
   /** The own picture in the outbox; null: it is to be removed. undefined: nothing waits. */
   let waiting: string | null | undefined;
   let isStopped = false;
-  /** A read would open a closed mirror again. */
+  /** A sign-out in another tab deletes the mirror, which closes it here. A read would open it again, and so bring it back. */
   const isOver = () => isStopped || !mirror.isOpen();
 
   const show = ({ id, digest, image }: Picture) => shown.set(id, { digest, address: pictureAddress(image) });
@@ -54,7 +48,7 @@ export const createPictureLoader = (
     if (isOver()) return;
     const wanted = new Map<string, string>();
     const held = new Map<string, string>();
-    // One transaction, because the mirror may be closed between two.
+    // One transaction: an open mirror is closed only after it, and between two the second would open it again.
     await mirror.transaction('r', [mirror.profiles, mirror.pictures], async () => {
       for (const [at, profile] of (await mirror.profiles.bulkGet(ids)).entries()) {
         const id = ids[at] ?? '';
@@ -93,9 +87,7 @@ export const createPictureLoader = (
     load([uid]);
   };
   const stopWatching = watchProfiles(mirror, (changes) => {
-    setTimeout(() => {
-      load(pictures.onScreen().filter((id) => changes === 'many' || changes.includes(id)));
-    }, settleMs);
+    load(pictures.onScreen().filter((id) => changes === 'many' || changes.includes(id)));
   });
   const subscription = liveQuery(() => outbox.entries.orderBy('seq').toArray()).subscribe(
     readOutbox,

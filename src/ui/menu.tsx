@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx';
 interface MenuProps {
   /** The button that the menu belongs to. The menu stands beside it and returns the focus to it. */
   readonly opener: HTMLElement;
-  /** Stands above the items, and names the menu. */
+  /** Stands above the items, and names the menu. Without items it is all that the menu says. */
   readonly title: string;
   readonly items: readonly {
     readonly icon: IconName;
@@ -29,7 +29,10 @@ export const Menu = ({ opener, title, items, onClose }: MenuProps) => {
     };
     current.showPopover();
     place();
-    itemsOf(current)[0]?.focus({ preventScroll: true });
+    (itemsOf(current)[0] ?? current).focus({ preventScroll: true });
+    current.addEventListener('keydown', ({ key }) => {
+      if (key === 'Tab') current.hidePopover();
+    });
     addEventListener('scroll', place, { capture: true, passive: true });
     addEventListener('resize', place);
     return () => {
@@ -43,7 +46,6 @@ export const Menu = ({ opener, title, items, onClose }: MenuProps) => {
     const all = itemsOf(event.currentTarget);
     const at = all.findIndex((item) => item === document.activeElement);
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    if (event.key === 'Tab') menu.current?.hidePopover();
     if (next === undefined) return;
     event.preventDefault();
     all.at(next % all.length)?.focus();
@@ -53,31 +55,34 @@ export const Menu = ({ opener, title, items, onClose }: MenuProps) => {
     <div
       ref={menu}
       popover="auto"
+      tabIndex={-1}
       // Not at `toggle`, which comes so late that it would close a menu that was opened again.
       onBeforeToggle={({ newState }) => {
         if (newState === 'closed') onClose();
       }}
       className="fixed inset-auto m-0 rounded-md border border-night-edge bg-night-2 text-sand"
     >
-      <p className="px-4 pt-3 font-mono text-xs text-sand-dim">{title}</p>
-      <div role="menu" aria-label={title} tabIndex={-1} onKeyDown={onKeyDown}>
-        {items.map(({ icon, label, onPress }) => (
-          <button
-            key={label}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            onClick={() => {
-              menu.current?.hidePopover();
-              onPress();
-            }}
-            className="flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-sm font-semibold outline-offset-[-3px] hover:text-lamp-bright"
-          >
-            <Icon name={icon} className="size-4" />
-            {label}
-          </button>
-        ))}
-      </div>
+      <p className="px-4 py-3 font-mono text-xs text-sand-dim">{title}</p>
+      {items.length === 0 ? null : (
+        <div role="menu" aria-label={title} tabIndex={-1} onKeyDown={onKeyDown}>
+          {items.map(({ icon, label, onPress }) => (
+            <button
+              key={label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              onClick={() => {
+                menu.current?.hidePopover();
+                onPress();
+              }}
+              className="flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-sm font-semibold outline-offset-[-3px] hover:text-lamp-bright"
+            >
+              <Icon name={icon} className="size-4" />
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
     </div>
   );
 };

@@ -55,7 +55,7 @@ export const MessageEditor = ({ content, hint, read, onSave, onCancel }: Message
       />
       <p className="flex flex-wrap gap-2">
         <Button type="submit" size="small" disabled={busy || !edited.isSendable}>
-          Send this text
+          Save
         </Button>
         <Button variant="quiet" size="small" onClick={onCancel}>
           Keep as it is

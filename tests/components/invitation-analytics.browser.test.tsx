@@ -69,7 +69,9 @@ test('shows the totals and the five newest invitations', async () => {
 test('shows the last twelve weeks as a chart and a table', async () => {
   const screen = await renderAnalytics();
   const chart = screen.getByRole('img', { name: 'Invitations sent and accepted in the last 12 weeks' });
-  await expect.element(chart).toHaveAccessibleDescription('5 sent and 3 accepted, in weeks from Monday.');
+  await expect
+    .element(chart)
+    .toHaveAccessibleDescription('5 sent and 3 accepted. Each week starts on Monday.');
   const rows = [...screen.container.querySelectorAll('tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map((cell) => cell.textContent).join('/'),
   );

@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { SendOutcome } from '../../src/sync/ports.ts';
-import {
-  entry,
-  json,
-  messages,
-  openRealTransport,
-  pathOf,
-  type Member,
-  type RealTransport,
-} from './real-transport.ts';
+import { entry, json, messages, openRealTransport, pathOf } from './real-transport.ts';
 
-let real: RealTransport;
-let asha: Member;
-let ravi: Member;
-beforeAll(async () => {
-  real = await openRealTransport();
-  ({ asha, ravi } = real);
-});
+const real = await openRealTransport();
+const { asha, ravi } = real;
 afterAll(() => real.close());
 
 describe('Retry-After', () => {

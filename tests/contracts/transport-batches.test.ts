@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Sender, SendOutcome } from '../../src/sync/ports.ts';
-import {
-  entry,
-  json,
-  messages,
-  openRealTransport,
-  pathOf,
-  type Member,
-  type RealTransport,
-} from './real-transport.ts';
+import { entry, json, messages, openRealTransport, pathOf } from './real-transport.ts';
 import { sendQueued } from './send-queued.ts';
 
-let real: RealTransport;
-let asha: Member;
-let ravi: Member;
-beforeAll(async () => {
-  real = await openRealTransport();
-  ({ asha, ravi } = real);
-});
+const real = await openRealTransport();
+const { asha, ravi } = real;
 afterAll(() => real.close());
 // Every test starts with a full budget of messages.
 beforeEach(() => real.backend.backend.database.exec('delete from private.write_budgets where true'));

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { deletedMessageText } from '../../src/domain/message.ts';
 import type { Sender } from '../../src/sync/ports.ts';
-import {
-  entry,
-  json,
-  openRealTransport,
-  refusedWith,
-  type Member,
-  type RealTransport,
-} from './real-transport.ts';
+import { entry, json, openRealTransport, refusedWith } from './real-transport.ts';
 
-let real: RealTransport;
-let asha: Member;
-let ravi: Member;
-beforeAll(async () => {
-  real = await openRealTransport();
-  ({ asha, ravi } = real);
-});
+const real = await openRealTransport();
+const { asha, ravi } = real;
 afterAll(() => real.close());
 
 const query = async (sql: string, ...values: unknown[]) =>

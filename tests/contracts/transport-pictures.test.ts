@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createRemote } from '../../src/server/client.ts';
 import { fetchPictures } from '../../src/server/pictures.ts';
-import { entry, openRealTransport, refusedWith, type Member, type RealTransport } from './real-transport.ts';
+import { entry, openRealTransport, refusedWith, type Member } from './real-transport.ts';
 
-let real: RealTransport;
-let asha: Member;
-let ravi: Member;
-beforeAll(async () => {
-  real = await openRealTransport();
-  ({ asha, ravi } = real);
-});
+const real = await openRealTransport();
+const { asha, ravi } = real;
 afterAll(() => real.close());
 
 const first = `/9j/${'A'.repeat(40_000)}`;

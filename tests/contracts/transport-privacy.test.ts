@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entry, openRealTransport, refusedWith, type Member, type RealTransport } from './real-transport.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { entry, openRealTransport, refusedWith } from './real-transport.ts';
 
-let real: RealTransport;
-let asha: Member;
-let ravi: Member;
-beforeAll(async () => {
-  real = await openRealTransport();
-  ({ asha, ravi } = real);
-});
+const real = await openRealTransport();
+const { asha, ravi } = real;
 afterAll(() => real.close());
 
 describe('privacy', () => {

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Entry } from '../../src/sync/entry.ts';
-import {
-  entry,
-  json,
-  openRealTransport,
-  refusedWith,
-  type Member,
-  type RealTransport,
-} from './real-transport.ts';
+import { entry, json, openRealTransport, refusedWith } from './real-transport.ts';
 
-let real: RealTransport;
-let asha: Member;
-let ravi: Member;
-beforeAll(async () => {
-  real = await openRealTransport();
-  ({ asha, ravi } = real);
-});
+const real = await openRealTransport();
+const { asha, ravi } = real;
 afterAll(() => real.close());
 
 describe('the withdrawal of an entry that may have arrived [OB8]', () => {

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import type { Actor } from './support/actor.ts';
 import { entriesOn } from './support/delivery.ts';
+import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -21,6 +23,17 @@ const untilReady = async (page: Page) => {
       (await indexedDB.databases()).some(({ name }) => name?.includes('outbox-visitor')),
     );
   await expect.poll(hasOutbox).toBe(true);
+};
+const waitingNotice = (page: Page) => page.getByText('Saved. We will send it when you are back online.');
+/** Submits an application that has to wait for the server, which must be started again. */
+const applyWhileServerIsDown = async (visitor: Actor, server: TestServer, address: string) => {
+  const { page } = visitor;
+  await visitor.open(address);
+  await fillIn(page);
+  await untilReady(page);
+  await server.stop();
+  await submit(page);
+  await expect(waitingNotice(page).first()).toBeVisible();
 };
 const sendApplication = /^\/functions\/v1\/send-application$/;
 
@@ -76,16 +89,10 @@ test('an applicant still finds what arrived, and where the answer goes, after a 
 }) => {
   const visitor = await newActor();
   const { page } = visitor;
-  await visitor.open('/');
-  await fillIn(page);
-  await untilReady(page);
-  await server.stop();
-  await submit(page);
-  const waiting = page.getByText('Saved. We will send it when you are back online.');
-  await expect(waiting.first()).toBeVisible();
+  await applyWhileServerIsDown(visitor, server, '/');
   await server.start();
   await expect(page.getByText('Application Submitted!')).toBeVisible();
-  await expect(waiting).toHaveCount(0);
+  await expect(waitingNotice(page)).toHaveCount(0);
 
   await visitor.open('/#application');
   const receipt = page.locator('#application-form').getByText('We have your application', { exact: true });
@@ -120,7 +127,7 @@ test.describe('without a network', () => {
     await expect(field(page, 'Name')).toHaveValue('Meera');
     await fillIn(page);
     await submit(page);
-    await expect(page.getByText('Saved. We will send it when you are back online.').first()).toBeVisible();
+    await expect(waitingNotice(page).first()).toBeVisible();
     // A page that closes during an attempt would leave an application that may have been sent.
     await expect
       .poll(async () =>
@@ -167,11 +174,7 @@ test('a visitor retries, edits or discards an application that the server refuse
     message: 'We cannot read it.',
     times: 2,
   });
-  await visitor.open('/?utm_source=villa');
-  await fillIn(page);
-  await untilReady(page);
-  await server.stop();
-  await submit(page);
+  await applyWhileServerIsDown(visitor, server, '/?utm_source=villa');
   await expect(page.getByText('Name: Meera Kamat')).toBeVisible();
   await server.start();
   const refused = page.getByText('We couldn’t take the application of Meera Kamat: We cannot read it.');

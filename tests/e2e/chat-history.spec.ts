@@ -121,3 +121,23 @@ test('the message in view stays in place while others load around it', async ({ 
   await expect(asha.line('And again')).toBeInViewport();
   await expect(asha.chat.getByRole('button', { name: '2 new messages' })).toHaveCount(0);
 });
+
+test('a full-page screenshot leaves the chat at its newest message', async ({ member, server }) => {
+  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  await fillHistory(server, 'Ravi Menezes', 300);
+  const asha = await member('Asha Naik');
+  await expect(asha.line('History 300')).toBeVisible();
+  for (const size of [
+    { width: 1920, height: 1080 },
+    { width: 390, height: 844 },
+  ]) {
+    await asha.page.setViewportSize(size);
+    await expectAtEnd(asha);
+    const before = await logOf(asha).evaluate((log) => log.scrollTop);
+    await asha.page.screenshot({ fullPage: true });
+    expect(await logOf(asha).evaluate((log) => log.scrollTop)).toBe(before);
+    await expectAtEnd(asha);
+    await logOf(asha).scrollIntoViewIfNeeded();
+    await expect(asha.line('History 300')).toBeInViewport();
+  }
+});

@@ -102,7 +102,7 @@ test('a member edits a waiting message, and cancels one without losing its text'
   await expect(editor).toBeFocused();
   await expect(editor).toHaveValue('See you at nine');
   await editor.fill('See you at ten');
-  await asha.chat.getByRole('button', { name: 'Send this text' }).click();
+  await asha.chat.getByRole('button', { name: 'Save', exact: true }).click();
   const line = asha.line('See you at ten');
   await expect(line).toContainText('Waiting to send');
   await expectAccessible(asha.page, '#chat');
@@ -132,7 +132,7 @@ test('the editor keeps a new text when the old one is sent meanwhile', async ({ 
   await expectDelivered(server, [asha], ['See you at nine']);
   await expect(asha.chat.getByText('The old text was sent meanwhile.')).toBeVisible();
   await expect(editor).toHaveValue('See you at ten');
-  await asha.chat.getByRole('button', { name: 'Send this text' }).click();
+  await asha.chat.getByRole('button', { name: 'Save', exact: true }).click();
   await expectDelivered(server, [asha], ['See you at nine', 'See you at ten']);
 });
 
@@ -147,7 +147,7 @@ test('the editor keeps a new text that cannot replace a message', async ({ membe
   }
   await line.getByRole('button', { name: 'Edit' }).click();
   const editor = asha.chat.getByLabel('Edit the message');
-  const save = asha.chat.getByRole('button', { name: 'Send this text' });
+  const save = asha.chat.getByRole('button', { name: 'Save', exact: true });
   await expectAccessible(asha.page, '#chat');
   await editor.fill('Softly');
   await save.click();

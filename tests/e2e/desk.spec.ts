@@ -17,7 +17,8 @@ test('an organiser names another one offline, and the record says so', async ({ 
   await server.backend.database.exec(
     `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Nadia Fonseca'`,
   );
-  await openDesk(nadia);
+  await nadia.page.getByRole('link', { name: 'Desk', exact: true }).click();
+  await expect(nadia.page.getByRole('heading', { name: 'Organisers', exact: true })).toBeVisible();
   await expectAccessible(nadia.page);
   await nadia.goOffline();
   await nadia.page.reload();

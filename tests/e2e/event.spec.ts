@@ -50,7 +50,7 @@ test("the site counts down to the next edition, in the visitor's time too", asyn
   await expect(section.getByText('Your time:').locator('time')).toHaveAttribute('lang', 'en-US');
 });
 
-test('after the last edition the zeros stay, a line says that it is over, and the bar leaves only Apply', async ({
+test('after the last edition the zeros stay, the page says that it is over, and its calendar links and bar are gone', async ({
   newActor,
   server,
 }) => {
@@ -58,15 +58,20 @@ test('after the last edition the zeros stay, a line says that it is over, and th
   const over = page.getByText('This edition is over. To hear of the next one, follow us on Instagram');
   await openAt(page, '2025-10-12T11:59:59+05:30', server.url);
   await expectLeft(page, ['00', '00', '00', '00'], '00:00:00');
-  await expect(over).toBeHidden();
+  const forTheNext = page.getByText('This edition is over. Apply for the next one.');
+  const calendar = page.getByRole('link', { name: 'Add to Google Calendar' });
+  await expect(calendar).toBeVisible();
+  await expect(over.or(forTheNext).filter({ visible: true })).toHaveCount(0);
   await page.clock.runFor(1000);
   await expect(over).toBeVisible();
+  // In the first view, in the party's section and above the form.
+  await expect(forTheNext.filter({ visible: true })).toHaveCount(3);
   await expect(countdown(page)).toHaveText('00Days00Hours00Minutes00Seconds');
-  const bar = floatingCountdown(page);
-  await expect(bar.getByRole('timer')).toBeHidden();
-  await expect(bar.getByRole('link')).toHaveText(['Apply']);
-  const { width = 390 } = (await bar.boundingBox()) ?? {};
-  expect(width).toBeLessThan(120);
+  await expect(calendar).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Download .ICS' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'RSVP opens soon' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Apply to attend' })).toBeVisible();
+  await expect(floatingCountdown(page)).toBeHidden();
 });
 
 test.describe('with a worker', () => {
@@ -75,6 +80,7 @@ test.describe('with a worker', () => {
   test('a visitor adds the invite party to a calendar', async ({ newActor }) => {
     const visitor = await newActor();
     const { page } = visitor;
+    await beforeTheEvent(page);
     await visitor.open('/');
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await expect(floatingCountdown(page)).toBeVisible();

@@ -16,6 +16,7 @@ test('a newcomer introduces themselves offline in three steps', async ({ member,
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await asha.goOffline();
+  await expect(card(asha).getByRole('heading', { name: 'Your place', exact: true })).toBeVisible();
 
   for (const [action, label, value, done] of [
     ['Add place', 'Location', 'Panjim', /^Done.*name and place$/],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, expect } from '@playwright/test';
 import { browserArguments, findBrowser } from '../setup/find-browser.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { beforeTheEvent } from './support/countdown.ts';
 import { hasFetched, installCard, offerInstall, timePasses, userAgents } from './support/installing.ts';
 import { watchPersist } from './support/persistence.ts';
 import { test } from './support/test.ts';
@@ -148,6 +149,7 @@ test("nothing lies under a phone's camera, status bar or home indicator", async 
   expect((chat?.y ?? 844) + (chat?.height ?? 0)).toBeLessThanOrEqual(844 - insets.bottom);
 
   await page.setViewportSize({ width: 844, height: 390 });
+  await beforeTheEvent(page);
   await asha.open('/');
   const apply = await page
     .getByRole('complementary', { name: 'Countdown' })

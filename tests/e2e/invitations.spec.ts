@@ -9,7 +9,7 @@ const inviting = /^\/rest\/v1\/invitations$/;
 
 test('a member corrects an address until the invitation is sent', async ({ member, server }) => {
   const asha = await member('Asha Naik');
-  await expect(asha.invitations.getByText('2 more to Connector')).toBeVisible();
+  await expect(asha.invitations.getByText('Connector once 2 more friends join')).toBeVisible();
   await expect(asha.invitations.getByText('You haven’t invited anyone yet.')).toBeVisible();
 
   const field = asha.invitations.getByLabel("Friend's email");
@@ -96,7 +96,7 @@ test('a member revokes, reminds and resends invitations', async ({ server, newAc
   await expect(row(asha, 'joined@example.com').getByRole('button')).toHaveCount(0);
   await expect(row(asha, 'old@example.com')).toContainText('Expired');
 
-  await expect(row(asha, 'fresh@example.com')).toContainText('Remind from');
+  await expect(row(asha, 'fresh@example.com')).toContainText('You can remind them after');
   await expect(button(asha, 'fresh@example.com', 'Remind')).toHaveCount(0);
   await button(asha, 'fresh@example.com', 'Revoke').click();
   const question = asha.page.getByRole('dialog', { name: 'Revoke this invitation?' });

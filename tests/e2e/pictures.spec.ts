@@ -50,7 +50,7 @@ test('a member chooses a picture offline, and other members see it, also offline
   await expect(asha.page.getByRole('listitem').filter({ hasText: 'New picture' })).toBeVisible();
   await expectAccessible(asha.page);
   await asha.page.goBack();
-  // Nobody had a picture until now.
+  // Before this step no member had a picture.
   expect(fetched()).toBe(0);
 
   await asha.goOnline();

@@ -64,7 +64,7 @@ test.describe('on a device with the worker', () => {
 
     await asha.goOffline();
     await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-    await expect(age).toHaveText(/^\d{2}:\d{2}/);
+    await expect(age).toHaveText(/^\d{1,2}:\d{2}/);
     const told = Date.parse((await age.getAttribute('datetime')) ?? '');
     const kept: number[] = [];
     for (const width of [1280, 390]) {
@@ -136,8 +136,6 @@ test('on a phone the bar leads to each area of the portal', async ({ member }) =
   }
   await page.reload();
   await expect(page.locator('#directory')).toBeFocused();
-  await asha.composer.focus();
-  await expect(bar).toBeHidden();
   // All areas share one entry of the history.
   await page.goBack();
   await expect(page).toHaveURL(`${asha.server.url}/terms`);

@@ -63,7 +63,7 @@ test('a member edits the profile, and unsaved edits survive closing and reloadin
   await expect(dialog.getByLabel('Bio')).toHaveValue('Builds boats, slowly.');
 
   // Cancel discards the edits.
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await openProfile(asha);
   await expect(dialog.getByLabel('Bio')).toHaveValue('');
   await expect(dialog.getByText('They are not saved yet.')).toHaveCount(0);
@@ -113,13 +113,13 @@ test('a member edits the profile offline and cancels one change', async ({ membe
   await expect(waiting).toHaveCount(2);
   await expect(waiting.first()).toContainText('Location, Website');
   await expect(waiting.first()).toContainText('Waiting to send');
-  await dialog.getByRole('button', { name: 'Don’t send Bio' }).click();
+  await dialog.getByRole('button', { name: 'Cancel change Bio' }).click();
   await expect(waiting).toHaveCount(1);
   await expect(dialog.getByRole('tabpanel')).toBeFocused();
   await expect(dialog.getByLabel('Bio')).toHaveValue('');
   await expect(dialog.getByLabel('Location')).toHaveValue('Assagao');
   await expectAccessible(asha.page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await asha.goOnline();
   await expect(asha.page.getByText('Profile updated!')).toBeVisible();
   await expect(asha.directory.locator('span').getByText('Assagao', { exact: true })).toBeVisible();
@@ -215,7 +215,7 @@ test('a member hides fields from others, online and offline', async ({ member, s
   await expect(dialog.getByRole('list', { name: 'Not sent yet' })).toContainText('Who sees your location');
   await expect(dialog.getByLabel('Show my location')).not.toBeChecked();
   await expectAccessible(asha.page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
 
   // Another device has chosen this meanwhile.
   const laptop = server.client();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { beforeTheEvent } from './support/countdown.ts';
 import { test } from './support/test.ts';
 
 const unknown = '/nothing-here';
@@ -51,6 +52,7 @@ test('every public page fits screens from 320 to 1920 px', async ({ newActor }) 
   const { page } = visitor;
   // Motion shows the button that pauses the background.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await beforeTheEvent(page);
   for (const path of publicPages)
     await test.step(path, async () => {
       await page.setViewportSize({ width: 360, height: 780 });
@@ -164,6 +166,7 @@ test('“Choose” opens the payment page and selects the plan in the form', asy
 
 test('the first view shows the Apply button and the villa', async ({ newActor }) => {
   const visitor = await newActor();
+  await beforeTheEvent(visitor.page);
   await visitor.open('/');
   const apply = visitor.page.getByRole('button', { name: 'Apply Now' });
   const picture = visitor.page.locator('section[aria-labelledby="hero-heading"] div:has(> img)');

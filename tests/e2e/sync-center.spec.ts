@@ -91,7 +91,7 @@ test.describe('on a device with the worker', () => {
     const waiting = rowsOf(asha, 'Waiting');
     await expect(waiting).toHaveCount(3);
     for (const words of ['Good morning', 'friend@example.com', 'Location: “Assagao, Goa”'])
-      await expect(waiting.filter({ hasText: words })).toContainText('Waiting for a connection');
+      await expect(waiting.filter({ hasText: words })).toContainText('Waiting to send');
     await expectAccessible(asha.page);
 
     await asha.page.getByRole('button', { name: 'Sync now' }).click();
@@ -141,7 +141,7 @@ test.describe('on a device with the worker', () => {
   });
 });
 
-test('a member edits and discards waiting messages in the sync centre', async ({ member, server }) => {
+test('a member edits and cancels waiting messages in the sync centre', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await asha.goOffline();
   await asha.write('One, to be left alone');
@@ -157,17 +157,17 @@ test('a member edits and discards waiting messages in the sync centre', async ({
   await expect(edit).toBeFocused();
   await edit.click();
   await asha.page.getByLabel('Edit the message').fill('Two, mended');
-  await asha.page.getByRole('button', { name: 'Send this text' }).click();
+  await asha.page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(waiting.filter({ hasText: 'Two, mended' })).toHaveCount(1);
   await expect(waiting.filter({ hasText: 'Two, to be mended' })).toHaveCount(0);
 
-  const discard = asha.page.getByRole('button', { name: 'Discard Message: Three' });
+  const discard = asha.page.getByRole('button', { name: 'Cancel Message: Three' });
   await discard.click();
   await asha.page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
   await expect(discard).toBeFocused();
   await discard.click();
   await expectAccessible(asha.page);
-  await asha.page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await asha.page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
   await expect(waiting).toHaveCount(2);
   await expect(centreOf(asha)).toBeFocused();
 
@@ -184,7 +184,7 @@ test('a member edits and discards waiting messages in the sync centre', async ({
   await expect(asha.page.getByRole('region', { name: 'No longer waiting' })).toBeVisible();
   await expect(asha.page.getByRole('region', { name: 'Waiting', exact: true })).toHaveCount(0);
   await expectAccessible(asha.page);
-  await asha.page.getByRole('button', { name: 'Send this text' }).click();
+  await asha.page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(allArrivedOn(asha)).toBeVisible();
   await expect(centreOf(asha)).toBeFocused();
   await expect
@@ -225,10 +225,10 @@ test('a member retries, edits and discards refused entries in the sync centre', 
   await expect(centreOf(asha)).toBeFocused();
   await page.getByRole('button', { name: 'Edit Message: One' }).click();
   await page.getByLabel('Edit the message').fill('One, softly');
-  await page.getByRole('button', { name: 'Send this text' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Discard Message: Three' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click();
   await expect(rows).toHaveCount(1);
 
   // The member edits an invitation in its own form.

@@ -83,9 +83,20 @@ export const chatFaults: readonly Fault[] = [
     },
   },
   {
+    fault: 'The chat is blank after a full-page screenshot',
+    file: `${features}/chat/message-list.tsx`,
+    find: 'min-h-11 min-w-24 ',
+    replace: '',
+    caughtBy: {
+      level: 'browser',
+      file: `${e2e}/chat-history.spec.ts`,
+      name: 'a full-page screenshot leaves the chat at its newest message',
+    },
+  },
+  {
     fault: 'EXCLUSIVE RESOURCES stand under the composer while a member writes on a phone',
     file: `${features}/members/members-page.tsx`,
-    find: 'max-md:[body:has(#chat_textarea:focus)_&]:invisible',
+    find: 'max-md:[html[style*=visible-height]_&]:invisible',
     replace: '',
     caughtBy: {
       level: 'browser',
@@ -107,7 +118,7 @@ export const chatFaults: readonly Fault[] = [
   {
     fault: 'The menu of a message does not take the focus',
     file: 'src/ui/menu.tsx',
-    find: 'itemsOf(current)[0]?.focus({ preventScroll: true });',
+    find: '(itemsOf(current)[0] ?? current).focus({ preventScroll: true });',
     replace: '',
     caughtBy: {
       level: 'browser',

@@ -63,9 +63,9 @@ export const invitationFaults: readonly Fault[] = [
   },
   {
     fault: 'The table behind the invitation chart shows what was sent in the column of what was accepted',
-    file: `${features}/invitations/invitation-weeks-chart.tsx`,
-    find: '<td>{week.accepted}</td>',
-    replace: '<td>{week.sent}</td>',
+    file: 'src/ui/weeks-chart.tsx',
+    find: '<td>{counts[1]}</td>',
+    replace: '<td>{counts[0]}</td>',
     caughtBy: {
       level: 'component',
       file: 'tests/components/invitation-analytics.browser.test.tsx',

@@ -24,7 +24,7 @@ export const portalFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/sync-center.spec.ts`,
-      name: 'a member edits and discards waiting messages in the sync centre',
+      name: 'a member edits and cancels waiting messages in the sync centre',
     },
   },
   {

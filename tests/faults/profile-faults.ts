@@ -73,11 +73,9 @@ export const profileFaults: readonly Fault[] = [
   },
   {
     fault: "A deleted account leaves its member's drafts on the device",
-    file: 'src/portal/member-providers.tsx',
-    find: `        if (owner !== undefined) forgetMember(owner);
-        await end('everything');
-        if (owner !== undefined) forgetMember(owner);`,
-    replace: `        await end('everything');`,
+    file: 'src/runtime/member-engine.ts',
+    find: "if (forget === 'everything') forgetMember(uid);",
+    replace: '',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/account-data.spec.ts`,

@@ -17,7 +17,7 @@ export const siteFaults: readonly Fault[] = [
   },
   {
     fault: 'Nothing says after a reload that an application has arrived',
-    file: 'src/runtime/note-receipt.ts',
+    file: 'src/runtime/note-delivered.ts',
     find: "if (event.kind !== 'delivered') return;",
     replace: "if (event.kind !== 'refused') return;",
     caughtBy: {
@@ -34,7 +34,7 @@ export const siteFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/event.spec.ts`,
-      name: 'after the last edition the zeros stay, a line says that it is over, and the bar leaves only Apply',
+      name: 'after the last edition the zeros stay, the page says that it is over, and its calendar links and bar are gone',
     },
   },
   {
@@ -75,6 +75,16 @@ export const siteFaults: readonly Fault[] = [
     file: 'supabase/functions/_shared/application-mails.ts',
     find: '    replyTo: organiser,\n',
     replace: '',
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/functions/_shared/mails.test.ts',
+    },
+  },
+  {
+    fault: 'The receipt attaches the calendar of a party that has ended',
+    file: 'supabase/functions/_shared/application-mails.ts',
+    find: 'editions.find(({ endsAt }) => endsAt > Date.parse(receivedAt));',
+    replace: 'editions.at(-1);',
     caughtBy: {
       level: 'unit',
       file: 'supabase/functions/_shared/mails.test.ts',

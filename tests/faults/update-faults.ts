@@ -91,8 +91,8 @@ export const updateFaults: readonly Fault[] = [
   {
     fault: 'The sign-in page does not open without a network',
     file: 'vite.config.ts',
-    find: "globIgnores: [backgroundWorker, '404.html'],",
-    replace: "globIgnores: [backgroundWorker, '404.html', 'auth.html'],",
+    find: "globIgnores: [backgroundWorker, '404.html', 'application.html'],",
+    replace: "globIgnores: [backgroundWorker, '404.html', 'application.html', 'auth.html'],",
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/public-offline.spec.ts',

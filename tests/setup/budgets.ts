@@ -6,18 +6,18 @@
 export const budgets = {
   /** Until the page is loaded and a second longer. The page is complete without JavaScript. */
   '/': {
-    'JavaScript before the load event': { kB: 11.6, requests: 2 },
+    'JavaScript before the load event': { kB: 11.7, requests: 2 },
     // With the worker that draws the falling characters.
     JavaScript: { kB: 12.7, requests: 3 },
-    CSS: { kB: 11.3, requests: 1 },
+    CSS: { kB: 11.6, requests: 1 },
     documents: { kB: 35, requests: 1 },
     pictures: { kB: 28, requests: 10 },
     fonts: { kB: 71, requests: 6 },
   },
   '/reviews': {
-    'JavaScript before the load event': { kB: 11.6, requests: 2 },
-    JavaScript: { kB: 11.6, requests: 2 },
-    CSS: { kB: 11.3, requests: 1 },
+    'JavaScript before the load event': { kB: 11.7, requests: 2 },
+    JavaScript: { kB: 11.7, requests: 2 },
+    CSS: { kB: 11.6, requests: 1 },
     documents: { kB: 10.5, requests: 1 },
     pictures: { kB: 10, requests: 4 },
     fonts: { kB: 71, requests: 6 },
@@ -32,6 +32,8 @@ export const budgets = {
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
   'the public site offline': { everything: { kB: 730, requests: 30 } },
   'the portal offline': { everything: { kB: 765, requests: 20 } },
+  /** Of the organisers' desk, which no other device stores. */
+  'the desk offline': { everything: { kB: 120, requests: 1 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
 
 interface Budget {

@@ -91,7 +91,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
     ),
   'With it stay the pictures that you have seen of members, at most 300, until the member removes theirs or leaves.':
     proved(
-      { file: 'src/domain/kept-pictures.test.ts', test: 'gives up pictures beyond the newest 300' },
+      { file: 'src/domain/picture.test.ts', test: 'gives up pictures beyond the newest 300' },
       {
         file: 'src/local/mirror/keep-pictures.test.ts',
         test: 'removes the pictures of members who removed theirs or left',

@@ -30,7 +30,7 @@ interface AuthPageProps {
 export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
   const session = useSession();
   const { recoveringPassword } = useAuth();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   useStartAtTop();
 
   if (session.status === 'loading') return <Spinner label="Loading..." />;
@@ -47,15 +47,22 @@ export const AuthPage = ({ linkStep, onLinkStep }: AuthPageProps) => {
         </TextLink>
       </p>
       <h1 className="text-2xl font-semibold">{site.name}</h1>
-      <p className="mb-8 mt-2 text-sand-dim">Sign in to the members portal, or join the club.</p>
+      <p className="mb-8 mt-2 text-sand-dim">
+        {invitedAddress(hash) === null
+          ? 'Sign in to the members portal, or join the club.'
+          : 'Sign up to join the club, or sign in if you are a member already.'}
+      </p>
       <Content {...{ linkStep, onLinkStep }} />
       <p className="mt-10 text-sm text-sand-dim">
-        By joining, you agree to our <TextLink href={paths.terms}>terms</TextLink> and exclusive member
-        guidelines.
+        By joining, you agree to our <TextLink href={paths.terms}>terms</TextLink> and{' '}
+        <TextLink href={guidelines}>exclusive member guidelines</TextLink>.
       </p>
     </main>
   );
 };
+
+/** The part of the terms about members. A browser that does not know text fragments opens the terms at their top. */
+const guidelines = `${paths.terms}#:~:text=Being%20a%20member`;
 
 const Content = ({ linkStep, onLinkStep }: AuthPageProps) => {
   const { recoveringPassword } = useAuth();

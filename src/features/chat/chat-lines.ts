@@ -187,3 +187,7 @@ const isSameAuthor = (a: Author | null, b: Author | null): boolean =>
 
 const isSameRequest = (a: MessageRequest | null, b: MessageRequest | null): boolean =>
   a?.id === b?.id && a?.state === b?.state && a?.refusal?.message === b?.refusal?.message;
+
+/** An own message can be deleted and another member's reported, once each. */
+export const canAct = (line: ChatLine): boolean =>
+  line.delivery.state === 'delivered' && !line.deleted && line.deletion === null && line.report === null;

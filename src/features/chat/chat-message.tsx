@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from 'react';
-import type { ChatLine } from './chat-lines.ts';
+import { canAct, type ChatLine } from './chat-lines.ts';
 import { notices } from '../../content/notices.ts';
 import { clockText, momentText } from '../../domain/chat-time.ts';
 import { usePicture } from '../../runtime/hooks/use-picture.ts';
@@ -41,6 +41,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
   const { delivery, author } = line;
   const name = author?.name ?? 'Former member';
   const isDelivered = delivery.state === 'delivered';
+  const isActionable = canAct(line);
   const edit = () => {
     if (isDelivered) return;
     if (delivery.mayHaveArrived) showToast(notices.tooLate);
@@ -83,13 +84,13 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
               {clockText(line.at)}
             </time>
           </p>
-          {canAct(line) ? (
+          {isDelivered ? (
             <button
               type="button"
               data-line={line.id}
               tabIndex={isStop ? 0 : -1}
-              aria-haspopup="menu"
-              aria-label={`Actions for ${line.mine ? 'your message' : `the message of ${name}`}: ${excerpt(line.content)}`}
+              aria-haspopup={isActionable ? 'menu' : 'dialog'}
+              aria-label={`${isActionable ? 'Actions for' : 'Time of'} ${line.mine ? 'your message' : `the message of ${name}`}: ${excerpt(line.content)}`}
               onClick={({ currentTarget }) => {
                 onMenu(line, currentTarget);
               }}
@@ -131,10 +132,6 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
     </>
   );
 });
-
-/** An own message can be deleted and another member's reported, once each. */
-export const canAct = (line: ChatLine): boolean =>
-  line.delivery.state === 'delivered' && !line.deleted && line.deletion === null && line.report === null;
 
 const divider =
   'flex items-center gap-3 px-2 py-2 font-mono text-xs before:h-px before:flex-1 before:content-[""] after:h-px after:flex-1 after:content-[""]';

@@ -83,12 +83,13 @@ export const CommunityChat = ({ messageActions }: CommunityChatProps) => {
 };
 
 /**
- * 600 px; on a phone, all between the page's header and its bar of sections. An open keyboard hides that bar, and
+ * 600 px; beside the directory the height of the window; on a phone, all between header and section bar. An open keyboard hides the bar, and
  * use-keyboard-room.ts sets `--visible-height` to what the keyboard leaves.
  */
 const height =
   'flex flex-col h-[max(16rem,calc(var(--visible-height,calc(100dvh-6rem-env(safe-area-inset-bottom)))-6.5rem))] ' +
-  'md:h-[min(600px,max(20rem,calc(var(--visible-height,100dvh)-8rem)))]';
+  'md:h-[min(600px,max(20rem,calc(var(--visible-height,100dvh)-8rem)))] ' +
+  '2xl:h-[max(20rem,calc(var(--visible-height,100dvh)-9rem))]';
 
 interface ConversationProps {
   readonly userId: string;

@@ -95,7 +95,7 @@ export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
     input.current?.focus();
     const undo = async () => {
       input.current?.focus();
-      // What was typed since then stays.
+      // The composer keeps what the member has typed since then.
       if ((await enqueue(message)) && chatDraft.read() === draft) change(text);
     };
     showToast(notices.messageTakenBack(() => void undo()));

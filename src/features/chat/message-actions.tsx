@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { momentText } from '../../domain/chat-time.ts';
 import { Menu } from '../../ui/menu.tsx';
-import type { ChatLine } from './chat-lines.ts';
+import { canAct, type ChatLine } from './chat-lines.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { ReportMessageDialog } from './report-message-dialog.tsx';
 
@@ -12,7 +12,7 @@ export interface MessageActionsProps {
   readonly onClose: () => void;
 }
 
-/** The menu of a message, and the dialogs that it opens. */
+/** The menu of a message, with its full time and what can be done about it, and the dialogs that it opens. */
 export const MessageActions = ({ chosen, onClose }: MessageActionsProps) => {
   const [acting, setActing] = useState<ChatLine | null>(null);
   const close = useCallback(() => {
@@ -24,14 +24,18 @@ export const MessageActions = ({ chosen, onClose }: MessageActionsProps) => {
         <Menu
           opener={chosen.opener}
           title={momentText(chosen.line.at)}
-          items={[
-            {
-              ...(chosen.line.mine ? deletion : report),
-              onPress: () => {
-                setActing(chosen.line);
-              },
-            },
-          ]}
+          items={
+            canAct(chosen.line)
+              ? [
+                  {
+                    ...(chosen.line.mine ? deletion : report),
+                    onPress: () => {
+                      setActing(chosen.line);
+                    },
+                  },
+                ]
+              : []
+          }
           onClose={onClose}
         />
       ) : null}

@@ -5,7 +5,7 @@ import type { ChatLine } from './chat-lines.ts';
 import { dayText, isSameDay } from '../../domain/chat-days.ts';
 import { newestMessages } from '../../runtime/first-view.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { canAct, ChatMessage } from './chat-message.tsx';
+import { ChatMessage } from './chat-message.tsx';
 import type { useListPosition } from './use-list-position.ts';
 
 /** Pixels mounted above and below the view, for a flick of the thumb. Of the smallest lines that is about 30. */
@@ -72,8 +72,10 @@ export const MessageList = ({
       onWheel={release}
       onTouchMove={release}
       onPointerDown={release}
-      // `pointer-events-auto`: virtua turns pointer events off while it scrolls, and a press then would do nothing.
-      className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] [&>ol]:pointer-events-auto!"
+      // `min-h-11 min-w-24`: browsers lay a page out one pixel wide while they take its full-page screenshot, and a box without
+      // a size would lose its scroll position. `pointer-events-auto`: virtua turns pointer events off while it scrolls, and a
+      // press then would do nothing.
+      className="h-full min-h-11 min-w-24 overflow-y-auto overscroll-contain [overflow-anchor:none] [&>ol]:pointer-events-auto!"
     >
       {lines.length === 0 ? (
         <p className="grid h-full place-content-center px-4 text-center text-sand-dim">
@@ -129,6 +131,8 @@ const notesWithoutLines: Partial<Record<Above, string>> = {
   'out-of-reach': 'The messages are not on this device now. They load as soon as the club can be reached.',
 };
 
+const hasMenu = ({ delivery }: ChatLine): boolean => delivery.state === 'delivered';
+
 /**
  * One tab stop for the buttons of all messages, so that Tab gets past them with one press: the newest message in view. From
  * there the arrow keys go up and down.
@@ -140,8 +144,8 @@ const useStops = (
 ) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
-  const newest = useMemo(() => lines.findLast(canAct)?.id ?? null, [lines]);
-  const isChosen = chosen !== null && lines.some((line) => line.id === chosen && canAct(line));
+  const newest = useMemo(() => lines.findLast(hasMenu)?.id ?? null, [lines]);
+  const isChosen = chosen !== null && lines.some((line) => line.id === chosen && hasMenu(line));
 
   const onFocus = useCallback(
     ({ target }: { readonly target: EventTarget }) => {
@@ -149,7 +153,7 @@ const useStops = (
         setChosen(target.dataset['line']);
       if (target !== scroller.current) return;
       const last = position.lastInView();
-      setChosen(lines.slice(0, last + 1).findLast(canAct)?.id ?? null);
+      setChosen(lines.slice(0, last + 1).findLast(hasMenu)?.id ?? null);
     },
     [lines, position, scroller],
   );
@@ -162,7 +166,7 @@ const useStops = (
     event.preventDefault();
     let at = lines.findIndex((line) => line.id === target.dataset['line']) + step;
     for (let line = lines[at]; line; line = lines[(at += step)]) {
-      if (!canAct(line)) continue;
+      if (!hasMenu(line)) continue;
       wanted.current = line.id;
       setChosen(line.id);
       position.toLine(line.id, 'nearest');

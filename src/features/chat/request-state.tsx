@@ -53,7 +53,7 @@ const texts: Record<RequestStateProps['kind'], Record<DeliveryState, string>> = 
     withdrawing: withdrawingText,
   },
 };
-const cancelLabels = { deletion: 'Keep', report: 'Cancel reporting' };
+const cancelLabels = { deletion: 'Cancel deleting', report: 'Cancel reporting' };
 const tooLate = {
   deletion: 'The message is being deleted.',
   report: 'The report is being sent.',

@@ -140,7 +140,7 @@ const shownOf = (chips: readonly Chip[], pressed: readonly string[], isOpen: boo
 
 /**
  * Room for the focus ring, which a scrolling box would cut off; the bar itself would only cover the chips. `relative`:
- * words for screen readers only are positioned, and would widen the page from outside of the box.
+ * words for screen readers only are positioned, and would widen the page from outside of the box. The mask fades the chip that goes on behind "More".
  */
 const strip =
-  'relative max-md:overflow-x-auto max-md:overscroll-x-contain max-md:-m-1.5 max-md:p-1.5 [scrollbar-width:none]';
+  'relative max-md:overflow-x-auto max-md:overscroll-x-contain max-md:-m-1.5 max-md:p-1.5 max-md:pr-8 [scrollbar-width:none] max-md:[mask-image:linear-gradient(to_left,transparent,black_2rem)]';

@@ -150,7 +150,10 @@ const NotLoaded = () => {
       The members are not on this device yet. They load as soon as the club can be reached.
     </p>
   ) : (
-    <Spinner label="Loading members..." showLabel />
+    // As high as the window, so that the first cards push nothing down that is in view.
+    <div className="min-h-dvh">
+      <Spinner label="Loading members..." showLabel />
+    </div>
   );
 };
 

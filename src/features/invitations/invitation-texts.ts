@@ -32,7 +32,7 @@ export const historyText = (invitation: Invitation, now: number): string => {
 /** Says when a reminder will become possible; empty when it already is or never will be. */
 export const reminderText = (invitation: SentInvitation, now: number): string => {
   const from = invitation.pendingChange ? null : remindFrom(invitation, now);
-  return from === null || from <= now ? '' : `. Remind from ${shortDateTime(from)}`;
+  return from === null || from <= now ? '' : `. You can remind them after ${shortDate(from, now)}`;
 };
 
 /** The state of a change that the server has not applied yet. */
@@ -56,7 +56,7 @@ const runningChanges: Record<InvitationChange, string> = {
 
 /** The text below the address of an unsent invitation. */
 export const queuedText = ({ state, refusal }: QueuedInvitation): string => {
-  if (state === 'queued') return 'Waiting for a connection';
+  if (state === 'queued') return 'Waiting to send';
   if (state === 'sending') return 'On its way';
   if (state === 'signed-out') return 'Waiting for you to sign in again';
   if (state === 'withdrawing') return withdrawingText;
@@ -74,11 +74,3 @@ const shortDate = (at: string | number, now: number): string => {
     ...(isThisYear ? {} : { year: 'numeric' }),
   });
 };
-
-const shortDateTime = (at: number): string =>
-  new Date(at).toLocaleString(undefined, {
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  });

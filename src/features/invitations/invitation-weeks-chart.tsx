@@ -20,7 +20,7 @@ export const InvitationWeeksChart = ({ sent, now }: InvitationWeeksChartProps) =
       summary={
         total('sent') + total('accepted') === 0
           ? 'Nothing was sent or accepted.'
-          : `${total('sent')} sent and ${total('accepted')} accepted, in weeks from Monday.`
+          : `${total('sent')} sent and ${total('accepted')} accepted. Each week starts on Monday.`
       }
       weeks={weeks.map((week) => ({ start: week.start, counts: [week.sent, week.accepted] }))}
     />

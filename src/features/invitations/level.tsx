@@ -14,7 +14,9 @@ export const LevelBadge = ({ accepted }: LevelProps) => {
       <Badge tone="accent" icon="award">
         {name}
       </Badge>
-      {next === null ? 'The highest level' : `${next.missing} more to ${next.name}`}
+      {next === null
+        ? 'The highest level'
+        : `${next.name} once ${next.missing} more ${next.missing === 1 ? 'friend joins' : 'friends join'}`}
     </p>
   );
 };

@@ -1,8 +1,12 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
 import type { SignedInUser } from '../../domain/session.ts';
 import { useMyProfile } from '../../runtime/hooks/use-my-profile.ts';
 import { Button } from '../../ui/button.tsx';
+import { useToolbar } from '../../ui/use-toolbar.ts';
 import { StatusLink } from './status-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { textLink } from '../../ui/link.tsx';
 
 interface MembersHeaderProps {
   /** The page itself has another heading: this one then only says where it is. */
@@ -16,6 +20,7 @@ interface MembersHeaderProps {
 /** The member, the sync state, and the two ways out. */
 export const MembersHeader = ({ isOverline, user, leaving, onProfile, onSignOut }: MembersHeaderProps) => {
   const profile = useMyProfile();
+  const toolbar = useToolbar();
   const name = profile?.fullName ?? user.fullName ?? user.email;
   const Title = isOverline ? 'p' : 'h1';
   return (
@@ -26,7 +31,7 @@ export const MembersHeader = ({ isOverline, user, leaving, onProfile, onSignOut 
           <Title className="min-w-0 flex-1 basis-28 font-display text-lg font-semibold tracking-[-0.03em] sm:text-xl sm:tracking-[-0.015em]">
             MEMBERS PORTAL
           </Title>
-          <div className="ml-auto flex shrink-0 items-center gap-2">
+          <div {...toolbar} aria-label="Your account" className="ml-auto flex shrink-0 items-center gap-2">
             <Button variant="quiet" size="small" onClick={onProfile}>
               <Icon name="user-pen" className="size-4" />
               <span className="sr-only sm:not-sr-only">Profile</span>
@@ -40,9 +45,17 @@ export const MembersHeader = ({ isOverline, user, leaving, onProfile, onSignOut 
         {/* One line, also with the mirror's age, so that the page does not move. Only waiting entries may add a second line. */}
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           {/* Small on a phone, to leave room for the name beside the mirror's age. */}
-          <p className="min-w-24 flex-1 truncate text-xs text-sand-dim sm:text-sm" title={name}>
+          <p
+            className="line-clamp-2 min-w-24 flex-1 break-words text-xs text-sand-dim sm:text-sm"
+            title={name}
+          >
             Welcome back, <span className="text-sand">{name}</span>
           </p>
+          {profile?.isOrganiser ? (
+            <Link to={paths.desk} className={`${textLink} flex min-h-11 items-center px-2 text-sm`}>
+              Desk
+            </Link>
+          ) : null}
           <StatusLink />
         </div>
       </div>

@@ -198,5 +198,8 @@ const useHasBeen = (holds: boolean): boolean => {
 const anchored =
   'scroll-mt-24 focus-visible:outline-none not-first:border-t not-first:pt-5 border-night-line sm:border-0! sm:pt-0!';
 
-/** On a phone nothing stands between the composer and the keyboard. The space stays, so that the page can scroll there. */
-const goneWhileWriting = 'max-md:[body:has(#chat_textarea:focus)_&]:invisible';
+/**
+ * On a phone nothing stands between the composer and an open keyboard (use-keyboard-room.ts sets `--visible-height`). The space
+ * stays, so that the page can scroll there.
+ */
+const goneWhileWriting = 'max-md:[html[style*=visible-height]_&]:invisible';

@@ -5,8 +5,8 @@ import { useCurrentSection } from './use-current-section.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /**
- * On a phone: the areas of the portal under the thumb; out of the way while a message is being
- * written. On a wide screen the page itself shows them.
+ * On a phone: the areas of the portal under the thumb; out of the way while a keyboard covers a part of the screen. On a wide
+ * screen the page itself shows them.
  */
 export const SectionBar = () => {
   const current = useCurrentSection(ids);
@@ -14,7 +14,7 @@ export const SectionBar = () => {
   return (
     <nav
       aria-label="Sections"
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] md:hidden [body:has(textarea:focus)_&]:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-night-line bg-night-1 pb-[env(safe-area-inset-bottom)] md:hidden max-md:[html[style*=visible-height]_&]:invisible"
     >
       <ul className="flex">
         {sections.map(({ id, icon, label }) => (

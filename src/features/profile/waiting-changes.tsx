@@ -60,7 +60,7 @@ const WaitingChangeRow = ({ change }: { readonly change: WaitingChange }) => {
       ) : null}
       {change.state === 'queued' || change.state === 'signed-out' ? (
         <Button variant="quiet" size="small" onClick={() => void changeStored(cancel)}>
-          Don’t send<span className="sr-only"> {names}</span>
+          Cancel change<span className="sr-only"> {names}</span>
         </Button>
       ) : null}
     </li>

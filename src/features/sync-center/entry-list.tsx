@@ -32,6 +32,7 @@ export const EntryList = ({
 }: EntryListProps) => {
   const actions = useItemActions();
   const [discarding, setDiscarding] = useState<SyncItem | null>(null);
+  const isRefused = discarding?.state === 'refused';
   const hasGone = editing !== null && items.every(({ id }) => id !== editing.id);
   const shown = editing ? withUnchanged(items, editing) : items;
   const row: RowActions = {
@@ -70,9 +71,9 @@ export const EntryList = ({
       </div>
       <ConfirmDialog
         open={discarding !== null}
-        title="Discard this?"
+        title={isRefused ? 'Discard this?' : 'Cancel this?'}
         no="Keep it"
-        yes="Discard"
+        yes={isRefused ? 'Discard it' : 'Cancel it'}
         tone="danger"
         onNo={() => {
           setDiscarding(null);

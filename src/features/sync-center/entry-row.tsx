@@ -149,7 +149,7 @@ const Actions = ({
           on.onDiscard(item);
         }}
       >
-        Discard
+        {item.state === 'refused' ? 'Discard' : 'Cancel'}
         {about}
       </Button>
     </p>

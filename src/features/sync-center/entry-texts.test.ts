@@ -67,10 +67,10 @@ test("explains a refusal in the words of the entry's own screen", () => {
 test('offers "Send now" only when it can help', () => {
   const now = Date.parse('2026-11-21T12:00:00');
   const until = now + 5 * 60_000;
-  expect(canSendNow({ kind: 'connection' })).toBe(true);
   expect(canSendNow({ kind: 'server-error', until })).toBe(true);
   expect(canSendNow({ kind: 'next' })).toBe(true);
-  for (const kind of ['sign-in', 'new-version', 'turn'] as const) expect(canSendNow({ kind })).toBe(false);
+  for (const kind of ['connection', 'sign-in', 'new-version', 'turn'] as const)
+    expect(canSendNow({ kind })).toBe(false);
   expect(canSendNow({ kind: 'asked-to-wait', until })).toBe(false);
   expect(canSendNow(null)).toBe(false);
   expect(waitReasonText({ kind: 'asked-to-wait', until }, now)).toMatch(/^We try again at 12:05/);

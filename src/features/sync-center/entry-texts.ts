@@ -101,19 +101,17 @@ export const waitReasonText = (why: Why, now: number): string => {
       return 'Waiting for the app to update';
     case 'sign-in':
       return 'Waiting for you to sign in again';
-    case 'connection':
-      return 'Waiting for a connection';
     case 'turn':
       return 'Waiting for an earlier change';
     case 'asked-to-wait':
       return `We try again at ${whenText(why.until, now)}`;
     case 'server-error':
       return 'Not sent yet. Trying again in a moment';
+    case 'connection':
     case 'next':
       return 'Waiting to send';
   }
 };
 
 /** Whether "Send now" can help. */
-export const canSendNow = (why: Why | null): boolean =>
-  why !== null && (why.kind === 'connection' || why.kind === 'server-error' || why.kind === 'next');
+export const canSendNow = (why: Why | null): boolean => why?.kind === 'server-error' || why?.kind === 'next';

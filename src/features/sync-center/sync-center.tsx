@@ -26,6 +26,7 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
   const items = useSyncItems(now);
   const heading = useHeading();
   const sync = useSyncNow();
+  const isOffline = useSyncStatus().connectivity === 'offline';
   return (
     <div>
       <title>{`Sync centre | ${site.name}`}</title>
@@ -40,7 +41,8 @@ export const SyncCenter = ({ onEditProfile }: SyncCenterProps) => {
             {items ? <State items={items} now={now} /> : <Spinner label="Checking for unsent changes" />}
             <output className="mt-1 block text-sm empty:hidden">{sync.said}</output>
           </div>
-          <Button disabled={sync.busy} onClick={sync.run}>
+          {/* Offline it can only try again, so it does not ask to be pressed. */}
+          <Button variant={isOffline ? 'quiet' : 'primary'} disabled={sync.busy} onClick={sync.run}>
             <Icon name="refresh-cw" className="size-4" />
             {sync.busy ? 'Syncing...' : 'Sync now'}
           </Button>

@@ -10,6 +10,6 @@ export const whenText = (at: number, now: number): string =>
 const dayAndHour = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
   month: 'short',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
 });

@@ -1,5 +1,4 @@
-import { picturesToDrop } from '../../domain/kept-pictures.ts';
-import type { Picture } from '../../domain/picture.ts';
+import { picturesToDrop, type Picture } from '../../domain/picture.ts';
 import type { MirrorDb } from './mirror-db.ts';
 
 /**
@@ -12,11 +11,14 @@ export const keepPictures = async (
   now: number,
 ): Promise<void> => {
   try {
-    await mirror.pictures.bulkPut(pictures.map((picture) => ({ ...picture, at: now })));
-    const newestFirst = await mirror.pictures.orderBy('at').reverse().primaryKeys();
-    const profiles = await mirror.profiles.bulkGet(newestFirst);
-    const having = new Set(profiles.flatMap((profile) => (profile?.pictureDigest ? [profile.id] : [])));
-    await mirror.pictures.bulkDelete([...picturesToDrop(newestFirst, having)]);
+    // One transaction: between two, another tab may delete the mirror, and the second would bring it back.
+    await mirror.transaction('rw', [mirror.profiles, mirror.pictures], async () => {
+      await mirror.pictures.bulkPut(pictures.map((picture) => ({ ...picture, at: now })));
+      const newestFirst = await mirror.pictures.orderBy('at').reverse().primaryKeys();
+      const profiles = await mirror.profiles.bulkGet(newestFirst);
+      const having = new Set(profiles.flatMap((profile) => (profile?.pictureDigest ? [profile.id] : [])));
+      await mirror.pictures.bulkDelete([...picturesToDrop(newestFirst, having)]);
+    });
   } catch {
     // The device is full, or the member has signed out: they are fetched again when they are shown again.
   }

@@ -57,7 +57,7 @@ export const deviceValues = {
   accountGone: onDevice('goa-build-club:account-gone', flag),
   /** An application was sent from here, so every start looks into the visitor's outbox. For good. */
   hasApplied: onDevice('goa-build-club:applied', flag),
-  /** What the form says about the last application that arrived. Until the visitor hides it. */
+  /** The form shows this about the last application that arrived, until the visitor hides it. */
   receipt: onDevice(
     'goa-build-club:receipt',
     json<Receipt>(isObjectOf({ id: isText, email: isText, plan: isText, at: isText })),

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
 import { paths } from '../../config/paths.ts';
-import { plans } from '../../content/plans.ts';
+import { planLabel } from '../../content/application.ts';
+import { tiers } from '../../content/pricing.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 import { VisitorOutboxContext } from '../../runtime/hooks/portal-context.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
@@ -117,10 +118,10 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
             <option value="" disabled>
               Choose a plan
             </option>
-            {plans.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
+            {tiers.map(({ slug, name, price, plan }) => (
+              <optgroup key={slug} label={`${name}, ${price}`}>
+                <option value={plan}>{planLabel(plan)}</option>
+              </optgroup>
             ))}
           </SelectField>
         </fieldset>
@@ -152,7 +153,7 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
           </p>
         )}
         <p className="mt-5 text-sm text-sand-dim">
-          What you type is kept in this browser until it is sent, with or without a network. More in our{' '}
+          What you type is kept in this browser until it is sent, even when you are offline. More in our{' '}
           <TextLink href={paths.privacy}>Privacy Policy</TextLink>.
         </p>
       </form>

@@ -1,5 +1,4 @@
-import { receiptSubject } from '../../content/application.ts';
-import { planLabel } from '../../content/plans.ts';
+import { planLabel, receiptSubject } from '../../content/application.ts';
 import { site } from '../../content/site.ts';
 import { receiptLink } from '../../domain/receipt-link.ts';
 import { deviceValues, type Receipt } from '../../local/store/keys.ts';
@@ -9,11 +8,11 @@ import { TextLink } from '../../ui/link.tsx';
 
 interface ApplicationReceiptProps {
   readonly receipt: Receipt;
-  /** The receipt is gone, and with it the button that was pressed. */
+  /** Called when the applicant has hidden the receipt: the button that had the focus is gone. */
   readonly onHidden: () => void;
 }
 
-/** What we received and when, where the answer goes, and how to find the mail. Stays after a reload. */
+/** Tells the applicant what we received and when, where the answer goes, and how to find the mail. Stays after a reload. */
 export const ApplicationReceipt = ({ receipt, onHidden }: ApplicationReceiptProps) => (
   <div className="mb-8 rounded-md border border-phosphor p-4 [overflow-wrap:anywhere]">
     <h3 className="flex items-center gap-3 text-lg font-semibold">

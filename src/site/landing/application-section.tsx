@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { site } from '../../content/site.ts';
 import { Section } from '../../ui/section.tsx';
+import { EditionOver } from './event-text.tsx';
 import { applicationIsland, ApplicationIsland } from './application-island.tsx';
 
 /** Where to apply. The form is filled in at once; React brings it to life when somebody comes near (site/wake/form.ts). */
@@ -12,6 +13,7 @@ export const ApplicationSection = () => (
     layout="split"
     lead={
       <>
+        <EditionOver className="mb-3 text-sand" />
         Six questions, three minutes. We review applications within 24 hours and answer every one, by email or
         phone. Applying is free, and you can still say no.
       </>

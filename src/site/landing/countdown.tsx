@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { TimeParts } from '../../domain/countdown.ts';
 import { site } from '../../content/site.ts';
 import { OutLink } from '../../ui/link.tsx';
-import { builtEdition, isBuiltAfterIt, EventText, EventTime, YourTime } from './event-text.tsx';
+import { builtEdition, EventText, EventTime, shownWhile, YourTime } from './event-text.tsx';
 
 /** The countdown to the next event: the one loud thing of the page. Its digits come by script (site/wake/countdown.ts). */
 export const Countdown = () => (
@@ -34,7 +34,7 @@ export const Countdown = () => (
         <EventText name="hours" />
       </p>
       <YourTime className="mt-1 text-sand-dim" />
-      <p id="edition-over" hidden={!isBuiltAfterIt()} className="measure mt-5">
+      <p {...shownWhile('over')} className="measure mt-5">
         This edition is over. To hear of the next one, follow us on <SocialLinks />.
       </p>
     </div>

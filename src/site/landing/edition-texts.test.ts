@@ -55,11 +55,19 @@ test.each([
   expect(new Set(instants)).toEqual(new Set([startIso]));
 });
 
-test('only a page built after the last edition says that it is over', async () => {
-  const hidden = '<p id="edition-over" hidden=""';
-  expect(await buildAt('2026-02-15T11:59:59+05:30')).toContain(hidden);
-  expect(await buildAt('2026-02-15T12:00:00+05:30')).not.toContain(hidden);
-});
+test.each([
+  ['is still ahead', '2026-02-15T11:59:59+05:30', 'over'],
+  ['is over', '2026-02-15T12:00:00+05:30', 'ahead'],
+])(
+  'a page built while the last edition %s hides what belongs to the other state',
+  async (_, moment, other) => {
+    const html = await buildAt(moment);
+    const changing = [...html.matchAll(/data-shown-while="(\w+)"( hidden="")?/g)];
+    expect(new Set(changing.map(([, state]) => state))).toEqual(new Set(['ahead', 'over']));
+    for (const [text, state, hidden] of changing)
+      expect([text, hidden !== undefined]).toEqual([text, state === other]);
+  },
+);
 
 test('a page that is being built names the date and no time left, which would be wrong when it is read', async () => {
   const html = await buildAt('2025-10-09T00:00:00Z');

@@ -1,12 +1,29 @@
 import { eventDates, type EventDates } from '../../content/event-dates.ts';
-import { editions, isOver, type Edition } from '../../content/event.ts';
+import { editions, isOver, overNote, type Edition } from '../../content/event.ts';
 import { nextEdition } from '../../domain/countdown.ts';
 
 /** The edition that the site is about while it is built. */
 export const builtEdition = (): Edition => nextEdition(editions, Date.now());
 
-/** Whether that edition is over while the site is built, because nobody has added another. */
-export const isBuiltAfterIt = (): boolean => isOver(builtEdition(), Date.now());
+/**
+ * The attributes of an element that shows only while the edition is `ahead`, or only once it is `over`: right when the
+ * page is built, and kept right by script (site/wake/countdown.ts).
+ */
+export const shownWhile = (state: 'ahead' | 'over') => ({
+  'data-shown-while': state,
+  hidden: isOver(builtEdition(), Date.now()) !== (state === 'over'),
+});
+
+/** Says, on a line of its own in a paragraph, that the edition is over and what one can apply for. */
+export const EditionOver = ({
+  className = 'text-sm font-normal text-sand-dim',
+}: {
+  readonly className?: string;
+}) => (
+  <span {...shownWhile('over')} className={`block ${className}`}>
+    {overNote}
+  </span>
+);
 
 /**
  * A text with the event's date. When a visitor reads the page another edition may be next: the page finds these texts by

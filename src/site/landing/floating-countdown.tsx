@@ -1,44 +1,46 @@
 import { buttonClass } from '../../ui/button-class.ts';
-import { EventText } from './event-text.tsx';
+import { EventText, shownWhile } from './event-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /**
  * The countdown that stays in sight: a bar at the bottom of a phone, a card at the bottom right of a larger screen.
- * Once the last edition is over, only its Apply button stays. It comes by script, which also lets it make way for the
- * form (site/wake/floating-countdown.ts).
+ * It goes once the last edition is over. It comes by script, which also lets it make way for the form
+ * (site/wake/floating-countdown.ts).
  */
 export const FloatingCountdown = () => (
-  <aside
-    id="floating-countdown"
-    hidden
-    aria-label="Countdown"
-    className="group fixed inset-x-0 bottom-0 z-40 flex items-center gap-x-1 border-t border-night-edge bg-night-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] pl-3 pr-1 pt-2 transition-[transform,opacity,visibility] duration-200 ease-out data-[away]:invisible data-[away]:translate-y-full data-[away]:opacity-0 sm:inset-x-auto sm:bottom-[calc(1.25rem+env(safe-area-inset-bottom))] sm:right-[calc(1.25rem+env(safe-area-inset-right))] sm:gap-x-3 sm:rounded-md sm:border sm:pb-2 sm:pl-4 data-[over]:left-auto data-[over]:border-0 data-[over]:bg-transparent data-[over]:pr-3"
-  >
-    <p className="mr-auto leading-tight group-data-[over]:hidden">
-      <span className="block text-xs text-sand-dim">
-        <EventText name="short" />
-      </span>
-      <span
-        role="timer"
-        aria-label="Time left"
-        className="figures whitespace-nowrap text-sm text-lamp sm:text-base"
-      />
-    </p>
-    <a
-      href="#invite-party"
-      className="inline-flex min-h-11 items-center px-2 text-sm text-sand underline underline-offset-4 hover:text-lamp-bright group-data-[over]:hidden"
+  <div {...shownWhile('ahead')}>
+    <aside
+      id="floating-countdown"
+      hidden
+      aria-label="Countdown"
+      className="fixed inset-x-0 bottom-0 z-40 flex items-center gap-x-1 border-t border-night-edge bg-night-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] pl-3 pr-1 pt-2 transition-[transform,opacity,visibility] duration-200 ease-out data-[away]:invisible data-[away]:translate-y-full data-[away]:opacity-0 sm:inset-x-auto sm:bottom-[calc(1.25rem+env(safe-area-inset-bottom))] sm:right-[calc(1.25rem+env(safe-area-inset-right))] sm:gap-x-3 sm:rounded-md sm:border sm:pb-2 sm:pl-4"
     >
-      Details
-    </a>
-    <a href="#application" className={buttonClass('primary', 'small')}>
-      Apply
-    </a>
-    <button
-      type="button"
-      aria-label="Close the countdown"
-      className="inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-sand group-data-[over]:hidden"
-    >
-      <Icon name="x" className="size-5" />
-    </button>
-  </aside>
+      <p className="mr-auto leading-tight">
+        <span className="block text-xs text-sand-dim">
+          <EventText name="short" />
+        </span>
+        <span
+          role="timer"
+          aria-label="Time left"
+          className="figures whitespace-nowrap text-sm text-lamp sm:text-base"
+        />
+      </p>
+      <a
+        href="#invite-party"
+        className="inline-flex min-h-11 items-center px-2 text-sm text-sand underline underline-offset-4 hover:text-lamp-bright"
+      >
+        Details
+      </a>
+      <a href="#application" className={buttonClass('quiet', 'small')}>
+        Apply
+      </a>
+      <button
+        type="button"
+        aria-label="Close the countdown"
+        className="inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-sand"
+      >
+        <Icon name="x" className="size-5" />
+      </button>
+    </aside>
+  </div>
 );

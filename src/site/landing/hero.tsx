@@ -4,7 +4,7 @@ import { site } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { EventText } from './event-text.tsx';
+import { EditionOver, EventText } from './event-text.tsx';
 
 /**
  * What this is, when, and the one thing to press, beside the villa: the words keep the margin of the page, the picture
@@ -25,6 +25,7 @@ export const Hero = () => (
       </p>
       <p className="mt-3 font-semibold sm:mt-5">
         <EventText name="bootcamp" />
+        <EditionOver />
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mt-6 sm:gap-x-6">
         <Button data-to-form="" className="min-h-13 sm:px-8 sm:text-lg">

@@ -3,7 +3,7 @@ import { googleCalendarUrl } from '../../domain/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink, OutLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
-import { builtEdition, EventText, EventTime, YourTime } from './event-text.tsx';
+import { builtEdition, EditionOver, EventText, EventTime, shownWhile, YourTime } from './event-text.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** The invite party: schedule, logistics, and the ways into a calendar. */
@@ -22,31 +22,33 @@ export const InviteParty = () => {
     >
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[7fr_4fr]">
         <Timeline entries={party.schedule} />
-        <div>
+        <div className="grid gap-8 content-start sm:max-lg:grid-cols-2">
           <Logistics />
-          <div className="mt-8 grid gap-3">
+          <div className="grid content-start gap-3">
             <Button data-to-form="">Apply to attend</Button>
-            <OutLink
-              data-calendar="google"
-              href={googleCalendarUrl(partyCalendarEvent(edition))}
-              variant="quiet"
-            >
-              Add to Google Calendar
-            </OutLink>
-            <ButtonLink
-              data-calendar="file"
-              href={calendarPath(edition)}
-              download={partyFileName}
-              variant="quiet"
-            >
-              Download .ICS
-            </ButtonLink>
-            <Button variant="quiet" disabled aria-describedby="rsvp-hint">
-              RSVP opens soon
-            </Button>
-            <p id="rsvp-hint" className="text-sm text-sand-dim">
-              {party.rsvpHint}
-            </p>
+            <div {...shownWhile('ahead')} className="grid gap-3">
+              <OutLink
+                data-calendar="google"
+                href={googleCalendarUrl(partyCalendarEvent(edition))}
+                variant="quiet"
+              >
+                Add to Google Calendar
+              </OutLink>
+              <ButtonLink
+                data-calendar="file"
+                href={calendarPath(edition)}
+                download={partyFileName}
+                variant="quiet"
+              >
+                Download .ICS
+              </ButtonLink>
+              <Button variant="quiet" disabled aria-describedby="rsvp-hint">
+                RSVP opens soon
+              </Button>
+              <p id="rsvp-hint" className="text-sm text-sand-dim">
+                {party.rsvpHint}
+              </p>
+            </div>
           </div>
         </div>
       </div>
@@ -60,6 +62,7 @@ const Logistics = () => (
       <dt className="text-sm text-sand-dim">Start</dt>
       <dd className="font-semibold">
         <EventTime name="start" />
+        <EditionOver />
         <YourTime className="text-sm font-normal text-sand-dim" />
       </dd>
     </div>

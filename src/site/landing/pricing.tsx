@@ -1,4 +1,4 @@
-import { planLabel } from '../../content/plans.ts';
+import { planLabel } from '../../content/application.ts';
 import { tiers } from '../../content/pricing.ts';
 import { OutLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -11,13 +11,13 @@ export const Pricing = () => (
     title="Three ways to take part"
     eyebrow="Pricing"
     tone="raised"
-    lead="Each price belongs to one plan of the application form. Apply first if you are not sure: we help you choose, and a seat is yours once it is paid."
+    lead="Apply first. Once we have accepted you, you pay, and the seat is yours. Each price belongs to one plan of the application form."
   >
     <ul className="grid gap-6 lg:grid-cols-[10fr_12fr_10fr]">
       {tiers.map((tier) => (
         <li
           key={tier.slug}
-          className={`flex min-w-0 flex-col rounded-md border bg-night px-4 py-6 sm:p-8 ${tier.popular ? 'border-lamp' : 'border-night-line'}`}
+          className={`flex min-w-0 flex-col rounded-md border bg-night margins py-6 sm:p-8 ${tier.popular ? 'border-lamp' : 'border-night-line'}`}
         >
           <p className="min-h-6 text-sm font-semibold text-lamp max-lg:empty:hidden">
             {tier.popular ? 'Most popular' : null}
@@ -25,7 +25,10 @@ export const Pricing = () => (
           <h3 className="mt-2 font-display text-xl font-semibold">{tier.name}</h3>
           <p className="mt-2 text-sand-dim lg:min-h-[3lh]">{tier.description}</p>
           <p className="mt-6 font-display text-2xl font-semibold tabular-nums">{tier.price}</p>
-          <p className="mt-1 text-sm text-sand-dim">In the form: {planLabel(tier.plan)}</p>
+          <p className="mt-1 text-sm">
+            <span className="block text-sand-dim">Plan in the form:</span>
+            {planLabel(tier.plan)}
+          </p>
           <ul className="mb-6 mt-5 grid gap-2.5">
             {tier.features.map((feature) => (
               <li key={feature} className="flex gap-3">
@@ -46,8 +49,8 @@ export const Pricing = () => (
       ))}
     </ul>
     <p className="mt-6 text-sm text-sand-dim">
-      “Choose” opens our payment partner’s page in a new tab. Here, it selects the plan in the application
-      form.
+      “Choose” selects the plan in the application form. It also opens our payment partner’s page in a new
+      tab: please pay there once we have accepted you.
     </p>
   </Section>
 );

@@ -45,7 +45,8 @@ const mosaic = [
   chat(2),
   chat(3),
   chat(4),
-  photo(2, 'sm:max-lg:self-end'),
+  // Where it is cropped, the faces stay.
+  photo(2, '', 'object-[77%_50%] sm:max-lg:absolute sm:max-lg:inset-0 sm:max-lg:h-full lg:aspect-[3/2]'),
   photo(3, ''),
   photo(4, ''),
 ].flatMap(({ picture, ...rest }) => (picture ? [{ picture, ...rest }] : []));
@@ -55,17 +56,19 @@ const QuoteCard = ({ quote }: { readonly quote: Quote }) => (
     className={`flex h-full flex-col justify-between rounded-md border p-5 ${quote.highlight ? 'border-lamp bg-night-2' : 'border-night-line bg-night'}`}
   >
     <blockquote className={quote.highlight ? 'font-display text-lg' : ''}>{quote.text}</blockquote>
-    <figcaption className="mt-4 flex items-center gap-3 text-sm">
+    <figcaption className="mt-4 flex flex-wrap items-center gap-x-3 text-sm">
       <Initials name={quote.name} />
       <span className="font-semibold">{quote.name}</span>
-      <span className="figures ml-auto text-xs text-sand-dim">{quote.time}</span>
-      {quote.reactions ? (
-        <span className="figures inline-flex items-center gap-1 text-xs text-sand-dim">
-          <Icon name="heart" className="size-3.5 text-laterite" />
-          {quote.reactions}
-          <span className="sr-only"> reactions</span>
-        </span>
-      ) : null}
+      <span className="figures ml-auto flex gap-x-3 whitespace-nowrap text-xs text-sand-dim">
+        {quote.time}
+        {quote.reactions ? (
+          <span className="inline-flex items-center gap-1">
+            <Icon name="heart" className="size-3.5 text-laterite" />
+            {quote.reactions}
+            <span className="sr-only"> reactions</span>
+          </span>
+        ) : null}
+      </span>
     </figcaption>
   </figure>
 );

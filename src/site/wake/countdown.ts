@@ -5,19 +5,18 @@ import { editionShownAt, showReaderTime } from './edition.ts';
 import { wakeFloatingCountdown } from './floating-countdown.ts';
 import { tick } from './tick.ts';
 
-/** Lets both countdowns of the landing page count, to the edition that is next, and says when the last one is over. */
+/** Lets both countdowns of the landing page count to the next edition, and shows what belongs to one that is ahead or over. */
 export const wakeCountdown = (): void => {
   const section = document.getElementById('countdown');
   if (!section) return;
   const bar = wakeFloatingCountdown();
-  const overLine = document.getElementById('edition-over');
+  const changing = document.querySelectorAll<HTMLElement>('[data-shown-while]');
   const show = () => {
     const now = tick.second();
     const edition = editionShownAt(now);
     const { startsAt } = edition;
     const hasEnded = isOver(edition, now);
-    if (overLine) overLine.hidden = !hasEnded;
-    bar?.toggleAttribute('data-over', hasEnded);
+    for (const part of changing) part.hidden = hasEnded !== (part.dataset['shownWhile'] === 'over');
     for (const [name, text] of Object.entries(timePartsUntil(startsAt, now)))
       setText(section.querySelector(`[data-part="${name}"]`), text);
     setText(bar?.querySelector('[role="timer"]') ?? null, widgetTextUntil(startsAt, now));

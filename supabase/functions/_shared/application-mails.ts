@@ -1,11 +1,9 @@
-import { receiptSubject } from '../../../src/content/application.ts';
+import { planLabel, receiptSubject } from '../../../src/content/application.ts';
 import { editions } from '../../../src/content/event.ts';
 import { partyCalendarEvent, partyFileName } from '../../../src/content/party.ts';
-import { planLabel } from '../../../src/content/plans.ts';
 import { site } from '../../../src/content/site.ts';
 import type { Application } from '../../../src/domain/application.ts';
 import { eventToIcs } from '../../../src/domain/calendar.ts';
-import { nextEdition } from '../../../src/domain/countdown.ts';
 import { mailName } from '../../../src/domain/mail-name.ts';
 import { renderLetter } from './layout.ts';
 import type { Mail } from './mail.ts';
@@ -46,9 +44,9 @@ export function organiserMail(application: Application, receivedAt: string, orga
 }
 
 /**
- * The receipt for the applicant, with the invite party of the edition that was next at `receivedAt` (ISO 8601) as a
- * calendar entry. Of the form it repeats only name and plan: a stranger can enter anybody's address, and the receipt must
- * not carry the stranger's words there. `link` shows the present state. A reply goes to the organiser.
+ * The receipt for the applicant. Attaches the next invite party as a calendar entry, unless none was ahead at `receivedAt`
+ * (ISO 8601). Of the form it repeats only name and plan: a stranger can enter anybody's address, and the receipt must not
+ * carry the stranger's words there. `link` shows the present state. A reply goes to the organiser.
  */
 export function receiptMail(
   application: Application,
@@ -57,10 +55,10 @@ export function receiptMail(
   link: string,
 ): Mail {
   const name = mailName(application.name);
-  const party = partyCalendarEvent(nextEdition(editions, Date.parse(receivedAt)));
+  const next = editions.find(({ endsAt }) => endsAt > Date.parse(receivedAt));
   return {
     to: oneLine(application.email),
-    // Nobody reads the sender's mailbox.
+    // Mail to the sender's own address reaches nobody, so a reply goes to the organiser.
     replyTo: organiser,
     subject: receiptSubject,
     ...renderLetter({
@@ -78,13 +76,21 @@ export function receiptMail(
         { kind: 'button', label: 'See how your application stands', href: link },
         {
           kind: 'paragraph',
-          text: 'The invite party is attached as a calendar entry, so that you can keep the day.',
+          text: next
+            ? 'The invite party is attached as a calendar entry, so that you can keep the day.'
+            : 'Our last edition is over, so your application is for the next one. Its date is not set yet.',
         },
       ],
       footer: `You get this one mail because this address was entered in the application form of ${site.name}. If that was not you, please ignore it: nothing else will follow.`,
     }),
-    attachments: [
-      { filename: partyFileName, contentType: 'text/calendar; charset=utf-8', text: eventToIcs(party) },
-    ],
+    attachments: next
+      ? [
+          {
+            filename: partyFileName,
+            contentType: 'text/calendar; charset=utf-8',
+            text: eventToIcs(partyCalendarEvent(next)),
+          },
+        ]
+      : [],
   };
 }

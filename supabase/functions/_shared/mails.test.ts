@@ -92,6 +92,15 @@ test('the mails of an application are the same when they are sent again a year l
   expect(mails()).toEqual(first);
 });
 
+test.each([
+  ['2025-10-11T18:29:58Z', ['goa-build-club-invite-party.ics'], 'The invite party is attached'],
+  ['2025-10-11T18:29:59Z', [], 'Our last edition is over, so your application is for the next one.'],
+])('the receipt of %s attaches only a party that has not ended', (receivedAt, files, sentence) => {
+  const mail = receiptMail(application, receivedAt, organiser, receiptPage);
+  expect(mail.attachments?.map(({ filename }) => filename)).toEqual(files);
+  expect(mail.text).toContain(sentence);
+});
+
 const optOut = {
   page: 'https://goabuildclub.example/mail-opt-out?token=abc',
   oneClick: 'https://api.goabuildclub.example/functions/v1/mail-opt-out?token=abc',

@@ -9,17 +9,24 @@ beforeAll(async () => {
 afterAll(() => local.close());
 
 test('without configuration the embedded mailbox gets the mails of an application', async () => {
-  const { error } = await local.client().functions.invoke('send-application', {
-    headers: { 'idempotency-key': randomUUID() },
-    body: {
-      name: 'Meera Shah',
-      email: 'meera@example.com',
-      business: 'Shah & Sons',
-      phone: '+91 98765 43210',
-      project: 'A shop for tiles.',
-      plan: 'stay',
-    },
-  });
+  const id = randomUUID();
+  const application = {
+    name: 'Meera Shah',
+    email: 'meera@example.com',
+    business: 'Shah & Sons',
+    phone: '+91 98765 43210',
+    project: 'A shop for tiles.',
+    plan: 'stay',
+  };
+  // As from a time when the party was ahead, so that the receipt has an attachment.
+  await local.backend.database.query(
+    `insert into public.applications (id, edition, created_at, name, email, business, phone, project, plan)
+     values ($1, '2025-10', '2025-10-01T12:00:00Z', $2, $3, $4, $5, $6, $7)`,
+    [id, ...Object.values(application)],
+  );
+  const { error } = await local
+    .client()
+    .functions.invoke('send-application', { headers: { 'idempotency-key': id }, body: application });
   expect(error).toBeNull();
   const response = await fetch(`${local.url}/_mail/api/v1/messages`);
   const { messages } = (await response.json()) as {

@@ -117,8 +117,14 @@ describe.each(runtimes)('send-application %s', (runtime) => {
     expect((await apply({ ...application, receipt_token: 'short' })).status).toBe(400);
   });
 
-  test('only the receipt carries the invite party as a calendar entry', async () => {
-    await apply(application);
+  test('only the receipt carries the invite party that was ahead when the application arrived', async () => {
+    const id = randomUUID();
+    await fn.test.backend.database.query(
+      `insert into public.applications (id, name, email, business, phone, project, plan, edition, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, '2025-10', '2025-10-01T12:00:00Z')`,
+      [id, ...Object.values(application)],
+    );
+    await apply(application, id);
     const attachments = (to: string) => fn.mail.mails.find((mail) => mail.to[0] === to)?.attachments;
     expect(attachments('organiser@goabuildclub.example')).toBeUndefined();
     const [file, ...others] = attachments('meera@example.com') ?? [];

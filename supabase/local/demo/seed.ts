@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { editions } from '../../../src/content/event.ts';
 import { nextEdition } from '../../../src/domain/countdown.ts';
 import type { Database, Sql } from '../sql.ts';
@@ -48,6 +49,7 @@ function seedFrom(mark: string): Seed {
 async function insertDemoData(tx: Sql, generated: number, now: Date): Promise<void> {
   await insertMembers(tx, demoMembers, now);
   await tx.query('insert into private.organisers (user_id) values ($1)', [fixedId(organiser.email)]);
+  await insertPictures(tx);
   await insertMessages(tx, now);
   await insertInvitations(tx, now);
   await insertApplications(tx, now);
@@ -122,6 +124,19 @@ const FILL_ACTIVITY = `
   update public.activity set last_active = member.active
   from ${MEMBER_ROWS}
   where activity.user_id = member.id`;
+
+/** The members with a picture: `pictures/NAME.webp` is that of NAME@example.com. */
+const PICTURED = ['asha', 'kabir', 'lena'];
+
+async function insertPictures(tx: Sql): Promise<void> {
+  for (const name of PICTURED) {
+    const picture = await readFile(new URL(`pictures/${name}.webp`, import.meta.url));
+    await tx.query('insert into public.pictures (user_id, image) values ($1, $2)', [
+      fixedId(`${name}@example.com`),
+      picture.toString('base64'),
+    ]);
+  }
+}
 
 async function insertMessages(tx: Sql, now: Date): Promise<void> {
   const rows = demoChat(now).map(({ id, email, content, at }) => ({

@@ -4,7 +4,7 @@ import { OutboxDb } from '../../../src/local/outbox/outbox-db.ts';
 import { openCopy } from '../../../src/runtime/first-view.ts';
 import { firstMembers, type Device } from './work.ts';
 
-/** What the portal does before its first card: engine and client load after it, as here they do not at all. */
+/** Does what the portal does before its first card. The portal loads engine and client after it; this page loads neither. */
 export const oursFirstMembers = async ({ uid }: Device): Promise<readonly Profile[]> => {
   const device = { uid, mirror: new MirrorDb(uid), outbox: new OutboxDb(uid) };
   const { members } = await openCopy(device, Date.now());

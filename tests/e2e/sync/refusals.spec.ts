@@ -56,7 +56,7 @@ test('[11] refused entries stay with their reason, and the others are sent', asy
   await asha.page.reload();
   await asha.line('Two, shouting').getByRole('button', { name: 'Edit' }).click();
   await asha.chat.getByLabel('Edit the message').fill('Two, softly');
-  await asha.chat.getByRole('button', { name: 'Send this text' }).click();
+  await asha.chat.getByRole('button', { name: 'Save', exact: true }).click();
   await asha.line('Three, selling').getByRole('button', { name: 'Discard' }).click();
   await expect(asha.line('Three, selling')).toHaveCount(0);
 

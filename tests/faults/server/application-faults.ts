@@ -29,8 +29,8 @@ export const serverApplicationFaults: readonly Fault[] = [
   {
     fault: 'A retried application is stored and mailed twice',
     file: `${functions}/send-application/index.ts`,
-    find: 'const row = { id: id.output, ...reading.application };',
-    replace: 'const row = { id: crypto.randomUUID(), ...reading.application };',
+    find: 'const row = { id: id.output, edition, ...reading.application };',
+    replace: 'const row = { id: crypto.randomUUID(), edition, ...reading.application };',
     caughtBy: {
       level: 'unit',
       file: `${functions}/_tests/send-application.test.ts`,

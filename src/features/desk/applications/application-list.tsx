@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { planLabel } from '../../../content/plans.ts';
+import { planLabel } from '../../../content/application.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import { applicationStatuses } from '../../../domain/decision.ts';
 import { findApplications, type ShownApplication } from '../../../domain/desk-applications.ts';

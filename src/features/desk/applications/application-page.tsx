@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { editionName } from '../../../content/edition-name.ts';
-import { planLabel } from '../../../content/plans.ts';
+import { planLabel } from '../../../content/application.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import type { Decision } from '../../../domain/decision.ts';
 import {
