@@ -55,7 +55,7 @@ test('an organiser accepts offline, and mail, seat, invitation and private link 
   await visitor.page.getByLabel('Plan', { exact: true }).selectOption('stay');
   await visitor.page.getByRole('button', { name: 'Submit Application' }).click();
   await visitor.page.getByRole('link', { name: 'See how it stands' }).click();
-  const state = visitor.page.locator('#application-state');
+  const state = visitor.page.locator('#state');
   await expect(state).toHaveText('We have your application and have not decided yet.', {
     useInnerText: true,
   });
