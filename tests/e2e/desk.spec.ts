@@ -18,6 +18,7 @@ test('an organiser names another one offline, and the record says so', async ({ 
     `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Nadia Fonseca'`,
   );
   await nadia.page.getByRole('link', { name: 'Desk', exact: true }).click();
+  await nadia.page.getByRole('link', { name: 'Organisers' }).click();
   await expect(nadia.page.getByRole('heading', { name: 'Organisers', exact: true })).toBeVisible();
   await expectAccessible(nadia.page);
   await nadia.goOffline();
