@@ -23,11 +23,9 @@ const wake = (): void => {
   wakeInstall();
   wakeReferral().catch(() => undefined);
   if (hasWorkForServices()) void loadServices().catch(() => undefined);
-  const application = document.getElementById('application-state');
-  if (application)
+  if (document.getElementById('state'))
     void import('./site/wake/application-state.ts').then(
-      ({ showApplicationState }) => showApplicationState(application),
-      // The page keeps its words, and says how to ask.
+      ({ showApplicationState }) => showApplicationState(),
       () => undefined,
     );
   const openedWith = location.href;

@@ -9,7 +9,8 @@ const senders = ['src/page/compose.ts', 'src/site/landing/application-queue.tsx'
 /**
  * Names the chunk of each module that the portal opens with. Left to itself Rolldown makes one for each set of entries
  * that share a module: the portal opened with 48. A module goes to the first of these that needs it: `page` is what the
- * public entry shares with any other chunk, `react` what the public pages add later, `services` what sends, and `portal` the rest.
+ * public entry shares with any other chunk, `react` what the public pages add later, `services` what sends, `texts` what
+ * public pages and the organisers' desk say alike, and `portal` the rest.
  *
  * Two chunks are smaller than 10 kB: the portal's entry, which imports the others and by whose name a page knows its
  * version, and Rolldown's helper for React's CommonJS, which it keeps apart.
@@ -18,9 +19,12 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
   let parts: readonly (readonly [name: string, modules: Modules])[] | undefined;
   return (id, context) => {
     if (!parts) {
-      const [site = '', startup = '', ...sending] = ['index.html', 'src/portal/startup.tsx', ...senders].map(
-        (path) => join(root, path),
-      );
+      const [site = '', startup = '', desk = '', ...sending] = [
+        'index.html',
+        'src/portal/startup.tsx',
+        'src/features/desk/desk-page.tsx',
+        ...senders,
+      ].map((path) => join(root, path));
       const now = (module: string) => context.getModuleInfo(module)?.importedIds ?? [];
       const later = (module: string) => [
         ...now(module),
@@ -36,6 +40,7 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
         ['page', collect(shared, now)],
         ['react', both(collect([site], laterWithoutSenders), opening)],
         ['services', both(collect(sending, now), collect([startup], later))],
+        ['texts', both(collect([site], later), collect([desk], now))],
         ['portal', opening],
       ];
     }

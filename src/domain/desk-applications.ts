@@ -1,4 +1,4 @@
-import type { Decision, DeskApplication, ApplicationStatus } from './decision.ts';
+import type { ApplicationStatus, Decision, DeskApplication, MailedDecision } from './decision.ts';
 import { foldText, queryWords } from './fold-text.ts';
 
 /** An application with what an organiser decided on this device and the server has not confirmed. */
@@ -29,8 +29,11 @@ export const withWaiting = (
   });
 };
 
-/** In the order of the buttons. */
+/** In the order of the buttons. Not from decision.ts: the desk would then need a chunk of its own for it. */
 export const decisions: readonly Decision[] = ['accepted', 'waitlisted', 'declined', 'withdrawn'];
+
+/** Whether the applicant hears of the decision by mail. */
+export const isMailed = (decision: Decision): decision is MailedDecision => decision !== 'withdrawn';
 
 /** The seats of an edition that are taken, with what waits on this device. */
 export const seatsTaken = (applications: readonly ShownApplication[], edition: string): number =>

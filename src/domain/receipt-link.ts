@@ -1,8 +1,5 @@
 import { paths } from '../config/paths.ts';
 
-/** 128 bits in base64url. The database checks the same. */
-export const receiptTokenFormat = /^[\w-]{22}$/;
-
 /** A new token for the private link of an application: 128 random bits. */
 export const newReceiptToken = (): string =>
   btoa(String.fromCodePoint(...crypto.getRandomValues(new Uint8Array(16))))

@@ -1,5 +1,3 @@
-import { env } from '../config/env.ts';
-
 export interface ApplicationState {
   /** A status of the application, `unknown` for a token without one, or `unreachable`. */
   readonly status: string;
@@ -8,13 +6,18 @@ export interface ApplicationState {
 }
 
 /**
- * Asks how the application with this token stands. Uses no client library, because a public page is small. Never rejects.
+ * Asks how the application with this token stands. `api` and `key`: the backend's address and publishable key. Uses no
+ * client library, because a public page is small. Never rejects.
  */
-export const fetchApplicationState = async (token: string): Promise<ApplicationState> => {
+export const fetchApplicationState = async (
+  api: string,
+  key: string,
+  token: string,
+): Promise<ApplicationState> => {
   try {
-    const response = await fetch(`${env.supabaseUrl}/rest/v1/rpc/application_state`, {
+    const response = await fetch(`${api}/rest/v1/rpc/application_state`, {
       method: 'POST',
-      headers: { apikey: env.supabaseKey, 'content-type': 'application/json' },
+      headers: { apikey: key, 'content-type': 'application/json' },
       body: JSON.stringify({ token }),
       signal: AbortSignal.timeout(15_000),
     });

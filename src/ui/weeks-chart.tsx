@@ -14,12 +14,14 @@ interface WeeksChartProps {
   readonly kinds: readonly [outlined: string, filled: string];
   /** The whole in a sentence. */
   readonly summary: string;
+  /** Shown instead of the summary when every number is 0. */
+  readonly empty: string;
   /** The heading of the table for screen readers. */
   readonly caption: string;
 }
 
 /** Shows two numbers a week for twelve weeks, as bars, and as a table for screen readers. */
-export const WeeksChart = ({ title, weeks, kinds, summary, caption }: WeeksChartProps) => {
+export const WeeksChart = ({ title, weeks, kinds, summary, empty, caption }: WeeksChartProps) => {
   const id = useId();
   // An even maximum, so that the middle label is a whole number.
   const top = 2 * Math.max(1, Math.ceil(Math.max(...weeks.flatMap(({ counts }) => counts)) / 2));
@@ -38,7 +40,9 @@ export const WeeksChart = ({ title, weeks, kinds, summary, caption }: WeeksChart
           </span>
         </p>
       </div>
-      <p className="mb-3 text-sm text-sand-dim">{summary}</p>
+      <p className="mb-3 text-sm text-sand-dim">
+        {weeks.every(({ counts }) => counts[0] + counts[1] === 0) ? empty : summary}
+      </p>
       <div className="grid grid-cols-[auto_1fr] gap-x-2 text-xs text-sand-dim">
         <div aria-hidden="true" className="figures flex flex-col justify-between text-right leading-none">
           <span className="-mt-1.5">{top}</span>

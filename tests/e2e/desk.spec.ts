@@ -7,8 +7,8 @@ test.use({ serviceWorkers: 'allow' });
 
 /** Opens the desk, and waits until the worker keeps it. */
 const openDesk = async (organiser: Actor) => {
-  await organiser.open('/desk');
-  await expect(organiser.page.getByRole('heading', { name: 'Applications', exact: true })).toBeVisible();
+  await organiser.open('/desk/organisers');
+  await expect(organiser.page.getByRole('heading', { name: 'Organisers', exact: true })).toBeVisible();
 };
 
 test('an organiser names another one offline, and the record says so', async ({ member, server }) => {
@@ -18,11 +18,11 @@ test('an organiser names another one offline, and the record says so', async ({ 
     `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Nadia Fonseca'`,
   );
   await nadia.page.getByRole('link', { name: 'Desk', exact: true }).click();
-  await expect(nadia.page.getByRole('heading', { name: 'Applications', exact: true })).toBeVisible();
+  await nadia.page.getByRole('link', { name: 'Organisers' }).click();
+  await expect(nadia.page.getByRole('heading', { name: 'Organisers', exact: true })).toBeVisible();
   await expectAccessible(nadia.page);
   await nadia.goOffline();
   await nadia.page.reload();
-  await nadia.page.getByRole('link', { name: 'Organisers' }).click();
   await nadia.page.getByLabel('Name another organiser').fill('ravi');
   await nadia.page.getByRole('button', { name: 'Make organiser' }).click();
   await expect(nadia.page.getByText('Waiting to be sent: Make Ravi Menezes an organiser')).toBeVisible();

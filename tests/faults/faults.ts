@@ -14,6 +14,7 @@ import { syncFaults } from './sync-faults.ts';
 import { updateFaults } from './update-faults.ts';
 import { serverApplicationFaults } from './server/application-faults.ts';
 import { serverChatFaults } from './server/chat-faults.ts';
+import { serverDecisionFaults } from './server/decision-faults.ts';
 import { serverInvitationFaults } from './server/invitation-faults.ts';
 import { serverMemberFaults } from './server/member-faults.ts';
 import { serverOperationFaults } from './server/operation-faults.ts';
@@ -37,6 +38,7 @@ export const faults: readonly Fault[] = [
   ...updateFaults,
   ...serverApplicationFaults,
   ...serverChatFaults,
+  ...serverDecisionFaults,
   ...serverInvitationFaults,
   ...serverMemberFaults,
   ...serverOperationFaults,

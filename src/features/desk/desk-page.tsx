@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { Link, NavLink, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import type { Portal } from '../../runtime/hooks/portal-context.ts';
@@ -40,19 +40,17 @@ export const DeskPage = ({ portal, status }: DeskPageProps) => {
             <ul className="flex gap-1">
               {deskPages.map(({ path, label }) => (
                 <li key={path}>
-                  <NavLink
+                  <Link
                     to={path === '' ? paths.desk : `${paths.desk}/${path}`}
-                    end
-                    className={({ isActive }) =>
-                      `flex min-h-11 items-center whitespace-nowrap border-b-2 px-3 text-sm font-semibold no-underline ${
-                        isActive
-                          ? 'border-lamp text-lamp-bright'
-                          : 'border-transparent text-sand-dim hover:text-sand'
-                      }`
-                    }
+                    aria-current={path === current?.path ? 'page' : undefined}
+                    className={`flex min-h-11 items-center whitespace-nowrap border-b-2 px-3 text-sm font-semibold no-underline ${
+                      path === current?.path
+                        ? 'border-lamp text-lamp-bright'
+                        : 'border-transparent text-sand-dim hover:text-sand'
+                    }`}
                   >
                     {label}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -17,11 +17,8 @@ export const InvitationWeeksChart = ({ sent, now }: InvitationWeeksChartProps) =
       title="Invitations sent and accepted in the last 12 weeks"
       kinds={['Sent', 'Accepted']}
       caption="Invitations by week"
-      summary={
-        total('sent') + total('accepted') === 0
-          ? 'Nothing was sent or accepted.'
-          : `${total('sent')} sent and ${total('accepted')} accepted. Each week starts on Monday.`
-      }
+      summary={`${total('sent')} sent and ${total('accepted')} accepted. Each week starts on Monday.`}
+      empty="Nothing was sent or accepted."
       weeks={weeks.map((week) => ({ start: week.start, counts: [week.sent, week.accepted] }))}
     />
   );

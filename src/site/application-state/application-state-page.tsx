@@ -1,4 +1,5 @@
-import { applicationStates } from '../../content/application.ts';
+import { env } from '../../config/env.ts';
+import { applicationStates } from '../../content/application-states.ts';
 import { footer, landingLinks } from '../../content/navigation.ts';
 import { site } from '../../content/site.ts';
 import { TextLink } from '../../ui/link.tsx';
@@ -14,7 +15,13 @@ export const ApplicationStatePage = () => (
     <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<SiteFooter {...footer} />}>
       <div className="frame min-h-[60vh] pb-24 pt-10 sm:pt-16">
         <h1 className="text-2xl font-semibold">Your application</h1>
-        <output id="application-state" className="measure mt-5 block text-lg">
+        <output
+          id="state"
+          className="measure mt-5 block text-lg"
+          // In the document, so that its script needs no other file.
+          data-api={env.supabaseUrl}
+          data-key={env.supabaseKey}
+        >
           <span data-state="asking">Looking it up…</span>
           {Object.entries(applicationStates).map(([state, text]) => (
             <span key={state} data-state={state} hidden>

@@ -1,9 +1,10 @@
 import { fetchApplicationState } from '../../server/application-state.ts';
 
 /** Asks how the application of the address's token stands, and shows the sentence about it. */
-export const showApplicationState = async (place: HTMLElement): Promise<void> => {
-  const { status, decidedAt } = await fetchApplicationState(location.hash.slice(1));
-  for (const line of place.querySelectorAll<HTMLElement>('[data-state]'))
+export const showApplicationState = async (): Promise<void> => {
+  const { api = '', key = '' } = document.getElementById('state')?.dataset ?? {};
+  const { status, decidedAt } = await fetchApplicationState(api, key, location.hash.slice(1));
+  for (const line of document.querySelectorAll<HTMLElement>('[data-state]'))
     line.hidden = line.dataset['state'] !== status;
   const decided = document.getElementById('application-decided');
   const time = decided?.querySelector('time');

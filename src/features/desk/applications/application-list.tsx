@@ -1,15 +1,16 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { planLabel } from '../../../content/application.ts';
 import { momentText } from '../../../domain/chat-time.ts';
-import { applicationStatuses } from '../../../domain/decision.ts';
-import { findApplications, type ShownApplication } from '../../../domain/desk-applications.ts';
+import { decisions, findApplications, type ShownApplication } from '../../../domain/desk-applications.ts';
 import { DeliveryBadge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { statusTexts } from './decision-texts.ts';
 import { SeatsLine } from './seats-line.tsx';
+
+const statuses = ['new', ...decisions] as const;
 
 interface ApplicationListProps {
   readonly applications: readonly ShownApplication[];
@@ -19,19 +20,15 @@ interface ApplicationListProps {
 
 /** All applications by status. Tab and search stand in the address, so that Back finds them again. */
 export const ApplicationList = ({ applications, seats, onOpen }: ApplicationListProps) => {
-  const [address, setAddress] = useSearchParams();
+  const navigate = useNavigate();
+  const address = new URLSearchParams(useLocation().search);
   const query = address.get('q') ?? '';
-  const selected = applicationStatuses.find((status) => status === address.get('status')) ?? 'new';
+  const selected = statuses.find((status) => status === address.get('status')) ?? 'new';
   const found = findApplications(applications, query);
   const change = (name: string, value: string) => {
-    setAddress(
-      (now) => {
-        if (value === '') now.delete(name);
-        else now.set(name, value);
-        return now;
-      },
-      { replace: true },
-    );
+    if (value === '') address.delete(name);
+    else address.set(name, value);
+    void navigate({ search: address.toString() }, { replace: true });
   };
   return (
     <Card title="Applications" icon="mail">
@@ -48,7 +45,7 @@ export const ApplicationList = ({ applications, seats, onOpen }: ApplicationList
         label="Status"
         selected={selected}
         onSelect={(status) => change('status', status === 'new' ? '' : status)}
-        tabs={applicationStatuses.map((status) => {
+        tabs={statuses.map((status) => {
           const inTab = found.filter(({ shown }) => shown === status);
           return {
             id: status,

@@ -62,58 +62,63 @@ const Application = ({ application, applications, seats, heading }: ApplicationP
     heading.current?.focus({ preventScroll: true });
   };
   return (
-    <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[3fr_2fr]">
-      <Card
-        title="Application"
-        aside={<Badge tone={statusTexts[shown].tone}>{statusTexts[shown].label}</Badge>}
-      >
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2
           ref={heading}
           tabIndex={-1}
-          className="mb-4 text-xl font-semibold outline-none [overflow-wrap:anywhere]"
+          className="min-w-0 text-xl font-semibold outline-none [overflow-wrap:anywhere]"
         >
           {name}
         </h2>
-        <Fields application={application} />
-      </Card>
-      <Card title="Decision">
-        <ActState about={aboutOf(id)} />
-        {missedSeat(application) && waiting === null ? (
-          <p role="alert" className="mb-4 rounded-md border border-laterite px-4 py-3">
-            No seat was left when the acceptance arrived, so {name} is on the waitlist and has no mail yet.
-            Send the mail about the waitlist, or accept over the count.
-          </p>
-        ) : null}
-        {waiting === null ? null : (
-          <p className="mt-3 text-sm text-sand-dim">To decide otherwise, cancel what waits first.</p>
-        )}
-        {waiting === null && deciding === null ? (
-          <div className="flex flex-wrap gap-2">
-            {decisions
-              .filter((decision) => decision !== shown || missedSeat(application))
-              .map((decision) => (
-                <Button
-                  key={decision}
-                  variant={decision === 'accepted' ? 'primary' : 'quiet'}
-                  onClick={() => setDeciding(decision)}
-                >
-                  {decisionTexts[decision].button}
-                </Button>
-              ))}
-          </div>
-        ) : null}
-        {waiting === null && deciding !== null ? (
-          <DecisionForm
-            key={deciding}
-            application={application}
-            decision={deciding}
-            isFull={deciding === 'accepted' && shown !== 'accepted' && freeSeats <= 0}
-            onClose={close}
-          />
-        ) : null}
-        <DecisionHistory application={application} />
-      </Card>
-    </div>
+        <Badge tone={statusTexts[shown].tone}>
+          {statusTexts[shown].label}
+          {waiting === null ? '' : ', waiting to be sent'}
+        </Badge>
+      </div>
+      <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[3fr_2fr]">
+        <Card title="What was entered">
+          <Fields application={application} />
+        </Card>
+        <Card title="Decision">
+          <ActState about={aboutOf(id)} />
+          {missedSeat(application) && waiting === null ? (
+            <p role="alert" className="mb-4 rounded-md border border-laterite px-4 py-3">
+              No seat was left when the acceptance arrived, so {name} is on the waitlist and has no mail yet.
+              Send the mail about the waitlist, or accept over the count.
+            </p>
+          ) : null}
+          {waiting === null ? null : (
+            <p className="mt-3 text-sm text-sand-dim">To decide otherwise, cancel what waits first.</p>
+          )}
+          {waiting === null && deciding === null ? (
+            <div className="flex flex-wrap gap-2">
+              {decisions
+                .filter((decision) => decision !== shown || missedSeat(application))
+                .map((decision) => (
+                  <Button
+                    key={decision}
+                    variant={decision === 'accepted' ? 'primary' : 'quiet'}
+                    onClick={() => setDeciding(decision)}
+                  >
+                    {decisionTexts[decision].button}
+                  </Button>
+                ))}
+            </div>
+          ) : null}
+          {waiting === null && deciding !== null ? (
+            <DecisionForm
+              key={deciding}
+              application={application}
+              decision={deciding}
+              isFull={deciding === 'accepted' && shown !== 'accepted' && freeSeats <= 0}
+              onClose={close}
+            />
+          ) : null}
+          <DecisionHistory application={application} />
+        </Card>
+      </div>
+    </>
   );
 };
 

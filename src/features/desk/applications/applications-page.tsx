@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { Desk } from '../../../domain/desk.ts';
 import { withWaiting } from '../../../domain/desk-applications.ts';
 import { useQueued } from '../../../runtime/hooks/use-entries.ts';
+import { focusHeading } from '../../../ui/focus-heading.ts';
 import { ApplicationList } from './application-list.tsx';
 import { ApplicationPage } from './application-page.tsx';
 
@@ -18,7 +19,10 @@ export const ApplicationsPage = ({ desk }: { readonly desk: Desk }) => {
   useLayoutEffect(() => {
     if (opened !== '') scrollTo({ top: 0, behavior: 'instant' });
     else if (place.current.id !== '') {
-      document.getElementById(`application-${place.current.id}`)?.focus({ preventScroll: true });
+      const row = document.getElementById(`application-${place.current.id}`);
+      // A decision may have moved it to another tab.
+      if (row) row.focus({ preventScroll: true });
+      else focusHeading();
       scrollTo({ top: place.current.top, behavior: 'instant' });
     }
   }, [opened]);

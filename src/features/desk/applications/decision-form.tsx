@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { limits } from '../../../config/limits.ts';
 import { decisionMail } from '../../../content/decision-mails.ts';
-import { mailedDecisions, type Decision } from '../../../domain/decision.ts';
-import type { ShownApplication } from '../../../domain/desk-applications.ts';
+import type { Decision } from '../../../domain/decision.ts';
+import { isMailed, type ShownApplication } from '../../../domain/desk-applications.ts';
 import { toPlainText } from '../../../domain/plain-text.ts';
 import { codePoints } from '../../../domain/text-length.ts';
 import { useOutbox } from '../../../runtime/hooks/use-outbox.ts';
@@ -26,7 +26,7 @@ export const DecisionForm = ({ application, decision, isFull, onClose }: Decisio
   const texts = decisionTexts[decision];
   const note = toPlainText(typed, 'lines');
   const isTooLong = codePoints(note) > limits.decisionNoteLength;
-  const mailed = mailedDecisions.find((one) => one === decision);
+  const mailed = isMailed(decision) ? decision : null;
 
   const send = (event: FormEvent) => {
     event.preventDefault();

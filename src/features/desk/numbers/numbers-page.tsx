@@ -87,7 +87,8 @@ const ApplicationWeeks = ({ desk }: { readonly desk: Desk }) => {
       title="Applications received and accepted in the last 12 weeks"
       kinds={['Received', 'Accepted']}
       caption="Applications by week"
-      summary={`${total('sent')} received and ${total('accepted')} accepted, in weeks from Monday.`}
+      empty="Nobody has applied."
+      summary={`${total('sent')} received and ${total('accepted')} accepted. Each week starts on Monday.`}
       weeks={weeks.map((week) => ({ start: week.start, counts: [week.sent, week.accepted] }))}
     />
   );

@@ -1,0 +1,13 @@
+import type { ApplicationStatus } from '../domain/decision.ts';
+
+/** What the page of the private link says in each state. */
+export const applicationStates: Readonly<Record<ApplicationStatus | 'unknown' | 'unreachable', string>> = {
+  new: 'We have your application and have not decided yet.',
+  accepted: 'You have a seat. Our mail says what happens next.',
+  waitlisted: 'You are on the waitlist. If a seat becomes free, we write to you at once.',
+  declined: 'We can’t offer you a seat this time. You are welcome to apply again for the next edition.',
+  withdrawn: 'Your application is withdrawn.',
+  unknown:
+    'There is no application under this link. Please open the link as it stands in our mail. If it is more than half a year old, the application may be deleted.',
+  unreachable: 'We can’t reach the club right now. Please check your connection and load this page again.',
+};

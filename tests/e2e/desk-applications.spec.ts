@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import type { Actor } from './support/actor.ts';
+import type { TestServer } from './support/server.ts';
+import { test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const makeOrganisers = (server: TestServer) =>
+  server.backend.database.exec(
+    `insert into private.organisers (user_id) select id from public.profiles on conflict do nothing`,
+  );
+
+/** Stores applications of "Guest 1" and so on, as if they had come by the form. */
+const apply = (server: TestServer, count: number, status = 'new') =>
+  server.backend.database.exec(
+    `with stored as (
+       insert into public.applications (id, name, email, business, phone, project, plan, edition, status, created_at,
+         decided_at)
+       select gen_random_uuid(), 'Guest ' || n, 'guest' || n || '@example.com', 'Shop', '+91 98765 43210', 'A shop', 'stay',
+         '2025-10', '${status}', now() - n * interval '1 hour', now()
+       from generate_series(1, ${count}) as n returning *
+     )
+     insert into private.attendees (edition, application_id, name, email)
+     select edition, id, name, email from stored where status = 'accepted'`,
+  );
+
+const openDesk = async (organiser: Actor) => {
+  await organiser.open('/desk');
+  await expect(organiser.page.getByRole('heading', { name: 'Applications', exact: true })).toBeVisible();
+};
+
+const decide = async (page: Page, name: string, button: string, send: string) => {
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('button', { name: send }).click();
+};
+
+test('an organiser accepts offline, and mail, seat, invitation and private link are right, each once', async ({
+  newActor,
+  member,
+  server,
+}) => {
+  const visitor = await newActor({ viewport: { width: 390, height: 844 } });
+  await visitor.open('/');
+  for (const [label, text] of Object.entries({
+    Name: 'Meera Kamat',
+    Email: 'meera@example.com',
+    Business: 'Kamat Spices',
+    Phone: '+91 98220 00000',
+    Project: 'A shop for my grandmother’s masala',
+  }))
+    await visitor.page.getByLabel(label, { exact: true }).fill(text);
+  await visitor.page.getByLabel('Plan', { exact: true }).selectOption('stay');
+  await visitor.page.getByRole('button', { name: 'Submit Application' }).click();
+  await visitor.page.getByRole('link', { name: 'See how it stands' }).click();
+  const state = visitor.page.locator('#state');
+  await expect(state).toHaveText('We have your application and have not decided yet.', {
+    useInnerText: true,
+  });
+  await expectAccessible(visitor.page);
+  const receipt = (await server.mails()).find(({ to }) => to === 'meera@example.com');
+  expect(receipt?.text).toContain(visitor.page.url());
+
+  const nadia = await member('Nadia Fonseca');
+  await makeOrganisers(server);
+  await nadia.page.setViewportSize({ width: 390, height: 844 });
+  await openDesk(nadia);
+  await expect(nadia.page.getByRole('link', { name: 'Meera Kamat' })).toBeVisible();
+  await expectAccessible(nadia.page);
+  await nadia.goOffline();
+  await nadia.page.reload();
+  await nadia.page.getByRole('link', { name: 'Meera Kamat' }).click();
+  await expect(nadia.page.getByRole('heading', { name: 'Meera Kamat' })).toBeFocused();
+  await nadia.page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await nadia.page.getByLabel('Your own words in the mail').fill('Bring the red masala.');
+  await expect(nadia.page.getByRole('region', { name: 'The mail' })).toContainText('Bring the red masala.');
+  await expectAccessible(nadia.page);
+  await nadia.page.getByRole('button', { name: 'Accept and send' }).click();
+  await expect(nadia.page.getByText('Accepted, waiting to be sent')).toBeVisible();
+  await nadia.page.getByRole('button', { name: 'All applications' }).click();
+  await expect(nadia.page.getByText('1 of 12 taken')).toBeVisible();
+  await nadia.page.getByRole('tab', { name: 'Accepted 1' }).click();
+  await expect(nadia.page.getByText('Accepted, waiting to be sent')).toBeVisible();
+
+  await nadia.goOnline();
+  await expect(nadia.page.getByText('Accepted, waiting to be sent')).toHaveCount(0);
+  await nadia.page.getByRole('link', { name: 'Meera Kamat' }).click();
+  await expect(nadia.page.getByText(', mailed')).toBeVisible();
+  await expect(nadia.page.getByText('“Bring the red masala.”')).toBeVisible();
+  const accepted = (await server.mails()).filter(({ subject }) => subject.startsWith('You have a seat'));
+  expect(accepted.map(({ to }) => to)).toEqual(['meera@example.com']);
+  const { data: invitations } = await server
+    .client(server.backend.keys.secret)
+    .from('invitations')
+    .select('invitation_code, invitee_email')
+    .overrideTypes<{ invitation_code: string; invitee_email: string }[]>();
+  expect(invitations?.map((one) => one.invitee_email)).toEqual(['meera@example.com']);
+  const code = invitations?.[0]?.invitation_code;
+  expect(accepted[0]?.text).toContain(`/auth?ref=${code}#email=meera%40example.com`);
+  expect(accepted[0]?.text).toContain('Bring the red masala.');
+
+  await visitor.page.reload();
+  await expect(state).toContainText('You have a seat. Our mail says what happens next.', {
+    useInnerText: true,
+  });
+  await expect(state).toContainText(/Decided on \d/);
+});
+
+test('the private link of nobody says so, and one without a network too', async ({ newActor }) => {
+  const visitor = await newActor();
+  await visitor.open('/application#abcdefghijklmnopqrstuv');
+  await expect(visitor.page.getByText('There is no application under this link.')).toBeVisible();
+  await expect(visitor.page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await visitor.context.route('**/rpc/application_state', (route) => route.abort());
+  await visitor.page.reload();
+  await expect(visitor.page.getByText('We can’t reach the club right now.')).toBeVisible();
+});
+
+test('the later of two organisers is told what the first decided', async ({ member, server }) => {
+  const nadia = await member('Nadia Fonseca');
+  const ravi = await member('Ravi Menezes');
+  await makeOrganisers(server);
+  await apply(server, 1);
+  await openDesk(ravi);
+  await expect(ravi.page.getByRole('link', { name: 'Guest 1' })).toBeVisible();
+  await ravi.goOffline();
+  await decide(ravi.page, 'Guest 1', 'Decline', 'Decline and send');
+  await expect(ravi.page.getByText('Declined, waiting to be sent')).toBeVisible();
+
+  await openDesk(nadia);
+  await decide(nadia.page, 'Guest 1', 'Accept', 'Accept and send');
+  await expect(nadia.page.getByText(', mailed')).toBeVisible();
+
+  await ravi.goOnline();
+  await expect(ravi.page.getByRole('alert')).toContainText(
+    /Not done: Decline Guest 1\. Nadia Fonseca accepted this application on \d/,
+  );
+  await expect(ravi.page.getByText('Nadia Fonseca: Accepted')).toBeVisible();
+  await ravi.page.getByRole('button', { name: 'Understood' }).click();
+  await expect(ravi.page.getByRole('alert')).toHaveCount(0);
+  expect((await server.mails()).map(({ subject }) => subject)).toEqual(['You have a seat at Goa Build Club']);
+});
+
+test('an acceptance for which no seat was left waits for the organiser’s word', async ({
+  member,
+  server,
+}) => {
+  const nadia = await member('Nadia Fonseca');
+  await makeOrganisers(server);
+  await apply(server, 1);
+  await openDesk(nadia);
+  await expect(nadia.page.getByText('0 of 12 taken')).toBeVisible();
+  await nadia.goOffline();
+  await decide(nadia.page, 'Guest 1', 'Accept', 'Accept and send');
+  await apply(server, 12, 'accepted');
+  await nadia.goOnline();
+  await expect(nadia.page.getByText(/No seat was left when the acceptance arrived/)).toBeVisible();
+  expect(await server.mails()).toEqual([]);
+
+  await nadia.page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(nadia.page.getByText('All seats of this edition are taken.')).toBeVisible();
+  await nadia.page.getByRole('button', { name: 'Accept over the count and send' }).click();
+  await expect(nadia.page.getByText(', mailed')).toBeVisible();
+  await nadia.page.getByRole('button', { name: 'All applications' }).click();
+  await expect(nadia.page.getByText('13 of 12 taken')).toBeVisible();
+});
+
+test('Back finds the list again with its tab, search and place', async ({ member, server }) => {
+  const nadia = await member('Nadia Fonseca');
+  await makeOrganisers(server);
+  await apply(server, 30, 'declined');
+  await openDesk(nadia);
+  const { page } = nadia;
+  await page.getByRole('tab', { name: 'Declined 30' }).click();
+  await page.getByLabel('Search').fill('guest 2');
+  await expect(page.getByRole('tab', { name: 'Declined 12' })).toBeVisible();
+  await page.getByRole('link', { name: 'Guest 29' }).click();
+  await expect(page.getByRole('heading', { name: 'Guest 29' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Guest 29' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Guest 29' })).toBeInViewport();
+  await expect(page.getByLabel('Search')).toHaveValue('guest 2');
+  await page.getByLabel('Search').fill('nobody');
+  await expect(page.getByText('No application here matches.')).toBeVisible();
+});
+
+test('the numbers are shown, and the lists are saved for a spreadsheet', async ({ member, server }) => {
+  const nadia = await member('Nadia Fonseca');
+  await makeOrganisers(server);
+  await apply(server, 2, 'accepted');
+  await nadia.open('/desk/numbers');
+  const { page } = nadia;
+  await expect(page.getByText('2 of 12 taken')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Without a campaign/ })).toContainText('2');
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Attendees (CSV)' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('attendees.csv');
+  expect(await readFile(await file.path(), 'utf8')).toContain(
+    '"2025-10","Guest 1","guest1@example.com","no",',
+  );
+});
