@@ -11,6 +11,8 @@ export const paths = {
   desk: '/desk',
   /** The desk, with or without one of its pages. */
   deskPage: '/desk/:page?',
+  /** An attendee's ticket. */
+  ticket: '/ticket',
   reviews: '/reviews',
   /** The present state of an application; its token stands in the fragment. */
   application: '/application',
@@ -21,7 +23,13 @@ export const paths = {
 } as const;
 
 /** The pages of the portal's document. Every other page is a public document, complete without scripts. */
-export const portalDocuments: readonly string[] = [paths.members, paths.desk, paths.auth, paths.mailOptOut];
+export const portalDocuments: readonly string[] = [
+  paths.members,
+  paths.desk,
+  paths.ticket,
+  paths.auth,
+  paths.mailOptOut,
+];
 
 /** Pages whose document also serves every address one level below: on hosts, in `npm start` and in the worker. */
 export const portalPages: readonly string[] = [paths.members, paths.desk];

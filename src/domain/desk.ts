@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { attendeeSchema, deskApplicationSchema } from './decision.ts';
+import { checkInSchema } from './gate.ts';
+import { ticketKeySchema } from './ticket.ts';
 
 /** What an organiser does at the desk. The database holds the rules (`act_at_desk`). */
 export interface DeskAct {
-  readonly action: 'organiser' | 'decide';
+  readonly action:
+    'organiser' | 'decide' | 'report' | 'suspension' | 'check-in' | 'undo-check-in' | 'new-ticket-keys';
   readonly details: Record<string, string | number | boolean | null>;
   /** Acts on the same thing arrive in their order: `application <id>`, for example. */
   readonly about: string;
@@ -25,11 +28,40 @@ const auditItemSchema = v.object({
   changes: v.record(v.string(), v.object({ from: v.nullish(v.unknown()), to: v.nullish(v.unknown()) })),
 });
 
+/** A reported message with the reports that are judged together. `content`: as it was reported. */
+const reportedMessageSchema = v.object({
+  message: v.string(),
+  author: nullableText,
+  content: v.string(),
+  written_at: v.string(),
+  deleted_at: nullableText,
+  /** That message, between at most three before it and three after it. */
+  context: v.array(
+    v.object({ id: v.string(), author: nullableText, content: v.string(), created_at: v.string() }),
+  ),
+  reports: v.array(
+    v.object({ id: v.string(), reporter: nullableText, reason: v.string(), created_at: v.string() }),
+  ),
+  verdict: v.nullable(v.picklist(['kept', 'deleted'])),
+  judged_by: nullableText,
+  judged_at: nullableText,
+});
+
+const suspensionSchema = v.object({
+  member: v.string(),
+  until: v.string(),
+  reason: v.string(),
+  by: nullableText,
+  since: v.string(),
+});
+
 /** Everything that the desk shows, as `desk_pull` answers. Times are ISO 8601. */
-export const deskSchema = v.object({
+const deskSchema = v.object({
   organisers: v.array(v.object({ id: v.string(), since: v.string() })),
   applications: v.array(deskApplicationSchema),
   attendees: v.array(attendeeSchema),
+  check_ins: v.array(checkInSchema),
+  ticket_keys: v.array(ticketKeySchema),
   /** How many people each edition takes, by its id. */
   seats: v.record(v.string(), v.number()),
   numbers: v.object({
@@ -39,7 +71,13 @@ export const deskSchema = v.object({
     invitations_sent: v.number(),
     invitations_accepted: v.number(),
   }),
+  reports: v.array(reportedMessageSchema),
+  suspensions: v.array(suspensionSchema),
   audit: v.array(auditItemSchema),
 });
 export type Desk = v.InferOutput<typeof deskSchema>;
+
+/** What `desk_pull` answers: no `desk` for a device that has this revision. */
+export const deskAnswerSchema = v.object({ revision: v.string(), desk: v.optional(deskSchema) });
+export type ReportedMessage = v.InferOutput<typeof reportedMessageSchema>;
 export type AuditItem = v.InferOutput<typeof auditItemSchema>;

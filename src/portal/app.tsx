@@ -11,6 +11,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Launches } from './launches.tsx';
 import { MembersRoute } from './members-route.tsx';
 import { Providers } from './providers.tsx';
+import { TicketRoute } from './ticket-route.tsx';
 
 interface AppProps {
   readonly services: Services;
@@ -31,6 +32,7 @@ export const App = ({ services, onRendered }: AppProps) => {
           <Route path={paths.sync} element={<MembersRoute services={services} />} />
           <Route path={paths.member} element={<MembersRoute services={services} />} />
           <Route path={paths.deskPage} element={<DeskRoute services={services} />} />
+          <Route path={paths.ticket} element={<TicketRoute services={services} />} />
           <Route path="*" element={<AnotherDocument />} />
         </Routes>
         {isAppWindow() ? <Launches /> : null}

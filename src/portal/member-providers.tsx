@@ -20,7 +20,7 @@ export const MemberProviders = ({ services, children }: MemberProvidersProps) =>
   const uid = session.status === 'signed-in' ? session.user.id : null;
   const portal = useMemo<Portal | null>(() => {
     if (!engine || !firstView || engine.owner !== uid) return null;
-    const { owner, mirror, outbox, pullNow, rebuild, fetchOlder, pictures, desk } = engine;
+    const { owner, mirror, outbox, pullNow, rebuild, fetchOlder, fetchTicket, pictures, desk } = engine;
     const { firstViewShown } = services;
     return {
       uid: owner,
@@ -31,6 +31,7 @@ export const MemberProviders = ({ services, children }: MemberProvidersProps) =>
       pullNow,
       rebuild,
       fetchOlder,
+      fetchTicket,
       pictures,
       desk,
     };

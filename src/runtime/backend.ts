@@ -14,6 +14,7 @@ import { fetchPictures } from '../server/pictures.ts';
 import { checkReferral } from '../server/referral-check.ts';
 import type { Member } from '../server/requests.ts';
 import { createSessionPort } from '../server/session.ts';
+import { fetchTicket, type TicketAnswer } from '../server/ticket.ts';
 import { createTransport } from '../server/transport.ts';
 import { createPictureLoader } from './picture-loader.ts';
 
@@ -33,6 +34,7 @@ export interface Backend {
   desk(revision: string | null, member: Member): Promise<DeskAnswer>;
   /** Asks to be the first organiser; resolves to whether the member is an organiser now. */
   claimDesk(member: Member): Promise<boolean>;
+  ticket(member: Member): Promise<TicketAnswer>;
   /** Comes with the client, because nobody waits for pictures before the first view. */
   readonly createPictureLoader: typeof createPictureLoader;
   /** Tells the server that the member is here, if there is a session. */
@@ -73,6 +75,7 @@ export const createBackend = (
     pictures: (ids, member) => fetchPictures(remote, ids, member),
     desk: (revision, member) => fetchDesk(remote, revision, member),
     claimDesk: (member) => claimDesk(remote, member),
+    ticket: (member) => fetchTicket(remote, member),
     createPictureLoader,
     async touch() {
       const { data } = await remote.auth.getSession();

@@ -5,7 +5,7 @@ import { browserClock, browserLocks, browserRandom, browserTimers } from '../loc
 import { watchReturns } from '../local/browser/watch-returns.ts';
 import { deskName } from '../local/desk-db.ts';
 import { forgetMember, memberValues } from '../local/store/member-keys.ts';
-import type { DeskService, FetchOlder } from './hooks/portal-context.ts';
+import type { DeskService, FetchOlder, FetchTicket } from './hooks/portal-context.ts';
 import { MirrorDb } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
 import { removeDatabase, removeMirror } from '../local/mirror/remove-mirror.ts';
@@ -33,6 +33,7 @@ export interface MemberEngine extends OwnerEngine {
   readonly fetchOlder: FetchOlder;
   readonly pictures: Pictures;
   readonly desk: DeskService;
+  readonly fetchTicket: FetchTicket;
   /** Resolve to how the pull or the rebuild ended ([PL8], [PL9]). */
   readonly pullNow: () => Promise<PullEnd>;
   readonly rebuild: () => Promise<RebuildEnd>;
@@ -144,6 +145,10 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
         return server !== null && server.arrived.claimDesk(server.identity);
       },
     },
+    async fetchTicket() {
+      const server = await reachable();
+      return server ? server.arrived.ticket(server.identity) : { kind: 'no-answer' };
+    },
     async fetchOlder(before) {
       // An incomplete mirror has a gap below the newest messages.
       if (copy.isWhole()) return 'complete';
@@ -168,6 +173,7 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
       }
       if (forget === 'nothing') return mirror.close();
       memberValues(uid).savedProfile.write(null);
+      memberValues(uid).ticket.write(null);
       removeDatabase(deskName(uid));
       await removeMirror(mirror);
       // Last: the portal unmounts meanwhile, and its forms may store drafts until then.

@@ -171,28 +171,37 @@ export type Database = {
           content: string;
           created_at: string;
           id: string;
+          judged_at: string | null;
+          judged_by: string | null;
           mailed_at: string | null;
           message_id: string;
           reason: string;
           reporter_id: string | null;
+          verdict: string | null;
         };
         Insert: {
           content: string;
           created_at?: string;
           id: string;
+          judged_at?: string | null;
+          judged_by?: string | null;
           mailed_at?: string | null;
           message_id: string;
           reason: string;
           reporter_id?: string | null;
+          verdict?: string | null;
         };
         Update: {
           content?: string;
           created_at?: string;
           id?: string;
+          judged_at?: string | null;
+          judged_by?: string | null;
           mailed_at?: string | null;
           message_id?: string;
           reason?: string;
           reporter_id?: string | null;
+          verdict?: string | null;
         };
         Relationships: [
           {
@@ -506,6 +515,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      place_of: {
+        Args: {
+          member: string;
+        };
+        Returns: Json;
+      };
       remind_invitation: {
         Args: {
           invitation_id: string;
@@ -644,6 +659,7 @@ export type Database = {
       take_invitation_mail: {
         Args: {
           address: string;
+          inviter?: string;
           mail_key: string;
         };
         Returns: Json;
@@ -653,6 +669,12 @@ export type Database = {
           limits: Json;
         };
         Returns: number;
+      };
+      ticket_key: {
+        Args: {
+          made?: Json;
+        };
+        Returns: Json;
       };
       touch_last_active: {
         Args: never;

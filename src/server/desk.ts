@@ -1,15 +1,13 @@
 import * as v from 'valibot';
-import { deskSchema, type Desk } from '../domain/desk.ts';
 import { readPayload } from '../domain/entry-kinds.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { SendOutcome } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
 import { unreadable, type Member, type Requests } from './requests.ts';
 
-/** `same`: the device has this revision. `forbidden`: the member is no organiser. */
+/** `data`: what `desk_pull` answers; the desk's own chunk knows its shape. `forbidden`: the member is no organiser. */
 export type DeskAnswer =
-  | { readonly kind: 'desk'; readonly revision: string; readonly desk: Desk }
-  | { readonly kind: 'same' | 'forbidden' | 'no-answer' };
+  { readonly kind: 'answer'; readonly data: unknown } | { readonly kind: 'forbidden' | 'no-answer' };
 
 /** Reads the desk under exactly this identity. `revision`: the one that the device has; null without one. */
 export const fetchDesk = async (
@@ -22,13 +20,8 @@ export const fetchDesk = async (
     .setHeader('Authorization', `Bearer ${member.accessToken}`)
     .retry(false);
   if (error) return { kind: error.code === '42501' ? 'forbidden' : 'no-answer' };
-  const answer = v.safeParse(answerSchema, data);
-  if (!answer.success) return { kind: 'no-answer' };
-  const { desk, revision: newest } = answer.output;
-  return desk ? { kind: 'desk', revision: newest, desk } : { kind: 'same' };
+  return { kind: 'answer', data };
 };
-
-const answerSchema = v.object({ revision: v.string(), desk: v.optional(deskSchema) });
 
 /** Asks to be the first organiser. False as well when the server did not answer. */
 export const claimDesk = async (remote: Remote, member: Member): Promise<boolean> => {

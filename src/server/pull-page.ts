@@ -13,6 +13,7 @@ const pageSchema = v.object({
   activity: v.optional(
     v.object({ as_of: v.string(), rows: v.array(v.object({ id: v.string(), last_active: v.string() })) }),
   ),
+  suspension: v.optional(v.object({ until: v.string(), reason: v.string() })),
   tables: v.record(
     v.string(),
     v.object({ rows: v.array(v.unknown()), scan: v.nullable(position), more: v.boolean() }),
@@ -25,7 +26,15 @@ const isPresent = <T>(item: T | null): item is T => item !== null;
 export const readPullPage = (input: unknown): PullPage | null => {
   const parsed = v.safeParse(pageSchema, input);
   if (!parsed.success) return null;
-  const { uid, epoch, horizon, misses_tombstones: missesTombstones, tables, activity } = parsed.output;
+  const {
+    uid,
+    epoch,
+    horizon,
+    misses_tombstones: missesTombstones,
+    tables,
+    activity,
+    suspension,
+  } = parsed.output;
   const recent = parsed.output.recent.map((row) => toRemoteRow('messages', row)).filter(isPresent);
   const rows: RemoteRow[] = mirrorTables.flatMap((name) =>
     (tables[name]?.rows ?? []).map((row) => toRemoteRow(name, row)).filter(isPresent),
@@ -34,7 +43,7 @@ export const readPullPage = (input: unknown): PullPage | null => {
   const scans = Object.fromEntries(
     Object.entries(tables).map(([name, table]) => [name, { last: table.scan, more: table.more }]),
   );
-  const page = { uid, epoch, horizon, missesTombstones, rows, tombstones, recent, scans };
+  const page = { uid, epoch, horizon, missesTombstones, rows, tombstones, recent, scans, suspension };
   return activity ? { ...page, activity: toActivity(activity) } : page;
 };
 

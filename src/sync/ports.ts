@@ -1,4 +1,5 @@
 import type { Refusal } from '../domain/delivery.ts';
+import type { Suspension } from '../domain/suspension.ts';
 import type { Draft, Entry, EntryState } from './entry.ts';
 
 /** Epoch milliseconds of the device's clock, which may be wrong and may jump. */
@@ -110,6 +111,7 @@ export interface MirrorPage {
   readonly cursors: Cursors;
   readonly activity: Activity | null;
   readonly activeSince: string | null;
+  readonly suspension?: Suspension | undefined;
   /** With this page everything below this xid is pulled; null while there are more pages ([PL10]). */
   readonly coveredBelow: string | null;
   /** The pull began with an empty mirror, so most rows are new; this only saves work. */
@@ -182,6 +184,8 @@ export interface PullPage {
   readonly recent: readonly RemoteRow[];
   /** On some pages: when members were last active. */
   readonly activity?: Activity;
+  /** While the member is suspended. */
+  readonly suspension?: Suspension | undefined;
   /** For each table: the last position read, and whether there is more after it. */
   readonly scans: Readonly<Record<string, { readonly last: Position | null; readonly more: boolean }>>;
 }

@@ -37,10 +37,15 @@ create table public.message_reports (
   created_at timestamptz not null default now(),
   -- Set once the mail service has accepted the mail: a retry sends it only if it is missing.
   mailed_at timestamptz,
+  -- What an organiser decided at the desk; null while the report is open.
+  verdict text check (verdict in ('kept', 'deleted')),
+  judged_by uuid references auth.users (id) on delete set null,
+  judged_at timestamptz,
   -- A member reports a message once.
   constraint message_reports_message_id_reporter_id_key unique (message_id, reporter_id)
 );
 create index message_reports_reporter_id_idx on public.message_reports (reporter_id);
+create index message_reports_judged_by_idx on public.message_reports (judged_by);
 
 -- Policies ------------------------------------------------------------------------------------------------------
 
@@ -155,10 +160,25 @@ begin
 end
 $$;
 
--- Replaces the text of the caller's message by a sentence that an older app shows as it is. Nothing is kept, so nobody
--- can undo it. Returns the message as it is afterwards. Safe to repeat: a deleted message stays as it is. With the id of
--- its entry the deletion can be withdrawn until it arrives. Errors: 42501 for a visitor and for another member's message,
--- PT404 for a message that does not exist, those of take_entry.
+-- Replaces the text of a message by a sentence that an older app shows as it is. Nothing is kept, so nobody can undo it.
+-- Returns the message as it is afterwards. Safe to repeat: a deleted message stays as it is.
+create function private.remove_message(message_id uuid) returns public.messages
+language plpgsql volatile set search_path = '' as $$
+declare
+  held public.messages;
+begin
+  -- src/domain/message.ts holds the same sentence; a test compares the two.
+  update public.messages as written
+  set content = 'This message was deleted.', deleted_at = now()
+  where written.id = message_id and written.deleted_at is null;
+  select * into held from public.messages as written where written.id = message_id;
+  return held;
+end
+$$;
+
+-- Deletes the caller's message, as remove_message does. With the id of its entry the deletion can be withdrawn until it
+-- arrives. Errors: 42501 for a visitor and for another member's message, PT404 for a message that does not exist, those of
+-- take_entry.
 create function public.delete_message(message_id uuid, entry_id uuid default null) returns public.messages
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -178,16 +198,7 @@ begin
   if entry_id is not null then
     perform private.take_entry(entry_id);
   end if;
-  if held.deleted_at is not null then
-    return held;
-  end if;
-
-  -- src/domain/message.ts holds the same sentence; a test compares the two.
-  update public.messages as written
-  set content = 'This message was deleted.', deleted_at = now()
-  where written.id = held.id
-  returning written.* into held;
-  return held;
+  return private.remove_message(held.id);
 end
 $$;
 
@@ -218,6 +229,6 @@ grant select, insert, update, delete on public.messages, public.message_reports 
 
 revoke execute on function
   private.refuse_deleted_message(), private.spend_on_message(), public.send_messages(jsonb),
-  public.delete_message(uuid, uuid)
+  private.remove_message(uuid), public.delete_message(uuid, uuid)
   from public, anon, authenticated;
 grant execute on function public.send_messages(jsonb), public.delete_message(uuid, uuid) to authenticated;

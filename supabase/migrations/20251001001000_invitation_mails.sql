@@ -45,13 +45,15 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Takes one of the mailbox's three places for the mail with this key; a second call with the key takes no second place.
--- Returns {"outcome": "taken", "opt_out_token": "..."}, {"outcome": "limit"} or {"outcome": "opted-out"}.
-create function public.take_invitation_mail(address text, mail_key text) returns jsonb
+-- Returns {"outcome": "taken", "opt_out_token": "..."}, {"outcome": "limit"} or {"outcome": "opted-out"}. Error: PT403 for a
+-- suspended inviter.
+create function public.take_invitation_mail(address text, mail_key text, inviter uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   digest constant text := private.mailbox_digest(address);
   oldest constant timestamptz := now() - interval '30 days';
 begin
+  perform private.require_not_suspended(inviter);
   -- Makes the second of two concurrent calls wait, so that it counts the first.
   perform pg_advisory_xact_lock(hashtextextended('invitation-mails:' || digest, 0));
   if exists (select 1 from private.mail_opt_outs where mailbox = digest) then
@@ -88,7 +90,7 @@ $$;
 revoke all on private.invitation_mails, private.mail_opt_outs from public, anon, authenticated;
 
 revoke execute on function
-  private.mailbox_digest(text), private.opt_out_token(text), public.take_invitation_mail(text, text),
+  private.mailbox_digest(text), private.opt_out_token(text), public.take_invitation_mail(text, text, uuid),
   public.opt_out_of_invitation_mails(text)
   from public, anon, authenticated;
-grant execute on function public.take_invitation_mail(text, text), public.opt_out_of_invitation_mails(text) to service_role;
+grant execute on function public.take_invitation_mail(text, text, uuid), public.opt_out_of_invitation_mails(text) to service_role;

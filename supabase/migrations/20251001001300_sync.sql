@@ -30,6 +30,7 @@ $$;
 --                     come in the order of writing, and a chat is read from its end.
 --   activity          {"as_of", "rows": [{"id", "last_active"}, ...]} when active_since is 15 minutes old or null: the 200
 --                     members who used the portal last, since then.
+--   suspension        {"until", "reason"} while the caller is suspended.
 -- Security invoker, so row-level security decides about every row; stable, so there is one snapshot.
 create function public.sync_pull(
   cursors jsonb default '{}'::jsonb, page_size integer default 1000, active_since timestamptz default null
@@ -46,6 +47,7 @@ declare
   tables jsonb := '{}'::jsonb;
   recent jsonb;
   activity jsonb;
+  suspension constant jsonb := private.own_suspension();
 begin
   if member is null then
     raise exception using errcode = '42501', message = 'Sign in first.';
@@ -144,7 +146,8 @@ begin
     'misses_tombstones', coalesce(active_since < now() - interval '89 days', false)
   )
     || case when recent is null then '{}'::jsonb else jsonb_build_object('recent', recent) end
-    || case when activity is null then '{}'::jsonb else jsonb_build_object('activity', activity) end;
+    || case when activity is null then '{}'::jsonb else jsonb_build_object('activity', activity) end
+    || case when suspension is null then '{}'::jsonb else jsonb_build_object('suspension', suspension) end;
 end
 $$;
 

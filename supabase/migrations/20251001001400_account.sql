@@ -31,7 +31,8 @@ $$;
 -- Returns everything that is stored about the caller's account, without sync marks and without sign-in secrets:
 --   {"exported_at", "account": {"id", "email", "created_at", "email_confirmed_at", "last_sign_in_at", "user_metadata",
 --    "app_metadata"}, "profile": {...} | null, "picture": base64 | null, "profile_privacy": {...} | null, "messages": [...],
---    "invitations": [...], "invitation_stats": {...} | null, "message_reports": [...], "sessions": [...]}
+--    "invitations": [...], "invitation_stats": {...} | null, "message_reports": [...], "suspension": {...} | null,
+--    "sessions": [...]}
 -- Hidden values are null in "profile" and stand in "profile_privacy". Lists begin with the oldest. Times are ISO 8601.
 -- Errors: 42501 for a visitor and for a deleted account.
 create function public.export_my_data() returns jsonb
@@ -86,11 +87,12 @@ begin
     ),
     'message_reports', (
       select coalesce(
-        jsonb_agg(to_jsonb(report) - array['reporter_id', 'mailed_at'] order by report.created_at, report.id),
+        jsonb_agg(to_jsonb(report) - array['reporter_id', 'mailed_at', 'judged_by'] order by report.created_at, report.id),
         '[]'::jsonb
       )
       from public.message_reports as report where report.reporter_id = member
     ),
+    'suspension', private.own_suspension(),
     'sessions', (
       select coalesce(
         jsonb_agg(

@@ -131,6 +131,11 @@ begin
     case action
       when 'organiser' then result := private.change_organiser(details);
       when 'decide' then perform private.decide_application(entry_id, details);
+      when 'report' then result := private.judge_report(details);
+      when 'suspension' then result := private.suspend_member(details);
+      when 'check-in' then perform private.check_in(entry_id, details);
+      when 'new-ticket-keys' then perform private.retire_ticket_keys();
+      when 'undo-check-in' then perform private.undo_check_in(details);
       else raise exception using errcode = '22023', message = 'The desk does not know this action.';
     end case;
   end if;
@@ -156,7 +161,11 @@ begin
     'applications', private.desk_applications(),
     'attendees', private.desk_attendees(),
     'seats', private.desk_seats(),
+    'check_ins', private.desk_check_ins(),
+    'ticket_keys', private.desk_ticket_keys(),
     'numbers', private.desk_numbers(),
+    'reports', private.desk_reports(),
+    'suspensions', private.desk_suspensions(),
     'audit', private.desk_audit()
   );
   return case when md5(desk::text) = known_revision
@@ -173,6 +182,10 @@ create trigger refuse_change before update or delete or truncate on private.audi
 
 create trigger audit after insert or update or delete on private.organisers
   for each row execute function private.write_audit('user_id');
+create trigger audit after insert or update on private.check_ins
+  for each row execute function private.write_audit('attendee_id', 'undone_at');
+create trigger audit after update on private.ticket_keys
+  for each row execute function private.write_audit('id', 'retired_at');
 -- Not when an application comes: its applicant does that.
 create trigger audit after update or delete on public.applications
   for each row execute function private.write_audit('id', 'status');

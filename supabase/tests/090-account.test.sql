@@ -51,7 +51,7 @@ grant select on exported to public;
 select results_eq(
   $$ select key from exported, jsonb_object_keys(data) as key order by key collate "C" $$,
   $$ values ('account'), ('exported_at'), ('invitation_stats'), ('invitations'), ('message_reports'), ('messages'), ('picture'), ('profile'),
-            ('profile_privacy'), ('sessions') $$,
+            ('profile_privacy'), ('sessions'), ('suspension') $$,
   'the export holds these parts'
 );
 select is((select data #>> '{account,email}' from exported), 'asha@example.com', 'the export holds the address of the account');
@@ -94,7 +94,7 @@ select is_empty(
 select tests.authenticate_as('unconfirmed@example.com');
 select is(
   (select public.export_my_data() - array['exported_at', 'account', 'profile', 'sessions']),
-  '{"messages": [], "invitations": [], "invitation_stats": null, "message_reports": [], "picture": null, "profile_privacy": null}',
+  '{"messages": [], "invitations": [], "invitation_stats": null, "message_reports": [], "picture": null, "profile_privacy": null, "suspension": null}',
   'an account without content exports empty lists'
 );
 

@@ -86,13 +86,17 @@ select results_eq(
        ('application_decisions', 'application_decisions_application_id_fkey', 'c'),
        ('application_decisions', 'application_decisions_decided_by_fkey', 'n'),
        ('attendees', 'attendees_application_id_fkey', 'c'), ('attendees', 'attendees_invitation_id_fkey', 'n'),
-       ('attendees', 'attendees_user_id_fkey', 'n'), ('invitation_stats', 'invitation_stats_user_id_fkey', 'c'),
+       ('attendees', 'attendees_user_id_fkey', 'n'),
+       ('check_ins', 'check_ins_attendee_id_fkey', 'c'), ('check_ins', 'check_ins_checked_by_fkey', 'n'),
+       ('invitation_stats', 'invitation_stats_user_id_fkey', 'c'),
        ('invitations', 'invitations_invitee_id_fkey', 'n'), ('invitations', 'invitations_inviter_id_fkey', 'c'),
+       ('message_reports', 'message_reports_judged_by_fkey', 'n'),
        ('message_reports', 'message_reports_message_id_fkey', 'c'), ('message_reports', 'message_reports_reporter_id_fkey', 'n'),
        ('messages', 'messages_user_id_fkey', 'n'), ('organisers', 'organisers_user_id_fkey', 'c'),
        ('outbox_ledger', 'outbox_ledger_member_fkey', 'c'), ('pictures', 'pictures_user_id_fkey', 'c'),
        ('profile_privacy', 'profile_privacy_id_fkey', 'c'),
-       ('profiles', 'profiles_id_fkey', 'c'), ('write_budgets', 'write_budgets_member_fkey', 'c') $$,
+       ('profiles', 'profiles_id_fkey', 'c'), ('suspensions', 'suspensions_by_fkey', 'n'),
+       ('suspensions', 'suspensions_member_fkey', 'c'), ('write_budgets', 'write_budgets_member_fkey', 'c') $$,
   'these rows are deleted with the account (c), or forget it (n)'
 );
 
@@ -108,12 +112,15 @@ select results_eq(
        ('applications', 'source decided_at organiser_mailed_at applicant_mailed_at'),
        ('attendees', 'user_id invitation_id cancelled_at'),
        ('audit_log', 'actor'),
+       ('check_ins', 'checked_by undone_at'),
        ('invitations', 'invitee_id invitee_email accepted_at mailed_at'),
-       ('message_reports', 'reporter_id mailed_at'),
+       ('message_reports', 'reporter_id mailed_at verdict judged_by judged_at'),
        ('messages', 'user_id deleted_at'),
        ('outbox_ledger', 'member'),
        ('profile_privacy', 'bio skills location website github_username linkedin_username'),
        ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url picture_digest'),
+       ('suspensions', 'by'),
+       ('ticket_keys', 'retired_at'),
        ('tombstones', 'owner') $$,
   'these columns may be null, and no others'
 );

@@ -1,6 +1,6 @@
--- Reports: for the service role only. A member finds their own in the export.
+-- Reports: the service role stores them, organisers judge them at the desk, and a member finds their own in the export.
 begin;
-select plan(25);
+select plan(46);
 
 select tests.create_user('asha@example.com');
 select tests.create_user('ravi@example.com');
@@ -57,7 +57,7 @@ select lives_ok('update public.message_reports set mailed_at = now() where true'
 select tests.authenticate_as('ravi@example.com');
 select results_eq(
   $$ select report - array['created_at', 'reason'] from jsonb_array_elements(public.export_my_data() -> 'message_reports') as report $$,
-  $$ values ('{"id": "00000000-0000-4000-8000-0000000000aa", "message_id": "00000000-0000-4000-8000-000000000001", "content": "Rude"}'::jsonb) $$,
+  $$ values ('{"id": "00000000-0000-4000-8000-0000000000aa", "message_id": "00000000-0000-4000-8000-000000000001", "content": "Rude", "verdict": null, "judged_at": null}'::jsonb) $$,
   'the reporter''s export holds the report'
 );
 select tests.authenticate_as('asha@example.com');
@@ -79,6 +79,97 @@ select tests.create_user('meera@example.com');
 select lives_ok($$ select pg_temp.report(jsonb_build_object('reporter_id', tests.id_of('meera@example.com'))) $$, 'another member may report the same message');
 delete from public.messages where id = '00000000-0000-4000-8000-000000000001';
 select is_empty('select id from public.message_reports', 'a removed message takes its reports along');
+
+-- Judging ---------------------------------------------------------------------------------------------------------
+
+select tests.create_user('organiser@example.com', '{"full_name": "Nadia Fonseca"}');
+select tests.create_user('second@example.com', '{"full_name": "Dev Shah"}');
+select tests.create_user('former@example.com');
+insert into private.organisers (user_id) select tests.id_of(email) from unnest(array['organiser@example.com', 'second@example.com']) as email;
+insert into public.messages (id, content, user_id, created_at)
+select ('00000000-0000-4000-8000-0000000001' || lpad(place::text, 2, '0'))::uuid, 'Line ' || place, tests.id_of('meera@example.com'),
+  timestamptz '2030-01-01' + place * interval '1 minute'
+from generate_series(1, 9) as place;
+update public.messages set user_id = tests.id_of('former@example.com') where id = '00000000-0000-4000-8000-000000000109';
+delete from auth.users where id = tests.id_of('former@example.com');
+select pg_temp.report(jsonb_build_object(
+  'id', '00000000-0000-4000-8000-0000000002' || lpad(place::text, 2, '0'),
+  'message_id', '00000000-0000-4000-8000-0000000001' || lpad(place::text, 2, '0'), 'reporter_id', tests.id_of('asha@example.com'), 'content', 'Line ' || place
+)) from unnest(array[5, 7, 9]) as place;
+select pg_temp.report(jsonb_build_object(
+  'message_id', '00000000-0000-4000-8000-000000000105', 'reporter_id', tests.id_of('second@example.com'), 'reason', '', 'content', 'Line 5'
+));
+
+create function pg_temp.judge(place integer, verdict text, changes jsonb default '{}') returns jsonb language sql as $$
+  select public.act_at_desk(gen_random_uuid(), 'report', jsonb_build_object(
+    'report', '00000000-0000-4000-8000-0000000002' || lpad(place::text, 2, '0'), 'verdict', verdict, 'suspend_until', null, 'reason', null
+  ) || changes);
+$$;
+-- The desk's item about a message.
+create function pg_temp.item(place integer) returns jsonb language sql as $$
+  select item from jsonb_array_elements(public.desk_pull() #> '{desk,reports}') as item
+  where item ->> 'message' = '00000000-0000-4000-8000-0000000001' || lpad(place::text, 2, '0');
+$$;
+grant execute on function pg_temp.judge(integer, text, jsonb), pg_temp.item(integer) to public;
+
+select tests.authenticate_as('asha@example.com');
+select throws_ok($$ select pg_temp.judge(5, 'keep') $$, '42501', null, 'a member judges no report');
+select throws_ok($$ select private.judge_report('{}') $$, '42501', null, 'nor directly');
+select tests.clear_authentication();
+select throws_ok($$ select pg_temp.judge(5, 'keep') $$, '42501', null, 'a visitor judges no report');
+select tests.as_service_role();
+select throws_ok($$ select pg_temp.judge(5, 'keep') $$, '42501', null, 'a function judges no report');
+
+select tests.authenticate_as('organiser@example.com');
+select is(jsonb_array_length(pg_temp.item(5) -> 'reports'), 2, 'the desk shows all reports of a message together');
+select results_eq(
+  $$ select line ->> 'content' from jsonb_array_elements(pg_temp.item(5) -> 'context') as line $$,
+  $$ values ('Line 2'), ('Line 3'), ('Line 4'), ('Line 5'), ('Line 6'), ('Line 7'), ('Line 8') $$,
+  'three messages before and three after stand beside the reported one'
+);
+select throws_ok($$ select pg_temp.judge(99, 'keep') $$, 'PT404', null, 'an unknown report is not judged');
+select throws_ok($$ select pg_temp.judge(5, 'burn') $$, '22023', null, 'a report is not judged by another word');
+select is(pg_temp.judge(5, 'keep'), '{}', 'an organiser keeps a reported message');
+select is((select content from public.messages where id = '00000000-0000-4000-8000-000000000105'), 'Line 5', 'it stays as it is');
+select is(
+  pg_temp.item(5) - array['context', 'reports', 'written_at', 'judged_at'],
+  jsonb_build_object(
+    'message', '00000000-0000-4000-8000-000000000105', 'author', tests.id_of('meera@example.com'), 'deleted_at', null, 'content', 'Line 5',
+    'verdict', 'kept', 'judged_by', tests.id_of('organiser@example.com')
+  ),
+  'the verdict counts for all its reports, and says who gave it'
+);
+select tests.authenticate_as('second@example.com');
+select throws_ok(
+  $$ select pg_temp.judge(5, 'delete') $$, 'PT409', 'Nadia Fonseca has already decided: the message is kept.', 'the later of two organisers is told what the first decided'
+);
+select throws_ok(
+  $$ select pg_temp.judge(7, 'delete', '{"suspend_until": "2001-01-01", "reason": "Insults."}') $$, 'PT409', null, 'a suspension whose time has passed is refused'
+);
+select is((select deleted_at from public.messages where id = '00000000-0000-4000-8000-000000000107'), null, 'and then nothing is deleted either');
+select is(
+  pg_temp.judge(7, 'delete', '{"suspend_until": "2099-01-01", "reason": "Insults."}'), '{}', 'an organiser deletes a reported message and suspends its author'
+);
+select results_eq(
+  $$ select content, deleted_at is not null from public.messages where id = '00000000-0000-4000-8000-000000000107' $$,
+  $$ values ('This message was deleted.', true) $$, 'it is deleted as its author would delete it'
+);
+select is(pg_temp.item(7) ->> 'content', 'Line 7', 'the desk keeps the text that was reported');
+select is(
+  public.desk_pull() #>> '{desk,suspensions,0,member}', tests.id_of('meera@example.com')::text, 'its author is suspended'
+);
+select throws_ok(
+  $$ select pg_temp.judge(9, 'delete', '{"suspend_until": "2099-01-01", "reason": "Insults."}') $$, 'PT409', null, 'an author without an account is not suspended'
+);
+select is(pg_temp.judge(9, 'delete'), '{}', 'a message without an author is deleted');
+select results_eq(
+  $$ select item ->> 'actor', item #>> '{changes,verdict,to}' from jsonb_array_elements(public.desk_pull() #> '{desk,audit}') with ordinality as record (item, place)
+     where item ->> 'subject' = 'message_reports' order by place $$,
+  $$ values
+       (tests.id_of('second@example.com')::text, 'deleted'), (tests.id_of('second@example.com')::text, 'deleted'),
+       (tests.id_of('organiser@example.com')::text, 'kept'), (tests.id_of('organiser@example.com')::text, 'kept') $$,
+  'the record says who judged what'
+);
 
 select * from finish();
 rollback;

@@ -18,6 +18,7 @@ import { serverDecisionFaults } from './server/decision-faults.ts';
 import { serverInvitationFaults } from './server/invitation-faults.ts';
 import { serverMemberFaults } from './server/member-faults.ts';
 import { serverOperationFaults } from './server/operation-faults.ts';
+import { serverReportFaults } from './server/report-faults.ts';
 import { serverSyncFaults } from './server/sync-faults.ts';
 
 /** Every fault that `npm run test:faults` plants. */
@@ -41,5 +42,6 @@ export const faults: readonly Fault[] = [
   ...serverInvitationFaults,
   ...serverMemberFaults,
   ...serverOperationFaults,
+  ...serverReportFaults,
   ...serverSyncFaults,
 ];

@@ -107,6 +107,15 @@ export const grounds: Readonly<Record<string, Ground>> = {
       file: page,
       test: 'the privacy page names everything that this site stores on a device',
     }),
+  'If you have a place in an edition, it holds your ticket, so that the gate can read it without a network.':
+    proved({
+      file: 'tests/e2e/gate.spec.ts',
+      test: 'an attendee opens the ticket at a gate without a network, and it leaves with the sign-out',
+    }),
+  'The device of an organiser also holds a copy of the organisers’ desk.': proved({
+    file: 'tests/e2e/desk.spec.ts',
+    test: 'the copy of the desk leaves the device at sign-out',
+  }),
   'Signing out removes all of it, and so does another member who signs in here.': proved(
     {
       file: 'tests/contracts/signed-out-device.test.ts',
@@ -183,10 +192,12 @@ export const grounds: Readonly<Record<string, Ground>> = {
     sql('250-decisions', 'a visitor with the link of a receipt sees that nothing is decided'),
     sql('250-decisions', 'the link of a receipt follows the decisions'),
   ),
-  'If we accept you, your name and email address are also in the list of those who come.': proved(
-    sql('250-decisions', 'the applicant has a place'),
-    sql('250-decisions', 'a member reads no attendee'),
-  ),
+  'If we accept you, your name and email address are also in the list of those who come, and the time when you arrived.':
+    proved(
+      sql('260-gate', 'an organiser lets a guest in'),
+      sql('250-decisions', 'the applicant has a place'),
+      sql('250-decisions', 'a member reads no attendee'),
+    ),
   'If we decline your application, or you withdraw it, the database deletes it 180 days after the edition that you applied for, or after the decision if that came later.':
     proved(
       sql('250-decisions', 'a declined application is deleted 180 days after the decision'),
@@ -244,6 +255,16 @@ export const grounds: Readonly<Record<string, Ground>> = {
         test: 'the organiser gets a mail that names reporter, author, text and reason',
       },
       sql('130-message-reports', 'a member reads no report'),
+    ),
+  'The organisers see it beside the messages around it, and we keep who decided what about it.': proved(
+    sql('130-message-reports', 'three messages before and three after stand beside the reported one'),
+    sql('130-message-reports', 'the record says who judged what'),
+  ),
+  'If an organiser suspends a member, we keep until when, why and who did it; the member reads until when and why.':
+    proved(
+      sql('250-suspension', 'the desk shows who is suspended, why and by whom'),
+      sql('250-suspension', 'a suspended member pulls until when and why'),
+      sql('250-suspension', 'nobody else hears of it'),
     ),
   'Members see each other’s profiles and messages.': proved(
     sql('020-profiles', 'a member reads all profiles'),
@@ -397,6 +418,7 @@ export const storedValues: Readonly<
   evictionMarker: 'how much the device held for you at your last visit',
   copyRemoved: null,
   firstStepsOver: null,
+  ticket: 'it holds your ticket',
 };
 
 /** The files that open a database or a cache, each with the page's words about it; null for data that is not personal. */
@@ -405,8 +427,8 @@ export const deviceStores: Readonly<Record<string, string | null>> = {
   'src/local/local-db.ts': null,
   'src/local/mirror/remove-mirror.ts': null,
 
-  'src/local/desk-db.ts': 'their devices hold a copy',
   'src/local/mirror/mirror-db.ts': 'a copy of the member directory',
+  'src/local/desk-db.ts': 'a copy of the organisers’ desk',
   'src/local/outbox/outbox-db.ts': 'waits in a queue on the device',
   'src/local/session/session-db.ts': 'the keys of your session',
   'src/sw/portal-files.ts': 'The pages and pictures of this site are kept in the browser',
@@ -426,8 +448,11 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.applications': 'your name, email, business, phone, project and chosen plan',
   'private.application_decisions': 'what we decided',
   'private.attendees': 'the list of those who come',
+  'private.check_ins': 'the time when you arrived',
+  'private.ticket_keys': null,
   'public.message_reports': 'a copy of it with your reason is kept',
   'private.rate_limits': 'We keep a digest of it',
+  'private.suspensions': 'If an organiser suspends a member',
   'private.audit_log': 'What organisers do at their desk is recorded',
   'private.organisers': 'if you are one of the organisers',
   'private.write_budgets': 'how many messages, profile changes and pictures',

@@ -3,10 +3,16 @@ import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 
+interface ActStateProps {
+  readonly about: string;
+  /** For a place that shows by itself what waits. */
+  readonly onlyRefused?: boolean;
+}
+
 /** What an organiser did about one thing and the server has not confirmed, or has refused. */
-export const ActState = ({ about }: { readonly about: string }) => {
+export const ActState = ({ about, onlyRefused = false }: ActStateProps) => {
   const outbox = useOutbox();
-  const queued = useQueued('desk').filter(({ payload }) => payload.about === about);
+  const queued = useQueued('desk').filter(({ payload }) => !onlyRefused && payload.about === about);
   const refused = useRefused('desk').filter(({ payload }) => payload.about === about);
   return (
     <>

@@ -2,8 +2,11 @@ import type { ComponentType } from 'react';
 import type { Desk } from '../../domain/desk.ts';
 import { ApplicationsPage } from './applications/applications-page.tsx';
 import { NumbersPage } from './numbers/numbers-page.tsx';
+import { MembersPage } from './members-page.tsx';
+import { GatePage } from './gate-page.tsx';
 import { OrganisersPage } from './organisers-page.tsx';
 import { RecordPage } from './record-page.tsx';
+import { ReportsPage } from './reports-page.tsx';
 
 interface DeskPageEntry {
   /** Below `/desk/`; empty for the first page. */
@@ -17,7 +20,10 @@ interface DeskPageEntry {
 /** The pages of the desk, in the order of its navigation. */
 export const deskPages: readonly DeskPageEntry[] = [
   { path: '', label: 'Applications', Page: ApplicationsPage, below: true },
+  { path: 'gate', label: 'Gate', Page: GatePage },
+  { path: 'reports', label: 'Reports', Page: ReportsPage },
   { path: 'numbers', label: 'Numbers', Page: NumbersPage },
+  { path: 'members', label: 'Members', Page: MembersPage },
   { path: 'organisers', label: 'Organisers', Page: OrganisersPage },
   { path: 'record', label: 'Record', Page: RecordPage },
 ];

@@ -28,4 +28,4 @@ export const RecordPage = ({ desk }: { readonly desk: Desk }) => {
 
 /** The member whom the entry is about, as a list; empty where it is about something else. */
 const memberOf = ({ subject, subject_id: id }: AuditItem): readonly string[] =>
-  subject === 'organisers' ? [id] : [];
+  subject === 'organisers' || subject === 'suspensions' ? [id] : [];

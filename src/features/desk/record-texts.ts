@@ -1,3 +1,4 @@
+import { momentText } from '../../domain/chat-time.ts';
 import type { AuditItem } from '../../domain/desk.ts';
 
 type NameById = (id: string | null) => string;
@@ -14,8 +15,18 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, nameById
     action === 'delete'
       ? 'An application was deleted, 180 days after its edition.'
       : `${actor} changed an application from “${String(changes['status']?.from)}” to “${String(changes['status']?.to)}”.`,
+  check_ins: ({ action }, actor) =>
+    `${actor} ${action === 'insert' ? 'let a guest in' : 'took a check-in back'}.`,
   organisers: ({ action, subject_id: id }, actor, nameById) =>
     action === 'insert'
       ? `${actor} made ${nameById(id)} an organiser.`
       : `${actor} took the organiser’s role back from ${nameById(id)}.`,
+  message_reports: ({ changes }, actor) =>
+    changes['verdict']?.to === 'deleted'
+      ? `${actor} deleted a reported message.`
+      : `${actor} kept a reported message.`,
+  suspensions({ action, subject_id: id, changes }, actor, nameById) {
+    if (action === 'delete') return `${actor} ended the suspension of ${nameById(id)}.`;
+    return `${actor} suspended ${nameById(id)} until ${momentText(String(changes['until']?.to))}.`;
+  },
 };

@@ -21,6 +21,7 @@ import { MembersHeader } from './members-header.tsx';
 import { SectionBar } from './section-bar.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import type { SignOutDialogProps } from './sign-out-dialog.tsx';
+import { SuspensionNotice } from './suspension-notice.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 interface MembersSections {
@@ -110,6 +111,7 @@ export const MembersPage = ({
         tabIndex={-1}
         className="mx-auto flex max-w-6xl flex-col gap-7 px-4 pt-6 outline-none sm:gap-6 sm:px-6 2xl:max-w-[112rem]"
       >
+        <SuspensionNotice />
         <AppTooOld />
         <SignInAgain onSignIn={signOut.signInAgain} />
         <CopyRemoved uid={session.user.id} />

@@ -3,6 +3,7 @@ import type { Invitation, InvitationStats } from '../../domain/invitation.ts';
 import type { Message } from '../../domain/message.ts';
 import type { Picture } from '../../domain/picture.ts';
 import type { Profile, ProfilePrivacy } from '../../domain/profile.ts';
+import type { Suspension } from '../../domain/suspension.ts';
 import type { Cursors, MirrorTable, Tombstone } from '../../sync/ports.ts';
 import { LocalDb } from '../local-db.ts';
 
@@ -16,6 +17,8 @@ interface Meta {
   readonly cursors: Cursors;
   readonly activeSince?: string | null;
   readonly coveredBelow?: string | null;
+  /** As of the last pull, whatever this device's clock says. */
+  readonly suspension?: Suspension | undefined;
   /** When the mirror was last pulled, in epoch milliseconds of this device's clock. */
   readonly pulledAt: number;
 }

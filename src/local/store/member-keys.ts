@@ -1,6 +1,7 @@
 import type { EvictionMarker } from '../../domain/eviction.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import type { ProfileValue, SavedValues } from '../../domain/overwritten.ts';
+import type { KeptTicket } from '../../domain/ticket.ts';
 import {
   flag,
   isBoolean,
@@ -38,6 +39,11 @@ const createMemberValues = (uid: string) =>
     savedProfile: onDevice(
       `profile-saved-${uid}`,
       json<SavedValues>(isRecordOf(isObjectOf({ value: isProfileValue, at: isNumber }))),
+    ),
+    /** The member's ticket, for a gate without a network. Until sign-out, or until the place is gone. */
+    ticket: onDevice<KeptTicket>(
+      `ticket-${uid}`,
+      json(isObjectOf({ edition: isText, attendee: isText, name: isText, ticket: isText })),
     ),
     /** What the databases held, to tell when the browser has evicted them. Until the account is deleted. */
     evictionMarker: onDevice(

@@ -4,6 +4,7 @@ import type { PullEnd, RebuildEnd } from '../../sync/pulling.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import type { OutboxDb } from '../../local/outbox/outbox-db.ts';
 import type { DeskAnswer } from '../../server/desk.ts';
+import type { TicketAnswer } from '../../server/ticket.ts';
 import type { FirstView } from '../first-view.ts';
 import type { Pictures } from '../pictures.ts';
 
@@ -15,6 +16,7 @@ export interface Portal {
   readonly fetchOlder?: FetchOlder;
   readonly pictures?: Pictures;
   readonly desk?: DeskService;
+  readonly fetchTicket?: FetchTicket;
   /** Read before the first frame, which shows it. Later reads replace it. */
   readonly firstView?: FirstView;
   /** Resolves when the page shows the first view. Work that nobody waits for starts then. */
@@ -30,6 +32,8 @@ export interface Portal {
  * `out-of-reach`: the mirror may lack some, and the server does not answer.
  */
 export type FetchOlder = (before: MessageKey) => Promise<'complete' | 'more' | 'out-of-reach'>;
+
+export type FetchTicket = () => Promise<TicketAnswer>;
 
 /** What an organiser's desk asks the server. */
 export interface DeskService {

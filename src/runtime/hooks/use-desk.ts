@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Desk } from '../../domain/desk.ts';
+import * as v from 'valibot';
+import { deskAnswerSchema, type Desk } from '../../domain/desk.ts';
 import { DeskDb } from '../../local/desk-db.ts';
 import type { Portal } from './portal-context.ts';
 import { useQueued } from './use-entries.ts';
@@ -28,13 +29,17 @@ export const useDesk = (portal: Portal): DeskState => {
     const held = await db.copies.get('desk');
     let answered = await service.pull(held?.revision ?? null);
     if (answered.kind === 'forbidden' && (await service.claim())) answered = await service.pull(null);
+    if (answered.kind === 'forbidden') {
+      await db.copies.clear();
+      return setAnswer('none');
+    }
+    const read = answered.kind === 'answer' ? v.safeParse(deskAnswerSchema, answered.data) : null;
+    if (!read?.success) return setAnswer('unreachable');
+    const { revision, desk } = read.output;
     const pulledAt = Date.now();
-    if (answered.kind === 'desk')
-      await db.copies.put({ key: 'desk', revision: answered.revision, desk: answered.desk, pulledAt });
-    if (answered.kind === 'same') await db.copies.update('desk', { pulledAt });
-    if (answered.kind === 'forbidden') await db.copies.clear();
-    if (answered.kind === 'forbidden') setAnswer('none');
-    else setAnswer(answered.kind === 'no-answer' ? 'unreachable' : null);
+    if (desk) await db.copies.put({ key: 'desk', revision, desk, pulledAt });
+    else await db.copies.update('desk', { pulledAt });
+    setAnswer(null);
   }, [db, portal.desk]);
 
   const waiting = useQueued('desk').length;

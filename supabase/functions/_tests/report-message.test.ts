@@ -55,6 +55,23 @@ describe.each(runtimes)('report-message %s', (runtime) => {
     return rows;
   };
 
+  test('a suspended member reports nothing, and reads until when and why', async () => {
+    const report = reportOf(await write('Rude'));
+    const { database } = fn.test.backend;
+    await database.exec(
+      `insert into private.suspensions (member, until, reason)
+       select id, '2099-01-03 12:00+05:30', 'Insults.' from auth.users where email = 'ravi@example.com'`,
+    );
+    const response = await send(ravi, report);
+    await database.exec('delete from private.suspensions where true');
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({
+      code: 'PT403',
+      message: 'You cannot write until 3 January 2099. Reason: Insults.',
+    });
+    expect(await storedReports(report.messageId)).toEqual([]);
+  });
+
   test('the organiser gets a mail that names reporter, author, text and reason', async () => {
     const messageId = await write('Go <away>');
     const report = reportOf(messageId, 'An "insult"');

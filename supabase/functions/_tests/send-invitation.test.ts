@@ -60,6 +60,20 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     await fn.test.backend.database.query(`update public.invitations set ${assignment} where id = $1`, [id]);
   };
 
+  test('an invitation of a suspended member is not mailed', async () => {
+    const invitation = await invite(asha);
+    const { database } = fn.test.backend;
+    await database.exec(
+      `insert into private.suspensions (member, until, reason)
+       select id, '2099-01-03 12:00+05:30', 'Insults.' from auth.users where email = 'asha@example.com'`,
+    );
+    const response = await send(await tokenOf(asha), bodyOf(invitation.invitation_code));
+    await database.exec('delete from private.suspensions where true');
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'PT403' });
+    expect(fn.mail.mails).toEqual([]);
+  });
+
   test('the mail uses name and address from the database, not from the body', async () => {
     const invitation = await invite(asha);
     const response = await send(await tokenOf(asha), bodyOf(invitation.invitation_code));

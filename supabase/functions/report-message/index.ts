@@ -100,6 +100,8 @@ async function storeOnce(
   });
   if (inserted.error?.code === 'PT410')
     return refused(problem(410, 'withdrawn', 'This report was taken back before it arrived.'));
+  // The reporter is suspended; the message says until when and why.
+  if (inserted.error?.code === 'PT403') return refused(problem(403, 'PT403', inserted.error.message));
   // 23505: a concurrent call, or the id of another report. 23503: the message was removed meanwhile.
   if (inserted.error && !['23505', '23503'].includes(inserted.error.code))
     throw new Error('The report was not stored.', { cause: inserted.error });

@@ -33,7 +33,8 @@ export default {
 
     // A resent invitation has a new code, so it is another mail; so is a reminder.
     const mailKey = `invitation-${invitation.id}-${invitation.invitation_code}-${invitation.reminders}`;
-    const place = await takePlace(service, invitation.invitee_email, mailKey);
+    const place = await takePlace(service, invitation.invitee_email, mailKey, caller.id);
+    if (place.outcome === 'suspended') return problem(403, 'PT403', place.message);
     if (place.outcome !== 'taken') return problem(422, 'not_mailed', notices.invitationNotMailed.description);
 
     const siteUrl = env('SITE_URL');
@@ -110,8 +111,10 @@ async function takePlace(
   service: SupabaseClient,
   address: string,
   mailKey: string,
-): Promise<v.InferOutput<typeof placeSchema>> {
-  const { data, error } = await service.rpc('take_invitation_mail', { address, mail_key: mailKey });
+  inviter: string,
+): Promise<v.InferOutput<typeof placeSchema> | { readonly outcome: 'suspended'; readonly message: string }> {
+  const { data, error } = await service.rpc('take_invitation_mail', { address, mail_key: mailKey, inviter });
+  if (error?.code === 'PT403') return { outcome: 'suspended', message: error.message };
   if (error) throw new Error('The mails to this address could not be counted.', { cause: error });
   return v.parse(placeSchema, data);
 }

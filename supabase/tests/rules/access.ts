@@ -171,6 +171,9 @@ export const access = {
       content: '',
       created_at: '',
       mailed_at: '',
+      verdict: '',
+      judged_by: '',
+      judged_at: '',
     },
   },
   'private.rate_limits': {
@@ -227,6 +230,21 @@ export const access = {
       seated_at: '',
       cancelled_at: '',
     },
+  },
+  'private.suspensions': {
+    members: none,
+    service: 'nothing',
+    columns: { member: '', until: '', reason: '', by: '', since: '' },
+  },
+  'private.ticket_keys': {
+    members: none,
+    service: 'nothing',
+    columns: { id: '', private_key: '', public_key: '', made_at: '', retired_at: '' },
+  },
+  'private.check_ins': {
+    members: none,
+    service: 'nothing',
+    columns: { id: '', attendee_id: '', happened_at: '', checked_by: '', undone_at: '' },
   },
   'private.audit_log': {
     members: none,

@@ -23,8 +23,11 @@ export const allowed: Readonly<Record<string, string>> = {
     'Written by the owner of the database and at the desk; definer functions read it.',
   '0008_rls_enabled_no_policy private.application_decisions':
     'Organisers decide and read by functions of the desk.',
+  '0008_rls_enabled_no_policy private.ticket_keys': 'Only definer functions read and write it.',
+  '0008_rls_enabled_no_policy private.check_ins': 'Organisers read it by functions of the desk.',
   '0008_rls_enabled_no_policy private.attendees': 'Organisers read it by functions of the desk.',
   '0008_rls_enabled_no_policy private.audit_log': 'Written by triggers; the desk reads it by a function.',
+  '0008_rls_enabled_no_policy private.suspensions': 'Only definer functions read and write it.',
   '0008_rls_enabled_no_policy private.write_budgets': 'Only definer functions count what is written.',
   '0008_rls_enabled_no_policy private.secrets': 'Only definer functions read it.',
   '0008_rls_enabled_no_policy private.sync_epoch': 'Read through private.current_sync_epoch only.',
@@ -51,6 +54,8 @@ export const allowed: Readonly<Record<string, string>> = {
     'Answers who the caller is; the schema is not exposed.',
   '0029_authenticated_executes_definer private.current_sync_epoch()':
     'Reads the one epoch, the same for everybody; the schema is not exposed.',
+  '0029_authenticated_executes_definer private.own_suspension()':
+    "Reads the caller's suspension only; the schema is not exposed.",
   '0029_authenticated_executes_definer private.take_entry(uuid)':
     "Notes an entry as the caller's; the schema is not exposed.",
   '0029_authenticated_executes_definer public.act_at_desk(uuid, text, jsonb)': 'Refuses all but organisers.',

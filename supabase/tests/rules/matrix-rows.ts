@@ -168,6 +168,9 @@ export const fixtures: Record<Table, Fixture> = {
       content: "'Hello'",
       created_at: 'now()',
       mailed_at: 'now()',
+      verdict: "'kept'",
+      judged_by: quoted(owner),
+      judged_at: 'now()',
     }),
     needed: ['id', 'message_id', 'reporter_id', 'reason', 'content'],
     makeRoom: (owner) => `delete from public.message_reports where reporter_id = '${owner}'`,
@@ -233,6 +236,40 @@ export const fixtures: Record<Table, Fixture> = {
     }),
     needed: ['edition', 'application_id', 'name', 'email'],
     makeRoom: () => `delete from private.attendees where application_id = '${ids.member}'`,
+  },
+  'private.suspensions': {
+    key: equals('member'),
+    values: (owner) => ({
+      member: quoted(owner),
+      until: 'now()',
+      reason: "'Rude'",
+      by: quoted(owner),
+      since: 'now()',
+    }),
+    needed: ['member', 'until', 'reason'],
+    makeRoom: (owner) => `delete from private.suspensions where member = '${owner}'`,
+  },
+  'private.ticket_keys': {
+    key: equals('id'),
+    values: () => ({
+      id: "'new'",
+      private_key: "'{}'",
+      public_key: "'{}'",
+      made_at: 'now()',
+      retired_at: 'now()',
+    }),
+    needed: ['private_key', 'public_key'],
+  },
+  'private.check_ins': {
+    key: equals('checked_by'),
+    values: (owner) => ({
+      id: 'gen_random_uuid()',
+      attendee_id: '(select min(id::text)::uuid from private.attendees)',
+      happened_at: 'now()',
+      checked_by: quoted(owner),
+      undone_at: 'now()',
+    }),
+    needed: ['id', 'attendee_id', 'happened_at'],
   },
   'private.audit_log': {
     key: equals('actor'),
@@ -307,6 +344,10 @@ insert into private.application_decisions (id, application_id, version, decision
 select id, id, 1, 'declined', 'declined', '', id from public.applications;
 insert into private.attendees (edition, application_id, user_id, name, email)
 select edition, id, id, name, email from public.applications;
+insert into private.ticket_keys (id, private_key, public_key)
+values ('${ids.member}', '{}', '{}'), ('${ids.other}', '{}', '{}'), ('${ids.unconfirmed}', '{}', '{}');
+insert into private.check_ins (id, attendee_id, happened_at, checked_by)
+select gen_random_uuid(), id, now(), user_id from private.attendees;
 insert into private.outbox_ledger (id, member, outcome)
 values
   (gen_random_uuid(), '${ids.member}', 'taken'), (gen_random_uuid(), '${ids.other}', 'taken'),
@@ -315,6 +356,9 @@ insert into private.invitation_mails (mail_key, mailbox)
 values ('${ids.member}', 'digest'), ('${ids.other}', 'digest'), ('${ids.unconfirmed}', 'digest');
 insert into private.mail_opt_outs (mailbox) values ('${ids.member}'), ('${ids.other}'), ('${ids.unconfirmed}');
 insert into private.organisers (user_id) values ('${ids.member}'), ('${ids.other}'), ('${ids.unconfirmed}');
+-- Over, so that they stop nothing.
+insert into private.suspensions (member, until, reason)
+values ('${ids.member}', now(), 'Rude'), ('${ids.other}', now(), 'Rude'), ('${ids.unconfirmed}', now(), 'Rude');
 insert into private.audit_log (actor, subject, subject_id, action, changes)
 values
   ('${ids.member}', 'organisers', '1', 'insert', '{}'), ('${ids.other}', 'organisers', '1', 'insert', '{}'),

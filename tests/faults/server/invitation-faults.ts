@@ -175,8 +175,8 @@ export const serverInvitationFaults: readonly Fault[] = [
   {
     fault: 'A retry of a failed mail counts as another mail',
     file: `${functions}/send-invitation/index.ts`,
-    find: 'await takePlace(service, invitation.invitee_email, mailKey)',
-    replace: 'await takePlace(service, invitation.invitee_email, crypto.randomUUID())',
+    find: 'await takePlace(service, invitation.invitee_email, mailKey, caller.id)',
+    replace: 'await takePlace(service, invitation.invitee_email, crypto.randomUUID(), caller.id)',
     caughtBy: {
       level: 'unit',
       file: `${functions}/_tests/send-invitation.test.ts`,

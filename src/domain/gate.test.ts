@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { Attendee } from './decision.ts';
+import { guestsOf, judgeTicket, type CheckIn } from './gate.ts';
+
+const attendee = (id: string, more: Partial<Attendee> = {}): Attendee => ({
+  id,
+  edition: '2027-01',
+  application_id: id,
+  user_id: null,
+  name: id,
+  email: `${id}@example.com`,
+  seated_at: '2026-12-01T10:00:00Z',
+  cancelled_at: null,
+  ...more,
+});
+const checkIn = (id: string, of: string, at: string): CheckIn => ({
+  id,
+  attendee_id: of,
+  happened_at: at,
+  checked_by: 'nadia',
+});
+const cancelled = { cancelled_at: '2026-12-02T10:00:00Z' };
+
+describe('the guest list', () => {
+  test('holds the guests of one edition by name, each with the check-ins in their order', () => {
+    const late = checkIn('b', 'Zoë', '2027-01-09T12:05:00+05:30');
+    const early = checkIn('a', 'Zoë', '2027-01-09T06:31:00Z');
+    const list = guestsOf(
+      '2027-01',
+      [attendee('Zoë'), attendee('Asha'), attendee('Old', { edition: '2025-10' })],
+      [late, early],
+    );
+    expect(list.map((guest) => guest.attendee.name)).toEqual(['Asha', 'Zoë']);
+    expect(list[1]?.checkIns).toEqual([early, late]);
+  });
+
+  test('keeps somebody whose place was cancelled only if they were let in', () => {
+    const attendees = [attendee('Gone', cancelled), attendee('Inside', cancelled)];
+    const list = guestsOf('2027-01', attendees, [checkIn('a', 'Inside', '2027-01-09T06:31:00Z')]);
+    expect(list.map((guest) => guest.attendee.name)).toEqual(['Inside']);
+  });
+});
+
+describe('a code at the gate', () => {
+  const ticket = { edition: '2027-01', attendee: 'Asha', key: 'k1' };
+  const attendees = [attendee('Asha'), attendee('Gone', cancelled)];
+  const judge = (scanned: typeof ticket | null, checkIns: readonly CheckIn[] = []) =>
+    judgeTicket(scanned, '2027-01', attendees, checkIns);
+
+  test('is valid for a guest who has not come yet', () => {
+    expect(judge(ticket)).toMatchObject({ kind: 'valid', guest: { attendee: { name: 'Asha' } } });
+  });
+
+  test('names the first check-in of a guest who is already in', () => {
+    const first = checkIn('a', 'Asha', '2027-01-09T06:30:00Z');
+    const second = checkIn('b', 'Asha', '2027-01-09T06:40:00Z');
+    expect(judge(ticket, [second, first])).toMatchObject({ kind: 'already-in', first });
+  });
+
+  test.each([
+    ['forged', null],
+    ['other-edition', { ...ticket, edition: '2025-10' }],
+    ['unknown', { ...ticket, attendee: 'Nobody' }],
+    ['cancelled', { ...ticket, attendee: 'Gone' }],
+  ] as const)('is %s', (kind, scanned) => {
+    expect(judge(scanned).kind).toBe(kind);
+  });
+});

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { readTicket, shortCode, spelled, ticketKeySchema, writeTicket, type TicketKey } from './ticket.ts';
+
+const makeKey = async (id: string): Promise<{ readonly secret: JsonWebKey; readonly key: TicketKey }> => {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ]);
+  const jwk = await crypto.subtle.exportKey('jwk', pair.publicKey);
+  return {
+    secret: await crypto.subtle.exportKey('jwk', pair.privateKey),
+    key: v.parse(ticketKeySchema, { id, jwk }),
+  };
+};
+
+const ours = await makeKey('k1');
+const older = await makeKey('k0');
+const foreign = await makeKey('k1');
+const ticket = { edition: '2027-01', attendee: '0f8fad5b-d9cb-469f-a165-70867728950e', key: 'k1' };
+const text = await writeTicket(ticket, ours.secret);
+
+describe('a ticket', () => {
+  test('is read with the key that it names, also while another is newer', async () => {
+    expect(await readTicket(text, [ours.key])).toEqual(ticket);
+    expect(await readTicket(text, [older.key, ours.key])).toEqual(ticket);
+  });
+
+  test('is not read without its key, nor with a foreign key of the same name', async () => {
+    expect(await readTicket(text, [older.key])).toBeNull();
+    expect(await readTicket(text, [])).toBeNull();
+    expect(await readTicket(text, [foreign.key])).toBeNull();
+    expect(await readTicket(await writeTicket(ticket, foreign.secret), [ours.key])).toBeNull();
+  });
+
+  test('is not read when one sign of it is another, wherever it stands', async () => {
+    const changed = Array.from(text, (sign, place) => {
+      const other = sign === 'A' ? 'B' : 'A';
+      return `${text.slice(0, place)}${other}${text.slice(place + 1)}`;
+    });
+    expect(changed).not.toContain(text);
+    const read = await Promise.all(changed.map((one) => readTicket(one, [ours.key, older.key])));
+    expect(read.filter((one) => one !== null)).toEqual([]);
+  });
+
+  test('is not read when it is cut, longer, or something else', async () => {
+    const others = [
+      text.slice(0, -1),
+      `${text}A`,
+      ` ${text}`,
+      '',
+      'https://example.com',
+      '{"attendee": 1}',
+      '....',
+    ];
+    for (const other of others) expect(await readTicket(other, [ours.key])).toBeNull();
+  });
+
+  test('has one spelling: no other letter at its end stands for the same bytes', async () => {
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const read = await Promise.all(
+      Array.from(letters, (letter) => readTicket(`${text.slice(0, -1)}${letter}`, [ours.key])),
+    );
+    expect(read.filter((one) => one !== null)).toHaveLength(1);
+  });
+});
+
+test('the short code can be read out', () => {
+  const code = shortCode(ticket.attendee);
+  expect(code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
+  expect(shortCode('00000000-0000-4000-8000-000000000000')).toBe('222222');
+  expect(shortCode('ffffffff-ffff-4fff-8fff-ffffffffffff')).toBe('ZZZZZZ');
+  expect(spelled('7K4QX2')).toBe('seven Kilo four Quebec X-ray two');
+});

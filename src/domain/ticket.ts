@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+
+/**
+ * A ticket's text, as its QR code holds it: `GBC1.<edition>.<attendee>.<key>.<signature>`. The signature is ES256 over all
+ * before it, base64url, made by the edge function `ticket`; the desk checks it without a network.
+ */
+export interface Ticket {
+  readonly edition: string;
+  readonly attendee: string;
+  /** Names the public key that checks the signature. */
+  readonly key: string;
+}
+
+/** A public key for tickets, as the database gives it to the desk. */
+export const ticketKeySchema = v.object({
+  id: v.string(),
+  jwk: v.object({ kty: v.string(), crv: v.string(), x: v.string(), y: v.string() }),
+});
+export type TicketKey = v.InferOutput<typeof ticketKeySchema>;
+
+/** A member's own ticket, as the device keeps it. `ticket`: the text of the QR code. */
+export const keptTicketSchema = v.object({
+  edition: v.string(),
+  attendee: v.string(),
+  name: v.string(),
+  ticket: v.string(),
+});
+export type KeptTicket = v.InferOutput<typeof keptTicketSchema>;
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+const signing = { name: 'ECDSA', hash: 'SHA-256' } as const;
+
+/** Signs a ticket. `privateKey`: a JWK of the curve P-256. */
+export const writeTicket = async (
+  { edition, attendee, key }: Ticket,
+  privateKey: JsonWebKey,
+): Promise<string> => {
+  const signed = ['GBC1', edition, attendee, key].join('.');
+  const imported = await crypto.subtle.importKey('jwk', privateKey, algorithm, false, ['sign']);
+  const signature = await crypto.subtle.sign(signing, imported, new TextEncoder().encode(signed));
+  return `${signed}.${toBase64Url(new Uint8Array(signature))}`;
+};
+
+/** Reads a ticket and checks its signature. Null for every text that we did not sign with one of these keys. */
+export const readTicket = async (text: string, keys: readonly TicketKey[]): Promise<Ticket | null> => {
+  const [, signed = '', edition = '', attendee = '', key = '', signature = ''] = shape.exec(text) ?? [];
+  const known = keys.find(({ id }) => id === key);
+  const bytes = fromBase64Url(signature);
+  if (!known || !bytes) return null;
+  const imported = await crypto.subtle.importKey('jwk', known.jwk, algorithm, false, ['verify']);
+  const isOurs = await crypto.subtle.verify(signing, imported, bytes, new TextEncoder().encode(signed));
+  return isOurs ? { edition, attendee, key } : null;
+};
+
+const shape = /^(GBC1\.([0-9a-z-]{1,40})\.([0-9a-f-]{36})\.([0-9A-Za-z_-]{1,20}))\.([0-9A-Za-z_-]{86})$/;
+
+const toBase64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** Null for a text that no encoder writes: another last letter could stand for the same bytes. */
+const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> | null => {
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0),
+  );
+  return toBase64Url(bytes) === text ? bytes : null;
+};
+
+/** The ticket's short code, to be read out at the gate: six signs without those that look or sound alike. */
+export const shortCode = (attendee: string): string => {
+  const bits = Number.parseInt(attendee.replaceAll('-', '').slice(0, 8), 16) >>> 2;
+  return Array.from({ length: 6 }, (_, place) => signs.charAt((bits >>> (25 - place * 5)) & 31)).join('');
+};
+
+const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** The short code in words of the international spelling alphabet: "seven Kilo four Quebec X-ray two". */
+export const spelled = (code: string): string => Array.from(code, (sign) => words[sign] ?? sign).join(' ');
+
+const words: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    'two three four five six seven eight nine Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel Juliett Kilo Lima Mike ' +
+    'November Papa Quebec Romeo Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu'
+  )
+    .split(' ')
+    .map((word, place) => [signs.charAt(place), word]),
+);

@@ -1,0 +1,75 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { foldText } from '../../domain/fold-text.ts';
+import { nameOf, shownUsername } from '../../domain/profile.ts';
+import { usePortal } from '../../runtime/hooks/portal-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+
+interface MemberSearchProps {
+  readonly label: string;
+  /** The button beside each member that was found. */
+  readonly choice: string;
+  /** These members are not found. */
+  readonly without: readonly string[];
+  readonly onChoose: (id: string, name: string) => void;
+}
+
+/** Finds a member in this device's copy of the directory. */
+export const MemberSearch = ({ label, choice, without, onChoose }: MemberSearchProps) => {
+  const [search, setSearch] = useState('');
+  const found = useFound(search, without);
+  return (
+    <>
+      <div className="mt-6 max-w-md">
+        <TextField
+          label={label}
+          placeholder="A member’s name"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </div>
+      <ul className="mt-2 divide-y divide-night-line">
+        {found.map((member) => (
+          <li key={member.id} className="flex flex-wrap items-center justify-between gap-2 py-3">
+            <span>
+              {nameOf(member)}{' '}
+              {member.username === null ? null : (
+                <span className="text-sm text-sand-dim">{shownUsername(member.username)}</span>
+              )}
+            </span>
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => {
+                setSearch('');
+                onChoose(member.id, nameOf(member));
+              }}
+            >
+              {choice}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** At most five members whose name or username begins a word with the search. */
+const useFound = (search: string, without: readonly string[]) => {
+  const portal = usePortal();
+  const wanted = foldText(search.trim());
+  return (
+    useLiveQuery(async () => {
+      if (!portal || wanted.length < 2) return [];
+      return portal.mirror.profiles
+        .filter(
+          ({ id, fullName, username }) =>
+            !without.includes(id) &&
+            ` ${foldText(`${fullName ?? ''} ${username ?? ''}`)}`.includes(` ${wanted}`),
+        )
+        .limit(5)
+        .toArray();
+    }, [portal, wanted, without.join()]) ?? []
+  );
+};

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { momentText } from '../../domain/chat-time.ts';
+import type { Desk } from '../../domain/desk.ts';
+import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useRowFocus } from '../../ui/use-row-focus.ts';
+import { ActState } from './act-state.tsx';
+import { MemberSearch } from './member-search.tsx';
+import { SuspendForm } from './suspend-form.tsx';
+import { useNames } from './use-names.ts';
+
+/** Lists the suspended members, and suspends others. */
+export const MembersPage = ({ desk }: { readonly desk: Desk }) => {
+  const outbox = useOutbox();
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  const nameById = useNames(desk.suspensions.flatMap(({ member, by }) => [member, by]));
+  const suspend = (id: string, until: string | null, reason: string | null, title: string) => {
+    setChosen(null);
+    void outbox.actAtDesk({
+      action: 'suspension',
+      details: { member: id, until, reason },
+      about: 'suspensions',
+      title,
+      text: reason,
+    });
+  };
+  return (
+    <Card title="Suspended members" icon="ban">
+      <div tabIndex={-1} {...useRowFocus<HTMLDivElement>()} className="outline-none">
+        <p className="measure text-sand-dim">
+          A suspended member can read, export and delete, and writes nothing. An organiser cannot be
+          suspended.
+        </p>
+        {desk.suspensions.length === 0 ? <p className="mt-4">Nobody is suspended.</p> : null}
+        <ul className="mt-4 divide-y divide-night-line">
+          {desk.suspensions.map(({ member, until, reason, by }) => (
+            <li key={member} className="flex flex-wrap items-center justify-between gap-2 py-3">
+              <div className="min-w-0 flex-1 basis-60">
+                <p>
+                  {nameById(member)}{' '}
+                  <span className="text-sm text-sand-dim">
+                    until <time dateTime={until}>{momentText(until)}</time>, by {nameById(by)}
+                  </span>
+                </p>
+                <p className="whitespace-pre-wrap break-words text-sand-dim">{reason}</p>
+              </div>
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() => suspend(member, null, null, `End the suspension of ${nameById(member)}`)}
+              >
+                End now
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {chosen === null ? (
+          <MemberSearch
+            label="Suspend a member"
+            choice="Suspend"
+            without={desk.organisers.map(({ id }) => id)}
+            onChoose={(id, name) => setChosen({ id, name })}
+          />
+        ) : (
+          <div className="mt-6 max-w-xl">
+            <h3 className="font-semibold">Suspend {chosen.name}</h3>
+            <SuspendForm
+              action="Suspend"
+              onCancel={() => setChosen(null)}
+              onSuspend={(until, reason) => suspend(chosen.id, until, reason, `Suspend ${chosen.name}`)}
+            />
+          </div>
+        )}
+        <ActState about="suspensions" />
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { site } from '../../content/site.ts';
+import { keptTicketSchema, shortCode, spelled } from '../../domain/ticket.ts';
+import { memberValues } from '../../local/store/member-keys.ts';
+import type { Portal } from '../../runtime/hooks/portal-context.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { useWakeLock } from './use-wake-lock.ts';
+
+/** The member's ticket, for a gate without a network: a code to scan, and the same in words. */
+export const TicketPage = ({ portal }: { readonly portal: Portal }) => {
+  const { uid, fetchTicket } = portal;
+  const [kept, setKept] = useState(() => memberValues(uid).ticket.read());
+  const [state, setState] = useState<'asking' | 'known' | 'unreachable'>('asking');
+  useWakeLock(kept !== null);
+
+  useEffect(() => {
+    let isMounted = true;
+    const ask = async () => {
+      const answer = (await fetchTicket?.()) ?? { kind: 'no-answer' };
+      if (!isMounted) return;
+      const read = answer.kind === 'ticket' ? v.safeParse(keptTicketSchema, answer.data) : null;
+      if (answer.kind === 'no-answer' || read?.success === false) return setState('unreachable');
+      const ticket = read?.output ?? null;
+      memberValues(uid).ticket.write(ticket);
+      setKept(ticket);
+      setState('known');
+    };
+    void ask();
+    const askAgain = () => void ask();
+    addEventListener('online', askAgain);
+    return () => {
+      isMounted = false;
+      removeEventListener('online', askAgain);
+    };
+  }, [uid, fetchTicket]);
+
+  return (
+    <>
+      <title>{`Ticket | ${site.name}`}</title>
+      <SkipLink />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto flex min-h-dvh max-w-md flex-col gap-5 px-4 pb-6 pt-[max(1.5rem,env(safe-area-inset-top))] outline-none"
+      >
+        <h1 className="text-2xl font-semibold">Your ticket</h1>
+        {kept ? (
+          <section className="rounded-lg bg-code-paper p-5 text-code">
+            <p className="text-xl font-semibold">{kept.name}</p>
+            <p>
+              {site.name}, edition {kept.edition}
+            </p>
+            <QrCode text={kept.ticket} label="Your ticket as a QR code" className="mx-auto mt-4 w-full" />
+            <p className="mt-2 text-center font-mono text-3xl font-semibold tracking-[0.2em]">
+              {shortCode(kept.attendee)}
+            </p>
+            <p className="mt-1 text-center text-lg">{spelled(shortCode(kept.attendee))}</p>
+          </section>
+        ) : null}
+        <output className="measure text-sand-dim">{wordsFor(kept !== null, state)}</output>
+        {!kept && state === 'known' ? (
+          <p>
+            <TextLink href={`${paths.home}#application`}>Apply for an edition</TextLink>
+          </p>
+        ) : null}
+        <Link to={paths.members} className={`${buttonClass('quiet')} mt-auto`}>
+          Members portal
+        </Link>
+      </main>
+    </>
+  );
+};
+
+const wordsFor = (hasTicket: boolean, state: 'asking' | 'known' | 'unreachable'): string => {
+  if (hasTicket)
+    return state === 'unreachable'
+      ? 'On this device. The club cannot be reached now, and the gate does not need it.'
+      : 'On this device: the gate can read it without a network. Or say the code.';
+  if (state === 'asking') return 'Loading...';
+  return state === 'known'
+    ? 'You have no place in an edition yet.'
+    : 'The club cannot be reached. Open this page once while you have a connection; then it works without one.';
+};

@@ -1,0 +1,43 @@
+import { Suspense, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { authPathFor } from '../domain/next-path.ts';
+import type { Services } from '../page/compose.ts';
+import { usePortal, type Portal } from '../runtime/hooks/portal-context.ts';
+import { useSession } from '../runtime/state/session.ts';
+import { AreaBoundary } from '../ui/area-boundary.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { MemberProviders } from './member-providers.tsx';
+
+interface MembersOnlyProps {
+  readonly services: Services;
+  readonly title: string;
+  /** Lets a chunk that failed to load be tried again. */
+  readonly onRetry: () => void;
+  readonly children: (portal: Portal) => ReactNode;
+}
+
+/** A page for signed-in members beside the portal, in a chunk of its own. Everybody else signs in first. */
+export const MembersOnly = ({ services, ...page }: MembersOnlyProps) => (
+  <MemberProviders services={services}>
+    <SignedIn {...page} />
+  </MemberProviders>
+);
+
+const SignedIn = ({ title, onRetry, children }: Omit<MembersOnlyProps, 'services'>) => {
+  const session = useSession();
+  const portal = usePortal();
+  const { pathname } = useLocation();
+  if (session.status === 'signed-out') return <Navigate to={authPathFor(pathname)} replace />;
+  const waiting = (
+    <main className="grid min-h-dvh place-content-center">
+      <Spinner label="Loading..." />
+    </main>
+  );
+  return portal ? (
+    <AreaBoundary title={title} icon="users" onRetry={onRetry}>
+      <Suspense fallback={waiting}>{children(portal)}</Suspense>
+    </AreaBoundary>
+  ) : (
+    waiting
+  );
+};

@@ -1,0 +1,117 @@
+-- The gate of an edition: tickets, and who was let in, when, and by whom.
+
+-- Tables --------------------------------------------------------------------------------------------------------
+
+-- Two phones without a network may let the same person in: both rows are kept, and the desk shows them as doubled.
+create table private.check_ins (
+  -- The outbox entry's id: a retry finds the same row.
+  id uuid primary key,
+  attendee_id uuid not null references private.attendees (id) on delete cascade,
+  -- By the organiser's phone, which may have had no network then.
+  happened_at timestamptz not null,
+  checked_by uuid references auth.users (id) on delete set null,
+  undone_at timestamptz
+);
+create index check_ins_attendee_id_idx on private.check_ins (attendee_id);
+create index check_ins_checked_by_idx on private.check_ins (checked_by);
+
+-- The keys that sign tickets. The newest one that is not retired signs; a ticket of a retired key is forged.
+create table private.ticket_keys (
+  id text primary key default translate(encode(extensions.gen_random_bytes(6), 'base64'), '+/', '-_'),
+  private_key jsonb not null,
+  public_key jsonb not null,
+  made_at timestamptz not null default clock_timestamp(),
+  retired_at timestamptz
+);
+
+-- Policies: none, only definer functions read and write these tables ----------------------------------------------
+
+alter table private.check_ins enable row level security;
+alter table private.ticket_keys enable row level security;
+
+-- Functions: tickets ------------------------------------------------------------------------------------------------
+
+-- What the edge function `ticket` signs for a member: {"edition", "attendee", "name"} of the newest edition in which the
+-- member has a place; null without one.
+create function public.place_of(member uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('edition', edition, 'attendee', id, 'name', name)
+  from private.attendees where user_id = member and cancelled_at is null
+  order by edition desc limit 1;
+$$;
+
+-- The key that signs: {"id", "private_key"}. `made`: a new pair {"private_key", "public_key"}, kept if there is no key yet.
+-- Null without a key and without a new pair.
+create function public.ticket_key(made jsonb default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  signing private.ticket_keys;
+begin
+  -- Of two concurrent calls the second waits, and finds the first one's key.
+  perform pg_advisory_xact_lock(hashtextextended('ticket-keys', 0));
+  select * into signing from private.ticket_keys where retired_at is null order by made_at desc limit 1;
+  if not found and made is not null then
+    insert into private.ticket_keys (private_key, public_key) values (made -> 'private_key', made -> 'public_key')
+    returning * into signing;
+  end if;
+  return case when signing.id is not null
+    then jsonb_build_object('id', signing.id, 'private_key', signing.private_key) end;
+end
+$$;
+
+-- Makes all tickets invalid: the next one is signed with a new key.
+create function private.retire_ticket_keys() returns void
+language sql volatile set search_path = '' as $$
+  update private.ticket_keys set retired_at = now() where retired_at is null;
+$$;
+
+-- The public keys, with which the desk checks tickets.
+create function private.desk_ticket_keys() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'jwk', public_key) order by made_at), '[]'::jsonb)
+  from private.ticket_keys where retired_at is null;
+$$;
+
+-- Functions: check-ins ----------------------------------------------------------------------------------------------
+
+-- Lets an attendee in. details: {"attendee": uuid, "at": ISO 8601 by the phone's clock}. A time in the future counts as now.
+-- Somebody whose place was cancelled meanwhile was let in all the same, so that is recorded too. Error: PT404.
+create function private.check_in(entry_id uuid, details jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  insert into private.check_ins (id, attendee_id, happened_at, checked_by)
+  select entry_id, id, least((details ->> 'at')::timestamptz, now()), private.member()
+  from private.attendees where id = (details ->> 'attendee')::uuid;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This guest is not on the list any more.';
+  end if;
+end
+$$;
+
+-- Takes a check-in back. details: {"check_in": uuid}. Safe to repeat. Error: PT404.
+create function private.undo_check_in(details jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  update private.check_ins set undone_at = coalesce(undone_at, now()) where id = (details ->> 'check_in')::uuid;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This check-in is not there any more.';
+  end if;
+end
+$$;
+
+-- All check-ins that were not undone, the oldest first.
+create function private.desk_check_ins() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(held) - array['undone_at'] order by held.happened_at, held.id), '[]'::jsonb)
+  from private.check_ins as held where held.undone_at is null;
+$$;
+
+-- Grants --------------------------------------------------------------------------------------------------------
+
+revoke all on private.check_ins, private.ticket_keys from public, anon, authenticated;
+
+revoke execute on function
+  public.place_of(uuid), public.ticket_key(jsonb), private.retire_ticket_keys(), private.desk_ticket_keys(),
+  private.check_in(uuid, jsonb), private.undo_check_in(jsonb), private.desk_check_ins()
+  from public, anon, authenticated;
+grant execute on function public.place_of(uuid), public.ticket_key(jsonb) to service_role;

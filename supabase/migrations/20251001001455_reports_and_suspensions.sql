@@ -1,0 +1,240 @@
+-- What organisers do about reported messages and about members: keep or delete a message, suspend a member until a date.
+-- A suspended member reads, exports, deletes and hides, and shows others nothing new.
+
+-- Tables --------------------------------------------------------------------------------------------------------
+
+create table private.suspensions (
+  member uuid primary key references auth.users (id) on delete cascade,
+  -- By the database's clock. Past: the suspension is over.
+  until timestamptz not null,
+  -- The member reads it.
+  reason text not null
+    constraint suspensions_reason_text check (private.is_text(reason, true) and char_length(reason) <= 500),
+  by uuid references auth.users (id) on delete set null,
+  since timestamptz not null default now()
+);
+create index suspensions_by_idx on private.suspensions (by);
+
+-- Policies: none, only definer functions read and write the table -----------------------------------------------------
+
+alter table private.suspensions enable row level security;
+
+-- Functions: what a suspended member may do ---------------------------------------------------------------------------
+
+-- The caller's suspension, {"until", "reason"}; null without one. sync_pull asks, and the export.
+create function private.own_suspension() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('until', until, 'reason', reason)
+  from private.suspensions where member = private.member() and until > now();
+$$;
+
+create function private.is_suspended(uid uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from private.suspensions where member = uid and until > now());
+$$;
+
+-- Raises PT403 with the reason, for the member to read, while this member is suspended.
+create function private.require_not_suspended(writer uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  held private.suspensions;
+begin
+  if private.is_suspended(writer) then
+    select * into held from private.suspensions where member = writer;
+    raise exception using errcode = 'PT403', message = format(
+      'You cannot write until %s. Reason: %s', to_char(held.until at time zone 'Asia/Kolkata', 'FMDD FMMonth YYYY'), held.reason
+    );
+  end if;
+end
+$$;
+
+-- Runs before a row is written, and refuses a suspended member. The trigger's arguments name the columns that others see
+-- or that send a mail. The member may still empty them or set them to false, and a retry of what arrived before the
+-- suspension finds the same values under its id.
+create function private.refuse_suspended() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  becomes constant jsonb := to_jsonb(new);
+  -- The edge function report-message writes in the reporter's name.
+  writer constant uuid := coalesce(private.member(), (becomes ->> 'reporter_id')::uuid);
+  was jsonb := '{}';
+begin
+  if not private.is_suspended(writer) then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    was := to_jsonb(old);
+  elsif becomes ? 'id' then
+    execute format('select to_jsonb(held) from %s as held where held.id = $1', tg_relid::regclass)
+      into was using (becomes ->> 'id')::uuid;
+  end if;
+  if exists (
+    select 1 from unnest(tg_argv) as shown
+    where becomes -> shown not in ('null', 'false') and becomes -> shown is distinct from was -> shown
+  ) then
+    perform private.require_not_suspended(writer);
+  end if;
+  return new;
+end
+$$;
+
+-- Functions: the desk -------------------------------------------------------------------------------------------------
+
+-- Suspends a member, or changes or ends a suspension. details: {"member": uuid, "until": ISO 8601 | null, "reason": text};
+-- null ends it. Errors: PT404 for an unknown member, PT409 for an organiser and for a time that has passed, 23514.
+create function private.suspend_member(details jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  chosen constant uuid := (details ->> 'member')::uuid;
+  chosen_until constant timestamptz := (details ->> 'until')::timestamptz;
+begin
+  if chosen_until is null then
+    delete from private.suspensions where member = chosen;
+    return '{}'::jsonb;
+  end if;
+  if not exists (select 1 from public.profiles where id = chosen) then
+    raise exception using errcode = 'PT404', message = 'There is no such member.';
+  end if;
+  if private.is_organiser(chosen) then
+    raise exception using errcode = 'PT409', message = 'This member is an organiser. Take the role back first.';
+  end if;
+  if chosen_until <= now() then
+    raise exception using errcode = 'PT409', message = 'The date has passed. Please choose a later one.';
+  end if;
+  insert into private.suspensions (member, until, reason, by)
+  values (chosen, chosen_until, coalesce(details ->> 'reason', ''), private.member())
+  on conflict (member) do update
+    set until = excluded.until, reason = excluded.reason, by = excluded.by, since = default;
+  return '{}'::jsonb;
+end
+$$;
+
+-- Judges all open reports of a message at once. details: {"report": uuid, "verdict": "keep" | "delete", "suspend_until":
+-- ISO 8601 | null, "reason": text}. Errors: PT404 for an unknown report, PT409 when another organiser was first and when
+-- the message has no author to suspend, those of suspend_member, 22023 for another verdict.
+create function private.judge_report(details jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  reported public.messages;
+  judged public.message_reports;
+begin
+  if coalesce(details ->> 'verdict', '') not in ('keep', 'delete') then
+    raise exception using errcode = '22023', message = 'A reported message is kept or deleted.';
+  end if;
+  select * into judged from public.message_reports where id = (details ->> 'report')::uuid;
+  -- The lock makes the second of two organisers wait, and then find the first one's verdict.
+  select * into reported from public.messages where id = judged.message_id for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no such report.';
+  end if;
+  select * into judged from public.message_reports where id = judged.id;
+  if judged.verdict is not null then
+    raise exception using errcode = 'PT409', message = format(
+      '%s has already decided: the message is %s.',
+      coalesce((select full_name from public.profiles where id = judged.judged_by), 'Another organiser'), judged.verdict
+    );
+  end if;
+  if details ->> 'verdict' = 'delete' then
+    perform private.remove_message(reported.id);
+  end if;
+  if details ->> 'suspend_until' is not null then
+    if reported.user_id is null then
+      raise exception using errcode = 'PT409', message = 'The author has deleted their account.';
+    end if;
+    perform private.suspend_member(jsonb_build_object(
+      'member', reported.user_id, 'until', details -> 'suspend_until', 'reason', details -> 'reason'
+    ));
+  end if;
+  update public.message_reports
+  set verdict = case details ->> 'verdict' when 'delete' then 'deleted' else 'kept' end,
+      judged_by = private.member(), judged_at = now()
+  where message_id = reported.id and verdict is null;
+  return '{}'::jsonb;
+end
+$$;
+
+-- The reported messages, each with the reports that are judged together: the open ones first, the newest first, then the
+-- 30 judged last. "content" is the text as it was reported, "context" that message between the three before it and the three
+-- after it.
+create function private.desk_reports() returns jsonb
+language sql stable set search_path = '' as $$
+  with judged_together as (
+    select
+      message_id, verdict, judged_by, judged_at,
+      jsonb_agg(
+        jsonb_build_object('id', id, 'reporter', reporter_id, 'reason', reason, 'created_at', created_at)
+        order by created_at, id
+      ) as reports,
+      (array_agg(content order by created_at, id))[1] as content,
+      max(created_at) as newest
+    from public.message_reports
+    group by message_id, verdict, judged_by, judged_at
+    order by judged_at is not null, coalesce(judged_at, max(created_at)) desc
+    limit (select count(distinct message_id) + 30 from public.message_reports where judged_at is null)
+  )
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'message', message.id, 'author', message.user_id, 'written_at', message.created_at, 'deleted_at', message.deleted_at,
+      'content', item.content, 'reports', item.reports, 'verdict', item.verdict, 'judged_by', item.judged_by,
+      'judged_at', item.judged_at, 'context', coalesce(context.lines, '[]')
+    )
+    order by item.judged_at is not null, coalesce(item.judged_at, item.newest) desc, message.id
+  ), '[]')
+  from judged_together as item
+  join public.messages as message on message.id = item.message_id
+  cross join lateral (
+    select jsonb_agg(
+      jsonb_build_object(
+        'id', line.id, 'author', line.user_id, 'content', line.content, 'created_at', line.created_at
+      )
+      order by line.created_at, line.id
+    ) as lines
+    from (
+      (select * from public.messages as other where (other.created_at, other.id) <= (message.created_at, message.id)
+       order by other.created_at desc, other.id desc limit 4)
+      union all
+      (select * from public.messages as other where (other.created_at, other.id) > (message.created_at, message.id)
+       order by other.created_at, other.id limit 3)
+    ) as line
+  ) as context;
+$$;
+
+-- Who is suspended now: the one who may write again first.
+create function private.desk_suspensions() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(held) order by held.until, held.member), '[]')
+  from private.suspensions as held where held.until > now();
+$$;
+
+-- Triggers. On profiles it fires after those that move hidden values away. --------------------------------------------
+
+create trigger refuse_suspended before insert on public.messages
+  for each row execute function private.refuse_suspended('content');
+create trigger refuse_suspended before insert on public.message_reports
+  for each row execute function private.refuse_suspended('reason');
+create trigger refuse_suspended before insert or update on public.profiles
+  for each row execute function private.refuse_suspended(
+    'username', 'full_name', 'bio', 'skills', 'location', 'website', 'github_username', 'linkedin_username', 'is_listed'
+  );
+create trigger refuse_suspended before insert or update on public.pictures
+  for each row execute function private.refuse_suspended('image');
+create trigger refuse_suspended before insert on public.invitations
+  for each row execute function private.refuse_suspended('invitee_email');
+-- To revoke one changes neither.
+create trigger refuse_suspended_change before update on public.invitations
+  for each row execute function private.refuse_suspended('invitation_code', 'reminders');
+
+create trigger audit after update on public.message_reports
+  for each row execute function private.write_audit('id', 'verdict');
+create trigger audit after insert or update or delete on private.suspensions
+  for each row execute function private.write_audit('member', 'until');
+
+-- Grants --------------------------------------------------------------------------------------------------------
+
+revoke all on private.suspensions from public, anon, authenticated;
+
+revoke execute on function
+  private.own_suspension(), private.is_suspended(uuid), private.require_not_suspended(uuid), private.refuse_suspended(), private.suspend_member(jsonb),
+  private.judge_report(jsonb), private.desk_reports(), private.desk_suspensions()
+  from public, anon, authenticated;
+grant execute on function private.own_suspension() to authenticated;

@@ -1,0 +1,164 @@
+-- Suspensions: what a suspended member may do, who suspends, when it ends.
+begin;
+select plan(57);
+
+select tests.create_user('organiser@example.com', '{"full_name": "Nadia Fonseca"}');
+select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
+insert into private.organisers (user_id) values (tests.id_of('organiser@example.com'));
+
+create function pg_temp.suspend(email text, until text, reason text default 'Insults.') returns jsonb language sql as $$
+  select public.act_at_desk(gen_random_uuid(), 'suspension', jsonb_build_object(
+    'member', tests.id_of(email), 'until', until, 'reason', reason
+  ));
+$$;
+grant execute on function pg_temp.suspend(text, text, text) to public;
+
+-- What the member had written before
+select tests.authenticate_as('asha@example.com');
+insert into public.messages (id, content) values ('00000000-0000-4000-8000-000000000001', 'Before');
+insert into public.invitations (id, invitee_email) values
+  ('00000000-0000-4000-8000-000000000002', 'friend@example.com'), ('00000000-0000-4000-8000-000000000003', 'second@example.com'),
+  ('00000000-0000-4000-8000-000000000004', 'third@example.com');
+select public.save_picture(gen_random_uuid(), '/9j/');
+update public.profiles set bio = 'Builds', location = 'Panjim' where id = tests.id_of('asha@example.com');
+select tests.authenticate_as('ravi@example.com');
+insert into public.messages (id, content) values ('00000000-0000-4000-8000-000000000005', 'Another''s');
+select tests.as_owner();
+update public.invitations set mailed_at = now() - interval '4 days' where id = '00000000-0000-4000-8000-000000000003';
+update public.invitations set status = 'revoked' where id = '00000000-0000-4000-8000-000000000004';
+
+-- Who suspends ------------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('ravi@example.com');
+select throws_ok($$ select pg_temp.suspend('asha@example.com', 'tomorrow') $$, '42501', null, 'a member suspends nobody');
+select throws_ok($$ select private.suspend_member('{}') $$, '42501', null, 'nor directly');
+select tests.clear_authentication();
+select throws_ok($$ select pg_temp.suspend('asha@example.com', 'tomorrow') $$, '42501', null, 'a visitor suspends nobody');
+select tests.as_service_role();
+select throws_ok($$ select pg_temp.suspend('asha@example.com', 'tomorrow') $$, '42501', null, 'a function suspends nobody');
+select tests.authenticate_as('organiser@example.com');
+select throws_ok($$ select pg_temp.suspend('organiser@example.com', 'tomorrow') $$, 'PT409', null, 'an organiser is not suspended');
+select throws_ok($$ select pg_temp.suspend('nobody@example.com', 'tomorrow') $$, 'PT404', null, 'an unknown member is not suspended');
+select throws_ok($$ select pg_temp.suspend('asha@example.com', 'yesterday') $$, 'PT409', null, 'a suspension does not begin when it is over');
+select throws_ok($$ select pg_temp.suspend('asha@example.com', 'tomorrow', null) $$, '23514', null, 'a suspension without a reason is refused');
+select throws_ok($$ select pg_temp.suspend('asha@example.com', 'tomorrow', repeat('x', 501)) $$, '23514', null, 'a reason of 501 characters is refused');
+select is(pg_temp.suspend('asha@example.com', '2099-01-03 12:00+05:30', 'Insults.'), '{}', 'an organiser suspends a member');
+
+-- What the member sees -----------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('asha@example.com');
+select is(
+  public.sync_pull() -> 'suspension',
+  jsonb_build_object('until', timestamptz '2099-01-03 12:00+05:30', 'reason', 'Insults.'), 'a suspended member pulls until when and why'
+);
+select is(public.export_my_data() -> 'suspension', public.sync_pull() -> 'suspension', 'the export holds the suspension');
+select isnt_empty('select id from public.messages', 'a suspended member reads the chat');
+select isnt_empty('select id from public.profiles where id <> auth.uid()', 'a suspended member reads the directory');
+select lives_ok('select public.touch_last_active()', 'a suspended member''s portal stays open');
+select tests.authenticate_as('ravi@example.com');
+select ok(not public.sync_pull() ? 'suspension', 'nobody else hears of it');
+
+-- What the member may not do ------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('asha@example.com');
+select throws_ok(
+  $$ insert into public.messages (content) values ('Again') $$, 'PT403', 'You cannot write until 3 January 2099. Reason: Insults.',
+  'a suspended member writes no message, and is told why'
+);
+select is(
+  public.send_messages(jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'content', 'Again'))) #>> '{outcomes,0,code}',
+  'PT403', 'nor in a batch'
+);
+select throws_ok($$ insert into public.invitations (invitee_email) values ('new@example.com') $$, 'PT403', null, 'a suspended member invites nobody');
+select throws_ok(
+  $$ select public.change_invitation(gen_random_uuid(), '00000000-0000-4000-8000-000000000003', 'remind') $$, 'PT403', null,
+  'a suspended member reminds nobody'
+);
+select throws_ok(
+  $$ select public.change_invitation(gen_random_uuid(), '00000000-0000-4000-8000-000000000004', 'resend') $$, 'PT403', null,
+  'a suspended member sends no invitation again'
+);
+select throws_ok(
+  format('update public.profiles set %I = %L where id = auth.uid()', field, value), 'PT403', null, format('a suspended member changes no %s', field)
+)
+from (values
+  ('username', 'asha'), ('full_name', 'Asha'), ('bio', 'Other'), ('skills', '{Sewing}'), ('location', 'Margao'), ('website', 'https://example.com'),
+  ('github_username', 'asha'), ('linkedin_username', 'asha')
+) as change (field, value);
+select throws_ok(
+  $$ insert into public.profiles (id, bio) values (auth.uid(), 'Other') on conflict (id) do update set bio = excluded.bio $$, 'PT403', null,
+  'nor by an upsert'
+);
+select throws_ok($$ select public.save_profile(gen_random_uuid(), '{"bio": "Other"}') $$, 'PT403', null, 'nor by an entry');
+select throws_ok($$ select public.save_picture(gen_random_uuid(), '/9j/4AAQ') $$, 'PT403', null, 'a suspended member changes no picture');
+select tests.as_service_role();
+select throws_ok(
+  $$ insert into public.message_reports (id, message_id, reporter_id, reason, content)
+     values (gen_random_uuid(), '00000000-0000-4000-8000-000000000005', tests.id_of('asha@example.com'), '', 'x') $$,
+  'PT403', null, 'a suspended member reports nothing'
+);
+select throws_ok(
+  $$ select public.take_invitation_mail('friend@example.com', 'key', tests.id_of('asha@example.com')) $$, 'PT403', null,
+  'an invitation that waits for its mail is not mailed'
+);
+
+-- What the member may do ----------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('asha@example.com');
+select is(
+  public.send_messages('[{"id": "00000000-0000-4000-8000-000000000001", "content": "Before"}]') #>> '{outcomes,0,row,content}',
+  'Before', 'a retry of a message that had arrived is answered as before'
+);
+select lives_ok(
+  $$ insert into public.invitations (id, invitee_email) values ('00000000-0000-4000-8000-000000000002', 'friend@example.com') on conflict (id) do nothing $$,
+  'so is a retry of an invitation'
+);
+select is((public.delete_message('00000000-0000-4000-8000-000000000001')).content, 'This message was deleted.', 'a suspended member deletes an own message');
+select is(
+  (public.change_invitation(gen_random_uuid(), '00000000-0000-4000-8000-000000000002', 'revoke')).status, 'revoked',
+  'a suspended member revokes an invitation'
+);
+select lives_ok($$ update public.profiles set bio = null where id = auth.uid() $$, 'a suspended member empties a field');
+select lives_ok($$ select public.save_privacy(gen_random_uuid(), '{location}', '{}') $$, 'a suspended member hides a field');
+select is((select location from public.profiles where id = auth.uid()), null, 'nobody else sees it then');
+select throws_ok($$ select public.save_privacy(gen_random_uuid(), '{}', '{location}') $$, 'PT403', null, 'to show it again waits');
+select lives_ok($$ select public.save_privacy(gen_random_uuid(), '{}', '{}', false) $$, 'a suspended member leaves the directory');
+select throws_ok($$ select public.save_privacy(gen_random_uuid(), '{}', '{}', true) $$, 'PT403', null, 'to come back waits');
+select lives_ok($$ select public.save_picture(gen_random_uuid(), null) $$, 'a suspended member removes the picture');
+select is(public.withdraw_entry(gen_random_uuid()), 'withdrawn', 'a suspended member cancels what has not arrived');
+select tests.authenticate_as('ravi@example.com');
+select lives_ok($$ insert into public.messages (content) values ('Hello') $$, 'all others write');
+
+-- The end -------------------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('organiser@example.com');
+select results_eq(
+  $$ select item ->> 'member', item ->> 'reason', item ->> 'by' from jsonb_array_elements(public.desk_pull() #> '{desk,suspensions}') as item $$,
+  $$ values (tests.id_of('asha@example.com')::text, 'Insults.', tests.id_of('organiser@example.com')::text) $$,
+  'the desk shows who is suspended, why and by whom'
+);
+select lives_ok($$ select pg_temp.suspend('asha@example.com', '2098-01-03', 'Less.') $$, 'an organiser changes a suspension');
+select lives_ok($$ select pg_temp.suspend('asha@example.com', null, null) $$, 'an organiser ends a suspension');
+select results_eq(
+  $$ select item ->> 'action' from jsonb_array_elements(public.desk_pull() #> '{desk,audit}') as item where item ->> 'subject' = 'suspensions' $$,
+  $$ values ('delete'), ('update'), ('insert') $$, 'the record says who suspended whom'
+);
+select tests.authenticate_as('asha@example.com');
+select lives_ok($$ insert into public.messages (content) values ('Back') $$, 'the member writes again');
+select tests.authenticate_as('organiser@example.com');
+select pg_temp.suspend('asha@example.com', 'tomorrow');
+select tests.as_owner();
+update private.suspensions set until = now() where true;
+select tests.authenticate_as('asha@example.com');
+select lives_ok($$ insert into public.messages (content) values ('Later') $$, 'a suspension ends by the database''s clock');
+select ok(not public.sync_pull() ? 'suspension', 'the member does not pull one that is over');
+select tests.authenticate_as('organiser@example.com');
+select is(public.desk_pull() #> '{desk,suspensions}', '[]', 'nor does the desk show it');
+select tests.authenticate_as('asha@example.com');
+select lives_ok('select public.delete_my_account()', 'a member who was suspended deletes the account');
+select tests.as_owner();
+select is_empty('select member from private.suspensions', 'and the suspension goes with it');
+
+select * from finish();
+rollback;

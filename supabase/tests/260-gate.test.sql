@@ -1,0 +1,60 @@
+-- The gate: check-ins through the desk only, each once, and none lost.
+begin;
+select plan(13);
+
+select tests.create_user('nadia@example.com');
+select tests.create_user('ravi@example.com');
+select tests.create_user('asha@example.com');
+insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('ravi@example.com'));
+insert into public.applications (id, name, email, business, phone, project, plan, edition, status) values
+  ('00000000-0000-4000-8000-0000000000a1', 'Meera', 'meera@example.com', 'B', '1', 'P', 'stay', '2025-10', 'accepted');
+insert into private.attendees (id, edition, application_id, name, email) values
+  ('00000000-0000-4000-8000-0000000000b1', '2025-10', '00000000-0000-4000-8000-0000000000a1', 'Meera', 'meera@example.com');
+
+create function pg_temp.check_in(entry uuid, at timestamptz, attendee uuid default '00000000-0000-4000-8000-0000000000b1')
+returns jsonb language sql as $$
+  select public.act_at_desk(entry, 'check-in', jsonb_build_object('attendee', attendee, 'at', at));
+$$;
+create function pg_temp.shown() returns setof text language sql as $$
+  select item ->> 'id' from jsonb_array_elements(public.desk_pull() -> 'desk' -> 'check_ins') as item;
+$$;
+grant execute on function pg_temp.check_in(uuid, timestamptz, uuid), pg_temp.shown() to public;
+
+select tests.authenticate_as('asha@example.com');
+select throws_ok($$ select pg_temp.check_in(gen_random_uuid(), now()) $$, '42501', null, 'a member lets nobody in');
+select tests.clear_authentication();
+select throws_ok($$ select pg_temp.check_in(gen_random_uuid(), now()) $$, '42501', null, 'a visitor lets nobody in');
+
+select tests.authenticate_as('nadia@example.com');
+select is(pg_temp.check_in('00000000-0000-4000-8000-0000000000c1', now() - interval '2 hours'), '{}', 'an organiser lets a guest in');
+select is(pg_temp.check_in('00000000-0000-4000-8000-0000000000c1', now() - interval '2 hours'), '{}', 'a retry is answered as before');
+select results_eq('select pg_temp.shown()', $$ values ('00000000-0000-4000-8000-0000000000c1') $$, 'a retry makes no second check-in');
+select throws_ok(
+  $$ select pg_temp.check_in(gen_random_uuid(), now(), gen_random_uuid()) $$, 'PT404', null, 'a guest who is not on the list cannot be let in'
+);
+select tests.authenticate_as('ravi@example.com');
+select pg_temp.check_in('00000000-0000-4000-8000-0000000000c2', now() + interval '1 day');
+select results_eq(
+  'select pg_temp.shown()',
+  $$ values ('00000000-0000-4000-8000-0000000000c1'), ('00000000-0000-4000-8000-0000000000c2') $$,
+  'a second phone''s check-in of the same guest is kept, the earlier one first'
+);
+select tests.as_owner();
+select cmp_ok(
+  (select happened_at from private.check_ins where id = '00000000-0000-4000-8000-0000000000c2'), '<=', now(),
+  'a time in the future counts as now'
+);
+select tests.authenticate_as('ravi@example.com');
+prepare undo(uuid) as select public.act_at_desk(gen_random_uuid(), 'undo-check-in', jsonb_build_object('check_in', $1));
+select lives_ok($$ execute undo('00000000-0000-4000-8000-0000000000c1') $$, 'an organiser takes a check-in back');
+select lives_ok($$ execute undo('00000000-0000-4000-8000-0000000000c1') $$, 'to take it back again changes nothing');
+select throws_ok($$ execute undo(gen_random_uuid()) $$, 'PT404', null, 'an unknown check-in cannot be taken back');
+select results_eq('select pg_temp.shown()', $$ values ('00000000-0000-4000-8000-0000000000c2') $$, 'the desk does not show what was taken back');
+select results_eq(
+  $$ select item ->> 'action' from jsonb_array_elements(public.desk_pull() -> 'desk' -> 'audit') as item
+     where item ->> 'subject' = 'check_ins' $$,
+  $$ values ('update'), ('insert'), ('insert') $$, 'the record holds every check-in and its undoing'
+);
+
+select * from finish();
+rollback;

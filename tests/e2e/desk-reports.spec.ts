@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { say } from './support/chat.ts';
+import { test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
+
+test('an organiser offline deletes a reported message and suspends its author, who reads why and waits', async ({
+  member,
+  server,
+}) => {
+  const { database } = server.backend;
+  const ravi = await member('Ravi Menezes');
+  const asha = await member('Asha Naik');
+  await say(server, 'Asha Naik', 'Good evening');
+  await ravi.send('Buy my coins');
+  await expect(asha.line('Buy my coins')).toBeVisible();
+  await asha.chat.getByRole('button', { name: /Buy my coins$/ }).click();
+  await asha.page.getByRole('menuitem', { name: 'Report message' }).click();
+  const report = asha.page.getByRole('dialog', { name: 'Report this message' });
+  await report.getByLabel('What is wrong with it?').fill('It is an advertisement.');
+  await report.getByRole('button', { name: 'Send report' }).click();
+  await expect(asha.page.getByText('Thank you. Only the organiser can see it.')).toBeVisible();
+
+  const nadia = await member('Nadia Fonseca');
+  await database.exec(
+    `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Nadia Fonseca'`,
+  );
+  const { page } = nadia;
+  await nadia.open('/desk');
+  await page.getByRole('link', { name: 'Reports' }).click();
+  const item = page.getByRole('article', { name: 'A message by Ravi Menezes' });
+  await expect(item).toContainText('“It is an advertisement.” Asha Naik');
+  await expect(item.getByRole('listitem').filter({ hasText: 'Good evening' })).toContainText('Asha Naik');
+  await nadia.goOffline();
+  await page.reload();
+  await item.getByRole('button', { name: 'Delete and suspend…' }).click();
+  await item.getByRole('button', { name: 'Delete and suspend Ravi Menezes' }).click();
+  await expect(item.getByText('Write a reason. The member reads it.')).toBeVisible();
+  await item.getByLabel('May write again from').fill('2099-01-03');
+  await item.getByLabel('Reason').fill('No advertisements, please.');
+  await expectAccessible(page);
+  await item.getByRole('button', { name: 'Delete and suspend Ravi Menezes' }).click();
+  await expect(item.getByText('Waiting to be sent: Delete a message and suspend Ravi Menezes')).toBeVisible();
+  await expect(item.getByRole('button', { name: 'Keep' })).toHaveCount(0);
+
+  await nadia.goOnline();
+  await expect(page.getByText('No report waits for a decision.')).toBeVisible();
+  await expect(page.getByText('Deleted by Nadia Fonseca')).toBeVisible();
+  await expect(asha.line('This message was deleted')).toBeVisible();
+  await expect(asha.line('Buy my coins')).toHaveCount(0);
+
+  // The suspended member reads why, and keeps what was written.
+  await ravi.write('More coins');
+  await expect(ravi.line('More coins')).toContainText(
+    /You cannot write until .*2099\. Reason: No advertisements, please\./,
+  );
+  await ravi.page.reload();
+  await expect(ravi.page.getByText(/not write until .*2099/)).toContainText('not write until');
+  await expect(ravi.page.getByText('Reason: No advertisements, please.').first()).toBeVisible();
+  await expect(ravi.line('Good evening')).toBeVisible();
+  await expect(asha.line('More coins')).toHaveCount(0);
+  await expectAccessible(ravi.page);
+  await ravi.page.getByRole('button', { name: 'Profile' }).click();
+  await ravi.page.getByRole('tab', { name: 'Account' }).click();
+  const download = ravi.page.waitForEvent('download');
+  await ravi.page.getByRole('dialog').getByRole('button', { name: 'Download my data' }).click();
+  expect(JSON.parse(await readFile(await (await download).path(), 'utf8'))).toMatchObject({
+    suspension: { reason: 'No advertisements, please.' },
+  });
+  await ravi.page.keyboard.press('Escape');
+
+  // The suspension ends by the database's clock.
+  await database.exec('update private.suspensions set until = now() where true');
+  await ravi.line('More coins').getByRole('button', { name: 'Retry' }).click();
+  await expect(asha.line('More coins')).toBeVisible();
+  await ravi.page.reload();
+  await expect(ravi.line('Good evening')).toBeVisible();
+  await expect(ravi.page.getByText(/not write until/)).toHaveCount(0);
+});
+
+test('an organiser suspends a member and ends it again', async ({ member, server }) => {
+  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  const nadia = await member('Nadia Fonseca');
+  await server.backend.database.exec(
+    `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Nadia Fonseca'`,
+  );
+  const { page } = nadia;
+  await nadia.open('/desk/members');
+  await page.getByLabel('Suspend a member').fill('ravi');
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await page.getByLabel('Reason').fill('Insults.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Ravi Menezes until' });
+  await expect(row).toContainText('by Nadia Fonseca');
+  await row.getByRole('button', { name: 'End now' }).click();
+  await expect(page.getByText('Nobody is suspended.')).toBeVisible();
+  await page.getByRole('link', { name: 'Record' }).click();
+  await expect(page.getByText('Nadia Fonseca ended the suspension of Ravi Menezes.')).toBeVisible();
+  await expect(page.getByText(/Nadia Fonseca suspended Ravi Menezes until/)).toBeVisible();
+});
