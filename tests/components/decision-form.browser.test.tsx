@@ -6,7 +6,6 @@ import { deskApplication } from '../../src/domain/desk-applications.testing.ts';
 import type { DeskAct } from '../../src/domain/desk.ts';
 import { DecisionForm } from '../../src/features/desk/applications/decision-form.tsx';
 import { OutboxContext, type Outbox, type Sent } from '../../src/runtime/hooks/use-outbox.ts';
-import './style.ts';
 
 const [application] = withWaiting([deskApplication({ version: 3 })], []);
 
