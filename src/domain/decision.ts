@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-export const applicationStatuses = ['new', 'accepted', 'waitlisted', 'declined', 'withdrawn'] as const;
+const applicationStatuses = ['new', 'accepted', 'waitlisted', 'declined', 'withdrawn'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 /** What an organiser decides about an application. */
