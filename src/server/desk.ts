@@ -39,13 +39,19 @@ export const claimDesk = async (remote: Remote, member: Member): Promise<boolean
   return v.is(v.object({ organiser: v.literal(true) }), data);
 };
 
-/** Sends what an organiser did at the desk. */
+const mailDueSchema = v.object({ mail: v.literal(true) });
+
+/** Sends what an organiser did at the desk. An act with a mail counts as applied once it is mailed. */
 export const createDeskSender = (remote: Remote, requests: Requests) => ({
   async desk(entry: Entry, member: Member): Promise<SendOutcome> {
     const act = readPayload('desk', entry);
     if (!act) return unreadable;
     const named = { entry_id: entry.id, action: act.action, details: act.details };
     const result = await requests.call(remote.rpc('act_at_desk', named), member);
-    return 'outcome' in result ? result.outcome : { kind: 'applied', rows: [] };
+    if ('outcome' in result) return result.outcome;
+    const failed = v.is(mailDueSchema, result.data)
+      ? await requests.invoke('desk', { mail: entry.id }, member)
+      : null;
+    return failed ?? { kind: 'applied', rows: [] };
   },
 });

@@ -132,8 +132,14 @@ begin
       when 'organiser' then result := private.change_organiser(details);
       when 'report' then result := private.judge_report(details);
       when 'suspension' then result := private.suspend_member(details);
+      when 'announce' then perform private.announce(entry_id, details);
+      when 'withdraw' then perform private.withdraw_announcement(details);
       else raise exception using errcode = '22023', message = 'The desk does not know this action.';
     end case;
+  end if;
+  -- Also for a retry, because the mails may not all have gone the first time.
+  if private.announcement_mail_is_due(entry_id) then
+    result := result || '{"mail": true}';
   end if;
   return result;
 end
@@ -151,6 +157,7 @@ begin
     'organisers', private.desk_organisers(),
     'reports', private.desk_reports(),
     'suspensions', private.desk_suspensions(),
+    'announcements', private.desk_announcements(),
     'audit', private.desk_audit()
   );
   return case when md5(desk::text) = known_revision
@@ -167,6 +174,8 @@ create trigger refuse_change before update or delete or truncate on private.audi
 
 create trigger audit after insert or update or delete on private.organisers
   for each row execute function private.write_audit('user_id');
+create trigger audit after insert or update or delete on public.announcements
+  for each row execute function private.write_audit('id', 'audience', 'show_from', 'withdrawn_at');
 
 -- Grants --------------------------------------------------------------------------------------------------------
 

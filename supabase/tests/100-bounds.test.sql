@@ -81,7 +81,8 @@ select results_eq(
      from pg_constraint join pg_class on pg_class.oid = conrelid
      where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1, 2 $$,
   $$ values
-       ('activity', 'activity_user_id_fkey', 'c'), ('invitation_stats', 'invitation_stats_user_id_fkey', 'c'),
+       ('activity', 'activity_user_id_fkey', 'c'), ('announcement_mails', 'announcement_mails_announcement_fkey', 'c'),
+       ('announcement_mails', 'announcement_mails_member_fkey', 'c'), ('announcements', 'announcements_by_fkey', 'n'), ('invitation_stats', 'invitation_stats_user_id_fkey', 'c'),
        ('invitations', 'invitations_invitee_id_fkey', 'n'), ('invitations', 'invitations_inviter_id_fkey', 'c'),
        ('message_reports', 'message_reports_judged_by_fkey', 'n'),
        ('message_reports', 'message_reports_message_id_fkey', 'c'), ('message_reports', 'message_reports_reporter_id_fkey', 'n'),
@@ -101,6 +102,7 @@ select results_eq(
      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p') and not attnotnull
      group by 1 order by 1 $$,
   $$ values
+       ('announcements', 'edition by released_at withdrawn_at'),
        ('applications', 'source organiser_mailed_at applicant_mailed_at'),
        ('audit_log', 'actor'),
        ('invitations', 'invitee_id invitee_email accepted_at mailed_at'),

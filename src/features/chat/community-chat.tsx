@@ -22,6 +22,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { Conversation } from './conversation.tsx';
 import type { MessageActionsProps } from './message-actions.tsx';
+import { PinnedAnnouncement } from './pinned-announcement.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 interface CommunityChatProps {
@@ -59,17 +60,20 @@ export const CommunityChat = ({ messageActions }: CommunityChatProps) => {
       className={height}
     >
       {isMember ? (
-        // Keyed by member: no draft or place in the list reaches the next member.
-        <ConversationOrLoading
-          key={session.user.id}
-          userId={session.user.id}
-          searching={searching}
-          messageActions={messageActions}
-          onCloseSearch={() => {
-            setSearching(false);
-            opener.current?.focus();
-          }}
-        />
+        <>
+          <PinnedAnnouncement userId={session.user.id} />
+          {/* Keyed by member: no draft or place in the list reaches the next member. */}
+          <ConversationOrLoading
+            key={session.user.id}
+            userId={session.user.id}
+            searching={searching}
+            messageActions={messageActions}
+            onCloseSearch={() => {
+              setSearching(false);
+              opener.current?.focus();
+            }}
+          />
+        </>
       ) : (
         <p className="grid grow place-content-center gap-2 text-center text-sand-dim">
           <span>Please sign in to join the community chat</span>

@@ -1,12 +1,15 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { callerOf } from '../_shared/caller.ts';
 import { env } from '../_shared/env.ts';
 import { acceptJson, answer, problem, readJson } from '../_shared/http.ts';
 import { connectAsService } from '../_shared/service.ts';
+import { mailAnnouncement } from './announcement-mails.ts';
 
 /**
  * What the desk needs beyond the database. Body {claim: true}: makes the caller an organiser if the caller's confirmed
- * address is ORGANISER_EMAIL and there is no organiser yet; answers {organiser: boolean}.
+ * address is ORGANISER_EMAIL and there is no organiser yet; answers {organiser: boolean}. Body {mail: the id of an entry}:
+ * mails what an organiser did, once; answers {sent: true}, also when no mail is due.
  */
 export default {
   fetch: acceptJson(async (request) => {
@@ -17,15 +20,23 @@ export default {
     if (json.kind === 'refused') return json.response;
     const body = v.safeParse(bodySchema, json.value);
     if (!body.success) return problem(400, 'invalid_request', 'This is not a request that we can read.');
-
-    const { data, error } = await service.rpc('name_first_organiser', {
-      member: caller.id,
-      address: env('ORGANISER_EMAIL'),
-    });
-    if (error) throw new Error('The first organiser could not be named.', { cause: error });
-    return answer({ organiser: v.parse(v.boolean(), data) });
+    return 'mail' in body.output
+      ? ((await mailAnnouncement(service, body.output.mail, caller.id)) ?? answer({ sent: true }))
+      : nameFirstOrganiser(service, caller.id);
   }),
 };
 
 const maxBodyBytes = 1024;
-const bodySchema = v.object({ claim: v.literal(true) });
+const bodySchema = v.union([
+  v.strictObject({ claim: v.literal(true) }),
+  v.strictObject({ mail: v.pipe(v.string(), v.uuid(), v.toLowerCase()) }),
+]);
+
+async function nameFirstOrganiser(service: SupabaseClient, member: string): Promise<Response> {
+  const { data, error } = await service.rpc('name_first_organiser', {
+    member,
+    address: env('ORGANISER_EMAIL'),
+  });
+  if (error) throw new Error('The first organiser could not be named.', { cause: error });
+  return answer({ organiser: v.parse(v.boolean(), data) });
+}
