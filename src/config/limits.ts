@@ -33,6 +33,7 @@ export const limits = {
   invitationMails: 3,
   invitationMailDays: 30,
   reportReasonLength: 500,
+  announcementLength: 1000,
   invitationsShown: 5,
   skillsShown: 3,
   lastActiveMinutes: 5,

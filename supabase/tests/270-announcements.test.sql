@@ -1,6 +1,6 @@
 -- Announcements: who writes them, who sees them and when, their mails.
 begin;
-select plan(53);
+select plan(54);
 
 select tests.create_user('organiser@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
@@ -170,6 +170,13 @@ select public.mark_announcement_mailed(pg_temp.id(7)::uuid, array[tests.id_of('o
 select is(
   public.announcement_mails(pg_temp.id(7)::uuid, tests.id_of('organiser@example.com')), null, 'after the last mail none is due'
 );
+select tests.as_owner();
+update private.announcement_mails set mailed_at = now() - interval '30 days' where member = tests.id_of('ravi@example.com');
+select tests.as_service_role();
+select public.mark_announcement_mailed(pg_temp.id(3)::uuid, '{}');
+select tests.as_owner();
+select is((select count(*) from private.announcement_mails where announcement = pg_temp.id(7)::uuid), 1::bigint, 'to whom it was mailed is forgotten after 30 days');
+insert into private.announcement_mails (announcement, member) values (pg_temp.id(7)::uuid, tests.id_of('ravi@example.com'));
 select tests.authenticate_as('organiser@example.com');
 select is(pg_temp.announce(pg_temp.id(7)), '{}', 'a retry asks for no more mails then');
 select ok(public.desk_pull() #> '{desk,announcements}' @> '[{"text": "By mail.", "mailed": 2}]', 'the desk counts the mails');

@@ -324,6 +324,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
     proved(
       sql('270-announcements', 'every member with a confirmed address gets the mail'),
       sql('270-announcements', 'who has opted out gets none, and nobody gets a second one'),
+      sql('270-announcements', 'to whom it was mailed is forgotten after 30 days'),
     ),
   'Each such mail has a link that stops them.': proved({
     file: 'supabase/functions/_tests/desk.test.ts',

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Desk } from '../../domain/desk.ts';
+import { AnnouncementsPage } from './announcements-page.tsx';
 import { MembersPage } from './members-page.tsx';
 import { OrganisersPage } from './organisers-page.tsx';
 import { RecordPage } from './record-page.tsx';
@@ -17,6 +18,7 @@ interface DeskPageEntry {
 /** The pages of the desk, in the order of its navigation. */
 export const deskPages: readonly DeskPageEntry[] = [
   { path: '', label: 'Organisers', Page: OrganisersPage, below: true },
+  { path: 'announcements', label: 'Announcements', Page: AnnouncementsPage },
   { path: 'reports', label: 'Reports', Page: ReportsPage },
   { path: 'members', label: 'Members', Page: MembersPage },
   { path: 'record', label: 'Record', Page: RecordPage },
