@@ -9,7 +9,10 @@ declare const PORTAL_FILES: readonly string[];
 declare const DESK_FILES: readonly string[];
 
 const cacheName = 'portal';
-const files = new Set([...PORTAL_FILES, ...DESK_FILES]);
+// Named once: the build puts a copy of the list wherever its name stands.
+const everybodysFiles = PORTAL_FILES;
+const deskFiles = DESK_FILES;
+const files = new Set([...everybodysFiles, ...deskFiles]);
 
 /**
  * Caches the portal's files in a second step after the precache, so that a visitor's public pages work offline without
@@ -75,7 +78,7 @@ const fetchMissing = async (): Promise<void> => {
   // A device that has opened the desk gets the new version's desk too.
   const isDesk = [...kept].some((path) => path.includes('/desk-page-'));
   await Promise.all(
-    [...PORTAL_FILES, ...(isDesk ? DESK_FILES : [])]
+    [...everybodysFiles, ...(isDesk ? deskFiles : [])]
       .filter((file) => !kept.has(file))
       .map(async (file) => {
         const response = await fetch(file, { priority: 'low' });

@@ -66,7 +66,7 @@ test('a scheduled announcement is seen when the club’s clock says so', async (
   await makeOrganiser(server);
   await nadia.open('/desk/announcements');
   await nadia.page.getByLabel('Shown from').fill('2099-01-03T12:00');
-  await expect(nadia.page.getByLabel('Also by mail')).toBeDisabled();
+  await expect(nadia.page.getByLabel('By mail')).toBeDisabled();
   await announce(nadia, 'The gate is open.');
   await expect(nadia.page.getByText(/Shown from .*2099/)).toBeVisible();
   await asha.page.reload();
@@ -86,7 +86,7 @@ test('an announcement by mail reaches each member once, and one press in it stop
   await nadia.open('/desk/announcements');
   const mailed = async (text: string) => {
     await nadia.page.getByLabel('Text').fill(text);
-    await nadia.page.getByLabel('Also by mail').check();
+    await nadia.page.getByLabel('By mail').selectOption('yes');
     await nadia.page.getByRole('button', { name: 'Announce and mail' }).click();
     await expect(
       nadia.page

@@ -6,7 +6,7 @@
 export const budgets = {
   /** Until the page is loaded and a second longer. The page is complete without JavaScript. */
   '/': {
-    'JavaScript before the load event': { kB: 11.6, requests: 2 },
+    'JavaScript before the load event': { kB: 11.7, requests: 2 },
     // With the worker that draws the falling characters.
     JavaScript: { kB: 12.7, requests: 3 },
     CSS: { kB: 11.3, requests: 1 },
@@ -15,8 +15,8 @@ export const budgets = {
     fonts: { kB: 71, requests: 6 },
   },
   '/reviews': {
-    'JavaScript before the load event': { kB: 11.6, requests: 2 },
-    JavaScript: { kB: 11.6, requests: 2 },
+    'JavaScript before the load event': { kB: 11.7, requests: 2 },
+    JavaScript: { kB: 11.7, requests: 2 },
     CSS: { kB: 11.3, requests: 1 },
     documents: { kB: 10.5, requests: 1 },
     pictures: { kB: 10, requests: 4 },
@@ -25,13 +25,15 @@ export const budgets = {
   /** Everything on the wire, headers included, when a phone scrolls through the page. */
   'the whole of /': { everything: { kB: 390, requests: 65 } },
   /** From the sign-in to the first member's card, which a new device must pull from the server. */
-  'the first visit of /members': { JavaScript: { kB: 306, requests: 9 } },
+  'the first visit of /members': { JavaScript: { kB: 307, requests: 9 } },
   /** To the first card on a device with a copy. */
   '/members': { JavaScript: { kB: 224, requests: 6 } },
-  '/members with all that loads by itself': { JavaScript: { kB: 306, requests: 8 } },
+  '/members with all that loads by itself': { JavaScript: { kB: 307, requests: 8 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
   'the public site offline': { everything: { kB: 730, requests: 30 } },
   'the portal offline': { everything: { kB: 765, requests: 20 } },
+  /** Of the organisers' desk, which no other device stores. */
+  'the desk offline': { everything: { kB: 120, requests: 1 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
 
 interface Budget {

@@ -6,6 +6,7 @@ import {
   useState,
   useSyncExternalStore,
   type ComponentType,
+  type ReactNode,
 } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -22,16 +23,17 @@ import { showToast } from '../../ui/toast.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { Conversation } from './conversation.tsx';
 import type { MessageActionsProps } from './message-actions.tsx';
-import { PinnedAnnouncement } from './pinned-announcement.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 interface CommunityChatProps {
   /** Put in from outside, because it loads later. */
   readonly messageActions: ComponentType<MessageActionsProps>;
+  /** Stands above the messages. */
+  readonly pinned: ReactNode;
 }
 
 /** The conversation of all members. */
-export const CommunityChat = ({ messageActions }: CommunityChatProps) => {
+export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) => {
   const session = useSession();
   const [searching, setSearching] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -61,7 +63,7 @@ export const CommunityChat = ({ messageActions }: CommunityChatProps) => {
     >
       {isMember ? (
         <>
-          <PinnedAnnouncement userId={session.user.id} />
+          {pinned}
           {/* Keyed by member: no draft or place in the list reaches the next member. */}
           <ConversationOrLoading
             key={session.user.id}

@@ -11,17 +11,17 @@ import { useFocusOnUnmount } from '../../ui/use-focus-on-unmount.ts';
 import { LineButton } from './line-button.tsx';
 
 /** The newest announcement, until the member hides it on this device. */
-export const PinnedAnnouncement = ({ userId }: { readonly userId: string }) => {
+export const PinnedAnnouncement = () => {
   const portal = usePortal();
-  const { hiddenAnnouncement } = memberValues(userId);
-  const hidden = useStored(hiddenAnnouncement);
+  const stored = portal && memberValues(portal.uid).hiddenAnnouncement;
+  const hidden = useStored(stored);
   const newest = useLiveQuery(async () => {
     const found = await portal?.mirror.announcements.orderBy('releasedAt').last();
     const author = await portal?.mirror.profiles.get(found?.userId ?? '');
     return found && { ...found, author: author ? nameOf(author) : 'Former member' };
   }, [portal]);
   return newest && newest.releasedAt > (hidden ?? '') ? (
-    <Pinned key={newest.id} {...newest} onHide={() => hiddenAnnouncement.write(newest.releasedAt)} />
+    <Pinned key={newest.id} {...newest} onHide={() => stored?.write(newest.releasedAt)} />
   ) : null;
 };
 

@@ -5,7 +5,6 @@ import { toPlainText } from '../../domain/plain-text.ts';
 import { codePoints, lengthText } from '../../domain/text-length.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { audienceText } from './audience-text.ts';
@@ -20,6 +19,7 @@ export const AnnouncementForm = () => {
   const [showFrom, setShowFrom] = useState('');
   const [byMail, setByMail] = useState(false);
   const [asked, setAsked] = useState(false);
+  const mails = byMail && showFrom === '';
   const written = toPlainText(text, 'lines');
   const length = codePoints(written);
   const problem = problemOf(length);
@@ -35,7 +35,7 @@ export const AnnouncementForm = () => {
         audience: edition === '' ? 'members' : 'attendees',
         edition: edition === '' ? null : edition,
         show_from: showFrom === '' ? null : new Date(showFrom).toISOString(),
-        by_mail: byMail && showFrom === '',
+        by_mail: mails,
       },
       about: 'announcements',
       title: `Announce to ${to}`,
@@ -70,17 +70,20 @@ export const AnnouncementForm = () => {
         value={showFrom}
         onChange={({ target }) => setShowFrom(target.value)}
       />
-      <Checkbox
-        label="Also by mail"
+      <SelectField
+        label="By mail"
         hint={
           showFrom === ''
-            ? 'Once to each who wants mails. A mail cannot be taken back.'
+            ? 'A mail cannot be taken back.'
             : 'Mails go at once only. Announce without a time to send them.'
         }
-        checked={byMail && showFrom === ''}
+        value={mails ? 'yes' : 'no'}
         disabled={showFrom !== ''}
-        onChange={setByMail}
-      />
+        onChange={({ target }) => setByMail(target.value === 'yes')}
+      >
+        <option value="no">No</option>
+        <option value="yes">To each who has not stopped such mails</option>
+      </SelectField>
       {written === '' ? null : (
         <figure>
           <figcaption className="mb-1.5 text-sm font-semibold">Members see</figcaption>
@@ -88,7 +91,7 @@ export const AnnouncementForm = () => {
         </figure>
       )}
       <div>
-        <Button type="submit">{byMail && showFrom === '' ? 'Announce and mail' : 'Announce'}</Button>
+        <Button type="submit">{mails ? 'Announce and mail' : 'Announce'}</Button>
       </div>
     </form>
   );
