@@ -51,7 +51,6 @@ test.each([
   ['take_invitation_mail', `>= ${l.invitationMails} then`],
   ['take_invitation_mail', `interval '${l.invitationMailDays} days'`],
   ['message_reports.reason', `<= ${l.reportReasonLength})`],
-  ['suspensions.reason', `<= ${l.reportReasonLength})`],
   ['announcements.text', `<= ${l.announcementLength})`],
   ['is_picture', `<= ${l.pictureBytes}\n`],
   ['touch_last_active', `interval '${l.lastActiveMinutes} minutes'`],

@@ -31,7 +31,7 @@ export const budgets = {
   '/members with all that loads by itself': { JavaScript: { kB: 307, requests: 8 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
   'the public site offline': { everything: { kB: 730, requests: 30 } },
-  'the portal offline': { everything: { kB: 765, requests: 20 } },
+  'the portal offline': { everything: { kB: 770, requests: 20 } },
   /** Of the organisers' desk, which no other device stores. */
   'the desk offline': { everything: { kB: 120, requests: 1 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
