@@ -40,15 +40,17 @@ const Pinned = ({ author, text, releasedAt, onHide }: PinnedProps) => {
       aria-label="Announcement"
       className="mb-2 border-l-2 border-lamp pl-3 max-md:[body:has(#chat_textarea:focus)_&]:hidden"
     >
-      <p className="text-sm text-sand-dim">
-        <strong className="font-semibold text-lamp-bright">{author}</strong>{' '}
-        <time dateTime={releasedAt}>{momentText(releasedAt)}</time>
-      </p>
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-sm text-sand-dim">
+          <strong className="font-semibold text-lamp-bright">{author}</strong>{' '}
+          <time dateTime={releasedAt}>{momentText(releasedAt)}</time>
+        </p>
+        <LineButton label="Hide" onPress={onHide} />
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long text scrolls, by keyboard too. */}
       <p tabIndex={0} className="max-h-24 overflow-y-auto whitespace-pre-wrap break-words">
         {text}
       </p>
-      <LineButton label="Hide" onPress={onHide} />
     </aside>
   );
 };
