@@ -3,6 +3,9 @@
 \set ON_ERROR_STOP on
 begin;
 
+-- Triggers have acted on the dump's rows before and must not act again. The record of the desk lets nobody empty it either.
+set local session_replication_role = replica;
+
 do $$
 begin
   if exists (select 1 from auth.users) then
@@ -16,8 +19,6 @@ begin
 end
 $$;
 
--- Triggers have acted on these rows before and must not act again.
-set local session_replication_role = replica;
 \i :dump
 select private.after_restore();
 commit;

@@ -35,6 +35,7 @@ export const limits = {
   /** An organiser's own words in the mail of a decision. */
   decisionNoteLength: 1000,
   reportReasonLength: 500,
+  announcementLength: 1000,
   invitationsShown: 5,
   skillsShown: 3,
   lastActiveMinutes: 5,

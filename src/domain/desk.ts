@@ -6,7 +6,15 @@ import { ticketKeySchema } from './ticket.ts';
 /** What an organiser does at the desk. The database holds the rules (`act_at_desk`). */
 export interface DeskAct {
   readonly action:
-    'organiser' | 'decide' | 'report' | 'suspension' | 'check-in' | 'undo-check-in' | 'new-ticket-keys';
+    | 'organiser'
+    | 'decide'
+    | 'report'
+    | 'suspension'
+    | 'announce'
+    | 'withdraw'
+    | 'check-in'
+    | 'undo-check-in'
+    | 'new-ticket-keys';
   readonly details: Record<string, string | number | boolean | null>;
   /** Acts on the same thing arrive in their order: `application <id>`, for example. */
   readonly about: string;
@@ -55,6 +63,21 @@ const suspensionSchema = v.object({
   since: v.string(),
 });
 
+/** `released_at`: null until `show_from` has come, by the server's clock. `mailed`: how many members got it by mail. */
+const deskAnnouncementSchema = v.object({
+  id: v.string(),
+  text: v.string(),
+  audience: v.picklist(['members', 'attendees']),
+  edition: nullableText,
+  by: nullableText,
+  created_at: v.string(),
+  show_from: v.string(),
+  released_at: nullableText,
+  withdrawn_at: nullableText,
+  by_mail: v.boolean(),
+  mailed: v.number(),
+});
+
 /** Everything that the desk shows, as `desk_pull` answers. Times are ISO 8601. */
 const deskSchema = v.object({
   organisers: v.array(v.object({ id: v.string(), since: v.string() })),
@@ -73,11 +96,13 @@ const deskSchema = v.object({
   }),
   reports: v.array(reportedMessageSchema),
   suspensions: v.array(suspensionSchema),
+  announcements: v.array(deskAnnouncementSchema),
   audit: v.array(auditItemSchema),
 });
 export type Desk = v.InferOutput<typeof deskSchema>;
 
 /** What `desk_pull` answers: no `desk` for a device that has this revision. */
 export const deskAnswerSchema = v.object({ revision: v.string(), desk: v.optional(deskSchema) });
+export type DeskAnnouncement = v.InferOutput<typeof deskAnnouncementSchema>;
 export type ReportedMessage = v.InferOutput<typeof reportedMessageSchema>;
 export type AuditItem = v.InferOutput<typeof auditItemSchema>;

@@ -1,8 +1,18 @@
 import { MemberProfile } from '../features/directory/member-profile.tsx';
 import { MessageActions } from '../features/chat/message-actions.tsx';
+import { PinnedAnnouncement } from '../features/chat/pinned-announcement.tsx';
 import { SignOutDialog } from '../features/members/sign-out-dialog.tsx';
+import { SuspensionNotice } from '../features/members/suspension-notice.tsx';
 import { ProfileDialog } from '../features/profile/profile-dialog.tsx';
 import { SyncCenter } from '../features/sync-center/sync-center.tsx';
 
-/** The dialogs, in one chunk that loads after the first view. */
-export const dialogs = { MemberProfile, MessageActions, ProfileDialog, SignOutDialog, SyncCenter };
+/** The dialogs, and what most visits do not show, in one chunk that loads after the first view. */
+export const dialogs = {
+  MemberProfile,
+  MessageActions,
+  PinnedAnnouncement,
+  ProfileDialog,
+  SignOutDialog,
+  SuspensionNotice,
+  SyncCenter,
+};

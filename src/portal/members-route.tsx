@@ -15,8 +15,10 @@ import { MemberProviders } from './member-providers.tsx';
 import {
   LaterMemberProfile,
   LaterMessageActions,
+  LaterPinnedAnnouncement,
   LaterProfileDialog,
   LaterSignOutDialog,
+  LaterSuspensionNotice,
   LaterSyncCenter,
 } from './on-press.tsx';
 
@@ -42,7 +44,10 @@ export const MembersRoute = ({ services }: { readonly services: Services }) => (
         chat: (
           <>
             <AreaBoundary title="Community Chat" icon="messages-square">
-              <CommunityChat messageActions={LaterMessageActions} />
+              <CommunityChat
+                messageActions={LaterMessageActions}
+                pinned={<LaterPinnedAnnouncement wanted props={{}} />}
+              />
             </AreaBoundary>
             <InstallSlot />
           </>
@@ -54,6 +59,7 @@ export const MembersRoute = ({ services }: { readonly services: Services }) => (
       profileDialog={LaterProfileDialog}
       signOutDialog={LaterSignOutDialog}
       syncCenter={LaterSyncCenter}
+      suspension={<LaterSuspensionNotice wanted props={{}} />}
     />
   </MemberProviders>
 );

@@ -3,15 +3,22 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { AreaBoundary } from '../ui/area-boundary.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
-import { lazyComponent, useLazyComponent, type LazyComponent } from '../ui/lazy-component.tsx';
+import {
+  lazyComponent,
+  optionalComponent,
+  useLazyComponent,
+  type LazyComponent,
+} from '../ui/lazy-component.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 
 const load = async () => (await import('./dialogs.tsx')).dialogs;
 const memberProfile = lazyComponent(async () => (await load()).MemberProfile);
 const messageActions = lazyComponent(async () => (await load()).MessageActions);
+const pinnedAnnouncement = lazyComponent(async () => (await load()).PinnedAnnouncement);
 const profileDialog = lazyComponent(async () => (await load()).ProfileDialog);
 const signOutDialog = lazyComponent(async () => (await load()).SignOutDialog);
+const suspensionNotice = lazyComponent(async () => (await load()).SuspensionNotice);
 const syncCenter = lazyComponent(async () => (await load()).SyncCenter);
 
 /** Loads the dialogs before anybody opens one, so that they open offline too. */
@@ -21,6 +28,9 @@ export const fetchDialogs = (): Promise<unknown> =>
       component.load(),
     ),
   );
+
+export const LaterPinnedAnnouncement = optionalComponent(pinnedAnnouncement);
+export const LaterSuspensionNotice = optionalComponent(suspensionNotice);
 
 export const LaterSyncCenter: typeof syncCenter.Component = (props) => (
   <AreaBoundary title="Sync centre" icon="refresh-cw" onRetry={syncCenter.forgetFailure}>

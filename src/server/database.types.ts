@@ -28,6 +28,48 @@ export type Database = {
           },
         ];
       };
+      announcements: {
+        Row: {
+          audience: string;
+          by: string | null;
+          by_mail: boolean;
+          created_at: string;
+          edition: string | null;
+          id: string;
+          released_at: string | null;
+          show_from: string;
+          sync_xid: unknown;
+          text: string;
+          withdrawn_at: string | null;
+        };
+        Insert: {
+          audience: string;
+          by?: string | null;
+          by_mail: boolean;
+          created_at?: string;
+          edition?: string | null;
+          id: string;
+          released_at?: string | null;
+          show_from?: string;
+          sync_xid?: unknown;
+          text: string;
+          withdrawn_at?: string | null;
+        };
+        Update: {
+          audience?: string;
+          by?: string | null;
+          by_mail?: boolean;
+          created_at?: string;
+          edition?: string | null;
+          id?: string;
+          released_at?: string | null;
+          show_from?: string;
+          sync_xid?: unknown;
+          text?: string;
+          withdrawn_at?: string | null;
+        };
+        Relationships: [];
+      };
       applications: {
         Row: {
           applicant_mailed_at: string | null;
@@ -402,6 +444,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      announcement_mails: {
+        Args: {
+          entry_id: string;
+          organiser: string;
+        };
+        Returns: Json;
+      };
       application_state: {
         Args: {
           token: string;
@@ -488,6 +537,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      mark_announcement_mailed: {
+        Args: {
+          entry_id: string;
+          members: string[];
+        };
+        Returns: undefined;
+      };
       mark_decision_mailed: {
         Args: {
           entry_id: string;
@@ -509,7 +565,7 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
-      opt_out_of_invitation_mails: {
+      opt_out_of_mails: {
         Args: {
           token: string;
         };

@@ -15,7 +15,7 @@ const reopenDelaysMs = [1_000, 2_000, 5_000, 10_000] as const;
 
 /**
  * Keeps the private channel `community-chat` open for one member: messages and deletions,
- * changes of profiles, own invitations, stats and settings. The client rejoins after
+ * changes of profiles, announcements, own invitations, stats and settings. The client rejoins after
  * errors by itself, but not after the server closed the channel because its token had
  * expired: then this opens a new channel. Returns the function that closes it.
  */
@@ -61,6 +61,11 @@ export const listenLive = (remote: Remote, uid: string, listener: LiveListener):
         'postgres_changes',
         { event: '*', schema: 'public', table: 'profile_privacy', filter: `id=eq.${uid}` },
         changed('profile_privacy'),
+      )
+      .on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'announcements' },
+        changed('announcements'),
       )
       .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'tombstones' }, listener.onDeletion)
       .on('system', {}, (message: { readonly extension?: string; readonly status?: string }) => {

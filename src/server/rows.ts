@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { env } from '../config/env.ts';
 import { ownPicture } from '../domain/own-picture.ts';
 import type { Invitation, InvitationStats } from '../domain/invitation.ts';
+import type { Announcement } from '../domain/announcement.ts';
 import type { Message } from '../domain/message.ts';
 import {
   hideableFields,
@@ -83,6 +84,16 @@ const statsRow = v.object({
   weekly_accepted: v.number(),
   monthly_sent: v.number(),
   monthly_accepted: v.number(),
+  sync_xid: xid,
+});
+
+/** Realtime tells of a withdrawal too; its tombstone removes the row. */
+const announcementRow = v.object({
+  id: v.string(),
+  text: v.string(),
+  by: text,
+  released_at: v.string(),
+  withdrawn_at: v.null(),
   sync_xid: xid,
 });
 
@@ -174,6 +185,13 @@ const parsers: Record<MirrorTable, (row: unknown) => RemoteRow | null> = {
       linkedinUsername: rest.linkedin_username,
     };
     return { table: 'profile_privacy', id, xid: sync_xid, value };
+  },
+  announcements: (input) => {
+    const row = v.safeParse(announcementRow, input);
+    if (!row.success) return null;
+    const { id, sync_xid, by, released_at } = row.output;
+    const value: Announcement = { id, text: row.output.text, userId: by, releasedAt: released_at };
+    return { table: 'announcements', id, xid: sync_xid, value };
   },
 };
 

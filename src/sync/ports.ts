@@ -63,6 +63,7 @@ export const mirrorTables = [
   'invitations',
   'invitation_stats',
   'profile_privacy',
+  'announcements',
 ] as const;
 export type MirrorTable = (typeof mirrorTables)[number];
 

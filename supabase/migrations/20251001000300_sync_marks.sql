@@ -10,7 +10,7 @@ insert into private.sync_epoch default values;
 
 -- A deleted row cannot be pulled, so a tombstone is pulled in its place.
 create table public.tombstones (
-  table_name text not null check (table_name in ('profiles', 'messages', 'invitations')),
+  table_name text not null check (table_name in ('profiles', 'messages', 'invitations', 'announcements')),
   id uuid not null,
   -- The member who may see the tombstone; null where every member could see the row. No foreign key: the tombstone
   -- outlives the account.

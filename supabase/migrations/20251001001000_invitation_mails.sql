@@ -71,7 +71,7 @@ end
 $$;
 
 -- Opts the token's mailbox out of these mails. False for a token that we did not make. Safe to repeat.
-create function public.opt_out_of_invitation_mails(token text) returns boolean
+create function public.opt_out_of_mails(token text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   digest constant text := left(token, 64);
@@ -91,6 +91,6 @@ revoke all on private.invitation_mails, private.mail_opt_outs from public, anon,
 
 revoke execute on function
   private.mailbox_digest(text), private.opt_out_token(text), public.take_invitation_mail(text, text, uuid),
-  public.opt_out_of_invitation_mails(text)
+  public.opt_out_of_mails(text)
   from public, anon, authenticated;
-grant execute on function public.take_invitation_mail(text, text, uuid), public.opt_out_of_invitation_mails(text) to service_role;
+grant execute on function public.take_invitation_mail(text, text, uuid), public.opt_out_of_mails(text) to service_role;

@@ -117,6 +117,16 @@ begin
   ) as r;
   tables := tables || jsonb_build_object('profile_privacy', private.sync_page(page, 'id', size));
 
+  after_xid := coalesce((cursors #>> '{announcements,xid}')::xid8, start_xid);
+  after_id := coalesce((cursors #>> '{announcements,id}')::uuid, start_id);
+  select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.id) into page from (
+    select n.id, n.text, n.by, n.released_at, n.withdrawn_at, n.sync_xid
+    from public.announcements as n
+    where (n.sync_xid, n.id) > (after_xid, after_id)
+    order by n.sync_xid, n.id limit size
+  ) as r;
+  tables := tables || jsonb_build_object('announcements', private.sync_page(page, 'id', size));
+
   after_xid := coalesce((cursors #>> '{tombstones,xid}')::xid8, start_xid);
   after_id := coalesce((cursors #>> '{tombstones,id}')::uuid, start_id);
   select jsonb_agg(to_jsonb(r) order by r.sync_xid, r.id) into page from (
@@ -165,7 +175,7 @@ declare
 begin
   foreach mirrored in array array[
     'public.profiles', 'public.profile_privacy', 'public.messages', 'public.invitations', 'public.invitation_stats',
-    'public.tombstones'
+    'public.announcements', 'public.tombstones'
   ]::regclass[] loop
     -- No member changed these rows: `updated_at` and the limits on writing must not react.
     execute format('alter table %s disable trigger user', mirrored);
@@ -183,7 +193,8 @@ language sql stable set search_path = '' as $$
     greatest(
       (select max(sync_xid) from public.profiles), (select max(sync_xid) from public.profile_privacy),
       (select max(sync_xid) from public.messages), (select max(sync_xid) from public.invitations),
-      (select max(sync_xid) from public.invitation_stats), (select max(sync_xid) from public.tombstones)
+      (select max(sync_xid) from public.invitation_stats), (select max(sync_xid) from public.tombstones),
+      (select max(sync_xid) from public.announcements)
     ) > pg_snapshot_xmax(pg_current_snapshot()),
     false
   );
@@ -193,7 +204,8 @@ $$;
 
 -- The publication of a new project is empty. These are the tables whose changes devices hear of.
 alter publication supabase_realtime add table
-  public.profiles, public.profile_privacy, public.messages, public.invitations, public.invitation_stats, public.tombstones;
+  public.profiles, public.profile_privacy, public.messages, public.invitations, public.invitation_stats,
+  public.announcements, public.tombstones;
 
 -- The portal's channel is private: to join needs SELECT on realtime.messages, to send INSERT. The channel carries changes
 -- of tables and nobody broadcasts, so there is no policy for INSERT.

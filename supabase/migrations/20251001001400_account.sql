@@ -32,7 +32,7 @@ $$;
 --   {"exported_at", "account": {"id", "email", "created_at", "email_confirmed_at", "last_sign_in_at", "user_metadata",
 --    "app_metadata"}, "profile": {...} | null, "picture": base64 | null, "profile_privacy": {...} | null, "messages": [...],
 --    "invitations": [...], "invitation_stats": {...} | null, "message_reports": [...], "suspension": {...} | null,
---    "sessions": [...]}
+--    "announcements": [...], "sessions": [...]}
 -- Hidden values are null in "profile" and stand in "profile_privacy". Lists begin with the oldest. Times are ISO 8601.
 -- Errors: 42501 for a visitor and for a deleted account.
 create function public.export_my_data() returns jsonb
@@ -93,6 +93,12 @@ begin
       from public.message_reports as report where report.reporter_id = member
     ),
     'suspension', private.own_suspension(),
+    'announcements', (
+      select coalesce(
+        jsonb_agg(to_jsonb(said) - array['sync_xid', 'by'] order by said.created_at, said.id), '[]'::jsonb
+      )
+      from public.announcements as said where said.by = member
+    ),
     'sessions', (
       select coalesce(
         jsonb_agg(

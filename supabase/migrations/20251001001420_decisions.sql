@@ -150,6 +150,16 @@ exception when others then
 end
 $$;
 
+-- Stamps the edition's announcements again, so that a new attendee's pull brings those that were released before.
+create function private.show_announcements() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.announcements set released_at = released_at
+  where edition = new.edition and released_at is not null and withdrawn_at is null;
+  return null;
+end
+$$;
+
 -- Functions: deciding -----------------------------------------------------------------------------------------------
 
 -- A sentence about the newest decision: who decided what, and when in India.
@@ -311,6 +321,9 @@ $$;
 
 create trigger prune before insert on public.applications
   for each statement execute function private.prune_before_application();
+create trigger show_announcements after insert or update of user_id, cancelled_at on private.attendees
+  for each row when (new.user_id is not null and new.cancelled_at is null)
+  execute function private.show_announcements();
 create trigger club_3_link_attendee after insert on auth.users
   for each row when (new.email_confirmed_at is not null)
   execute function private.link_attendee();
@@ -326,7 +339,7 @@ revoke execute on function
   private.seats_of(text), private.edition_end(text), private.prune_applications(), private.prune_before_application(),
   private.account_of_address(text), private.invite_applicant(uuid, uuid, text),
   private.seat_applicant(uuid, uuid, public.applications), private.cancel_place(uuid), private.has_free_seat(text),
-  private.link_attendee(), private.newest_decision_text(uuid), private.decide_application(uuid, jsonb),
+  private.link_attendee(), private.show_announcements(), private.newest_decision_text(uuid), private.decide_application(uuid, jsonb),
   private.decision_mail_is_due(uuid), public.decision_mail(uuid, uuid), public.mark_decision_mailed(uuid),
   private.desk_applications(), private.desk_attendees(), private.desk_seats(), private.desk_numbers()
   from public, anon, authenticated;

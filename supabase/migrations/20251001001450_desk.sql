@@ -136,11 +136,13 @@ begin
       when 'check-in' then perform private.check_in(entry_id, details);
       when 'new-ticket-keys' then perform private.retire_ticket_keys();
       when 'undo-check-in' then perform private.undo_check_in(details);
+      when 'announce' then perform private.announce(entry_id, details);
+      when 'withdraw' then perform private.withdraw_announcement(details);
       else raise exception using errcode = '22023', message = 'The desk does not know this action.';
     end case;
   end if;
-  -- Also for a retry, because the mail may not have gone the first time.
-  if private.decision_mail_is_due(entry_id) then
+  -- Also for a retry, because the mails may not all have gone the first time.
+  if private.decision_mail_is_due(entry_id) or private.announcement_mail_is_due(entry_id) then
     result := result || '{"mail": true}';
   end if;
   return result;
@@ -166,6 +168,7 @@ begin
     'numbers', private.desk_numbers(),
     'reports', private.desk_reports(),
     'suspensions', private.desk_suspensions(),
+    'announcements', private.desk_announcements(),
     'audit', private.desk_audit()
   );
   return case when md5(desk::text) = known_revision
@@ -189,6 +192,8 @@ create trigger audit after update on private.ticket_keys
 -- Not when an application comes: its applicant does that.
 create trigger audit after update or delete on public.applications
   for each row execute function private.write_audit('id', 'status');
+create trigger audit after insert or update or delete on public.announcements
+  for each row execute function private.write_audit('id', 'audience', 'show_from', 'withdrawn_at');
 
 -- Grants --------------------------------------------------------------------------------------------------------
 

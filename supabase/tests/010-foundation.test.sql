@@ -29,9 +29,9 @@ select results_eq(
      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p', 'v', 'm')
        and has_table_privilege('authenticated', oid, privilege)
      order by 1, 2 $$,
-  $$ values ('activity', 'select'), ('invitation_stats', 'select'), ('invitations', 'select'), ('messages', 'select'),
+  $$ values ('activity', 'select'), ('announcements', 'select'), ('invitation_stats', 'select'), ('invitations', 'select'), ('messages', 'select'),
             ('pictures', 'select'), ('profile_privacy', 'select'), ('profiles', 'select'), ('tombstones', 'select') $$,
-  'a member may read eight tables and has no other privilege on a whole table'
+  'a member may read nine tables and has no other privilege on a whole table'
 );
 
 select results_eq(
@@ -74,7 +74,7 @@ select results_eq(
   $$ select proname::text collate "default" from pg_proc
      where pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
      order by 1 $$,
-  $$ values ('are_skills'), ('claims_club_voice'), ('current_sync_epoch'), ('is_text'), ('member'), ('new_invitation_code'), ('own_profile'), ('own_suspension'), ('sync_page'), ('take_entry') $$,
+  $$ values ('are_skills'), ('claims_club_voice'), ('current_sync_epoch'), ('is_attendee'), ('is_text'), ('member'), ('new_invitation_code'), ('own_profile'), ('own_suspension'), ('sync_page'), ('take_entry') $$,
   'of the private functions only harmless helpers are open to members'
 );
 
@@ -100,7 +100,7 @@ select is_empty(
 
 select results_eq(
   $$ select tablename::text collate "default" from pg_publication_tables where pubname = 'supabase_realtime' order by 1 $$,
-  $$ values ('invitation_stats'), ('invitations'), ('messages'), ('profile_privacy'), ('profiles'), ('tombstones') $$,
+  $$ values ('announcements'), ('invitation_stats'), ('invitations'), ('messages'), ('profile_privacy'), ('profiles'), ('tombstones') $$,
   'realtime publishes the mirrored tables'
 );
 select results_eq(

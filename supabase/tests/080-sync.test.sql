@@ -36,7 +36,7 @@ select cmp_ok(
 select is((select jsonb_typeof(answer -> 'horizon') from pulled), 'string', 'the horizon is text: it may exceed a number of JSON');
 select set_eq(
   $$ select jsonb_object_keys(answer -> 'tables') from pulled $$,
-  array['profiles', 'messages', 'invitations', 'invitation_stats', 'profile_privacy', 'tombstones'], 'the answer holds every mirrored table'
+  array['profiles', 'messages', 'invitations', 'invitation_stats', 'profile_privacy', 'announcements', 'tombstones'], 'the answer holds every mirrored table'
 );
 
 create function pg_temp.columns(table_name text) returns text language sql as $$

@@ -50,7 +50,7 @@ create temporary table exported as select public.export_my_data() as data;
 grant select on exported to public;
 select results_eq(
   $$ select key from exported, jsonb_object_keys(data) as key order by key collate "C" $$,
-  $$ values ('account'), ('exported_at'), ('invitation_stats'), ('invitations'), ('message_reports'), ('messages'), ('picture'), ('profile'),
+  $$ values ('account'), ('announcements'), ('exported_at'), ('invitation_stats'), ('invitations'), ('message_reports'), ('messages'), ('picture'), ('profile'),
             ('profile_privacy'), ('sessions'), ('suspension') $$,
   'the export holds these parts'
 );
@@ -94,7 +94,7 @@ select is_empty(
 select tests.authenticate_as('unconfirmed@example.com');
 select is(
   (select public.export_my_data() - array['exported_at', 'account', 'profile', 'sessions']),
-  '{"messages": [], "invitations": [], "invitation_stats": null, "message_reports": [], "picture": null, "profile_privacy": null, "suspension": null}',
+  '{"announcements": [], "messages": [], "invitations": [], "invitation_stats": null, "message_reports": [], "picture": null, "profile_privacy": null, "suspension": null}',
   'an account without content exports empty lists'
 );
 

@@ -82,7 +82,8 @@ select results_eq(
      from pg_constraint join pg_class on pg_class.oid = conrelid
      where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1, 2 $$,
   $$ values
-       ('activity', 'activity_user_id_fkey', 'c'),
+       ('activity', 'activity_user_id_fkey', 'c'), ('announcement_mails', 'announcement_mails_announcement_fkey', 'c'),
+       ('announcement_mails', 'announcement_mails_member_fkey', 'c'), ('announcements', 'announcements_by_fkey', 'n'),
        ('application_decisions', 'application_decisions_application_id_fkey', 'c'),
        ('application_decisions', 'application_decisions_decided_by_fkey', 'n'),
        ('attendees', 'attendees_application_id_fkey', 'c'), ('attendees', 'attendees_invitation_id_fkey', 'n'),
@@ -108,6 +109,7 @@ select results_eq(
      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p') and not attnotnull
      group by 1 order by 1 $$,
   $$ values
+       ('announcements', 'edition by released_at withdrawn_at'),
        ('application_decisions', 'decided_by mailed_at'),
        ('applications', 'source decided_at organiser_mailed_at applicant_mailed_at'),
        ('attendees', 'user_id invitation_id cancelled_at'),

@@ -15,11 +15,11 @@ grant execute on function pg_temp.take(text, text), pg_temp.token_of(text) to pu
 
 select tests.authenticate_as('asha@example.com');
 select throws_ok($$ select public.take_invitation_mail('a@example.com', 'key') $$, '42501', null, 'a member takes no mail');
-select throws_ok($$ select public.opt_out_of_invitation_mails('token') $$, '42501', null, 'a member opts nobody out');
+select throws_ok($$ select public.opt_out_of_mails('token') $$, '42501', null, 'a member opts nobody out');
 select throws_ok($$ select private.opt_out_token('digest') $$, '42501', null, 'a member makes no token');
 select tests.clear_authentication();
 select throws_ok($$ select public.take_invitation_mail('a@example.com', 'key') $$, '42501', null, 'a visitor takes no mail');
-select throws_ok($$ select public.opt_out_of_invitation_mails('token') $$, '42501', null, 'a visitor opts nobody out');
+select throws_ok($$ select public.opt_out_of_mails('token') $$, '42501', null, 'a visitor opts nobody out');
 
 -- The limit -------------------------------------------------------------------------------------------------------
 
@@ -55,16 +55,16 @@ select is_empty(
 select tests.as_service_role();
 select matches(pg_temp.token_of('stop@example.com'), '^[0-9a-f]{96}$', 'a mail has a token for its link, without the address');
 select ok(
-  not public.opt_out_of_invitation_mails(
+  not public.opt_out_of_mails(
     left(pg_temp.token_of('stop@example.com'), 64) || right(pg_temp.token_of('other@example.com'), 32)
   ),
   'a forged token is refused'
 );
-select ok(not public.opt_out_of_invitation_mails(null), 'a missing token is refused');
+select ok(not public.opt_out_of_mails(null), 'a missing token is refused');
 select is(pg_temp.take('stop@example.com'), 'taken', 'a refused token changes nothing');
 create temporary table pressed as select pg_temp.token_of('stop@example.com') as token;
 select ok(
-  (select public.opt_out_of_invitation_mails(token) and public.opt_out_of_invitation_mails(token) from pressed),
+  (select public.opt_out_of_mails(token) and public.opt_out_of_mails(token) from pressed),
   'the right token opts the mailbox out, also the second time'
 );
 select results_eq(

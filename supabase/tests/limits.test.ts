@@ -54,6 +54,7 @@ test.each([
   ['take_invitation_mail', `interval '${l.invitationMailDays} days'`],
   ['message_reports.reason', `<= ${l.reportReasonLength})`],
   ['application_decisions.note', `<= ${l.decisionNoteLength})`],
+  ['announcements.text', `<= ${l.announcementLength})`],
   ['is_picture', `<= ${l.pictureBytes}\n`],
   ['touch_last_active', `interval '${l.lastActiveMinutes} minutes'`],
   ['oldest_payload', `select ${l.oldestPayload};`],

@@ -12,6 +12,7 @@ import { siteFaults } from './site-faults.ts';
 import { storageFaults } from './storage-faults.ts';
 import { syncFaults } from './sync-faults.ts';
 import { updateFaults } from './update-faults.ts';
+import { serverAnnouncementFaults } from './server/announcement-faults.ts';
 import { serverApplicationFaults } from './server/application-faults.ts';
 import { serverChatFaults } from './server/chat-faults.ts';
 import { serverDecisionFaults } from './server/decision-faults.ts';
@@ -36,6 +37,7 @@ export const faults: readonly Fault[] = [
   ...storageFaults,
   ...syncFaults,
   ...updateFaults,
+  ...serverAnnouncementFaults,
   ...serverApplicationFaults,
   ...serverChatFaults,
   ...serverDecisionFaults,

@@ -84,7 +84,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
       test: 'a friend signs up by an invitation mail, and the inviter sees it',
     }),
 
-  'If you are a member and signed in, the device also holds a copy of the member directory, of the community chat and of your own invitations with their numbers, so that they work without a network.':
+  'If you are a member and signed in, the device also holds a copy of the member directory, of the community chat, of announcements and of your own invitations with their numbers, so that they work without a network.':
     proved(
       sql('080-sync', 'the answer holds every mirrored table'),
       sql('080-sync', "the pull holds only the member's own invitations"),
@@ -262,9 +262,9 @@ export const grounds: Readonly<Record<string, Ground>> = {
   ),
   'If an organiser suspends a member, we keep until when, why and who did it; the member reads until when and why.':
     proved(
-      sql('250-suspension', 'the desk shows who is suspended, why and by whom'),
-      sql('250-suspension', 'a suspended member pulls until when and why'),
-      sql('250-suspension', 'nobody else hears of it'),
+      sql('260-suspension', 'the desk shows who is suspended, why and by whom'),
+      sql('260-suspension', 'a suspended member pulls until when and why'),
+      sql('260-suspension', 'nobody else hears of it'),
     ),
   'Members see each other’s profiles and messages.': proved(
     sql('020-profiles', 'a member reads all profiles'),
@@ -338,6 +338,23 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('190-invitation-mails', 'an opt-out is stored once'),
     ),
 
+  'Announcements: what an organiser announces, to whom and when, with its author.': proved(
+    sql('270-announcements', 'the record says who announced and who withdrew'),
+    sql('270-announcements', 'a member pulls what is announced to all'),
+  ),
+  'One that also goes by email goes to members with a confirmed address, once each; we keep for 30 days to whom it was mailed.':
+    proved(
+      sql('270-announcements', 'every member with a confirmed address gets the mail'),
+      sql('270-announcements', 'who has opted out gets none, and nobody gets a second one'),
+      sql('270-announcements', 'to whom it was mailed is forgotten after 30 days'),
+    ),
+  'Each such mail has a link that stops them.': proved({
+    file: 'supabase/functions/_tests/desk.test.ts',
+    test: 'names its author, shows the text as it is, and can be stopped with one press',
+  }),
+  'For that we keep a keyed digest of the address.': proved(
+    sql('270-announcements', 'one press opts a reader out'),
+  ),
   'Protection against abuse: applications, invitations, reports, checks of referral codes and what you cancel are counted for each network address, account or email address.':
     proved(
       { file: sendApplication, test: 'a flood from one address is told when to come back' },
@@ -417,6 +434,7 @@ export const storedValues: Readonly<
   savedProfile: 'what you last saved of your profile here',
   evictionMarker: 'how much the device held for you at your last visit',
   copyRemoved: null,
+  hiddenAnnouncement: null,
   firstStepsOver: null,
   ticket: 'it holds your ticket',
 };
@@ -460,6 +478,8 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'private.invitation_mails': 'a keyed digest of the address',
   'private.mail_opt_outs': 'if you stopped them',
   // Random ids of deleted rows, keys, and the database's own mark.
+  'public.announcements': 'what an organiser announces',
+  'private.announcement_mails': 'to whom it was mailed',
   'public.tombstones': null,
   'private.secrets': null,
   'private.sync_epoch': null,

@@ -6,6 +6,7 @@ import {
   useState,
   useSyncExternalStore,
   type ComponentType,
+  type ReactNode,
 } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -27,10 +28,12 @@ import { Icon } from '../../ui/icon.tsx';
 interface CommunityChatProps {
   /** Put in from outside, because it loads later. */
   readonly messageActions: ComponentType<MessageActionsProps>;
+  /** Stands above the messages. */
+  readonly pinned: ReactNode;
 }
 
 /** The conversation of all members. */
-export const CommunityChat = ({ messageActions }: CommunityChatProps) => {
+export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) => {
   const session = useSession();
   const [searching, setSearching] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -59,17 +62,20 @@ export const CommunityChat = ({ messageActions }: CommunityChatProps) => {
       className={height}
     >
       {isMember ? (
-        // Keyed by member: no draft or place in the list reaches the next member.
-        <ConversationOrLoading
-          key={session.user.id}
-          userId={session.user.id}
-          searching={searching}
-          messageActions={messageActions}
-          onCloseSearch={() => {
-            setSearching(false);
-            opener.current?.focus();
-          }}
-        />
+        <>
+          {pinned}
+          {/* Keyed by member: no draft or place in the list reaches the next member. */}
+          <ConversationOrLoading
+            key={session.user.id}
+            userId={session.user.id}
+            searching={searching}
+            messageActions={messageActions}
+            onCloseSearch={() => {
+              setSearching(false);
+              opener.current?.focus();
+            }}
+          />
+        </>
       ) : (
         <p className="grid grow place-content-center gap-2 text-center text-sand-dim">
           <span>Please sign in to join the community chat</span>

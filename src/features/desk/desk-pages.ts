@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Desk } from '../../domain/desk.ts';
 import { ApplicationsPage } from './applications/applications-page.tsx';
 import { NumbersPage } from './numbers/numbers-page.tsx';
+import { AnnouncementsPage } from './announcements-page.tsx';
 import { MembersPage } from './members-page.tsx';
 import { GatePage } from './gate-page.tsx';
 import { OrganisersPage } from './organisers-page.tsx';
@@ -21,6 +22,7 @@ interface DeskPageEntry {
 export const deskPages: readonly DeskPageEntry[] = [
   { path: '', label: 'Applications', Page: ApplicationsPage, below: true },
   { path: 'gate', label: 'Gate', Page: GatePage },
+  { path: 'announcements', label: 'Announcements', Page: AnnouncementsPage },
   { path: 'reports', label: 'Reports', Page: ReportsPage },
   { path: 'numbers', label: 'Numbers', Page: NumbersPage },
   { path: 'members', label: 'Members', Page: MembersPage },

@@ -21,6 +21,15 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, nameById
     action === 'insert'
       ? `${actor} made ${nameById(id)} an organiser.`
       : `${actor} took the organiser’s role back from ${nameById(id)}.`,
+  announcements({ action, changes }, actor) {
+    if (action === 'insert')
+      return changes['audience']?.to === 'attendees'
+        ? `${actor} wrote an announcement to the attendees.`
+        : `${actor} wrote an announcement to all members.`;
+    return changes['withdrawn_at']
+      ? `${actor} withdrew an announcement.`
+      : `${actor} changed an announcement.`;
+  },
   message_reports: ({ changes }, actor) =>
     changes['verdict']?.to === 'deleted'
       ? `${actor} deleted a reported message.`

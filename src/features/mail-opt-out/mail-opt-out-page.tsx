@@ -25,10 +25,11 @@ export const MailOptOutPage = () => {
     setOutcome(undefined);
     setOutcome(await optOutOfMails(query.get('token') ?? ''));
   };
-  const { title, text } = words[outcome ?? 'asking'];
+  const kind = query.get('mails') === 'announcements' ? 'announcements' : 'invitations';
+  const { title, text } = words[kind][outcome ?? 'asking'];
   return (
     <>
-      <title>{`Invitation mails | ${site.name}`}</title>
+      <title>{`Mails | ${site.name}`}</title>
       <meta name="robots" content="noindex" />
       <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<SiteFooter {...footer} />}>
         <div className="frame pb-24 pt-10 sm:pt-16">
@@ -56,20 +57,39 @@ export const MailOptOutPage = () => {
   );
 };
 
-const asking = {
-  title: 'Stop invitation mails?',
-  text: `Members of ${site.name} can invite friends by mail. Press the button, and we will never send you an invitation again.`,
-};
+interface Words {
+  readonly title: string;
+  readonly text: string;
+}
 
-const words: Record<MailOptOut | 'asking', { readonly title: string; readonly text: string }> = {
+const wordsFor = (asking: Words, stopped: string, mail: string): Record<MailOptOut | 'asking', Words> => ({
   asking,
   unreachable: asking,
   'opted-out': {
-    title: 'You get no more invitation mails',
+    title: stopped,
     text: `We remember this without keeping your address. If you change your mind, write to ${site.email.label}.`,
   },
   'unknown-link': {
     title: "This link doesn't work",
-    text: `Please open the link at the end of an invitation mail again. If that doesn't help, write to ${site.email.label}.`,
+    text: `Please open the link at the end of ${mail} again. If that doesn't help, write to ${site.email.label}.`,
   },
+});
+
+const words = {
+  invitations: wordsFor(
+    {
+      title: 'Stop invitation mails?',
+      text: `Members of ${site.name} can invite friends by mail. Press the button, and we will never send you an invitation again.`,
+    },
+    'You get no more invitation mails',
+    'an invitation mail',
+  ),
+  announcements: wordsFor(
+    {
+      title: 'Stop announcements by mail?',
+      text: 'Press the button, and announcements reach you in the members portal only.',
+    },
+    'You get no more announcements by mail',
+    'such a mail',
+  ),
 };

@@ -21,7 +21,6 @@ import { MembersHeader } from './members-header.tsx';
 import { SectionBar } from './section-bar.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import type { SignOutDialogProps } from './sign-out-dialog.tsx';
-import { SuspensionNotice } from './suspension-notice.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 interface MembersSections {
@@ -49,6 +48,8 @@ interface MembersPageProps {
   readonly signOutDialog: ComponentType<SignOutDialogProps>;
   /** Takes the place of the areas at its own address. */
   readonly syncCenter: ComponentType<{ readonly onEditProfile: () => void }>;
+  /** Tells a suspended member why. */
+  readonly suspension: ReactNode;
 }
 
 /** The portal for signed-in members; everyone else goes to the sign-in page and comes back from there. */
@@ -58,6 +59,7 @@ export const MembersPage = ({
   profileDialog: ProfileDialog,
   signOutDialog: SignOutDialog,
   syncCenter: SyncCenter,
+  suspension,
 }: MembersPageProps) => {
   const session = useSession();
   const location = useLocation();
@@ -111,7 +113,7 @@ export const MembersPage = ({
         tabIndex={-1}
         className="mx-auto flex max-w-6xl flex-col gap-7 px-4 pt-6 outline-none sm:gap-6 sm:px-6 2xl:max-w-[112rem]"
       >
-        <SuspensionNotice />
+        {hasAreas ? suspension : null}
         <AppTooOld />
         <SignInAgain onSignIn={signOut.signInAgain} />
         <CopyRemoved uid={session.user.id} />

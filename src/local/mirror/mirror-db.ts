@@ -1,4 +1,5 @@
 import type { EntityTable, Table, Transaction } from 'dexie';
+import type { Announcement } from '../../domain/announcement.ts';
 import type { Invitation, InvitationStats } from '../../domain/invitation.ts';
 import type { Message } from '../../domain/message.ts';
 import type { Picture } from '../../domain/picture.ts';
@@ -33,6 +34,7 @@ export class MirrorDb extends LocalDb {
   declare readonly invitations: EntityTable<Mirrored<Invitation>, 'id'>;
   declare readonly invitation_stats: EntityTable<Mirrored<InvitationStats>, 'id'>;
   declare readonly profile_privacy: EntityTable<Mirrored<ProfilePrivacy>, 'id'>;
+  declare readonly announcements: EntityTable<Mirrored<Announcement>, 'id'>;
   /** Pictures that were shown here. `at`: when they came, in epoch milliseconds of this device's clock. */
   declare readonly pictures: EntityTable<Picture & { readonly at: number }, 'id'>;
   declare readonly removed: Table<Tombstone, [MirrorTable, string]>;
@@ -55,6 +57,7 @@ export class MirrorDb extends LocalDb {
     this.version(3).stores({ profile_privacy: 'id' }).upgrade(forgetCursors);
     // Earlier profiles lack the digests of pictures.
     this.version(4).stores({ pictures: 'id, at' }).upgrade(forgetCursors);
+    this.version(5).stores({ announcements: 'id, releasedAt' });
   }
 
   /** True after the first pull: an empty list is really empty then. */

@@ -59,6 +59,8 @@ const createMemberValues = (uid: string) =>
     ),
     /** The copy was removed because the device had not reached the server for too long. Until the member has read it. */
     copyRemoved: onDevice(`copy-removed-${uid}`, flag),
+    /** When the newest announcement was released that the member has hidden here. Until the account is deleted. */
+    hiddenAnnouncement: onDevice(`announcement-hidden-${uid}`, text),
     /** A newcomer's first steps are done or hidden. Until the account is deleted. */
     firstStepsOver: onDevice(`first-steps-over-${uid}`, flag),
   }) as const;

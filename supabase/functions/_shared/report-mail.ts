@@ -47,7 +47,7 @@ export function reportMail({ id, messageId, reporter, author, ...report }: Messa
             ]),
         {
           kind: 'paragraph',
-          text: 'Nobody else was told. To take the message down for everybody, delete its row from the table messages. Reply to this mail to write to the member who reported it.',
+          text: 'Nobody else was told. At the organisers’ desk, under Reports, you keep the message or delete it for everybody. Reply to this mail to write to the member who reported it.',
         },
       ],
       footer: `Sent by the chat of ${site.name}.`,

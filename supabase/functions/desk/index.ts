@@ -7,6 +7,7 @@ import { env } from '../_shared/env.ts';
 import { acceptJson, answer, problem, readJson, tryLater } from '../_shared/http.ts';
 import { sendMail } from '../_shared/mail.ts';
 import { connectAsService } from '../_shared/service.ts';
+import { mailAnnouncement } from './announcement-mails.ts';
 
 /**
  * What the desk needs beyond the database. Body {claim: true}: makes the caller an organiser if the caller's confirmed
@@ -23,7 +24,8 @@ export default {
     const body = v.safeParse(bodySchema, json.value);
     if (!body.success) return problem(400, 'invalid_request', 'This is not a request that we can read.');
     return 'mail' in body.output
-      ? mailDecision(service, body.output.mail, caller.id)
+      ? ((await mailAnnouncement(service, body.output.mail, caller.id)) ??
+          (await mailDecision(service, body.output.mail, caller.id)))
       : nameFirstOrganiser(service, caller.id);
   }),
 };

@@ -5,24 +5,22 @@ import { acceptCalls, answer, answerReadiness, methodNotAllowed, problem } from 
 import { connectAsService } from '../_shared/service.ts';
 
 /**
- * Opts the reader of an invitation mail out of further ones. Mail programs call it through List-Unsubscribe (RFC 8058), the
+ * Opts the reader of an invitation or an announcement out of further mails of that kind. Mail programs call it through List-Unsubscribe (RFC 8058), the
  * site's page through its button. Only a POST opts out, because programs that scan mails open every link.
  */
 export default {
   fetch: acceptCalls(async (request) => {
-    const given = new URL(request.url).searchParams.get('token');
+    const query = new URL(request.url).searchParams;
+    const given = query.get('token');
     if (request.method === 'GET' && given === null) return answerReadiness();
     if (request.method === 'GET' || request.method === 'HEAD')
       // A function on the hosted service cannot serve HTML, so the page belongs to the site.
-      return Response.redirect(
-        `${env('SITE_URL')}${paths.mailOptOut}?token=${encodeURIComponent(given ?? '')}`,
-        303,
-      );
+      return Response.redirect(`${env('SITE_URL')}${paths.mailOptOut}?${query}`, 303);
     if (request.method !== 'POST') return methodNotAllowed('GET, POST, OPTIONS');
 
     const token = v.safeParse(tokenSchema, given);
     if (!token.success) return unknownToken();
-    const { data, error } = await connectAsService().rpc('opt_out_of_invitation_mails', {
+    const { data, error } = await connectAsService().rpc('opt_out_of_mails', {
       token: token.output,
     });
     if (error) throw new Error('The opt-out was not stored.', { cause: error });

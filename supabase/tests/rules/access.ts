@@ -133,6 +133,28 @@ export const access = {
       sync_xid: 's',
     },
   },
+  'public.announcements': {
+    members: { ...none, select: ['yes', 'yes', 'yes'] },
+    service: 'everything',
+    columns: {
+      id: 's',
+      text: 's',
+      audience: 's',
+      edition: 's',
+      by: 's',
+      created_at: 's',
+      show_from: 's',
+      released_at: 's',
+      withdrawn_at: 's',
+      by_mail: 's',
+      sync_xid: 's',
+    },
+  },
+  'private.announcement_mails': {
+    members: none,
+    service: 'nothing',
+    columns: { announcement: '', member: '', mailed_at: '' },
+  },
   'public.tombstones': {
     members: { ...none, select: ['yes', 'nothing', 'yes'] },
     service: 'everything',

@@ -16,6 +16,7 @@ export interface Finding {
 export const allowed: Readonly<Record<string, string>> = {
   '0008_rls_enabled_no_policy private.invitation_mails':
     'Only definer functions count mails; nobody reads it.',
+  '0008_rls_enabled_no_policy private.announcement_mails': 'Only definer functions read and write it.',
   '0008_rls_enabled_no_policy private.mail_opt_outs': 'Only definer functions read and write it.',
   '0008_rls_enabled_no_policy private.rate_limits': 'Only definer functions count calls; nobody reads it.',
   '0008_rls_enabled_no_policy private.outbox_ledger': 'Only definer functions read and write it.',
@@ -36,6 +37,7 @@ export const allowed: Readonly<Record<string, string>> = {
     'Only the service role gets in, which bypasses policies.',
 
   '0027_authenticated_can_select public.invitation_stats': 'Own row only, by policy.',
+  '0027_authenticated_can_select public.announcements': 'What is announced to the member, by policy.',
   '0027_authenticated_can_select public.activity': 'When others were here.',
   '0027_authenticated_can_select public.invitations': 'Own rows only, by policy.',
   '0027_authenticated_can_select public.pictures': 'Pictures of the members in the directory.',
@@ -54,6 +56,8 @@ export const allowed: Readonly<Record<string, string>> = {
     'Answers who the caller is; the schema is not exposed.',
   '0029_authenticated_executes_definer private.current_sync_epoch()':
     'Reads the one epoch, the same for everybody; the schema is not exposed.',
+  '0029_authenticated_executes_definer private.is_attendee(uuid, text)':
+    'Answers yes or no, and a policy calls it; the schema is not exposed.',
   '0029_authenticated_executes_definer private.own_suspension()':
     "Reads the caller's suspension only; the schema is not exposed.",
   '0029_authenticated_executes_definer private.take_entry(uuid)':

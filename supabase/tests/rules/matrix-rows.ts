@@ -23,6 +23,8 @@ export interface Fixture {
 /** A former member's message, which belongs to nobody. */
 const reportedMessage = '00000000-0000-4000-8000-00000000000d';
 
+const mailedAnnouncement = '00000000-0000-4000-8000-00000000000e';
+
 const quoted = (value: string | null) => (value === null ? 'null' : `'${value}'`);
 const equals = (column: string) => (value: string | null) =>
   value === null ? `${column} is null` : `${column} = '${value}'`;
@@ -124,6 +126,33 @@ export const fixtures: Record<Table, Fixture> = {
     }),
     needed: ['user_id'],
     makeRoom: (owner) => `delete from public.invitation_stats where user_id = '${owner}'`,
+  },
+  'public.announcements': {
+    key: equals('by'),
+    values: (owner) => ({
+      id: 'gen_random_uuid()',
+      text: "'Dinner'",
+      audience: "'members'",
+      edition: 'null',
+      by: quoted(owner),
+      created_at: 'now()',
+      show_from: 'now()',
+      released_at: 'now()',
+      withdrawn_at: 'null',
+      by_mail: 'false',
+      sync_xid: "'1'",
+    }),
+    needed: ['id', 'text', 'audience', 'by', 'by_mail'],
+  },
+  'private.announcement_mails': {
+    key: equals('member'),
+    values: (owner) => ({
+      announcement: `'${mailedAnnouncement}'`,
+      member: quoted(owner),
+      mailed_at: 'now()',
+    }),
+    needed: ['announcement', 'member'],
+    makeRoom: (owner) => `delete from private.announcement_mails where member = '${owner}'`,
   },
   'public.tombstones': {
     key: equals('owner'),
@@ -334,6 +363,16 @@ insert into public.tombstones (table_name, id, owner)
 values
   ('invitations', gen_random_uuid(), '${ids.member}'), ('invitations', gen_random_uuid(), '${ids.other}'),
   ('invitations', gen_random_uuid(), '${ids.unconfirmed}'), ('messages', gen_random_uuid(), null);
+insert into public.announcements (id, text, audience, by, released_at, by_mail)
+values
+  (gen_random_uuid(), 'a', 'members', '${ids.member}', now(), false),
+  (gen_random_uuid(), 'b', 'members', '${ids.other}', now(), false),
+  (gen_random_uuid(), 'c', 'members', '${ids.unconfirmed}', now(), false),
+  ('${mailedAnnouncement}', 'd', 'members', null, now(), false);
+insert into private.announcement_mails (announcement, member)
+values
+  ('${mailedAnnouncement}', '${ids.member}'), ('${mailedAnnouncement}', '${ids.other}'),
+  ('${mailedAnnouncement}', '${ids.unconfirmed}');
 -- These have no owner: an id of a member stands for one of two rows.
 insert into public.applications (id, name, email, business, phone, project, plan, edition)
 values

@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts';
 
 const migration = 'supabase/migrations/20251001001455_reports_and_suspensions.sql';
-const suspension = (name: string) => ({ level: 'sql', file: '250-suspension', name }) as const;
+const suspension = (name: string) => ({ level: 'sql', file: '260-suspension', name }) as const;
 
 /** Mistakes in judging reports and in suspending members. */
 export const serverReportFaults: readonly Fault[] = [

@@ -1,0 +1,9 @@
+/** What an organiser says to members, as devices hold it. */
+export interface Announcement {
+  readonly id: string;
+  readonly text: string;
+  /** Its author; null when their account is deleted. */
+  readonly userId: string | null;
+  /** ISO 8601, by the server's clock. */
+  readonly releasedAt: string;
+}

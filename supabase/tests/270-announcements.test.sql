@@ -1,0 +1,204 @@
+-- Announcements: who writes them, who sees them and when, their mails.
+begin;
+select plan(56);
+
+select tests.create_user('organiser@example.com', '{"full_name": "Nadia Fonseca"}');
+select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
+select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
+select tests.create_user('late@example.com', '{}', false);
+insert into private.organisers (user_id) values (tests.id_of('organiser@example.com'));
+
+create function pg_temp.announce(id text, changes jsonb default '{}') returns jsonb language sql as $$
+  select public.act_at_desk(id::uuid, 'announce', jsonb_build_object(
+    'text', 'Dinner at eight.', 'audience', 'members', 'edition', null, 'show_from', null, 'by_mail', false
+  ) || changes);
+$$;
+create function pg_temp.withdraw(id text) returns jsonb language sql as $$
+  select public.act_at_desk(gen_random_uuid(), 'withdraw', jsonb_build_object('announcement', id));
+$$;
+-- What a device without cursors pulls.
+create function pg_temp.pulled() returns table (announcement text) language sql as $$
+  select item ->> 'text' from jsonb_array_elements(public.sync_pull() #> '{tables,announcements,rows}') as item order by 1;
+$$;
+grant execute on function pg_temp.announce(text, jsonb), pg_temp.withdraw(text), pg_temp.pulled() to public;
+create function pg_temp.id(number integer) returns text language sql as $$
+  select '00000000-0000-4000-8000-0000000000' || lpad(number::text, 2, '0');
+$$;
+grant execute on function pg_temp.id(integer) to public;
+
+-- Who announces -----------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('asha@example.com');
+select throws_ok($$ select pg_temp.announce(pg_temp.id(1)) $$, '42501', null, 'a member announces nothing');
+select throws_ok($$ select pg_temp.withdraw(pg_temp.id(1)) $$, '42501', null, 'a member withdraws nothing');
+select throws_ok($$ select private.announce(gen_random_uuid(), '{}') $$, '42501', null, 'nor directly');
+select throws_ok('select private.release_due_announcements()', '42501', null, 'a member releases nothing directly');
+select throws_ok(
+  $$ insert into public.announcements (id, text, audience, by_mail) values (gen_random_uuid(), 'x', 'members', false) $$, '42501', null,
+  'a member writes no announcement into the table'
+);
+select throws_ok('update public.announcements set text = ''x'' where true', '42501', null, 'nor changes one');
+select tests.clear_authentication();
+select throws_ok($$ select pg_temp.announce(pg_temp.id(1)) $$, '42501', null, 'a visitor announces nothing');
+select throws_ok('select id from public.announcements', '42501', null, 'a visitor reads no announcement');
+select tests.as_service_role();
+select throws_ok($$ select pg_temp.announce(pg_temp.id(1)) $$, '42501', null, 'a function announces nothing');
+
+select tests.authenticate_as('organiser@example.com');
+select throws_ok(format('select pg_temp.announce(%L, %L)', gen_random_uuid(), changes), code, null, reason)
+from (values
+  ('{"text": " "}'::jsonb, '23514', 'an announcement without a text is refused'),
+  ('{"text": null}', '23502', 'so is one with none at all'),
+  (jsonb_build_object('text', repeat('x', 1001)), '23514', 'and one of 1001 characters'),
+  ('{"audience": "everybody"}', '23514', 'and one for an unknown audience'),
+  ('{"audience": "attendees"}', '23514', 'and one for the attendees of no edition'),
+  ('{"audience": "members", "edition": "2026"}', '23514', 'and one for all members that names an edition'),
+  ('{"show_from": "2099-01-01", "by_mail": true}', '23514', 'and one that is to be mailed later')
+) as wrong (changes, code, reason);
+select is(pg_temp.announce(pg_temp.id(1), jsonb_build_object('text', repeat('😀', 1000))), '{}', 'an announcement of 1000 characters is accepted');
+select is(pg_temp.announce(pg_temp.id(1)), '{}', 'a repeated entry is answered as before');
+select is((select count(*) from public.announcements), 1::bigint, 'and announces nothing twice');
+select pg_temp.withdraw(pg_temp.id(1));
+
+-- Who sees it -------------------------------------------------------------------------------------------------------
+
+select pg_temp.announce(pg_temp.id(2));
+select pg_temp.announce(pg_temp.id(3), '{"text": "For the villa.", "audience": "attendees", "edition": "2026"}');
+select tests.authenticate_as('asha@example.com');
+select results_eq('select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.') $$, 'a member pulls what is announced to all');
+select results_eq('select text from public.announcements', $$ values ('Dinner at eight.') $$, 'and reads nothing else');
+select tests.as_owner();
+insert into public.applications (id, name, email, business, phone, project, plan, edition, status) values
+  (pg_temp.id(90)::uuid, 'Ravi', 'ravi@example.com', 'B', '1', 'P', 'stay', '2026', 'accepted'),
+  (pg_temp.id(91)::uuid, 'Asha', 'asha@example.com', 'B', '1', 'P', 'stay', '2025', 'accepted');
+insert into private.attendees (edition, application_id, user_id, name, email)
+select edition, id, tests.id_of(email), name, email from public.applications;
+select tests.authenticate_as('ravi@example.com');
+select results_eq(
+  'select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.'), ('For the villa.') $$, 'an attendee pulls what is announced to the edition''s attendees'
+);
+select tests.authenticate_as('asha@example.com');
+select results_eq('select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.') $$, 'an attendee of another edition does not');
+select tests.as_owner();
+update private.attendees set cancelled_at = now() where true;
+select tests.authenticate_as('ravi@example.com');
+select results_eq('select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.') $$, 'nor does somebody whose place was cancelled');
+select tests.as_owner();
+update private.attendees set cancelled_at = null where true;
+select tests.authenticate_as('organiser@example.com');
+select results_eq(
+  $$ select key from jsonb_object_keys(public.sync_pull() #> '{tables,announcements,rows,0}') as key order by key collate "C" $$,
+  $$ values ('by'), ('id'), ('released_at'), ('sync_xid'), ('text'), ('withdrawn_at') $$, 'a device gets these columns'
+);
+
+-- When ----------------------------------------------------------------------------------------------------------------
+
+select pg_temp.announce(pg_temp.id(4), '{"text": "Tomorrow.", "show_from": "2099-01-01"}');
+select pg_temp.announce(pg_temp.id(5), '{"text": "Late.", "show_from": "2001-01-01"}');
+select tests.authenticate_as('asha@example.com');
+select results_eq(
+  'select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.'), ('Late.') $$,
+  'a scheduled announcement is seen by nobody before its time, and one whose time has passed at once'
+);
+select is_empty($$ select id from public.announcements where text = 'Tomorrow.' $$, 'nor is it in the table for members');
+select tests.authenticate_as('organiser@example.com');
+select is_empty($$ select id from public.announcements where text = 'Tomorrow.' $$, 'nor for organisers, except at the desk');
+select ok(public.desk_pull() #> '{desk,announcements}' @> '[{"text": "Tomorrow.", "released_at": null}]', 'the desk shows it');
+select tests.as_owner();
+update public.announcements set show_from = now() where text = 'Tomorrow.';
+-- As devices had pulled everything before.
+update public.announcements set sync_xid = '1' where text = 'Tomorrow.';
+select tests.authenticate_as('asha@example.com');
+select is_empty($$ select id from public.announcements where text = 'Tomorrow.' $$, 'its time alone changes nothing');
+select public.touch_last_active();
+select results_eq(
+  'select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.'), ('Late.'), ('Tomorrow.') $$, 'the first open portal after its time releases it for all'
+);
+select is(
+  (select sync_xid from public.announcements where text = 'Tomorrow.'), pg_current_xact_id(), 'and makes it new for every device'
+);
+
+-- Withdrawing -----------------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('organiser@example.com');
+select throws_ok($$ select pg_temp.withdraw(gen_random_uuid()::text) $$, 'PT404', null, 'an unknown announcement is not withdrawn');
+select is(pg_temp.withdraw(pg_temp.id(2)), '{}', 'an organiser withdraws an announcement');
+select is(pg_temp.withdraw(pg_temp.id(2)), '{}', 'to withdraw it again changes nothing');
+select tests.authenticate_as('asha@example.com');
+select results_eq('select announcement from pg_temp.pulled()', $$ values ('Late.'), ('Tomorrow.') $$, 'nobody pulls it any more');
+select ok(
+  public.sync_pull() #> '{tables,tombstones,rows}' @> jsonb_build_array(jsonb_build_object('table_name', 'announcements', 'id', pg_temp.id(2))),
+  'devices that have it remove it'
+);
+select tests.authenticate_as('organiser@example.com');
+select pg_temp.announce(pg_temp.id(6), '{"text": "Never.", "show_from": "2099-01-01"}');
+select pg_temp.withdraw(pg_temp.id(6));
+select tests.as_owner();
+update public.announcements set show_from = now() where text = 'Never.';
+select private.release_due_announcements();
+select is((select released_at from public.announcements where text = 'Never.'), null, 'one that was withdrawn before its time is never released');
+select results_eq(
+  $$ select actor, action, changes #>> '{audience,to}' from private.audit_log where subject = 'announcements' and subject_id = pg_temp.id(2) order by id $$,
+  $$ values (tests.id_of('organiser@example.com'), 'insert', 'members'), (tests.id_of('organiser@example.com'), 'update', null) $$,
+  'the record says who announced and who withdrew'
+);
+
+-- Mails -----------------------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('asha@example.com');
+select throws_ok(
+  $$ select public.announcement_mails(pg_temp.id(7)::uuid, tests.id_of('organiser@example.com')) $$, '42501', null, 'a member reads no addresses'
+);
+select throws_ok($$ select public.mark_announcement_mailed(pg_temp.id(7)::uuid, '{}') $$, '42501', null, 'a member marks no mail');
+select tests.authenticate_as('organiser@example.com');
+select throws_ok(
+  $$ select public.announcement_mails(pg_temp.id(7)::uuid, tests.id_of('organiser@example.com')) $$, '42501', null, 'nor does an organiser directly'
+);
+select is(pg_temp.announce(pg_temp.id(7), '{"text": "By mail.", "by_mail": true}'), '{"mail": true}', 'an announcement with mails asks for them');
+select is(pg_temp.announce(pg_temp.id(7)), '{"mail": true}', 'and so does a retry, until all are mailed');
+
+create function pg_temp.recipients(organiser text) returns setof text language sql as $$
+  select item ->> 'email' from jsonb_array_elements(
+    public.announcement_mails(pg_temp.id(7)::uuid, tests.id_of(organiser)) -> 'recipients'
+  ) as item order by 1;
+$$;
+grant execute on function pg_temp.recipients(text) to public;
+select tests.as_service_role();
+select throws_ok($$ select pg_temp.recipients('asha@example.com') $$, '42501', null, 'addresses are for an organiser''s request only');
+select results_eq(
+  $$ select pg_temp.recipients('organiser@example.com') $$, $$ values ('asha@example.com'), ('organiser@example.com'), ('ravi@example.com') $$,
+  'every member with a confirmed address gets the mail'
+);
+select ok(
+  (select public.opt_out_of_mails(item ->> 'opt_out_token')
+   from jsonb_array_elements(public.announcement_mails(pg_temp.id(7)::uuid, tests.id_of('organiser@example.com')) -> 'recipients') as item
+   where item ->> 'email' = 'asha@example.com'),
+  'one press opts a reader out'
+);
+select public.mark_announcement_mailed(pg_temp.id(7)::uuid, array[tests.id_of('ravi@example.com')]);
+select results_eq(
+  $$ select pg_temp.recipients('organiser@example.com') $$, $$ values ('organiser@example.com') $$,
+  'who has opted out gets none, and nobody gets a second one'
+);
+select is(public.take_invitation_mail('asha@example.com', 'key') ->> 'outcome', 'taken', 'invitation mails have an opt-out of their own');
+select public.mark_announcement_mailed(pg_temp.id(7)::uuid, array[tests.id_of('organiser@example.com')]);
+select is(
+  public.announcement_mails(pg_temp.id(7)::uuid, tests.id_of('organiser@example.com')), null, 'after the last mail none is due'
+);
+select tests.as_owner();
+update private.announcement_mails set mailed_at = now() - interval '30 days' where member = tests.id_of('ravi@example.com');
+select tests.as_service_role();
+select public.mark_announcement_mailed(pg_temp.id(3)::uuid, '{}');
+select tests.as_owner();
+select is((select count(*) from private.announcement_mails where announcement = pg_temp.id(7)::uuid), 1::bigint, 'to whom it was mailed is forgotten after 30 days');
+insert into private.announcement_mails (announcement, member) values (pg_temp.id(7)::uuid, tests.id_of('ravi@example.com'));
+select tests.authenticate_as('organiser@example.com');
+select is(pg_temp.announce(pg_temp.id(7)), '{}', 'a retry asks for no more mails then');
+select ok(public.desk_pull() #> '{desk,announcements}' @> '[{"text": "By mail.", "mailed": 2}]', 'the desk counts the mails');
+select isnt_empty($$ select 1 where public.export_my_data() #> '{announcements}' @> '[{"text": "By mail."}]' $$, 'an organiser''s export holds their announcements');
+select lives_ok('select public.delete_my_account()', 'an organiser who announced can delete the account');
+select tests.as_owner();
+select is((select by from public.announcements where text = 'By mail.'), null, 'the announcement stays without its author');
+
+select * from finish();
+rollback;

@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import type { Actor } from './support/actor.ts';
+import type { TestServer } from './support/server.ts';
+import { test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
+
+const makeOrganiser = (server: TestServer) =>
+  server.backend.database.exec(
+    `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Nadia Fonseca'`,
+  );
+const pinnedFor = (actor: Actor) => actor.chat.getByRole('complementary', { name: 'Announcement' });
+const announce = async ({ page }: Actor, text: string) => {
+  await page.getByLabel('Text').fill(text);
+  await page.getByRole('button', { name: 'Announce', exact: true }).click();
+};
+
+test('an organiser announces offline, and members see it above the chat until they hide it', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const nadia = await member('Nadia Fonseca');
+  await makeOrganiser(server);
+  await nadia.open('/desk/announcements');
+  await nadia.page.getByRole('button', { name: 'Announce', exact: true }).click();
+  await expect(nadia.page.getByText('Write what you want to say.')).toBeVisible();
+  await expect(nadia.page.getByLabel('Text')).toBeFocused();
+  await nadia.goOffline();
+  await announce(nadia, 'Dinner at eight.\nBring a torch.');
+  await expect(nadia.page.getByText('Waiting to be sent: Announce to all members')).toBeVisible();
+  await expectAccessible(nadia.page);
+  await nadia.goOnline();
+  await expect(nadia.page.getByText(/Nadia Fonseca to all members\. Shown since/)).toBeVisible();
+
+  // It arrives live, stays without a network, and goes where it was hidden.
+  await expect(pinnedFor(asha)).toContainText('Nadia Fonseca');
+  await expect(pinnedFor(asha)).toContainText('Dinner at eight.');
+  await expectAccessible(asha.page);
+  await asha.goOffline();
+  await asha.page.reload();
+  await expect(pinnedFor(asha)).toContainText('Bring a torch.');
+  await pinnedFor(asha).getByRole('button', { name: 'Hide' }).click();
+  await expect(pinnedFor(asha)).toHaveCount(0);
+  await asha.page.reload();
+  await expect(asha.composer).toBeVisible();
+  await expect(pinnedFor(asha)).toHaveCount(0);
+  await asha.goOnline();
+
+  // A withdrawn one goes from everybody.
+  await announce(nadia, 'Dinner at nine.');
+  await expect(pinnedFor(asha)).toContainText('Dinner at nine.');
+  await nadia.page
+    .getByRole('listitem')
+    .filter({ hasText: 'Dinner at nine.' })
+    .getByRole('button', { name: 'Withdraw' })
+    .click();
+  await expect(nadia.page.getByText(/Withdrawn/)).toBeVisible();
+  await expect(pinnedFor(asha)).toHaveCount(0);
+});
+
+test('a scheduled announcement is seen when the club’s clock says so', async ({ member, server }) => {
+  const asha = await member('Asha Naik');
+  const nadia = await member('Nadia Fonseca');
+  await makeOrganiser(server);
+  await nadia.open('/desk/announcements');
+  await nadia.page.getByLabel('Shown from').fill('2099-01-03T12:00');
+  await expect(nadia.page.getByLabel('By mail')).toBeDisabled();
+  await announce(nadia, 'The gate is open.');
+  await expect(nadia.page.getByText(/Shown from .*2099/)).toBeVisible();
+  await asha.page.reload();
+  await expect(asha.composer).toBeVisible();
+  await server.backend.database.exec('update public.announcements set show_from = now() where true');
+  await asha.page.reload();
+  await expect(pinnedFor(asha)).toContainText('The gate is open.');
+});
+
+test('an announcement by mail reaches each member once, and one press in it stops the next', async ({
+  member,
+  server,
+}) => {
+  await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
+  const nadia = await member('Nadia Fonseca');
+  await makeOrganiser(server);
+  await nadia.open('/desk/announcements');
+  const mailed = async (text: string) => {
+    await nadia.page.getByLabel('Text').fill(text);
+    await nadia.page.getByLabel('By mail').selectOption('yes');
+    await nadia.page.getByRole('button', { name: 'Announce and mail' }).click();
+    await expect(
+      nadia.page
+        .getByRole('listitem')
+        .filter({ hasText: text })
+        .getByText(/Mailed to/),
+    ).toBeVisible();
+    return (await server.mails()).filter((mail) => mail.text.includes(text));
+  };
+  const mails = await mailed('Dinner at eight.');
+  await expect(nadia.page.getByText('Mailed to 2 members.')).toBeVisible();
+  expect(mails).toHaveLength(2);
+  const toRavi = mails.find(({ to }) => to.includes('ravi.menezes@example.com'));
+  await nadia.page.goto(/https?:\S+mails=announcements/.exec(toRavi?.text ?? '')?.[0] ?? '');
+  await nadia.page.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(
+    nadia.page.getByRole('heading', { name: 'You get no more announcements by mail' }),
+  ).toBeVisible();
+  await nadia.open('/desk/announcements');
+  expect(await mailed('Dinner at nine.')).toHaveLength(1);
+});
