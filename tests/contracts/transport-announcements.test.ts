@@ -46,10 +46,10 @@ it('an announcement by mail counts as applied once it is mailed, and a retry mai
   expect(await real.sendOne(said)).toEqual(applied);
   expect(await real.sendOne(said)).toEqual(applied);
   const mails = (await real.mails()).filter(({ Subject }) => Subject.startsWith('An announcement by Asha'));
-  expect(mails.map(({ To }) => String(To[0]?.Address)).toSorted()).toEqual([
-    'asha@example.com',
-    'ravi@example.com',
-  ]);
+  expect(mails).toHaveLength(2);
+  expect(new Set(mails.map(({ To }) => To[0]?.Address))).toEqual(
+    new Set(['asha@example.com', 'ravi@example.com']),
+  );
 });
 
 it('a member who is no organiser announces nothing', async () => {
