@@ -99,7 +99,10 @@ test('an applicant still finds what arrived, and where the answer goes, after a 
   await expect(receipt).toBeInViewport();
   const text = receipt.locator('..');
   await expect(text).toContainText('Out-of-Goa — Stay & Build');
-  await expect(text).toContainText(`received on ${new Date().getDate()} `);
+  const today = new Date().toLocaleDateString('en-IN', { timeZone: 'Asia/Kolkata', day: 'numeric' });
+  await expect(text).toContainText(`received on ${today} `);
+  const link = text.getByRole('link', { name: 'See how it stands' });
+  await expect(link).toHaveAttribute('href', /^\/application#[\w-]{22}$/);
   await expect(text).toContainText('We will answer to meera@example.com');
   const mail = (await server.mails()).find(({ to }) => to === 'meera@example.com');
   await expect(text).toContainText(mail?.subject ?? 'no mail');

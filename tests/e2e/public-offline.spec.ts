@@ -82,7 +82,8 @@ const missingFiles = (page: Page): Promise<readonly string[]> =>
     );
     if (paths.length < 30) throw new Error('The worker names its files in another way.');
     const kept = await Promise.all(paths.map((path) => caches.match(path, { ignoreSearch: true })));
-    return paths.filter((_, index) => kept[index] === undefined);
+    // Only the devices of organisers keep the desk.
+    return paths.filter((path, index) => kept[index] === undefined && !path.includes('/desk-page-'));
   });
 
 /** Scrolls to every picture of the page and waits until it has loaded. */
