@@ -472,6 +472,10 @@ export type Database = {
         };
         Returns: boolean;
       };
+      published_editions: {
+        Args: never;
+        Returns: Json;
+      };
       remind_invitation: {
         Args: {
           invitation_id: string;

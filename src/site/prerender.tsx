@@ -2,7 +2,9 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../config/paths.ts';
 import { privacy, terms } from '../content/legal.ts';
+import type { Editions } from '../content/edition.ts';
 import { site } from '../content/site.ts';
+import { EditionsContext } from './edition-context.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 import { structuredData } from './landing/structured-data.ts';
 import { LegalText } from './legal/legal-page.tsx';
@@ -31,14 +33,20 @@ export interface RenderedPage {
   readonly body: string;
 }
 
-/** Renders the document at a path, as it is before anything is known of the visitor. Throws what a page throws. */
-export const renderPage = (path: string): RenderedPage => {
+/**
+ * Renders the document at a path, as it is before anything is known of the visitor. Throws what a page throws.
+ */
+export const renderPage = (path: string, editions: Editions): RenderedPage => {
   const Page = publicPages[path] ?? NotFoundPage;
-  const html = renderToStaticMarkup(<Page />);
+  const html = renderToStaticMarkup(
+    <EditionsContext value={editions}>
+      <Page />
+    </EditionsContext>,
+  );
   // React puts what belongs into the head in front, because it renders no document.
   const head = /^(?:<(?:title)[^>]*>.*?<\/title>|<(?:meta|link)[^>]*>)*/s.exec(html)?.[0] ?? '';
   return {
-    head: path === paths.home ? head + structuredData() : head,
+    head: path === paths.home ? head + structuredData(editions[0]) : head,
     body: html.slice(head.length),
   };
 };

@@ -130,6 +130,8 @@ begin
   if private.take_entry(entry_id) then
     case action
       when 'organiser' then result := private.change_organiser(details);
+      when 'save-edition' then result := private.save_edition(details);
+      when 'publish-edition' then result := private.publish_edition(details);
       else raise exception using errcode = '22023', message = 'The desk does not know this action.';
     end case;
   end if;
@@ -147,6 +149,7 @@ begin
   perform private.require_organiser();
   desk := jsonb_build_object(
     'organisers', private.desk_organisers(),
+    'editions', private.desk_editions(),
     'audit', private.desk_audit()
   );
   return case when md5(desk::text) = known_revision

@@ -81,14 +81,17 @@ select results_eq(
      from pg_constraint join pg_class on pg_class.oid = conrelid
      where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1, 2 $$,
   $$ values
-       ('activity', 'activity_user_id_fkey', 'c'), ('invitation_stats', 'invitation_stats_user_id_fkey', 'c'),
+       ('activity', 'activity_user_id_fkey', 'c'),
+       ('edition_releases', 'edition_releases_edition_fkey', 'a'), ('edition_releases', 'edition_releases_released_by_fkey', 'n'),
+       ('editions', 'editions_drafted_by_fkey', 'n'),
+       ('invitation_stats', 'invitation_stats_user_id_fkey', 'c'),
        ('invitations', 'invitations_invitee_id_fkey', 'n'), ('invitations', 'invitations_inviter_id_fkey', 'c'),
        ('message_reports', 'message_reports_message_id_fkey', 'c'), ('message_reports', 'message_reports_reporter_id_fkey', 'n'),
        ('messages', 'messages_user_id_fkey', 'n'), ('organisers', 'organisers_user_id_fkey', 'c'),
        ('outbox_ledger', 'outbox_ledger_member_fkey', 'c'), ('pictures', 'pictures_user_id_fkey', 'c'),
        ('profile_privacy', 'profile_privacy_id_fkey', 'c'),
        ('profiles', 'profiles_id_fkey', 'c'), ('write_budgets', 'write_budgets_member_fkey', 'c') $$,
-  'these rows are deleted with the account (c), or forget it (n)'
+  'these rows are deleted with the account (c), forget it (n), or belong to none (a)'
 );
 
 -- What may be null, by the catalogue --------------------------------------------------------------------------------
@@ -101,6 +104,8 @@ select results_eq(
   $$ values
        ('applications', 'source organiser_mailed_at applicant_mailed_at'),
        ('audit_log', 'actor'),
+       ('edition_releases', 'released_by'),
+       ('editions', 'drafted_by'),
        ('invitations', 'invitee_id invitee_email accepted_at mailed_at'),
        ('message_reports', 'reporter_id mailed_at'),
        ('messages', 'user_id deleted_at'),

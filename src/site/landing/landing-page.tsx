@@ -1,10 +1,10 @@
-import { footer, landingLinks } from '../../content/navigation.ts';
+import { landingLinks } from '../../content/navigation.ts';
 import { pageHeads } from '../../content/page-heads.ts';
 import { site } from '../../content/site.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Page } from '../../ui/section.tsx';
-import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
+import { Footer } from '../footer.tsx';
 import { ApplicationSection } from './application-section.tsx';
 import { Bootcamp } from './bootcamp.tsx';
 import { Countdown } from './countdown.tsx';
@@ -31,7 +31,7 @@ export const LandingPage = () => (
           </SiteHeader>
         </>
       }
-      footer={<SiteFooter {...footer} />}
+      footer={<Footer />}
     >
       <Hero />
       <Bootcamp />

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { editionSchema } from '../../../src/domain/edition.ts';
 import type { Check } from './deployment.ts';
 
 /** A visitor must read no table and pull nothing. An empty answer counts as read: then only a policy protects the rows. */
@@ -33,6 +34,18 @@ export const checkAnonymousReads: Check = async ({ api, publishableKey, tables, 
   });
   if (!v.is(invalidCode, await jsonOf(code))) faults.push('The check of referral codes does not answer.');
   return faults.filter((fault) => fault !== null);
+};
+
+/** A build reads what organisers have published, and fails when it cannot. */
+export const checkEditions: Check = async ({ api, publishableKey, fetch }) => {
+  const response = await fetch(`${api}/rest/v1/rpc/published_editions`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  return v.is(v.array(editionSchema), await jsonOf(response))
+    ? []
+    : ['The published editions could not be read, so the site cannot be built: are the migrations pushed?'];
 };
 
 /** Browsers send a preflight first: without its answer no page can call a function. */

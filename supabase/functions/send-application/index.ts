@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { applicationSchema, type Application } from '../../../src/domain/application.ts';
 import { organiserMail, receiptMail } from '../_shared/application-mails.ts';
+import { publishedEditions } from '../_shared/editions.ts';
 import { env } from '../_shared/env.ts';
 import { acceptJson, answer, clientAddress, problem, readJson, tryLater } from '../_shared/http.ts';
 import { sendMail } from '../_shared/mail.ts';
@@ -154,7 +155,12 @@ async function mailWhatIsMissing(service: SupabaseClient, application: Stored): 
     const limit = { bucket, maxCalls: receiptsPerDay, windowSeconds: daySeconds };
     if ((await takeRateLimits(service, [limit])) > 0) return true;
     const outcome = await sendMail(
-      receiptMail(application, application.created_at, env('ORGANISER_EMAIL')),
+      receiptMail(
+        application,
+        application.created_at,
+        env('ORGANISER_EMAIL'),
+        await publishedEditions(service),
+      ),
       `application-${id}-applicant`,
     );
     if (outcome.kind === 'sent') await mark('applicant_mailed_at');

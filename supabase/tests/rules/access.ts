@@ -193,6 +193,16 @@ export const access = {
     service: 'nothing',
     columns: { user_id: '', since: '' },
   },
+  'private.editions': {
+    members: none,
+    service: 'nothing',
+    columns: { id: '', draft: '', draft_version: '', drafted_by: '', drafted_at: '' },
+  },
+  'private.edition_releases': {
+    members: none,
+    service: 'nothing',
+    columns: { edition: '', number: '', content: '', note: '', released_by: '', released_at: '' },
+  },
   'private.audit_log': {
     members: none,
     service: 'nothing',

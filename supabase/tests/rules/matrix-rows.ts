@@ -198,6 +198,29 @@ export const fixtures: Record<Table, Fixture> = {
     needed: ['user_id'],
     makeRoom: (owner) => `delete from private.organisers where user_id = '${owner}'`,
   },
+  'private.editions': {
+    key: equals('drafted_by'),
+    values: (owner) => ({
+      id: "'2030-01'",
+      draft: "'{}'",
+      draft_version: '1',
+      drafted_by: quoted(owner),
+      drafted_at: 'now()',
+    }),
+    needed: ['id', 'draft'],
+  },
+  'private.edition_releases': {
+    key: equals('released_by'),
+    values: (owner) => ({
+      edition: "'2029-01'",
+      number: '9',
+      content: "'{}'",
+      note: "''",
+      released_by: quoted(owner),
+      released_at: 'now()',
+    }),
+    needed: ['edition', 'number', 'content', 'note'],
+  },
   'private.audit_log': {
     key: equals('actor'),
     values: (owner) => ({
@@ -275,6 +298,12 @@ insert into private.invitation_mails (mail_key, mailbox)
 values ('${ids.member}', 'digest'), ('${ids.other}', 'digest'), ('${ids.unconfirmed}', 'digest');
 insert into private.mail_opt_outs (mailbox) values ('${ids.member}'), ('${ids.other}'), ('${ids.unconfirmed}');
 insert into private.organisers (user_id) values ('${ids.member}'), ('${ids.other}'), ('${ids.unconfirmed}');
+insert into private.editions (id, draft, drafted_by)
+values ('2029-01', '{}', '${ids.member}'), ('2029-02', '{}', '${ids.other}'), ('2029-03', '{}', '${ids.unconfirmed}');
+insert into private.edition_releases (edition, number, content, note, released_by)
+values
+  ('2029-01', 1, '{}', '', '${ids.member}'), ('2029-01', 2, '{}', '', '${ids.other}'),
+  ('2029-01', 3, '{}', '', '${ids.unconfirmed}');
 insert into private.audit_log (actor, subject, subject_id, action, changes)
 values
   ('${ids.member}', 'organisers', '1', 'insert', '{}'), ('${ids.other}', 'organisers', '1', 'insert', '{}'),
