@@ -3,8 +3,9 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { paths, portalDocuments } from '../config/paths.ts';
 import { findFirstFonts, withFonts } from './first-fonts.ts';
 import { fetchEditions } from './published.ts';
-import { keepParts, loadApp, partsDirectory, renderSite } from './render-site.ts';
+import { renderSite } from './render-site.ts';
 import { redirects, robots, sitemap } from './site-files.ts';
+import { keepParts, loadApp, partsDirectory } from './site-parts.ts';
 
 /**
  * Writes the public pages and the 404 page as complete documents from `index.html`, the portal's documents from

@@ -46,6 +46,10 @@ export const createDeskSender = (remote: Remote, requests: Requests) => ({
     if (!act) return unreadable;
     const named = { entry_id: entry.id, action: act.action, details: act.details };
     const result = await requests.call(remote.rpc('act_at_desk', named), member);
-    return 'outcome' in result ? result.outcome : { kind: 'applied', rows: [] };
+    if ('outcome' in result) return result.outcome;
+    // Also after a retry: the first attempt may have ended before the site was built.
+    const failure =
+      act.action === 'publish-edition' ? await requests.invoke('desk', { deploy: true }, member) : null;
+    return failure ?? { kind: 'applied', rows: [] };
   },
 });

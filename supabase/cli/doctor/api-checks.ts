@@ -98,7 +98,7 @@ export const checkReadiness: Check = async ({ api, publishableKey, functions, fe
 /** By the codes of supabase/functions/_shared/readiness.ts. */
 const whyNotReady: Readonly<Record<string, string>> = {
   not_configured:
-    'lacks a setting: SITE_URL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM and ORGANISER_EMAIL must all be set (supabase secrets set)',
+    'lacks a setting: SITE_URL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM, ORGANISER_EMAIL and, for the desk, DEPLOY_HOOK_URL must all be set (supabase secrets set)',
   database_refused:
     'cannot use the database: are the migrations pushed, and is its secret key of this project?',
   asked_too_often: 'was asked too often: run the doctor again in a minute',
