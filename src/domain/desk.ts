@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /** What an organiser does at the desk. The database holds the rules (`act_at_desk`). */
 export interface DeskAct {
-  readonly action: 'organiser';
+  readonly action: 'organiser' | 'save-edition' | 'publish-edition';
   readonly details: Record<string, string | number | boolean | null>;
   /** Acts on the same thing arrive in their order: `application <id>`, for example. */
   readonly about: string;
@@ -27,6 +27,8 @@ const auditItemSchema = v.object({
 /** Everything that the desk shows, as `desk_pull` answers. Times are ISO 8601. */
 export const deskSchema = v.object({
   organisers: v.array(v.object({ id: v.string(), since: v.string() })),
+  /** Read by the page of the edition (desk-edition.ts): its rules are long, and every member loads this file. */
+  editions: v.array(v.unknown()),
   audit: v.array(auditItemSchema),
 });
 export type Desk = v.InferOutput<typeof deskSchema>;

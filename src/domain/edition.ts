@@ -5,6 +5,10 @@ import { codePoints } from './text-length.ts';
 /** The most that a field or a list may hold. `private.is_edition` in supabase/migrations has the same rules; a test compares. */
 const most = { line: 200, text: 2000, items: 24, seats: 500, rupees: 100_000_000, sequence: 1_000_000 };
 
+// Few of Valibot's functions: each of them would come with the portal's first script, which shares the library.
+const matches = (pattern: RegExp, message?: string) =>
+  v.check((value: string) => pattern.test(value), message);
+
 /** Plain text without space around it, exactly as it will be shown. */
 const text = (label: string, shape: 'line' | 'lines' = 'line') => {
   const max = shape === 'line' ? most.line : most.text;
@@ -19,7 +23,7 @@ const text = (label: string, shape: 'line' | 'lines' = 'line') => {
 const instant = (label: string, example: string) =>
   v.pipe(
     v.string(),
-    v.regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$/, `${label}: a day and a time, like ${example}.`),
+    matches(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$/, `${label}: a day and a time, like ${example}.`),
     v.check(isOfCalendar, `${label}: there is no such day.`),
   );
 
@@ -32,7 +36,7 @@ const isOfCalendar = (value: string): boolean => {
 const webAddress = (label: string) =>
   v.pipe(
     text(label),
-    v.regex(
+    matches(
       /^https:\/\/[a-z\d.-]+\.[a-z]{2,}(?::\d+)?(?:[/?#][!#-;=?-[\]-~]*)?$/i,
       `${label}: an address like https://pay.example/goa.`,
     ),
@@ -40,14 +44,17 @@ const webAddress = (label: string) =>
 
 const whole = (label: string, max: number, example: string) => {
   const message = `${label}: a whole number from 1 to ${max}, like ${example}.`;
-  return v.pipe(v.number(message), v.integer(message), v.minValue(1, message), v.maxValue(max, message));
+  return v.pipe(
+    v.number(message),
+    v.check((value) => Number.isInteger(value) && value >= 1 && value <= max, message),
+  );
 };
 
 const list = <Item extends v.GenericSchema>(label: string, item: Item) =>
   v.pipe(
     v.array(item),
-    v.minLength(1, `${label}: at least one.`),
-    v.maxLength(most.items, `${label}: at most ${most.items}.`),
+    v.check((items) => items.length >= 1, `${label}: at least one.`),
+    v.check((items) => items.length <= most.items, `${label}: at most ${most.items}.`),
   );
 
 const stage = v.strictObject({
@@ -74,7 +81,10 @@ export const editionSchema = v.pipe(
     bootcampEndsAt: instant('Bootcamp ends', '12 October 2025, 12:00'),
     /** When it was last published, and how often: calendars update by these. The database sets both. */
     changedAt: instant('Changed', '1 August 2025, 10:00'),
-    sequence: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most.sequence)),
+    sequence: v.pipe(
+      v.number(),
+      v.check((value) => Number.isInteger(value) && value >= 0 && value <= most.sequence),
+    ),
     state: v.picklist(['planned', 'cancelled']),
     venue: v.strictObject({
       /** As the page says it. */
@@ -92,14 +102,14 @@ export const editionSchema = v.pipe(
     contacts: v.strictObject({
       email: v.pipe(
         text('Email'),
-        v.regex(
+        matches(
           /^[a-z\d_+-]+(?:\.[a-z\d_+-]+)*@[a-z\d]+(?:[.-][a-z\d]+)*\.[a-z]{2,}$/i,
           'Email: an address like hello@goabuildclub.example.',
         ),
       ),
       phone: v.pipe(
         text('Phone'),
-        v.regex(/^\+?(?:[ ().-]*\d){6,}[ ().-]*$/, 'Phone: a number like +91 98765 43210.'),
+        matches(/^\+?(?:[ ().-]*\d){6,}[ ().-]*$/, 'Phone: a number like +91 98765 43210.'),
       ),
       social: list('Profiles', v.strictObject({ label: text('Name'), href: webAddress('Address') })),
     }),

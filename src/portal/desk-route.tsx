@@ -10,7 +10,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { MemberProviders } from './member-providers.tsx';
 
-const deskPage = lazyComponent(async () => (await import('../features/desk/desk-page.tsx')).DeskPage);
+const deskPage = lazyComponent(async () => (await import('./desk.tsx')).Desk);
 
 /** The organisers' desk, in a chunk that nobody else loads. */
 export const DeskRoute = ({ services }: { readonly services: Services }) => (

@@ -6,13 +6,14 @@ import type { Editions } from '../content/edition.ts';
 import { site } from '../content/site.ts';
 import { EditionsContext } from './edition-context.ts';
 import { LandingPage } from './landing/landing-page.tsx';
+import { PrerenderedForm } from './landing/prerendered-form.tsx';
 import { structuredData } from './landing/structured-data.ts';
 import { LegalText } from './legal/legal-page.tsx';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
 import { ReviewsPage } from './reviews/reviews-page.tsx';
 
 const publicPages: Readonly<Record<string, ComponentType>> = {
-  [paths.home]: LandingPage,
+  [paths.home]: () => <LandingPage form={<PrerenderedForm />} />,
   [paths.reviews]: ReviewsPage,
   [paths.privacy]: () => <LegalText page={privacy} path={paths.privacy} />,
   [paths.terms]: () => <LegalText page={terms} path={paths.terms} />,

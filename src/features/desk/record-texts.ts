@@ -10,6 +10,8 @@ export const recordText = (item: AuditItem, nameById: NameById): string => {
 };
 
 const writers: Readonly<Record<string, (item: AuditItem, actor: string, nameById: NameById) => string>> = {
+  edition_releases: ({ subject_id: id, changes }, actor) =>
+    `${actor} published the edition ${id}, release ${String(changes['number']?.to)}.`,
   organisers: ({ action, subject_id: id }, actor, nameById) =>
     action === 'insert'
       ? `${actor} made ${nameById(id)} an organiser.`

@@ -1,16 +1,11 @@
-import { renderToString } from 'react-dom/server';
-import { eventDates } from '../../content/event-dates.ts';
+import type { ReactNode } from 'react';
 import { seatsInWords } from '../../content/seats.ts';
-import { rupees } from '../../domain/rupees.ts';
-import type { Edition } from '../../domain/edition.ts';
 import { Section } from '../../ui/section.tsx';
 import { useEdition } from '../edition-context.ts';
 import { EditionNote } from './event-text.tsx';
-import type { FormTexts } from './application-form.tsx';
-import { applicationIsland, ApplicationIsland } from './application-island.tsx';
 
 /** Where to apply. The form is filled in at once; React brings it to life when somebody comes near (site/wake/form.ts). */
-export const ApplicationSection = () => {
+export const ApplicationSection = ({ form }: { readonly form: ReactNode }) => {
   const edition = useEdition();
   const { email } = edition.contacts;
   return (
@@ -36,28 +31,7 @@ export const ApplicationSection = () => {
           .
         </p>
       </noscript>
-      <Island texts={formTexts(edition)} />
+      {form}
     </Section>
   );
 };
-
-/** The form as React makes it for a tree of its own, which it finds again in the page. */
-const Island = ({ texts }: { readonly texts: FormTexts }) => (
-  <div
-    id={applicationIsland.id}
-    data-texts={JSON.stringify(texts)}
-    dangerouslySetInnerHTML={{
-      __html: renderToString(<ApplicationIsland texts={texts} />, applicationIsland.options),
-    }}
-  />
-);
-
-const formTexts = (edition: Edition): FormTexts => ({
-  email: edition.contacts.email,
-  last: eventDates(edition).last,
-  prices: {
-    foundation: rupees(edition.tiers.foundation.price),
-    growth: rupees(edition.tiers.growth.price),
-    empire: rupees(edition.tiers.empire.price),
-  },
-});

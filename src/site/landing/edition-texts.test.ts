@@ -5,6 +5,7 @@ import { defaultEdition, readEditions } from '../../content/edition.ts';
 import type { Edition } from '../../domain/edition.ts';
 import { EditionsContext } from '../edition-context.ts';
 import { LandingPage } from './landing-page.tsx';
+import { PrerenderedForm } from './prerendered-form.tsx';
 import { structuredData } from './structured-data.ts';
 
 const february: Edition = {
@@ -37,7 +38,11 @@ afterEach(() => void vi.useRealTimers());
 const renderAt = (moment: string, published: readonly Edition[]): string => {
   vi.setSystemTime(moment);
   const editions = readEditions(published);
-  const page = createElement(EditionsContext, { value: editions }, createElement(LandingPage));
+  const page = createElement(
+    EditionsContext,
+    { value: editions },
+    createElement(LandingPage, { form: createElement(PrerenderedForm) }),
+  );
   return structuredData(editions[0]) + renderToStaticMarkup(page);
 };
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { landingLinks } from '../../content/navigation.ts';
 import { pageHeads } from '../../content/page-heads.ts';
 import { site } from '../../content/site.ts';
@@ -17,8 +18,13 @@ import { PauseButton } from './pause-button.tsx';
 import { ReferralBanner } from './referral-banner.tsx';
 import { Testimonials } from './testimonials.tsx';
 
+interface LandingPageProps {
+  /** The application form. */
+  readonly form: ReactNode;
+}
+
 /** The landing page: every section in the order that decisions of the product owner set. */
-export const LandingPage = () => (
+export const LandingPage = ({ form }: LandingPageProps) => (
   <>
     <PageHead {...pageHeads.home} />
     <Page
@@ -38,7 +44,7 @@ export const LandingPage = () => (
       <Countdown />
       <InviteParty />
       <Testimonials />
-      <ApplicationSection />
+      <ApplicationSection form={form} />
       <Faq />
       <FloatingCountdown />
     </Page>
