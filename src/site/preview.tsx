@@ -20,35 +20,36 @@ export const PreviewPage = ({ editions, onClose }: PreviewPageProps) => {
       }}
       aria-label="Preview"
       onClose={onClose}
-      className="fixed inset-0 m-0 h-full max-h-none w-full max-w-none bg-night p-0 text-sand open:flex open:flex-col"
     >
-      <div className="flex items-center justify-between gap-3 border-b border-lamp px-4 pb-2 pt-[max(0.5rem,env(safe-area-inset-top))]">
-        <p className="text-sm">
-          <strong className="font-semibold">Preview.</strong> Visitors do not see this yet. Links and buttons
-          do nothing here.
-        </p>
-        <Button size="small" onClick={onClose}>
-          Close
-        </Button>
+      <div className="fixed inset-0 flex flex-col bg-night text-sand">
+        <div className="flex items-center justify-between gap-3 border-b border-lamp px-4 pb-2 pt-[env(safe-area-inset-top)]">
+          <p className="text-sm">
+            <strong className="font-semibold">Preview.</strong> Visitors do not see this yet. Links and
+            buttons do nothing here.
+          </p>
+          <Button size="small" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+        <iframe
+          title="The page as it would be"
+          className="w-full flex-1"
+          ref={(frame) => {
+            const page = frame?.contentDocument;
+            if (!page || page === body?.ownerDocument) return;
+            prepare(page);
+            setBody(page.body);
+          }}
+        />
+        {body
+          ? createPortal(
+              <EditionsContext value={editions}>
+                <LandingPage form={<p className="text-sand-dim">The application form stands here.</p>} />
+              </EditionsContext>,
+              body,
+            )
+          : null}
       </div>
-      <iframe
-        title="The page as it would be"
-        className="w-full flex-1"
-        ref={(frame) => {
-          const page = frame?.contentDocument;
-          if (!page || page === body?.ownerDocument) return;
-          prepare(page);
-          setBody(page.body);
-        }}
-      />
-      {body
-        ? createPortal(
-            <EditionsContext value={editions}>
-              <LandingPage form={<p className="text-sand-dim">The application form stands here.</p>} />
-            </EditionsContext>,
-            body,
-          )
-        : null}
     </dialog>
   );
 };

@@ -145,5 +145,5 @@ test('of two organisers who change one draft, the later keeps the changes and le
   await page.getByRole('button', { name: 'Understood' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0);
-  await expect(page.getByText('Not done')).toHaveCount(0);
+  await expect(page.locator('main').getByText('Not done')).toHaveCount(0);
 });

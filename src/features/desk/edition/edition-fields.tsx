@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { tiers } from '../../../content/pricing.ts';
 import { valueAt, type EditionErrors, type EditionForm } from '../../../domain/edition-form.ts';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
@@ -53,8 +53,7 @@ export const EditionFields = (props: FieldsProps) => {
         <>
           <TextField label="Seats" inputMode="numeric" className="sm:col-span-2" {...field('seats')} />
           {tiers.map(({ slug, name }) => (
-            <fieldset key={slug} className="contents">
-              <legend className="sr-only">{name}</legend>
+            <Fragment key={slug}>
               <TextField
                 label={`${name}: price in rupees`}
                 inputMode="numeric"
@@ -66,7 +65,7 @@ export const EditionFields = (props: FieldsProps) => {
                 inputMode="url"
                 {...field(`tiers.${slug}.paymentLink`)}
               />
-            </fieldset>
+            </Fragment>
           ))}
         </>,
       )}
@@ -147,7 +146,7 @@ const Part = ({
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group border-b border-night-line"
     >
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-2 font-semibold hover:text-lamp-bright">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 py-2 font-semibold hover:text-lamp-bright">
         {title}
         <Icon name="plus" className="size-5 text-lamp group-open:hidden" />
         <Icon name="minus" className="hidden size-5 text-lamp group-open:inline-block" />

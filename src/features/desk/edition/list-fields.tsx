@@ -99,7 +99,7 @@ const IconButton = ({
     title={label}
     disabled={disabled}
     onClick={onClick}
-    className="inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-lamp-bright disabled:cursor-not-allowed disabled:opacity-40"
+    className="inline-flex size-11 cursor-pointer items-center justify-center text-sand-dim hover:text-lamp-bright disabled:cursor-not-allowed disabled:opacity-55"
   >
     <Icon name={icon} className="size-5" />
   </button>
