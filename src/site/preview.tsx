@@ -33,6 +33,7 @@ export const PreviewPage = ({ editions, onClose }: PreviewPageProps) => {
         </div>
         <iframe
           title="The page as it would be"
+          sandbox="allow-same-origin"
           className="w-full flex-1"
           ref={(frame) => {
             const page = frame?.contentDocument;

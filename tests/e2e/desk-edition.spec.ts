@@ -91,6 +91,8 @@ test('a new edition is previewed, published and later cancelled', async ({ membe
   await expect(preview.getByText('Next Event: Saturday, Feb 13th')).toBeVisible();
   await expect(preview.getByText('Earlier: October 2025')).toBeVisible();
   await preview.getByRole('link', { name: 'Reviews' }).first().click();
+  await preview.getByText('I am not technical. Is this for me?').click();
+  await expect(preview.getByText('Most people who come run a shop')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Publish…' }).click();
   await expect(page.getByRole('dialog')).toContainText(
