@@ -22,14 +22,16 @@ export const PreviewPage = ({ editions, onClose }: PreviewPageProps) => {
       onClose={onClose}
     >
       <div className="fixed inset-0 flex flex-col bg-night text-sand">
-        <div className="flex items-center justify-between gap-3 border-b border-lamp px-4 pb-2 pt-[env(safe-area-inset-top)]">
-          <p className="text-sm">
-            <strong className="font-semibold">Preview.</strong> Visitors do not see this yet. Links and
-            buttons do nothing here.
-          </p>
-          <Button size="small" onClick={onClose}>
-            Close
-          </Button>
+        <div className="border-b border-lamp pt-[env(safe-area-inset-top)]">
+          <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
+            <p className="min-w-0 flex-1 basis-40 text-sm">
+              <strong className="font-semibold">Preview.</strong> Visitors do not see this yet. Links and
+              buttons do nothing here.
+            </p>
+            <Button size="small" onClick={onClose}>
+              Close
+            </Button>
+          </div>
         </div>
         <iframe
           title="The page as it would be"

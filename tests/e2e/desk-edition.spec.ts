@@ -149,3 +149,20 @@ test('of two organisers who change one draft, the later keeps the changes and le
   await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0);
   await expect(page.locator('main').getByText('Not done')).toHaveCount(0);
 });
+
+test('the whole form fits a phone of 320 px with text of twice the size', async ({ member, server }) => {
+  const nadia = await member('Nadia Fonseca');
+  await makeOrganiser(server, 'Nadia Fonseca');
+  await openEdition(nadia);
+  const { page } = nadia;
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const part of await page.getByRole('group').locator('summary').all()) await part.click();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBe(0);
+});

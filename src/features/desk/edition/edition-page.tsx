@@ -23,7 +23,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
       : (editions.find(({ draft }) => draft.id === chosen) ?? newest);
   const { id } = current.draft;
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <Card
         title="Edition"
         icon="calendar-check"

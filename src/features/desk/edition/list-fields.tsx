@@ -23,15 +23,15 @@ export const ListFields = ({ form, errors, change, path, item, fields }: ListFie
   };
   return (
     <div className="sm:col-span-2">
-      <ol className="grid gap-5">
+      <ol className="grid grid-cols-1 gap-5">
         {items.map((_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- an item is nothing but its place and its texts.
           <li key={index} className="rounded-md border border-night-line p-4">
-            <div className="mb-2 flex items-center justify-between gap-2">
+            <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
               <h3 className="text-sm font-semibold text-sand-dim">
                 {`${item[0]?.toUpperCase()}${item.slice(1)} ${index + 1}`}
               </h3>
-              <div className="flex">
+              <div className="flex flex-wrap">
                 <IconButton
                   icon="arrow-up"
                   label={`Move ${item} ${index + 1} up`}
@@ -52,7 +52,7 @@ export const ListFields = ({ form, errors, change, path, item, fields }: ListFie
                 />
               </div>
             </div>
-            <div className="grid gap-3">
+            <div className="grid grid-cols-1 gap-3">
               {Object.entries(fields).map(([name, label]) => {
                 const at = `${path}.${index}.${name}`;
                 const Control = isLong(name) ? TextArea : TextField;
