@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { isOfPortal } from '../config/paths.ts';
+import type { Editions } from '../content/edition.ts';
+import { fetchEditions } from './published.ts';
 
 /** What src/site/prerender.tsx exports. */
 export interface Prerenderer {
@@ -12,7 +14,7 @@ export interface Prerenderer {
   readonly notFoundPath: string;
   /** The address of the live site, without a slash at its end. */
   readonly origin: string;
-  readonly renderPage: (path: string) => RenderedPage;
+  readonly renderPage: (path: string, editions: Editions) => RenderedPage;
 }
 
 interface RenderedPage {
@@ -38,8 +40,11 @@ export const devDocumentsPlugin = (): Plugin => ({
         const { publicPaths, unlistedPaths, renderPage } = (await server.ssrLoadModule(
           '/src/site/prerender.tsx',
         )) as unknown as Prerenderer;
+        // The same server answers the API, unless the environment names a hosted project.
+        const { VITE_SUPABASE_URL: project, VITE_SUPABASE_PUBLISHABLE_KEY: key } = server.config.env;
+        const editions = await fetchEditions(project ?? `http://${request.headers.host}`, key);
         const status = [...publicPaths, ...unlistedPaths].includes(pathname) ? 200 : 404;
-        return { status, html: intoDocument(html, renderPage(pathname)) };
+        return { status, html: intoDocument(html, renderPage(pathname, editions)) };
       };
       if (!request.headers.accept?.includes('text/html')) return next();
       answer().then(({ status, html }) => {

@@ -12,7 +12,7 @@ const doors = [
   'install/launch-picture.ts',
 ];
 /** Behind it begins the organisers' desk, whose chunks nobody else loads. */
-const deskDoor = 'features/desk/desk-page.tsx';
+const deskDoor = 'portal/desk.tsx';
 /** Letters of many members' names; the texts of the site need none of them. */
 const portalFont = /-(?:latin-ext|rest)-.*\.woff2$/;
 

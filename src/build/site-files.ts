@@ -1,5 +1,5 @@
 import { portalPages } from '../config/paths.ts';
-import { editions } from '../content/event.ts';
+import type { Editions } from '../content/edition.ts';
 import { calendarPath, partyCalendarEvent } from '../content/party.ts';
 import { eventToIcs } from '../domain/calendar.ts';
 
@@ -35,7 +35,7 @@ export const robots = (origin: string): string =>
 export const redirects: string = portalPages.map((page) => `${page}/:below ${page} 200\n`).join('');
 
 /** The invite party of each edition for a calendar, by file name. */
-export const calendars = (): Readonly<Record<string, string>> =>
+export const calendars = (editions: Editions): Readonly<Record<string, string>> =>
   Object.fromEntries(
     editions.map((edition) => [calendarPath(edition).slice(1), eventToIcs(partyCalendarEvent(edition))]),
   );

@@ -1,12 +1,15 @@
-export const overview = {
-  lead: 'You come with a business and a charger. You leave with a website, the tools to run it, and eleven people who saw you do it.',
+import { seatsInWords } from './seats.ts';
+
+/** The bootcamp in a few words. `span`: from when to when, as in event-dates.ts. */
+export const overviewOf = (seats: number, span: string) => ({
+  lead: `You come with a business and a charger. You leave with a website, the tools to run it, and ${seatsInWords(seats - 1).toLowerCase()} people who saw you do it.`,
   together:
     'The invite party opens the day, the bootcamp goes on through the night, and the club is what stays: live sessions every month, and a portal for its members.',
   facts: [
     {
       figure: '24',
       title: '24 hour bootcamp',
-      text: 'Saturday noon to Sunday noon, in one villa, with someone beside you at every step.',
+      text: `${span}, in one villa, with someone beside you at every step.`,
     },
     {
       figure: '∞',
@@ -14,12 +17,12 @@ export const overview = {
       text: 'The club meets online every month, and no session is counted or charged. Bring what broke, what grew, and what comes next.',
     },
     {
-      figure: '12',
-      title: '12 limited seats',
+      figure: String(seats),
+      title: `${seats} limited seats`,
       text: 'One long table. Nobody waits for help, and nobody hides at the back.',
     },
   ],
-} as const;
+});
 
 export interface BootcampOutcome {
   readonly title: string;

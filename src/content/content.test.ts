@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { amenities } from './amenities.ts';
 import { paths } from '../config/paths.ts';
 import { agencyComparison } from './agency-comparison.ts';
-import { outcomes, overview } from './bootcamp.ts';
+import { outcomes, overviewOf } from './bootcamp.ts';
 import { comparison } from './comparison.ts';
 import { faq } from './faq.ts';
 import { privacy, terms } from './legal.ts';
@@ -18,11 +18,16 @@ import { pageHeads } from './page-heads.ts';
 import { partnerTools } from './partner-tools.ts';
 import { plans } from './application.ts';
 import { tiers } from './pricing.ts';
+import { rupees } from '../domain/rupees.ts';
+import { eventDates } from './event-dates.ts';
+import { defaultEdition } from './edition.ts';
 import { reviews, reviewStats, skillTiles, verified } from './reviews.ts';
 import { site } from './site.ts';
 import { chatScreenshots, quotes } from './testimonials.ts';
 import { limits } from '../config/limits.ts';
 import { applicationPlans } from '../domain/application.ts';
+
+const overview = overviewOf(defaultEdition.seats, eventDates(defaultEdition).span);
 
 test.each([
   ['facts of the overview', overview.facts, 3],
@@ -45,7 +50,7 @@ test.each([
 });
 
 test('the tiers have the specified prices', () => {
-  expect(tiers.map(({ slug, price }) => [slug, price])).toEqual([
+  expect(tiers.map(({ slug, price }) => [slug, rupees(price)])).toEqual([
     ['foundation', '₹25,000'],
     ['growth', '₹50,000'],
     ['empire', '₹1,00,000'],

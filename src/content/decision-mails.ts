@@ -59,7 +59,7 @@ const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'de
   accepted: ({ plan, edition, isMember }) => ({
     subject: `You have a seat at ${site.name}`,
     title: 'You have a seat',
-    before: `You are in: we keep a seat for you with “${planLabel(plan)}”${whenIs(edition)}.`,
+    before: `You are in: we keep a seat for you with “${planLabel(plan)}”, at the edition of ${editionName(edition)}.`,
     after: [
       isMember
         ? 'You find the others and all news of the weekend in the members portal. We will write to you about payment, your arrival and what to bring.'
@@ -87,9 +87,4 @@ const texts: Readonly<Record<MailedDecision, (input: Omit<DecisionMailInput, 'de
     ],
     button: null,
   }),
-};
-
-const whenIs = (edition: string): string => {
-  const days = editionName(edition);
-  return days === null ? '' : `, ${days}`;
 };

@@ -1,8 +1,11 @@
-import { eventDates } from './event-dates.ts';
-import { editions } from './event.ts';
-
-/** The days of an edition, "11-12 October (Saturday-Sunday), 2025"; null for an unknown id. */
-export const editionName = (id: string): string | null => {
-  const edition = editions.find((one) => one.id === id);
-  return edition ? eventDates(edition).bootcamp : null;
+/** An edition by its id, in words: "October 2025", and "January 2027 (2)" for the second one of a month. */
+export const editionName = (id: string): string => {
+  const [, month, number] = /^(\d{4}-\d\d)(?:-(\d+))?$/.exec(id) ?? [];
+  if (month === undefined) return id;
+  const name = new Date(month).toLocaleDateString('en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return number === undefined ? name : `${name} (${number})`;
 };

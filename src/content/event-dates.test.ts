@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { editions, type Edition } from './event.ts';
+import type { Edition } from '../domain/edition.ts';
+import { defaultEdition } from './edition.ts';
 import { eventDates } from './event-dates.ts';
 import { startForReader } from './reader-time.ts';
 
 test('the first edition has the specified date texts', () => {
-  expect(eventDates(editions[0])).toEqual({
+  expect(eventDates(defaultEdition)).toEqual({
     banner: 'Saturday, Oct 11th, 12:00 PM onwards IST',
     full: 'Saturday, October 11th, 2025',
     hours: '12:00 PM onwards (IST)',
@@ -13,8 +14,11 @@ test('the first edition has the specified date texts', () => {
     start: 'Oct 11 12:00 PM IST',
     short: 'Oct 11, 2025',
     bootcamp: '11-12 October (Saturday-Sunday), 2025',
-    startIso: '2025-10-11T12:00:00+05:30',
-    endIso: '2025-10-11T23:59:59+05:30',
+    until: 'Until midnight. The bootcamp goes on until noon the next day.',
+    span: 'Saturday noon to Sunday noon',
+    day: 'Noon to noon',
+    last: 'Sunday noon',
+    month: 'October 2025',
   });
 });
 
@@ -25,7 +29,7 @@ test.each([
   ['2026-06-07T23:59:00+05:30', '11:59 PM', 'Sunday, June 7th'],
   ['2028-02-29T18:45:00Z', '12:15 AM', 'Wednesday, March 1st'],
 ])('%s is %s in India, on %s', (instant, time, day) => {
-  const dates = eventDates({ ...editions[0], startsAt: Date.parse(instant) });
+  const dates = eventDates({ ...defaultEdition, startsAt: instant });
   expect([dates.hours, dates.full.slice(0, -6)]).toEqual([`${time} onwards (IST)`, day]);
 });
 
@@ -34,7 +38,7 @@ test("names months and weekdays like the runtime's locale data", () => {
     const startsAt = Date.UTC(2026, 0, 1 + day, 6, 30);
     const name = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', ...options }).format(startsAt);
-    const { full, short } = eventDates({ ...editions[0], startsAt });
+    const { full, short } = eventDates({ ...defaultEdition, startsAt: new Date(startsAt).toISOString() });
     expect(full.replace(/(?:st|nd|rd|th),/, ',')).toBe(
       name({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
     );
@@ -43,8 +47,9 @@ test("names months and weekdays like the runtime's locale data", () => {
 });
 
 const startingOn = (date: string): Edition => {
-  const startsAt = Date.parse(`${date}T12:00:00+05:30`);
-  return { ...editions[0], startsAt, bootcampEndsAt: startsAt + 86_400_000 };
+  const startsAt = `${date}T12:00:00+05:30`;
+  const bootcampEndsAt = new Date(Date.parse(startsAt) + 86_400_000).toISOString();
+  return { ...defaultEdition, startsAt, bootcampEndsAt };
 };
 
 test.each([
@@ -71,8 +76,28 @@ test('names both years of a bootcamp across the end of a year', () => {
   );
 });
 
+test.each([
+  [
+    '2026-01-10T18:30:00+05:30',
+    'Until 6:00 PM. The bootcamp goes on until 6:30 PM.',
+    '10 January (Saturday), 2026',
+  ],
+  [
+    '2026-01-12T09:00:00+05:30',
+    'Until 6:00 PM. The bootcamp goes on until 9:00 AM on Monday.',
+    '10-12 January (Saturday-Monday), 2026',
+  ],
+])('says when an edition ends that ends at %s', (bootcampEndsAt, until, bootcamp) => {
+  const dates = eventDates({
+    startsAt: '2026-01-10T12:00:00+05:30',
+    endsAt: '2026-01-10T18:00:00+05:30',
+    bootcampEndsAt,
+  });
+  expect([dates.until, dates.bootcamp]).toEqual([until, bootcamp]);
+});
+
 describe('the start by the reader’s clock', () => {
-  const { startsAt } = editions[0];
+  const startsAt = Date.parse(defaultEdition.startsAt);
   const text = (timeZone: string, locale = 'en-US') => startForReader(startsAt, { timeZone, locale })?.text;
 
   test.each(['Asia/Kolkata', 'Asia/Calcutta', 'Asia/Colombo'])(

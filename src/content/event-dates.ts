@@ -1,4 +1,4 @@
-import type { Edition } from './event.ts';
+import type { Edition } from '../domain/edition.ts';
 import { indiaOffset } from './reader-time.ts';
 
 /** The texts with an edition's date, in India time. */
@@ -19,15 +19,22 @@ export interface EventDates {
   readonly short: string;
   /** 11-12 October (Saturday-Sunday), 2025 */
   readonly bootcamp: string;
-  /** 2025-10-11T12:00:00+05:30 and 2025-10-11T23:59:59+05:30 */
-  readonly startIso: string;
-  readonly endIso: string;
+  /** Until midnight. The bootcamp goes on until noon the next day. */
+  readonly until: string;
+  /** Saturday noon to Sunday noon */
+  readonly span: string;
+  /** Noon to noon */
+  readonly day: string;
+  /** Sunday noon */
+  readonly last: string;
+  /** October 2025 */
+  readonly month: string;
 }
 
 /** The date texts of an edition. */
-export const eventDates = (edition: Edition): EventDates => {
-  const start = india(edition.startsAt);
-  const last = india(edition.bootcampEndsAt);
+export const eventDates = (edition: Pick<Edition, 'startsAt' | 'endsAt' | 'bootcampEndsAt'>): EventDates => {
+  const start = india(Date.parse(edition.startsAt));
+  const last = india(Date.parse(edition.bootcampEndsAt));
   const day = ordinal(Number(start.day));
   return {
     banner: `${start.weekday}, ${start.monthShort} ${day}, ${start.time} onwards IST`,
@@ -38,8 +45,11 @@ export const eventDates = (edition: Edition): EventDates => {
     start: `${start.monthShort} ${start.day} ${start.time} IST`,
     short: `${start.monthShort} ${start.day}, ${start.year}`,
     bootcamp: dayRange(start, last),
-    startIso: isoInIndia(edition.startsAt),
-    endIso: isoInIndia(edition.endsAt),
+    until: `Until ${india(Date.parse(edition.endsAt)).clock}. The bootcamp goes on until ${last.clock}${dayAfter(start, last)}.`,
+    span: `${start.weekday} ${start.clock} to ${last.weekday} ${last.clock}`,
+    day: `${start.clock.replace(/^\w/, (letter) => letter.toUpperCase())} to ${last.clock}`,
+    last: `${last.weekday} ${last.clock}`,
+    month: `${start.month} ${start.year}`,
   };
 };
 
@@ -48,13 +58,17 @@ const india = (instant: number) => {
   const moved = new Date(instant + indiaOffset);
   const hour = moved.getUTCHours();
   const month = monthNames[moved.getUTCMonth()] ?? '';
+  const time = `${hour % 12 || 12}:${String(moved.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
   return {
+    dayNumber: Math.floor(moved.getTime() / 86_400_000),
     weekday: dayNames[moved.getUTCDay()] ?? '',
     day: String(moved.getUTCDate()),
     month,
     monthShort: month.slice(0, 3),
     year: String(moved.getUTCFullYear()),
-    time: `${hour % 12 || 12}:${String(moved.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`,
+    time,
+    /** The time as people say it: noon, midnight, 6:30 PM. */
+    clock: { '12:00 PM': 'noon', '12:00 AM': 'midnight', '11:59 PM': 'midnight' }[time] ?? time,
   };
 };
 
@@ -64,6 +78,8 @@ const monthNames =
 
 /** "11-12 October (Saturday-Sunday), 2025"; names both months or years when they differ. */
 const dayRange = (first: IndianDay, last: IndianDay): string => {
+  if (first.dayNumber === last.dayNumber)
+    return `${first.day} ${first.month} (${first.weekday}), ${first.year}`;
   const weekdays = `(${first.weekday}-${last.weekday})`;
   if (first.year !== last.year)
     return `${first.day} ${first.month} ${first.year} - ${last.day} ${last.month} ${last.year} ${weekdays}`;
@@ -74,8 +90,11 @@ const dayRange = (first: IndianDay, last: IndianDay): string => {
 
 type IndianDay = ReturnType<typeof india>;
 
-const isoInIndia = (instant: number): string =>
-  new Date(instant + indiaOffset).toISOString().replace(/\.\d{3}Z$/, '+05:30');
+/** The last day as seen from the first: nothing, "the next day", or "on Monday". */
+const dayAfter = (first: IndianDay, last: IndianDay): string => {
+  if (last.dayNumber === first.dayNumber) return '';
+  return last.dayNumber === first.dayNumber + 1 ? ' the next day' : ` on ${last.weekday}`;
+};
 
 const ordinal = (day: number): string => {
   if (day % 100 >= 11 && day % 100 <= 13) return `${day}th`;

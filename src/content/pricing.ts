@@ -1,19 +1,19 @@
 import type { ApplicationPlan } from '../domain/application.ts';
+import type { Edition } from '../domain/edition.ts';
 
-const tierSlugs = ['foundation', 'growth', 'empire'] as const;
-export type TierSlug = (typeof tierSlugs)[number];
+export type TierSlug = keyof Edition['tiers'];
 
 export interface Tier {
   readonly slug: TierSlug;
   readonly name: string;
-  /** Rupees, in Indian grouping. */
-  readonly price: string;
+  /** Rupees, until an organiser publishes another price (edition.ts). */
+  readonly price: number;
   readonly description: string;
   readonly features: readonly string[];
   readonly popular: boolean;
   /** The plan that belongs to it in the application form. */
   readonly plan: ApplicationPlan;
-  /** The payment page; opens in a new tab. */
+  /** The payment page, until an organiser publishes another; opens in a new tab. */
   readonly paymentLink: string;
   readonly placeholder?: true;
 }
@@ -22,7 +22,7 @@ export const tiers = [
   {
     slug: 'foundation',
     name: 'Foundation Builder',
-    price: '₹25,000',
+    price: 25_000,
     description: 'For the first proper website and the first tools that save you an hour a day.',
     features: [
       'The 24-hour bootcamp',
@@ -39,7 +39,7 @@ export const tiers = [
   {
     slug: 'growth',
     name: 'Growth Accelerator',
-    price: '₹50,000',
+    price: 50_000,
     description: 'For a business that already sells, and wants systems around what works.',
     features: [
       'Everything in Foundation Builder',
@@ -56,7 +56,7 @@ export const tiers = [
   {
     slug: 'empire',
     name: 'Empire Master',
-    price: '₹1,00,000',
+    price: 100_000,
     description: 'For owners who want it done with them, down to the last automation.',
     features: [
       'Everything in Growth Accelerator',

@@ -29,7 +29,7 @@ export const site = {
     { href: 'https://whatsapp.example/goabuildclub', label: 'WhatsApp', placeholder: true },
   ],
   /** The club's office. Editions take place elsewhere. */
-  location: { street: '14 Laterite Lane', region: 'Goa, India', placeholder: true },
+  location: { street: '14 Laterite Lane', region: 'Goa, India', state: 'Goa', placeholder: true },
   copyrightYear: 2025,
   /** The person who leads the club. The operator confirms the figures too. */
   founder: {
@@ -50,7 +50,7 @@ export const site = {
   email: Contact;
   phone: Contact;
   social: readonly Contact[];
-  location: { street: string; region: string; placeholder?: true };
+  location: { street: string; region: string; state: string; placeholder?: true };
   copyrightYear: number;
   founder: {
     name: string;

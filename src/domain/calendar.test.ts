@@ -13,6 +13,7 @@ const party: CalendarEvent = {
   title: 'Invite Party: Oct 11 (IST)',
   description: 'Lunch, laptops; and a sunset.\nBring a friend who would like to build a website by Sunday.',
   location: 'Venue to be announced, Goa, India',
+  cancelledBy: null,
 };
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -13,6 +13,8 @@ export interface CalendarEvent {
   readonly title: string;
   readonly description: string;
   readonly location: string;
+  /** The address of who cancels the event; null while it takes place. */
+  readonly cancelledBy: string | null;
 }
 
 /**
@@ -26,6 +28,8 @@ export const eventToIcs = (event: CalendarEvent): string =>
     'VERSION:2.0',
     `PRODID:-//${escapeText(event.producer)}//Site//EN`,
     'CALSCALE:GREGORIAN',
+    // A calendar removes the entry only by a cancellation that names its organiser (RFC 5546).
+    ...(event.cancelledBy === null ? [] : ['METHOD:CANCEL']),
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
@@ -35,7 +39,9 @@ export const eventToIcs = (event: CalendarEvent): string =>
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
     `LOCATION:${escapeText(event.location)}`,
-    'STATUS:CONFIRMED',
+    ...(event.cancelledBy === null
+      ? ['STATUS:CONFIRMED']
+      : [`ORGANIZER:mailto:${escapeText(event.cancelledBy)}`, 'STATUS:CANCELLED']),
     'END:VEVENT',
     'END:VCALENDAR',
   ]

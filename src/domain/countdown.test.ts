@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { nextEdition, timePartsUntil, widgetTextUntil } from './countdown.ts';
+import { timePartsUntil, widgetTextUntil } from './countdown.ts';
 
 const start = Date.parse('2025-10-11T12:00:00+05:30');
 const second = 1000;
 const day = 86_400 * second;
-const edition = (from: string, to: string) => ({ startsAt: Date.parse(from), endsAt: Date.parse(to) });
 
 describe('the parts of the countdown', () => {
   test('are padded to two digits', () => {
@@ -114,21 +113,5 @@ describe.each(zones)('read in %s', (zone) => {
       expect(widgetTextUntil(noon, noon - day)).toBe('1d 00:00:00');
       expect(widgetTextUntil(noon + day, noon - day + second)).toBe('1d 23:59:59');
     }
-  });
-});
-
-describe('the next edition', () => {
-  const october = edition('2025-10-11T12:00:00+05:30', '2025-10-11T23:59:59+05:30');
-  const december = edition('2025-12-06T12:00:00+05:30', '2025-12-06T23:59:59+05:30');
-
-  test('is the first edition that has not ended', () => {
-    expect(nextEdition([october, december], october.startsAt - day)).toBe(october);
-    expect(nextEdition([october, december], october.startsAt + 1)).toBe(october);
-    expect(nextEdition([october, december], october.endsAt)).toBe(december);
-  });
-
-  test('is the last edition when all have ended', () => {
-    expect(nextEdition([october, december], december.endsAt + day)).toBe(december);
-    expect(nextEdition([october], october.endsAt + day)).toBe(october);
   });
 });

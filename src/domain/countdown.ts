@@ -6,13 +6,7 @@ export interface TimeParts {
   readonly seconds: string;
 }
 
-/** An event's start and end. Every time in this file is in epoch milliseconds. */
-export interface Span {
-  readonly startsAt: number;
-  readonly endsAt: number;
-}
-
-/** Days, hours, minutes and seconds from `now` to `instant`; zeros once `instant` has passed. */
+/** Days, hours, minutes and seconds from `now` to `instant`, both in epoch milliseconds; zeros once `instant` has passed. */
 export const timePartsUntil = (instant: number, now: number): TimeParts => {
   const { days, hours, minutes, seconds } = split(secondsUntil(instant, now));
   return {
@@ -29,12 +23,6 @@ export const widgetTextUntil = (instant: number, now: number): string => {
   const clock = [hours, minutes, seconds].map(twoDigits).join(':');
   return days > 0 ? `${days}d ${clock}` : clock;
 };
-
-/** The first edition that has not ended at `now`, or the last edition. `editions` must be in order of time. */
-export const nextEdition = <Edition extends Span>(
-  editions: readonly [Edition, ...Edition[]],
-  now: number,
-): Edition => editions.find((edition) => edition.endsAt > now) ?? editions.at(-1) ?? editions[0];
 
 // Rounds up, so that a late tick still shows its own second and the zeros do not appear before the start.
 const secondsUntil = (instant: number, now: number): number => Math.max(0, Math.ceil((instant - now) / 1000));

@@ -14,7 +14,9 @@ export interface DeskAct {
     | 'withdraw'
     | 'check-in'
     | 'undo-check-in'
-    | 'new-ticket-keys';
+    | 'new-ticket-keys'
+    | 'save-edition'
+    | 'publish-edition';
   readonly details: Record<string, string | number | boolean | null>;
   /** Acts on the same thing arrive in their order: `application <id>`, for example. */
   readonly about: string;
@@ -97,6 +99,8 @@ const deskSchema = v.object({
   reports: v.array(reportedMessageSchema),
   suspensions: v.array(suspensionSchema),
   announcements: v.array(deskAnnouncementSchema),
+  /** Read by the page of the edition (desk-edition.ts): its rules are long, and every member loads this file. */
+  editions: v.array(v.unknown()),
   audit: v.array(auditItemSchema),
 });
 export type Desk = v.InferOutput<typeof deskSchema>;

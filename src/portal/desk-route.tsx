@@ -3,7 +3,7 @@ import type { Services } from '../page/compose.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { MembersOnly } from './members-only.tsx';
 
-const deskPage = lazyComponent(async () => (await import('../features/desk/desk-page.tsx')).DeskPage);
+const deskPage = lazyComponent(async () => (await import('./desk.tsx')).Desk);
 
 /** The organisers' desk, in a chunk that nobody else loads. */
 export const DeskRoute = ({ services }: { readonly services: Services }) => (

@@ -577,6 +577,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      published_editions: {
+        Args: never;
+        Returns: Json;
+      };
       remind_invitation: {
         Args: {
           invitation_id: string;

@@ -42,9 +42,13 @@ export const createDeskSender = (remote: Remote, requests: Requests) => ({
     const named = { entry_id: entry.id, action: act.action, details: act.details };
     const result = await requests.call(remote.rpc('act_at_desk', named), member);
     if ('outcome' in result) return result.outcome;
-    const failed = v.is(mailDueSchema, result.data)
-      ? await requests.invoke('desk', { mail: entry.id }, member)
-      : null;
-    return failed ?? { kind: 'applied', rows: [] };
+    const failure =
+      // Also after a retry: the first attempt may have ended before the site was built.
+      act.action === 'publish-edition'
+        ? await requests.invoke('desk', { deploy: true }, member)
+        : v.is(mailDueSchema, result.data)
+          ? await requests.invoke('desk', { mail: entry.id }, member)
+          : null;
+    return failure ?? { kind: 'applied', rows: [] };
   },
 });

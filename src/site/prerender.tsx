@@ -2,16 +2,19 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../config/paths.ts';
 import { privacy, terms } from '../content/legal.ts';
+import type { Editions } from '../content/edition.ts';
 import { site } from '../content/site.ts';
 import { ApplicationStatePage } from './application-state/application-state-page.tsx';
+import { EditionsContext } from './edition-context.ts';
 import { LandingPage } from './landing/landing-page.tsx';
+import { PrerenderedForm } from './landing/prerendered-form.tsx';
 import { structuredData } from './landing/structured-data.ts';
 import { LegalText } from './legal/legal-page.tsx';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
 import { ReviewsPage } from './reviews/reviews-page.tsx';
 
 const publicPages: Readonly<Record<string, ComponentType>> = {
-  [paths.home]: LandingPage,
+  [paths.home]: () => <LandingPage form={<PrerenderedForm />} />,
   [paths.reviews]: ReviewsPage,
   [paths.privacy]: () => <LegalText page={privacy} path={paths.privacy} />,
   [paths.terms]: () => <LegalText page={terms} path={paths.terms} />,
@@ -38,14 +41,20 @@ export interface RenderedPage {
   readonly body: string;
 }
 
-/** Renders the document at a path, as it is before anything is known of the visitor. Throws what a page throws. */
-export const renderPage = (path: string): RenderedPage => {
+/**
+ * Renders the document at a path, as it is before anything is known of the visitor. Throws what a page throws.
+ */
+export const renderPage = (path: string, editions: Editions): RenderedPage => {
   const Page = publicPages[path] ?? unlistedPages[path] ?? NotFoundPage;
-  const html = renderToStaticMarkup(<Page />);
+  const html = renderToStaticMarkup(
+    <EditionsContext value={editions}>
+      <Page />
+    </EditionsContext>,
+  );
   // React puts what belongs into the head in front, because it renders no document.
   const head = /^(?:<(?:title)[^>]*>.*?<\/title>|<(?:meta|link)[^>]*>)*/s.exec(html)?.[0] ?? '';
   return {
-    head: path === paths.home ? head + structuredData() : head,
+    head: path === paths.home ? head + structuredData(editions[0]) : head,
     body: html.slice(head.length),
   };
 };

@@ -18,7 +18,10 @@ beforeEach(async () => {
   await mkdir(join(project, 'src'));
   await writeFile(join(project, 'src', 'app.ts'), 'the app '.repeat(500));
   await writeFile(join(project, 'package.json'), JSON.stringify({ scripts: { build: 'node build.js' } }));
-  await writeFile(join(project, 'build.js'), 'require("node:fs").cpSync("src/app.ts", "dist/app.js")');
+  await writeFile(
+    join(project, 'build.js'),
+    'const fs = require("node:fs"); fs.cpSync("src/app.ts", "dist/app.js"); fs.mkdirSync(".cache/site", { recursive: true });',
+  );
 });
 
 test('does not build again while nothing has changed', async () => {
@@ -42,6 +45,12 @@ test('builds again after a change of a source or a VITE_ variable, and not of a 
   await writeFile(join(project, 'src', 'app.ts'), 'changed');
   expect(await buildWith({ VITE_APP_VERSION: 'two' })).toHaveLength(2);
   expect(await readFile(join(project, 'dist', 'app.js'), 'utf8')).toBe('changed');
+});
+
+test('builds again when the parts that render published pages are gone', async () => {
+  await buildWith();
+  await rm(join(project, '.cache', 'site'), { recursive: true });
+  expect(await buildWith()).toHaveLength(2);
 });
 
 test('a failed build is reported with its output, and the next start builds again', async () => {

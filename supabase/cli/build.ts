@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { partsDirectory } from '../../src/build/site-parts.ts';
 import { DataDirectoryInUseError, lockDirectory } from '../local/directory-lock.ts';
 import { compressFiles } from '../local/static/compress.ts';
 import { readStamp, sourceStamp, writeStamp } from './build-stamp.ts';
@@ -36,7 +38,9 @@ export async function ensureBuilt(options: BuildOptions): Promise<void> {
   }
 }
 
+/** Whether `dist` is of these sources, and what can render its pages again is there too. */
 async function isFresh(project: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  if (!existsSync(partsDirectory(project))) return false;
   const stamp = await readStamp(project);
   return stamp !== null && stamp === (await sourceStamp(project, env));
 }

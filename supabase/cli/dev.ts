@@ -19,6 +19,7 @@ await runUntilStopped((program) =>
       },
     });
     program.onStop(() => vite.close());
-    return vite.middlewares;
+    // It renders each page from what is published at that moment.
+    return { handle: vite.middlewares };
   }),
 );

@@ -5,8 +5,8 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { editions } from '../../src/content/event.ts';
-import { nextEdition } from '../../src/domain/countdown.ts';
+import { fetchEditions } from '../../src/build/published.ts';
+import { isOver } from '../../src/domain/edition.ts';
 import { examine } from './doctor/examine.ts';
 import { placeholdersIn } from './doctor/placeholders.ts';
 import { publishableKey } from '../local/keys.ts';
@@ -40,10 +40,12 @@ if (import.meta.main) {
   try {
     const site = originFrom(process.argv[2]);
     const secretKey = process.env['SUPABASE_SECRET_KEY'] || null;
+    const api = originFrom(process.env['VITE_SUPABASE_URL'] || site);
+    const key = process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] || publishableKey;
     const wrong = await examine({
       site,
-      api: originFrom(process.env['VITE_SUPABASE_URL'] || site),
-      publishableKey: process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] || publishableKey,
+      api,
+      publishableKey: key,
       secretKey,
       ...(await projectParts()),
       fetch,
@@ -52,10 +54,13 @@ if (import.meta.main) {
     if (secretKey === null)
       console.log('Not checked without SUPABASE_SECRET_KEY: whether a restored backup was stamped anew.');
     const placeholders = await placeholdersIn(join(projectDirectory, 'src/content'));
-    if (nextEdition(editions, Date.now()).endsAt < Date.now())
-      console.log(
-        'Every edition in src/content/event.ts is over: the countdown stands at zero until you add the next.',
-      );
+    // The examination has said already when they cannot be read.
+    const newest = await fetchEditions(api, key).then(
+      ([edition]) => edition,
+      () => null,
+    );
+    if (newest && isOver(newest, Date.now()))
+      console.log('The newest edition is over: publish the next one at the desk, under Edition.');
     if (placeholders.length > 0) console.log('Still to be replaced in src/content before going live:');
     for (const place of placeholders) console.log(`  ${place}`);
     console.log(

@@ -1,22 +1,22 @@
 import { createServer, type Server } from 'node:http';
-import { startLocalBackend, type Backend } from '../local/backend.ts';
+import { deployPath, startLocalBackend, type Backend } from '../local/backend.ts';
 import { asha, demoPassword, organiser, ravi } from '../local/demo/member.ts';
 import { seedOnce, type Seed } from '../local/demo/seed.ts';
 import { toRequestListener } from '../local/node-http.ts';
 import { reportPath, printPolicyReports } from '../local/static/policy-reports.ts';
-import type { RequestHandler } from '../local/static/serve-static.ts';
+import type { PublishedSite } from '../local/static/published-site.ts';
 import { prepareDataDirectory } from './data-directory.ts';
 import { listen, refuseBusyPort } from './listen.ts';
 import type { Program } from './program.ts';
 import { projectDirectory } from './project.ts';
 import { settingsFrom, type Settings } from './settings.ts';
 
-/** Creates the handler of everything but the API, while the backend starts. */
+/** Creates what answers everything but the API, while the backend starts. */
 export type SiteMaker = (
   server: Server,
   settings: Settings,
   say: (line: string) => void,
-) => Promise<RequestHandler>;
+) => Promise<Pick<PublishedSite, 'handle'> & Partial<PublishedSite>>;
 
 /**
  * Runs `npm start` and `npm run dev`, which differ only in how they make the site: starts the backend, serves it and the
@@ -34,13 +34,16 @@ export async function serveSite(program: Program, makeSite: SiteMaker): Promise<
   ]);
   program.stopping.throwIfAborted();
 
+  await site.refresh?.(backend.database);
+  const deploy = site.deployHook?.(backend.database);
   const api = toRequestListener((request, peer) => backend.fetch(request, peer));
   const reports = toRequestListener(printPolicyReports(say));
   server.on('request', (request, response) => {
     const pathname = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (backend.handles(pathname)) api(request, response);
     else if (pathname === reportPath && request.method === 'POST') reports(request, response);
-    else site(request, response);
+    else if (pathname === deployPath && deploy) deploy(request, response);
+    else site.handle(request, response);
   });
   backend.attach(server);
   program.onStop(await listen(server, settings.hosts, settings.port));

@@ -17,6 +17,9 @@ import { createRealtime } from './realtime/realtime.ts';
 import { patchRest } from './rest-patches.ts';
 import type { Database } from './sql.ts';
 
+/** Where the edge function `desk` asks for the site to be rendered again. */
+export const deployPath = '/_deploy';
+
 export interface BackendOptions {
   /** The directory of data and keys; 'memory' keeps nothing. */
   readonly dataDir: string;
@@ -173,6 +176,7 @@ function functionEnv(siteUrl: string, keys: Keys, mailApiKey: string): Record<st
     MAIL_API_KEY: mailApiKey,
     MAIL_FROM: 'Goa Build Club <no-reply@goabuildclub.example>',
     ORGANISER_EMAIL: 'organiser@goabuildclub.example',
+    DEPLOY_HOOK_URL: `${siteUrl}${deployPath}`,
   };
 }
 

@@ -47,16 +47,30 @@ alter table private.attendees enable row level security;
 
 -- Functions: editions ---------------------------------------------------------------------------------------------
 
--- How many people an edition takes.
-create function private.seats_of(edition text) returns integer
-language sql immutable set search_path = '' as $$
-  select 12;
+-- What was last published of an edition; null for one that was not. In plpgsql, because its table comes later.
+create function private.published_edition(edition text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select release.content from private.edition_releases as release
+    where release.edition = published_edition.edition order by release.number desc limit 1
+  );
+end
 $$;
 
--- When an edition and its bootcamp end; null for an unknown one. src/content/event.ts holds the same, and a test compares.
+-- How many people an edition takes. The numbers of the default edition are those of src/content/edition.ts; a test compares.
+create function private.seats_of(edition text) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce((private.published_edition(edition) ->> 'seats')::integer, 12);
+$$;
+
+-- When an edition and its bootcamp end; null for an unknown one.
 create function private.edition_end(edition text) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select case edition when '2025-10' then timestamptz '2025-10-12 12:00:00+05:30' end;
+language sql stable set search_path = '' as $$
+  select coalesce(
+    (private.published_edition(edition) ->> 'bootcampEndsAt')::timestamptz,
+    case edition when '2025-10' then timestamptz '2025-10-12 12:00:00+05:30' end
+  );
 $$;
 
 -- Functions: retention ----------------------------------------------------------------------------------------------
@@ -336,7 +350,7 @@ create trigger club_3_link_attendee_when_confirmed after update of email_confirm
 revoke all on private.application_decisions, private.attendees from public, anon, authenticated;
 
 revoke execute on function
-  private.seats_of(text), private.edition_end(text), private.prune_applications(), private.prune_before_application(),
+  private.published_edition(text), private.seats_of(text), private.edition_end(text), private.prune_applications(), private.prune_before_application(),
   private.account_of_address(text), private.invite_applicant(uuid, uuid, text),
   private.seat_applicant(uuid, uuid, public.applications), private.cancel_place(uuid), private.has_free_seat(text),
   private.link_attendee(), private.show_announcements(), private.newest_decision_text(uuid), private.decide_application(uuid, jsonb),

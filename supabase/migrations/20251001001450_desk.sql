@@ -138,6 +138,8 @@ begin
       when 'undo-check-in' then perform private.undo_check_in(details);
       when 'announce' then perform private.announce(entry_id, details);
       when 'withdraw' then perform private.withdraw_announcement(details);
+      when 'save-edition' then result := private.save_edition(details);
+      when 'publish-edition' then result := private.publish_edition(details);
       else raise exception using errcode = '22023', message = 'The desk does not know this action.';
     end case;
   end if;
@@ -169,6 +171,7 @@ begin
     'reports', private.desk_reports(),
     'suspensions', private.desk_suspensions(),
     'announcements', private.desk_announcements(),
+    'editions', private.desk_editions(),
     'audit', private.desk_audit()
   );
   return case when md5(desk::text) = known_revision

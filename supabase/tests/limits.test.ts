@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/config/limits.ts';
-import { editions } from '../../src/content/event.ts';
+import { defaultEdition } from '../../src/content/edition.ts';
 import { openDatabase } from '../../tests/setup/run-sql.ts';
 
 let database: PGlite;
@@ -67,14 +67,13 @@ test.each([
   expect(await rulesOf(place)).toContain(rule);
 });
 
-test('the database knows when each edition ends', async () => {
-  for (const { id, bootcampEndsAt } of editions) {
-    const { rows } = await database.query('select private.edition_end($1) = $2 as is_same', [
-      id,
-      new Date(bootcampEndsAt),
-    ]);
-    expect(rows).toEqual([{ is_same: true }]);
-  }
+test('the database knows the end and the seats of the default edition', async () => {
+  const { id, bootcampEndsAt, seats } = defaultEdition;
+  const { rows } = await database.query(
+    'select private.edition_end($1) = $2 as ends_then, private.seats_of($1) as seats',
+    [id, new Date(bootcampEndsAt)],
+  );
+  expect(rows).toEqual([{ ends_then: true, seats }]);
 });
 
 test('the hosted service has the password rule of the forms', async () => {

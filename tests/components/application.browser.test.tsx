@@ -10,6 +10,12 @@ afterEach(() => {
   localStorage.clear();
 });
 
+const formTexts = {
+  email: 'hello@goabuildclub.example',
+  last: 'Sunday noon',
+  prices: { foundation: '₹25,000', growth: '₹50,000', empire: '₹1,00,000' },
+};
+
 const openForm = async (offered: string | null = null) => {
   const apply = vi.fn<(application: Application) => Promise<Sent>>();
   const discard = vi.fn<(id: string) => Promise<void>>(() => Promise.resolve());
@@ -17,7 +23,7 @@ const openForm = async (offered: string | null = null) => {
   const outbox = { prepare: () => undefined, apply, discard } as unknown as Outbox;
   const screen = await render(
     <OutboxContext value={outbox}>
-      <ApplicationForm offered={offered} />
+      <ApplicationForm offered={offered} texts={formTexts} />
     </OutboxContext>,
   );
   const field = (label: string) => screen.getByLabelText(label);

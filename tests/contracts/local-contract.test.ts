@@ -2,6 +2,7 @@
  * Checks every promise of `npm start` on the real command. The tests run in order and share data: they kill, restart and
  * reset the first server along the way.
  */
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -11,6 +12,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { generatedMembers } from '../../supabase/local/demo/generated-members.ts';
 import { publishableKey } from '../../supabase/local/keys.ts';
+import { defaultEdition } from '../../src/content/edition.ts';
+import type { Edition } from '../../src/domain/edition.ts';
 import { securityHeaders } from '../../src/build/headers.ts';
 import { inlineCodeOf } from '../../src/build/inline-code.ts';
 import { freePort } from '../../supabase/local/testing.ts';
@@ -269,6 +272,60 @@ describe('the files of the app', () => {
       const { headers } = await fetch(start.url + path, { method: 'HEAD' });
       for (const [name, value] of Object.entries(expected)) expect(headers.get(name)).toBe(value);
     }
+  });
+});
+
+describe('publishing an edition', () => {
+  const february = {
+    ...defaultEdition,
+    id: '2027-02',
+    startsAt: '2027-02-13T12:00:00+05:30',
+    endsAt: '2027-02-13T23:59:59+05:30',
+    bootcampEndsAt: '2027-02-14T12:00:00+05:30',
+  };
+  const textOf = async (path: string): Promise<string> => (await fetch(start.url + path)).text();
+  const publish = async (organiser: SupabaseClient, content: Edition, seen: number) => {
+    const details = { content: JSON.stringify(content), seen, note: '' };
+    const entry = { entry_id: crypto.randomUUID(), action: 'publish-edition', details };
+    expect((await organiser.rpc('act_at_desk', entry)).error).toBeNull();
+    expect((await organiser.functions.invoke('desk', { body: { deploy: true } })).data).toEqual({
+      deployed: true,
+    });
+  };
+  const revisionOf = (worker: string, file: string) =>
+    new RegExp(`"revision":"([0-9a-f]+)","url":"${file}"`).exec(worker)?.[1];
+
+  test('the page, the calendar and the list of the worker follow within three seconds, in the same process', async () => {
+    const before = await textOf('/sw.js');
+    const organiser = await signedIn('organiser@example.com');
+    const began = performance.now();
+    await publish(organiser, february, 0);
+    expect(performance.now() - began).toBeLessThan(3000);
+    const page = await textOf('/');
+    expect(page).toContain('Saturday, February 13th, 2027');
+    expect(page).toContain('Earlier: October 2025');
+    expect(await textOf('/calendar/2027-02.ics')).toContain('SEQUENCE:1');
+    const worker = await textOf('/sw.js');
+    const digest = (text: string) => createHash('md5').update(text).digest('hex');
+    expect(revisionOf(worker, 'index.html')).toBe(digest(page));
+    expect(revisionOf(worker, 'calendar/2027-02.ics')).toBe(digest(await textOf('/calendar/2027-02.ics')));
+    expect(revisionOf(worker, 'members.html')).toBe(revisionOf(before, 'members.html'));
+    expect((await fetch(start.url)).headers.get('content-security-policy')).toContain(
+      inlineCodeOf([page]).styles[0],
+    );
+
+    await publish(organiser, { ...february, state: 'cancelled' }, 1);
+    expect(await textOf('/')).toContain('Cancelled: Saturday, Feb 13th');
+    expect(await textOf('/calendar/2027-02.ics')).toContain('SEQUENCE:2\r\n');
+    expect(await textOf('/calendar/2027-02.ics')).toContain('STATUS:CANCELLED');
+  });
+
+  test('only a POST asks for it', async () => {
+    expect((await fetch(`${start.url}/_deploy`)).status).toBe(405);
+  });
+
+  test('the build itself stays as it was', async () => {
+    expect(await readFile(join(dist, 'index.html'), 'utf8')).toContain('Saturday, October 11th, 2025');
   });
 });
 

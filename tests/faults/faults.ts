@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts';
 import { accountFaults } from './account-faults.ts';
 import { chatFaults } from './chat-faults.ts';
 import { directoryFaults } from './directory-faults.ts';
+import { editionFaults } from './edition-faults.ts';
 import { invitationFaults } from './invitation-faults.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { networkFaults } from './network-faults.ts';
@@ -27,6 +28,7 @@ export const faults: readonly Fault[] = [
   ...accountFaults,
   ...chatFaults,
   ...directoryFaults,
+  ...editionFaults,
   ...invitationFaults,
   ...layoutFaults,
   ...networkFaults,

@@ -29,7 +29,7 @@ export const siteFaults: readonly Fault[] = [
   {
     fault: 'The page still counts zeros after the last edition and says nothing about the next',
     file: 'src/site/wake/countdown.ts',
-    find: 'const hasEnded = isOver(edition, now);',
+    find: 'const hasEnded = endsAt <= now;',
     replace: 'const hasEnded = false;',
     caughtBy: {
       level: 'browser',
@@ -83,8 +83,8 @@ export const siteFaults: readonly Fault[] = [
   {
     fault: 'The receipt attaches the calendar of a party that has ended',
     file: 'supabase/functions/_shared/application-mails.ts',
-    find: 'editions.find(({ endsAt }) => endsAt > Date.parse(receivedAt));',
-    replace: 'editions.at(-1);',
+    find: 'Date.parse(endsAt) > Date.parse(receivedAt)',
+    replace: 'endsAt !== null',
     caughtBy: {
       level: 'unit',
       file: 'supabase/functions/_shared/mails.test.ts',
@@ -170,8 +170,8 @@ export const siteFaults: readonly Fault[] = [
   {
     fault: 'A search engine reads the prices with a currency sign in the number',
     file: 'src/site/landing/site-graph.ts',
-    find: "price: price.replaceAll(/\\D/g, ''),",
-    replace: 'price,',
+    find: 'price: String(costs[slug].price),',
+    replace: 'price: rupees(costs[slug].price),',
     caughtBy: {
       level: 'unit',
       file: 'src/site/landing/site-graph.test.ts',

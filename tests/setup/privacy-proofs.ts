@@ -471,6 +471,8 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.message_reports': 'a copy of it with your reason is kept',
   'private.rate_limits': 'We keep a digest of it',
   'private.suspensions': 'If an organiser suspends a member',
+  'private.editions': 'What organisers do at their desk is recorded',
+  'private.edition_releases': 'What organisers do at their desk is recorded',
   'private.audit_log': 'What organisers do at their desk is recorded',
   'private.organisers': 'if you are one of the organisers',
   'private.write_budgets': 'how many messages, profile changes and pictures',

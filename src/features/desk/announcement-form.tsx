@@ -1,6 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
 import { limits } from '../../config/limits.ts';
-import { editions } from '../../content/event.ts';
 import { toPlainText } from '../../domain/plain-text.ts';
 import { codePoints, lengthText } from '../../domain/text-length.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
@@ -9,8 +8,8 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { audienceText } from './audience-text.ts';
 
-/** Writes an announcement: to whom, from when, and whether also by mail. Shows how members will see it. */
-export const AnnouncementForm = () => {
+/** Writes an announcement: to whom, from when, and whether also by mail. Shows how members will see it. `editions`: ids. */
+export const AnnouncementForm = ({ editions }: { readonly editions: readonly string[] }) => {
   const outbox = useOutbox();
   const [text, setText] = useState('');
   /** The edition whose attendees read it; empty for all members. */
@@ -57,7 +56,7 @@ export const AnnouncementForm = () => {
       />
       <SelectField label="To" value={edition} onChange={({ target }) => setEdition(target.value)}>
         <option value="">All members</option>
-        {editions.map(({ id }) => (
+        {editions.map((id) => (
           <option key={id} value={id}>
             {audienceText({ audience: 'attendees', edition: id })}
           </option>

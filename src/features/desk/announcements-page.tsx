@@ -16,7 +16,7 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: Desk }) => {
   return (
     <div className="flex flex-col gap-7">
       <Card title="New announcement" icon="pen-line">
-        <AnnouncementForm />
+        <AnnouncementForm editions={Object.keys(desk.seats)} />
         <ActState about="announcements" />
       </Card>
       <Card title="Announcements" icon="messages-square">

@@ -1,13 +1,11 @@
-import { editions } from '../../content/event.ts';
-import { timeFormat } from '../../domain/chat-time.ts';
+import { editionName } from '../../content/edition-name.ts';
 import type { DeskAnnouncement } from '../../domain/desk.ts';
 
 /** To whom an announcement is, in words. */
 export const audienceText = ({
   audience,
   edition,
-}: Pick<DeskAnnouncement, 'audience' | 'edition'>): string => {
-  if (audience === 'members') return 'all members';
-  const known = editions.find(({ id }) => id === edition);
-  return `the attendees of ${known ? timeFormat('date').format(known.startsAt) : edition}`;
-};
+}: Pick<DeskAnnouncement, 'audience' | 'edition'>): string =>
+  audience === 'members' || edition === null
+    ? 'all members'
+    : `the attendees of the edition of ${editionName(edition)}`;

@@ -8,15 +8,18 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { deskPages } from './desk-pages.ts';
+import type { Preview } from './edition/edition-form.tsx';
 
 interface DeskPageProps {
   readonly portal: Portal;
   /** The sync state, which another feature shows. */
   readonly status: ReactNode;
+  /** Shows the public page, which the portal does not contain. */
+  readonly preview: Preview;
 }
 
 /** The frame of the desk. Whoever is no organiser gets the public page for an unknown address. */
-export const DeskPage = ({ portal, status }: DeskPageProps) => {
+export const DeskPage = ({ portal, status, preview }: DeskPageProps) => {
   const state = useDesk(portal);
   const { page = '' } = useParams();
   const current = deskPages.find(({ path }) => path === page) ?? deskPages.find(({ below }) => below);
@@ -65,7 +68,7 @@ export const DeskPage = ({ portal, status }: DeskPageProps) => {
             you have a connection; then it works without one.
           </p>
         ) : null}
-        {state.kind === 'desk' && current ? <current.Page desk={state.desk} /> : null}
+        {state.kind === 'desk' && current ? <current.Page desk={state.desk} preview={preview} /> : null}
       </main>
     </>
   );

@@ -5,6 +5,8 @@ import { NumbersPage } from './numbers/numbers-page.tsx';
 import { AnnouncementsPage } from './announcements-page.tsx';
 import { MembersPage } from './members-page.tsx';
 import { GatePage } from './gate-page.tsx';
+import type { Preview } from './edition/edition-form.tsx';
+import { EditionPage } from './edition/edition-page.tsx';
 import { OrganisersPage } from './organisers-page.tsx';
 import { RecordPage } from './record-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
@@ -13,7 +15,7 @@ interface DeskPageEntry {
   /** Below `/desk/`; empty for the first page. */
   readonly path: string;
   readonly label: string;
-  readonly Page: ComponentType<{ readonly desk: Desk }>;
+  readonly Page: ComponentType<{ readonly desk: Desk; readonly preview: Preview }>;
   /** Also shown for addresses that no other page has, such as the id of an application. */
   readonly below?: boolean;
 }
@@ -22,6 +24,7 @@ interface DeskPageEntry {
 export const deskPages: readonly DeskPageEntry[] = [
   { path: '', label: 'Applications', Page: ApplicationsPage, below: true },
   { path: 'gate', label: 'Gate', Page: GatePage },
+  { path: 'edition', label: 'Edition', Page: EditionPage },
   { path: 'announcements', label: 'Announcements', Page: AnnouncementsPage },
   { path: 'reports', label: 'Reports', Page: ReportsPage },
   { path: 'numbers', label: 'Numbers', Page: NumbersPage },

@@ -17,6 +17,8 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, nameById
       : `${actor} changed an application from “${String(changes['status']?.from)}” to “${String(changes['status']?.to)}”.`,
   check_ins: ({ action }, actor) =>
     `${actor} ${action === 'insert' ? 'let a guest in' : 'took a check-in back'}.`,
+  edition_releases: ({ subject_id: id, changes }, actor) =>
+    `${actor} published the edition ${id}, release ${String(changes['number']?.to)}.`,
   organisers: ({ action, subject_id: id }, actor, nameById) =>
     action === 'insert'
       ? `${actor} made ${nameById(id)} an organiser.`

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
 import { paths } from '../../config/paths.ts';
 import { planLabel } from '../../content/application.ts';
-import { tiers } from '../../content/pricing.ts';
+import { tiers, type TierSlug } from '../../content/pricing.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 import { VisitorOutboxContext } from '../../runtime/hooks/portal-context.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
@@ -20,12 +20,21 @@ const queue = () => import('./application-queue.tsx');
 const RefusedApplications = optionalComponent(lazyComponent(async () => (await queue()).RefusedApplications));
 const WaitingApplications = optionalComponent(lazyComponent(async () => (await queue()).WaitingApplications));
 
+/** What the form says about the edition. The document has it, so that the script is the same for every edition. */
+export interface FormTexts {
+  readonly email: string;
+  /** When the bootcamp ends: Sunday noon. */
+  readonly last: string;
+  readonly prices: Readonly<Record<TierSlug, string>>;
+}
+
 interface ApplicationFormProps {
+  readonly texts: FormTexts;
   /** The plan in the URL (`?plan=stay`), which the form selects. */
   readonly offered: string | null;
 }
 
-export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
+export const ApplicationForm = ({ offered, texts }: ApplicationFormProps) => {
   const form = useApplicationForm(offered);
   const element = useRef<HTMLFormElement>(null);
   const outbox = useOutbox();
@@ -84,7 +93,11 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
           />
         )}
         {receipt && !form.submitting ? (
-          <ApplicationReceipt receipt={receipt} onHidden={() => status.current?.focus()} />
+          <ApplicationReceipt
+            receipt={receipt}
+            email={texts.email}
+            onHidden={() => status.current?.focus()}
+          />
         ) : null}
       </div>
       <form ref={element} noValidate data-keeps-draft onSubmit={submit} className="max-w-3xl">
@@ -109,7 +122,7 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
           <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
           <TextArea
             label="Project"
-            hint="What would you like to have by Sunday noon? A few sentences are enough."
+            hint={`What would you like to have by ${texts.last}? A few sentences are enough.`}
             rows={5}
             className="sm:col-span-2"
             {...field('project')}
@@ -118,8 +131,8 @@ export const ApplicationForm = ({ offered }: ApplicationFormProps) => {
             <option value="" disabled>
               Choose a plan
             </option>
-            {tiers.map(({ slug, name, price, plan }) => (
-              <optgroup key={slug} label={`${name}, ${price}`}>
+            {tiers.map(({ slug, name, plan }) => (
+              <optgroup key={slug} label={`${name}, ${texts.prices[slug]}`}>
                 <option value={plan}>{planLabel(plan)}</option>
               </optgroup>
             ))}

@@ -4,7 +4,7 @@ import { lazyOutbox } from '../lazy-outbox.ts';
 import { loadedServices } from '../services.ts';
 import { VisitorOutboxContext } from '../../runtime/hooks/portal-context.ts';
 import { OutboxContext } from '../../runtime/hooks/use-outbox.ts';
-import { ApplicationForm } from './application-form.tsx';
+import { ApplicationForm, type FormTexts } from './application-form.tsx';
 
 /** Its place in the page, and what its elements' ids begin with. */
 export const applicationIsland = {
@@ -13,7 +13,7 @@ export const applicationIsland = {
 } as const;
 
 /** The application form with what it needs: a React tree of its own in the page. */
-export const ApplicationIsland = () => {
+export const ApplicationIsland = ({ texts }: { readonly texts: FormTexts }) => {
   const services = useSyncExternalStore(
     loadedServices.subscribe,
     loadedServices.snapshot,
@@ -23,7 +23,7 @@ export const ApplicationIsland = () => {
     <StrictMode>
       <OutboxContext value={lazyOutbox}>
         <VisitorOutboxContext value={services?.visitorOutbox ?? null}>
-          <ApplicationForm offered={planInAddress()} />
+          <ApplicationForm offered={planInAddress()} texts={texts} />
         </VisitorOutboxContext>
       </OutboxContext>
     </StrictMode>
@@ -35,5 +35,7 @@ const planInAddress = (): string | null => new URLSearchParams(globalThis.locati
 
 /** Hydrates the form in place and keeps its focus and texts. */
 export const hydrateForm = (place: HTMLElement): void => {
-  hydrateRoot(place, <ApplicationIsland />, applicationIsland.options);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- application-section.tsx wrote it.
+  const texts = JSON.parse(place.dataset['texts'] ?? '') as FormTexts;
+  hydrateRoot(place, <ApplicationIsland texts={texts} />, applicationIsland.options);
 };

@@ -1,5 +1,4 @@
 import { planLabel, receiptSubject } from '../../content/application.ts';
-import { site } from '../../content/site.ts';
 import { receiptLink } from '../../domain/receipt-link.ts';
 import { deviceValues, type Receipt } from '../../local/store/keys.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,12 +7,14 @@ import { TextLink } from '../../ui/link.tsx';
 
 interface ApplicationReceiptProps {
   readonly receipt: Receipt;
+  /** The club's address, for questions. */
+  readonly email: string;
   /** Called when the applicant has hidden the receipt: the button that had the focus is gone. */
   readonly onHidden: () => void;
 }
 
 /** Tells the applicant what we received and when, where the answer goes, and how to find the mail. Stays after a reload. */
-export const ApplicationReceipt = ({ receipt, onHidden }: ApplicationReceiptProps) => (
+export const ApplicationReceipt = ({ receipt, email, onHidden }: ApplicationReceiptProps) => (
   <div className="mb-8 rounded-md border border-phosphor p-4 [overflow-wrap:anywhere]">
     <h3 className="flex items-center gap-3 text-lg font-semibold">
       <Icon name="check" className="size-5 text-phosphor" />
@@ -33,9 +34,8 @@ export const ApplicationReceipt = ({ receipt, onHidden }: ApplicationReceiptProp
       </p>
     )}
     <p className="mt-4">
-      Can’t find it? Check your spam folder, or write to{' '}
-      <TextLink href={site.email.href}>{site.email.label}</TextLink>. To apply for somebody else, fill in the
-      form again.
+      Can’t find it? Check your spam folder, or write to <TextLink href={`mailto:${email}`}>{email}</TextLink>
+      . To apply for somebody else, fill in the form again.
     </p>
     <Button
       variant="quiet"

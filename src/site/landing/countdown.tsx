@@ -1,49 +1,76 @@
-import { Fragment } from 'react';
+import { Fragment, use } from 'react';
 import type { TimeParts } from '../../domain/countdown.ts';
-import { site } from '../../content/site.ts';
+import { eventDates } from '../../content/event-dates.ts';
 import { OutLink } from '../../ui/link.tsx';
-import { builtEdition, EventText, EventTime, shownWhile, YourTime } from './event-text.tsx';
+import { EditionsContext, useEdition } from '../edition-context.ts';
+import { EventText, EventTime, useShownWhile, YourTime } from './event-text.tsx';
 
 /** The countdown to the next event: the one loud thing of the page. Its digits come by script (site/wake/countdown.ts). */
-export const Countdown = () => (
-  <section
-    id="countdown"
-    data-edition={builtEdition().id}
-    aria-labelledby="countdown-heading"
-    className="section-space border-y border-lamp bg-night-1"
-  >
-    <div className="frame">
-      <h2 id="countdown-heading" className="eyebrow font-normal">
-        Next event
-      </h2>
-      {/* A timer is not read out as it changes, only when someone goes to it. */}
-      <div
-        role="timer"
-        aria-label="Time until the next event"
-        className="mt-6 flex noscript:hidden flex-wrap gap-x-6 gap-y-8 sm:gap-8"
-      >
-        <Part name="days" label="Days" />
-        <Part name="hours" label="Hours" />
-        <Part name="minutes" label="Minutes" />
-        <Part name="seconds" label="Seconds" />
+export const Countdown = () => {
+  const { startsAt, bootcampEndsAt, state } = useEdition();
+  const shownWhileOver = useShownWhile('over');
+  return (
+    <section
+      id="countdown"
+      data-starts-at={startsAt}
+      data-ends-at={bootcampEndsAt}
+      aria-labelledby="countdown-heading"
+      className="section-space border-y border-lamp bg-night-1"
+    >
+      <div className="frame">
+        <h2 id="countdown-heading" className="eyebrow font-normal">
+          Next event
+        </h2>
+        {state === 'cancelled' ? (
+          <p className="mt-6 font-display text-2xl font-semibold text-lamp">This edition is cancelled.</p>
+        ) : (
+          // A timer is not read out as it changes, only when someone goes to it.
+          <div
+            role="timer"
+            aria-label="Time until the next event"
+            className="mt-6 flex noscript:hidden flex-wrap gap-x-6 gap-y-8 sm:gap-8"
+          >
+            <Part name="days" label="Days" />
+            <Part name="hours" label="Hours" />
+            <Part name="minutes" label="Minutes" />
+            <Part name="seconds" label="Seconds" />
+          </div>
+        )}
+        <p className="mt-9 font-display text-xl font-semibold">
+          <EventTime name="full" />
+        </p>
+        <p className="mt-1 text-sand-dim">
+          <EventText name="hours" />
+        </p>
+        <YourTime className="mt-1 text-sand-dim" />
+        {state === 'cancelled' ? (
+          <p className="measure mt-5">
+            To hear of the next one, follow us on <SocialLinks />.
+          </p>
+        ) : (
+          <p {...shownWhileOver} className="measure mt-5">
+            This edition is over. To hear of the next one, follow us on <SocialLinks />.
+          </p>
+        )}
+        <Earlier />
       </div>
-      <p className="mt-9 font-display text-xl font-semibold">
-        <EventTime name="full" />
-      </p>
-      <p className="mt-1 text-sand-dim">
-        <EventText name="hours" />
-      </p>
-      <YourTime className="mt-1 text-sand-dim" />
-      <p {...shownWhile('over')} className="measure mt-5">
-        This edition is over. To hear of the next one, follow us on <SocialLinks />.
-      </p>
-    </div>
-  </section>
-);
+    </section>
+  );
+};
+
+/** The archive: the months of the editions before this one. */
+const Earlier = () => {
+  const [, ...earlier] = use(EditionsContext);
+  return earlier.length === 0 ? null : (
+    <p className="mt-5 text-sm text-sand-dim">
+      Earlier: {earlier.map((edition) => eventDates(edition).month).join(', ')}
+    </p>
+  );
+};
 
 /** "Instagram or WhatsApp" */
 const SocialLinks = () =>
-  site.social.map(({ href, label }, index) => (
+  useEdition().contacts.social.map(({ href, label }, index) => (
     <Fragment key={href}>
       {index > 0 ? ' or ' : null}
       <OutLink href={href}>{label}</OutLink>

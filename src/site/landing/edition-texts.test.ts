@@ -1,79 +1,129 @@
-import { createElement, type ComponentType } from 'react';
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Edition } from '../../content/event.ts';
+import { defaultEdition, readEditions } from '../../content/edition.ts';
+import type { Edition } from '../../domain/edition.ts';
+import { EditionsContext } from '../edition-context.ts';
+import { LandingPage } from './landing-page.tsx';
+import { PrerenderedForm } from './prerendered-form.tsx';
+import { structuredData } from './structured-data.ts';
 
-const edition = (id: string, day: string): Edition => ({
-  id,
-  startsAt: Date.parse(`${day}T12:00:00+05:30`),
-  endsAt: Date.parse(`${day}T23:59:59+05:30`),
-  bootcampEndsAt: Date.parse(`${day}T12:00:00+05:30`) + 86_400_000,
-  changedAt: 0,
-  sequence: 0,
-});
-const editions = [
-  edition('2025-10', '2025-10-11'),
-  edition('2025-12', '2025-12-06'),
-  edition('2026-02', '2026-02-14'),
-];
-
-beforeEach(() => {
-  vi.resetModules();
-  vi.useFakeTimers();
-  vi.doMock('../../content/event.ts', async (original) => ({ ...(await original()), editions }));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.doUnmock('../../content/event.ts');
-});
-
-/** The parts of the page that name the date, as a build at this moment writes them. */
-const buildAt = async (moment: string): Promise<string> => {
-  vi.setSystemTime(moment);
-  const parts: readonly ComponentType[] = [
-    (await import('./event-banner.tsx')).EventBanner,
-    (await import('./countdown.tsx')).Countdown,
-    (await import('./invite-party.tsx')).InviteParty,
-    (await import('./floating-countdown.tsx')).FloatingCountdown,
-  ];
-  const { structuredData } = await import('./structured-data.ts');
-  return structuredData() + renderToStaticMarkup(parts.map((part, key) => createElement(part, { key })));
+const february: Edition = {
+  ...defaultEdition,
+  id: '2027-02',
+  startsAt: '2027-02-13T18:00:00+05:30',
+  endsAt: '2027-02-13T23:59:59+05:30',
+  bootcampEndsAt: '2027-02-14T18:00:00+05:30',
+  venue: { text: 'Casa Azul, Assagao', name: 'Casa Azul', region: 'North Goa' },
+  seats: 9,
+  tiers: {
+    ...defaultEdition.tiers,
+    growth: { price: 60_000, paymentLink: 'https://pay.example/growth-2027' },
+  },
+  hours: [{ time: '6:00 PM', title: 'Arrive at dusk', text: 'Lamps on.' }],
+  party: [{ time: '6:00 PM', title: 'AI jam', text: 'Everybody builds.' }],
+  faq: [{ question: 'Is there a pool?', answer: 'There is.' }],
+  contacts: {
+    email: 'ask@club.example',
+    phone: '+91 98220 12345',
+    social: [{ label: 'Mastodon', href: 'https://social.example/@goa' }],
+  },
+  banner: 'Two seats left & a bus from Panjim',
 };
 
-test.each([
-  ['before the first', '2025-09-01T00:00:00Z', '2025-10', 'Saturday, Oct 11th', '2025-10-11T12:00:00+05:30'],
-  ['during one', '2025-10-11T18:29:58Z', '2025-10', 'Saturday, Oct 11th', '2025-10-11T12:00:00+05:30'],
-  ['once it has ended', '2025-10-11T18:29:59Z', '2025-12', 'Saturday, Dec 6th', '2025-12-06T12:00:00+05:30'],
-  ['after the last', '2030-01-01T00:00:00Z', '2026-02', 'Saturday, Feb 14th', '2026-02-14T12:00:00+05:30'],
-])('a page built %s names one edition everywhere', async (_, moment, id, day, startIso) => {
-  const html = await buildAt(moment);
-  expect(html).toContain(`Next Event: <span data-event="banner">${day}, 12:00 PM onwards IST`);
-  expect(html).toContain(`data-edition="${id}"`);
-  expect(html).toContain(`"startDate":"${startIso}"`);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** The landing page as it is rendered at this moment. */
+const renderAt = (moment: string, published: readonly Edition[]): string => {
+  vi.setSystemTime(moment);
+  const editions = readEditions(published);
+  const page = createElement(
+    EditionsContext,
+    { value: editions },
+    createElement(LandingPage, { form: createElement(PrerenderedForm) }),
+  );
+  return structuredData(editions[0]) + renderToStaticMarkup(page);
+};
+
+test('with nothing published the page is the default edition’s, and has neither an archive nor a line on top', () => {
+  const moment = '2025-09-01T00:00:00Z';
+  expect(renderAt(moment, [])).toBe(renderAt(moment, [defaultEdition]));
+  expect(renderAt(moment, [])).not.toContain('Earlier:');
+});
+
+test('the page names what is published, and nothing of the edition before but its month', () => {
+  const html = renderAt('2026-12-01T00:00:00Z', [february]);
+  for (const text of [
+    'Next Event: Saturday, Feb 13th, 6:00 PM onwards IST',
+    'Saturday, February 13th, 2027',
+    'Invite Party: Feb 13 (IST)',
+    'Until midnight. The bootcamp goes on until 6:00 PM the next day.',
+    'Saturday 6:00 PM to Sunday 6:00 PM',
+    '9 limited seats',
+    'Nine seats',
+    'Nine entrepreneurs',
+    'eight people who saw you',
+    '₹60,000',
+    'https://pay.example/growth-2027',
+    'Growth Accelerator, ₹60,000',
+    'by Sunday 6:00 PM?',
+    'Arrive at dusk',
+    'Casa Azul, Assagao',
+    'Is there a pool?',
+    'mailto:ask@club.example',
+    'tel:+919822012345',
+    'https://social.example/@goa',
+    'Two seats left &amp; a bus from Panjim',
+    'Earlier: October 2025',
+    '/calendar/2027-02.ics',
+    '6:00 PM AI jam.',
+    '"startDate":"2027-02-13T18:00:00+05:30"',
+    'data-starts-at="2027-02-13T18:00:00+05:30"',
+  ])
+    expect(html).toContain(text);
+  for (const text of [
+    '2025-10-11',
+    'Oct 11',
+    '12 limited',
+    'Twelve seats',
+    'Noon',
+    'by Sunday noon',
+    '₹50,000',
+    'hello@goabuildclub.example',
+  ])
+    expect(html).not.toContain(text);
   const instants = [...html.matchAll(/<time [^>]*dateTime="([^"]+)"/g)].map(([, instant]) => instant);
-  expect(instants.length).toBeGreaterThanOrEqual(2);
-  expect(new Set(instants)).toEqual(new Set([startIso]));
+  expect(new Set(instants)).toEqual(new Set([february.startsAt]));
 });
 
 test.each([
-  ['is still ahead', '2026-02-15T11:59:59+05:30', 'over'],
-  ['is over', '2026-02-15T12:00:00+05:30', 'ahead'],
-])(
-  'a page built while the last edition %s hides what belongs to the other state',
-  async (_, moment, other) => {
-    const html = await buildAt(moment);
-    const changing = [...html.matchAll(/data-shown-while="(\w+)"( hidden="")?/g)];
-    expect(new Set(changing.map(([, state]) => state))).toEqual(new Set(['ahead', 'over']));
-    for (const [text, state, hidden] of changing)
-      expect([text, hidden !== undefined]).toEqual([text, state === other]);
-  },
-);
+  ['is still ahead', '2025-10-12T11:59:59+05:30', 'over'],
+  ['is over', '2025-10-12T12:00:00+05:30', 'ahead'],
+])('a page rendered while the edition %s hides what belongs to the other state', (_, moment, other) => {
+  const changing = [...renderAt(moment, []).matchAll(/data-shown-while="(\w+)"( hidden="")?/g)];
+  expect(new Set(changing.map(([, state]) => state))).toEqual(new Set(['ahead', 'over']));
+  for (const [text, state, hidden] of changing)
+    expect([text, hidden !== undefined]).toEqual([text, state === other]);
+});
 
-test('a page that is being built names the date and no time left, which would be wrong when it is read', async () => {
-  const html = await buildAt('2025-10-09T00:00:00Z');
+test('a cancelled edition has no countdown, and says everywhere that it is cancelled', () => {
+  const html = renderAt('2026-12-01T00:00:00Z', [{ ...february, state: 'cancelled', sequence: 2 }]);
+  expect(html).toContain('Cancelled: Saturday, Feb 13th');
+  expect(html).toContain('This edition is cancelled.</p>');
+  // In the first view, in the party's section and above the form.
+  expect(html.match(/This edition is cancelled\. Apply for the next one\./g)).toHaveLength(3);
+  expect(html).toContain('https://schema.org/EventCancelled');
+  expect(html).toContain('Remove from your calendar');
+  expect(html).not.toContain('data-part=');
+  expect(html).not.toContain('data-shown-while');
+  expect(html).not.toContain('Next Event:');
+});
+
+test('a page that is being rendered names the date and no time left, which would be wrong when it is read', () => {
+  const html = renderAt('2025-10-09T00:00:00Z', []);
   expect(html).toContain('Saturday, October 11th, 2025');
   expect(html).toContain('12:00 PM onwards (IST)');
   expect(html.match(/–– *<\/span>/g)).toHaveLength(4);
-  expect(html).not.toMatch(/\d\d:\d\d:\d\d(?![+\d])(?!\+05:30)/);
   expect(html).not.toContain('Your time');
 });

@@ -1,16 +1,28 @@
+import { useEdition } from '../edition-context.ts';
 import { EventText } from './event-text.tsx';
 
-/** The line above everything: when the next event is. */
-export const EventBanner = () => (
-  <p className="border-b border-night-line bg-night-1 text-center text-xs sm:text-sm">
-    <a
-      href="#countdown"
-      className="inline-flex min-h-11 items-center px-4 py-2 text-sand no-underline hover:text-lamp-bright hover:underline"
-    >
-      {/* One text: as parts of a flex box the two would lose the space between them. */}
-      <span>
-        Next Event: <EventText name="banner" />
-      </span>
-    </a>
-  </p>
-);
+/** The lines above everything: what the organisers announce, and when the next event is. */
+export const EventBanner = () => {
+  const { banner, state } = useEdition();
+  return (
+    <>
+      {banner === null ? null : (
+        <p className="border-b border-night-line bg-night-2 px-4 py-2.5 text-center text-sm font-semibold [overflow-wrap:anywhere]">
+          {banner}
+        </p>
+      )}
+      <p className="border-b border-night-line bg-night-1 text-center text-xs sm:text-sm">
+        <a
+          href="#countdown"
+          className="inline-flex min-h-11 items-center px-4 py-2 text-sand no-underline hover:text-lamp-bright hover:underline"
+        >
+          {/* One text: as parts of a flex box the two would lose the space between them. */}
+          <span>
+            {state === 'cancelled' ? 'Cancelled: ' : 'Next Event: '}
+            <EventText name="banner" />
+          </span>
+        </a>
+      </p>
+    </>
+  );
+};

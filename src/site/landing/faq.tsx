@@ -1,10 +1,10 @@
-import { faq } from '../../content/faq.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useEdition } from '../edition-context.ts';
 
-/** Six questions, one open at a time. */
+/** Questions, one open at a time. */
 export const Faq = () => (
   <Section title="Questions people ask first" eyebrow="FAQ" layout="split">
-    <Accordion entries={faq} />
+    <Accordion entries={useEdition().faq} />
   </Section>
 );

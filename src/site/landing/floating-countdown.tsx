@@ -1,5 +1,5 @@
 import { buttonClass } from '../../ui/button-class.ts';
-import { EventText, shownWhile } from './event-text.tsx';
+import { EventText, useShownWhile } from './event-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /**
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
  * (site/wake/floating-countdown.ts).
  */
 export const FloatingCountdown = () => (
-  <div {...shownWhile('ahead')}>
+  <div {...useShownWhile('ahead')}>
     <aside
       id="floating-countdown"
       hidden

@@ -1,10 +1,12 @@
 import { paths } from '../../config/paths.ts';
 import { heroPicture } from '../../content/media.ts';
+import { seatsInWords } from '../../content/seats.ts';
 import { site } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { EditionOver, EventText } from './event-text.tsx';
+import { useEdition } from '../edition-context.ts';
+import { EditionNote, EventText } from './event-text.tsx';
 
 /**
  * What this is, when, and the one thing to press, beside the villa: the words keep the margin of the page, the picture
@@ -20,12 +22,12 @@ export const Hero = () => (
         Build your website in one night. <span className="text-lamp">In Goa.</span>
       </h1>
       <p className="measure mt-4 text-sand-dim sm:mt-6 sm:text-lg">
-        24 hours in a villa above the sea. Twelve entrepreneurs, one long table, and people who help you until
-        it is live: your website, and AI tools that you can run yourself.
+        24 hours in a villa above the sea. {seatsInWords(useEdition().seats)} entrepreneurs, one long table,
+        and people who help you until it is live: your website, and AI tools that you can run yourself.
       </p>
       <p className="mt-3 font-semibold sm:mt-5">
         <EventText name="bootcamp" />
-        <EditionOver />
+        <EditionNote />
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mt-6 sm:gap-x-6">
         <Button data-to-form="" className="min-h-13 sm:px-8 sm:text-lg">

@@ -3,12 +3,14 @@ import { googleCalendarUrl } from '../../domain/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink, OutLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
-import { builtEdition, EditionOver, EventText, EventTime, shownWhile, YourTime } from './event-text.tsx';
+import { useEdition } from '../edition-context.ts';
+import { EditionNote, EventText, EventTime, useShownWhile, YourTime } from './event-text.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** The invite party: schedule, logistics, and the ways into a calendar. */
 export const InviteParty = () => {
-  const edition = builtEdition();
+  const edition = useEdition();
+  const shownWhileAhead = useShownWhile('ahead');
   return (
     <Section
       id="invite-party"
@@ -21,25 +23,21 @@ export const InviteParty = () => {
       lead={party.lead}
     >
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[7fr_4fr]">
-        <Timeline entries={party.schedule} />
+        <Timeline entries={edition.party} />
         <div className="grid gap-8 content-start sm:max-lg:grid-cols-2">
           <Logistics />
           <div className="grid content-start gap-3">
             <Button data-to-form="">Apply to attend</Button>
-            <div {...shownWhile('ahead')} className="grid gap-3">
-              <OutLink
-                data-calendar="google"
-                href={googleCalendarUrl(partyCalendarEvent(edition))}
-                variant="quiet"
-              >
+            {edition.state === 'cancelled' ? (
+              <ButtonLink href={calendarPath(edition)} download={partyFileName} variant="quiet">
+                Remove from your calendar (.ICS)
+              </ButtonLink>
+            ) : null}
+            <div {...shownWhileAhead} className="grid gap-3">
+              <OutLink href={googleCalendarUrl(partyCalendarEvent(edition))} variant="quiet">
                 Add to Google Calendar
               </OutLink>
-              <ButtonLink
-                data-calendar="file"
-                href={calendarPath(edition)}
-                download={partyFileName}
-                variant="quiet"
-              >
+              <ButtonLink href={calendarPath(edition)} download={partyFileName} variant="quiet">
                 Download .ICS
               </ButtonLink>
               <Button variant="quiet" disabled aria-describedby="rsvp-hint">
@@ -62,7 +60,7 @@ const Logistics = () => (
       <dt className="text-sm text-sand-dim">Start</dt>
       <dd className="font-semibold">
         <EventTime name="start" />
-        <EditionOver />
+        <EditionNote />
         <YourTime className="text-sm font-normal text-sand-dim" />
       </dd>
     </div>
@@ -70,12 +68,14 @@ const Logistics = () => (
       <dt className="text-sm text-sand-dim">Duration</dt>
       <dd className="font-semibold">
         <EventText name="duration" />
-        <p className="text-sm font-normal text-sand-dim">{party.until}</p>
+        <p className="text-sm font-normal text-sand-dim">
+          <EventText name="until" />
+        </p>
       </dd>
     </div>
     <div>
       <dt className="text-sm text-sand-dim">Venue</dt>
-      <dd className="font-semibold">{party.venue}</dd>
+      <dd className="font-semibold">{useEdition().venue.text}</dd>
     </div>
   </dl>
 );

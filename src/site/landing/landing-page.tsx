@@ -1,10 +1,11 @@
-import { footer, landingLinks } from '../../content/navigation.ts';
+import type { ReactNode } from 'react';
+import { landingLinks } from '../../content/navigation.ts';
 import { pageHeads } from '../../content/page-heads.ts';
 import { site } from '../../content/site.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Page } from '../../ui/section.tsx';
-import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
+import { Footer } from '../footer.tsx';
 import { ApplicationSection } from './application-section.tsx';
 import { Bootcamp } from './bootcamp.tsx';
 import { Countdown } from './countdown.tsx';
@@ -17,8 +18,13 @@ import { PauseButton } from './pause-button.tsx';
 import { ReferralBanner } from './referral-banner.tsx';
 import { Testimonials } from './testimonials.tsx';
 
+interface LandingPageProps {
+  /** The application form. */
+  readonly form: ReactNode;
+}
+
 /** The landing page: every section in the order that decisions of the product owner set. */
-export const LandingPage = () => (
+export const LandingPage = ({ form }: LandingPageProps) => (
   <>
     <PageHead {...pageHeads.home} />
     <Page
@@ -31,14 +37,14 @@ export const LandingPage = () => (
           </SiteHeader>
         </>
       }
-      footer={<SiteFooter {...footer} />}
+      footer={<Footer />}
     >
       <Hero />
       <Bootcamp />
       <Countdown />
       <InviteParty />
       <Testimonials />
-      <ApplicationSection />
+      <ApplicationSection form={form} />
       <Faq />
       <FloatingCountdown />
     </Page>

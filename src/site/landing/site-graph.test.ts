@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { editions, type Edition } from '../../content/event.ts';
+import { defaultEdition } from '../../content/edition.ts';
 import { faq } from '../../content/faq.ts';
 import { tiers } from '../../content/pricing.ts';
 import { site } from '../../content/site.ts';
+import type { Edition } from '../../domain/edition.ts';
 import { siteGraph } from './site-graph.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
 /** What a search engine gets to read: the JSON, not the object behind it. */
-const read = (edition: Edition = editions[0]) => {
+const read = (edition: Edition = defaultEdition) => {
   const graph = JSON.parse(JSON.stringify(siteGraph(edition))) as { '@context': string; '@graph': Node[] };
   const only = (type: string): Node => {
     const nodes = graph['@graph'].filter((node) => node['@type'] === type);
@@ -93,14 +94,20 @@ test('every address is absolute and uses https', () => {
 
 test('an event that is over says the same, with its own dates', () => {
   const past: Edition = {
-    ...editions[0],
+    ...defaultEdition,
     id: '2020-02',
-    startsAt: Date.parse('2020-02-29T12:00:00+05:30'),
-    endsAt: Date.parse('2020-02-29T23:59:59+05:30'),
+    startsAt: '2020-02-29T12:00:00+05:30',
+    endsAt: '2020-02-29T23:59:59+05:30',
   };
   expect(read(past).event).toMatchObject({
     startDate: '2020-02-29T12:00:00+05:30',
     endDate: '2020-02-29T23:59:59+05:30',
     eventStatus: 'https://schema.org/EventScheduled',
+  });
+});
+
+test('a cancelled event says so', () => {
+  expect(read({ ...defaultEdition, state: 'cancelled' }).event).toMatchObject({
+    eventStatus: 'https://schema.org/EventCancelled',
   });
 });

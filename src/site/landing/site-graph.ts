@@ -1,11 +1,9 @@
 import type { Event, FAQPage, Graph, Offer, Organization } from 'schema-dts';
-import { eventDates } from '../../content/event-dates.ts';
-import type { Edition } from '../../content/event.ts';
 import { party, partyCalendarEvent } from '../../content/party.ts';
-import { faq } from '../../content/faq.ts';
 import { pageHeads } from '../../content/page-heads.ts';
 import { tiers } from '../../content/pricing.ts';
 import { site } from '../../content/site.ts';
+import type { Edition } from '../../domain/edition.ts';
 
 /**
  * What the landing page says to search engines, as JSON-LD. All addresses are absolute, and it says nothing that the
@@ -13,73 +11,75 @@ import { site } from '../../content/site.ts';
  */
 export const siteGraph = (edition: Edition): Graph => ({
   '@context': 'https://schema.org',
-  '@graph': [inviteParty(edition), club, questions],
+  '@graph': [inviteParty(edition), club(edition), questions(edition)],
 });
 
 const address = (path: string): string => new URL(path, site.origin.href).href;
 
-const club = {
-  '@type': 'Organization',
-  '@id': address('/#club'),
-  name: site.name,
-  description: site.description,
-  url: address('/'),
-  logo: address('/icons/icon-512.png'),
-  image: pageHeads.home.card.src,
-  email: site.email.label,
-  telephone: site.phone.label,
-  address: {
-    '@type': 'PostalAddress',
-    streetAddress: site.location.street,
-    addressRegion: party.address.region,
-    addressCountry: party.address.country.code,
-  },
-  sameAs: site.social.map(({ href }) => href),
-} satisfies Organization;
+const clubId = address('/#club');
+
+const club = ({ contacts }: Edition) =>
+  ({
+    '@type': 'Organization',
+    '@id': clubId,
+    name: site.name,
+    description: site.description,
+    url: address('/'),
+    logo: address('/icons/icon-512.png'),
+    image: pageHeads.home.card.src,
+    email: contacts.email,
+    telephone: contacts.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: site.location.street,
+      addressRegion: site.location.state,
+      addressCountry: party.country.code,
+    },
+    sameAs: contacts.social.map(({ href }) => href),
+  }) satisfies Organization;
 
 const inviteParty = (edition: Edition): Event => {
-  const { startIso, endIso } = eventDates(edition);
   const { title, description } = partyCalendarEvent(edition);
   return {
     '@type': 'Event',
     '@id': address(`/#invite-party-${edition.id}`),
     name: title,
     description,
-    startDate: startIso,
-    endDate: endIso,
+    startDate: edition.startsAt,
+    endDate: edition.endsAt,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${edition.state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     location: {
       '@type': 'Place',
-      name: party.address.name,
+      name: edition.venue.name,
       address: {
         '@type': 'PostalAddress',
-        addressRegion: party.address.region,
-        addressCountry: party.address.country.code,
+        addressRegion: edition.venue.region,
+        addressCountry: party.country.code,
       },
     },
     image: [pageHeads.home.card.src],
-    organizer: { '@type': 'Organization', '@id': club['@id'], name: club.name, url: club.url },
+    organizer: { '@type': 'Organization', '@id': clubId, name: site.name, url: address('/') },
     offers: tiers.map((tier) => offer(tier, edition)),
     url: address('/#invite-party'),
     inLanguage: 'en-IN',
   };
 };
 
-const offer = ({ name, description, price, paymentLink }: (typeof tiers)[number], edition: Edition) =>
+const offer = ({ slug, name, description }: (typeof tiers)[number], { tiers: costs, endsAt }: Edition) =>
   ({
     '@type': 'Offer',
     name,
     description,
-    price: price.replaceAll(/\D/g, ''),
+    price: String(costs[slug].price),
     priceCurrency: 'INR',
     availability: 'https://schema.org/LimitedAvailability',
     // A reader of an old copy of the page sees that the event is over.
-    validThrough: eventDates(edition).endIso,
-    url: paymentLink,
+    validThrough: endsAt,
+    url: costs[slug].paymentLink,
   }) satisfies Offer;
 
-const questions: FAQPage = {
+const questions = ({ faq }: Edition): FAQPage => ({
   '@type': 'FAQPage',
   '@id': address('/#questions'),
   mainEntity: faq.map(({ question, answer }) => ({
@@ -87,4 +87,4 @@ const questions: FAQPage = {
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
-};
+});

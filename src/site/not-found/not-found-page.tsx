@@ -1,19 +1,19 @@
 import { paths } from '../../config/paths.ts';
-import { footer, landingLinks } from '../../content/navigation.ts';
+import { landingLinks } from '../../content/navigation.ts';
 import { heroPicture } from '../../content/media.ts';
 import { site } from '../../content/site.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Page } from '../../ui/section.tsx';
-import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
+import { Footer } from '../footer.tsx';
 
 /** What an unknown path shows; the path is logged (src/site.ts). */
 export const NotFoundPage = () => (
   <>
     <title>{`Page not found | ${site.name}`}</title>
     <meta name="robots" content="noindex" />
-    <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<SiteFooter {...footer} />}>
+    <Page header={<SiteHeader name={site.name} links={landingLinks} />} footer={<Footer />}>
       <div id="not-found" className="grid bleed-right lg:min-h-first-view">
         <div className="margins pb-12 pt-10 sm:pt-16 lg:col-start-2 lg:self-center lg:py-16">
           <p className="eyebrow">404</p>

@@ -1,21 +1,24 @@
-import { isOver } from '../../content/event.ts';
 import { timePartsUntil, widgetTextUntil } from '../../domain/countdown.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
-import { editionShownAt, showReaderTime } from './edition.ts';
 import { wakeFloatingCountdown } from './floating-countdown.ts';
+import { showReaderTime } from './reader-time.ts';
 import { tick } from './tick.ts';
 
-/** Lets both countdowns of the landing page count to the next edition, and shows what belongs to one that is ahead or over. */
+/**
+ * Lets both countdowns of the landing page count to the edition that its document names, and shows what belongs to one that
+ * is ahead or over.
+ */
 export const wakeCountdown = (): void => {
   const section = document.getElementById('countdown');
   if (!section) return;
-  const bar = wakeFloatingCountdown();
+  const startsAt = Date.parse(section.dataset['startsAt'] ?? '');
+  const endsAt = Date.parse(section.dataset['endsAt'] ?? '');
   const changing = document.querySelectorAll<HTMLElement>('[data-shown-while]');
+  // A cancelled edition has no countdown.
+  const bar = changing.length > 0 ? wakeFloatingCountdown() : null;
   const show = () => {
     const now = tick.second();
-    const edition = editionShownAt(now);
-    const { startsAt } = edition;
-    const hasEnded = isOver(edition, now);
+    const hasEnded = endsAt <= now;
     for (const part of changing) part.hidden = hasEnded !== (part.dataset['shownWhile'] === 'over');
     for (const [name, text] of Object.entries(timePartsUntil(startsAt, now)))
       setText(section.querySelector(`[data-part="${name}"]`), text);
@@ -24,7 +27,7 @@ export const wakeCountdown = (): void => {
   show();
   tick.subscribe(show);
   // The first format in a zone and language takes a phone tens of milliseconds.
-  whenIdle(() => showReaderTime(editionShownAt(Date.now())));
+  whenIdle(() => showReaderTime(startsAt));
 };
 
 /** An unchanged text needs no layout. */

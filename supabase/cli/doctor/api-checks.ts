@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { editionSchema } from '../../../src/domain/edition.ts';
 import type { Check } from './deployment.ts';
 
 /** A visitor must read no table and pull nothing. An empty answer counts as read: then only a policy protects the rows. */
@@ -33,6 +34,18 @@ export const checkAnonymousReads: Check = async ({ api, publishableKey, tables, 
   });
   if (!v.is(invalidCode, await jsonOf(code))) faults.push('The check of referral codes does not answer.');
   return faults.filter((fault) => fault !== null);
+};
+
+/** A build reads what organisers have published, and fails when it cannot. */
+export const checkEditions: Check = async ({ api, publishableKey, fetch }) => {
+  const response = await fetch(`${api}/rest/v1/rpc/published_editions`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  return v.is(v.array(editionSchema), await jsonOf(response))
+    ? []
+    : ['The published editions could not be read, so the site cannot be built: are the migrations pushed?'];
 };
 
 /** Browsers send a preflight first: without its answer no page can call a function. */
@@ -85,7 +98,7 @@ export const checkReadiness: Check = async ({ api, publishableKey, functions, fe
 /** By the codes of supabase/functions/_shared/readiness.ts. */
 const whyNotReady: Readonly<Record<string, string>> = {
   not_configured:
-    'lacks a setting: SITE_URL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM and ORGANISER_EMAIL must all be set (supabase secrets set)',
+    'lacks a setting: SITE_URL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM, ORGANISER_EMAIL and, for the desk, DEPLOY_HOOK_URL must all be set (supabase secrets set)',
   database_refused:
     'cannot use the database: are the migrations pushed, and is its secret key of this project?',
   asked_too_often: 'was asked too often: run the doctor again in a minute',

@@ -1,5 +1,6 @@
 import {
   checkAnonymousReads,
+  checkEditions,
   checkFunctions,
   checkReadiness,
   checkRestore,
@@ -14,10 +15,12 @@ const checks: readonly Check[] = [
   checkManifest,
   checkSecurityTxt,
   checkAnonymousReads,
+  checkEditions,
   checkFunctions,
   checkReadiness,
   checkSignUp,
   checkRestore,
+  checkEditions,
 ];
 
 /** All problems of a deployment, as sentences. A check that fails to run is a problem too. */

@@ -1,5 +1,5 @@
 import { planLabel, receiptSubject } from '../../../src/content/application.ts';
-import { editions } from '../../../src/content/event.ts';
+import { editionAhead, type Editions } from '../../../src/content/edition.ts';
 import { partyCalendarEvent, partyFileName } from '../../../src/content/party.ts';
 import { site } from '../../../src/content/site.ts';
 import type { Application } from '../../../src/domain/application.ts';
@@ -44,18 +44,20 @@ export function organiserMail(application: Application, receivedAt: string, orga
 }
 
 /**
- * The receipt for the applicant. Attaches the next invite party as a calendar entry, unless none was ahead at `receivedAt`
- * (ISO 8601). Of the form it repeats only name and plan: a stranger can enter anybody's address, and the receipt must not
- * carry the stranger's words there. `link` shows the present state. A reply goes to the organiser.
+ * The receipt for the applicant. Attaches the next invite party of `editions` (the newest first) as a calendar entry, unless
+ * none was ahead at `receivedAt` (ISO 8601). Of the form it repeats only name and plan: a stranger can enter anybody's
+ * address, and the receipt must not carry the stranger's words there. `link` shows the present state. A reply goes to the
+ * organiser.
  */
 export function receiptMail(
   application: Application,
   receivedAt: string,
   organiser: string,
   link: string,
+  editions: Editions,
 ): Mail {
   const name = mailName(application.name);
-  const next = editions.find(({ endsAt }) => endsAt > Date.parse(receivedAt));
+  const next = editionAhead(editions, Date.parse(receivedAt));
   return {
     to: oneLine(application.email),
     // Mail to the sender's own address reaches nobody, so a reply goes to the organiser.

@@ -12,10 +12,13 @@ const corsHeaders = {
 
 type Handle = (request: Request) => Promise<Response>;
 
-/** Wraps a function that accepts JSON by POST. Refuses other methods and media types; GET answers whether it is ready. */
-export const acceptJson = (handle: Handle): Handle =>
+/**
+ * Wraps a function that accepts JSON by POST. Refuses other methods and media types; GET answers whether it is ready, for
+ * which the environment must have `ownSettings` too.
+ */
+export const acceptJson = (handle: Handle, ownSettings: readonly string[] = []): Handle =>
   acceptCalls(async (request) => {
-    if (request.method === 'GET') return answerReadiness();
+    if (request.method === 'GET') return answerReadiness(ownSettings);
     if (request.method !== 'POST') return methodNotAllowed('GET, POST, OPTIONS');
     if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
       return problem(415, 'unsupported_media_type', 'Please send application/json.');
@@ -38,8 +41,8 @@ export const acceptCalls =
   };
 
 /** Answers the doctor whether the function is ready. */
-export const answerReadiness = async (): Promise<Response> => {
-  const readiness = await checkReadiness();
+export const answerReadiness = async (ownSettings: readonly string[] = []): Promise<Response> => {
+  const readiness = await checkReadiness(ownSettings);
   if (readiness === 'ready') return answer({ ready: true });
   if (readiness === 'asked_too_often') return tryLater(429, readiness, 'Please ask again later.', 60);
   return problem(503, readiness, 'Not ready for work.');

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { readEditions } from '../../../src/content/edition.ts';
 import { organiserMail, receiptMail } from './application-mails.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { reportMail } from './report-mail.ts';
@@ -14,6 +15,7 @@ const application = {
 
 const organiser = 'organiser@goabuildclub.example';
 const receiptPage = 'https://goabuildclub.example/application#abcdefghijklmnopqrstuv';
+const editions = readEditions([]);
 
 test('the organiser gets every field and can reply to the applicant', () => {
   const mail = organiserMail(application, '2025-09-01T20:30:00+00:00', 'organiser@goabuildclub.example');
@@ -63,6 +65,7 @@ test('a receipt repeats only name and plan to the applicant', () => {
     '2025-09-01T20:30:00Z',
     organiser,
     receiptPage,
+    editions,
   );
   expect(mail.to).toBe('meera@example.com');
   expect(mail.text).toContain(`See how your application stands:\n${receiptPage}\n`);
@@ -74,14 +77,20 @@ test('a receipt repeats only name and plan to the applicant', () => {
   expect(mail.text).toContain('Out-of-Goa — Stay & Build');
   expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('spam');
   expect(
-    receiptMail({ ...application, name: 'Meera Shah' }, '2025-09-01T20:30:00Z', organiser, receiptPage).text,
+    receiptMail(
+      { ...application, name: 'Meera Shah' },
+      '2025-09-01T20:30:00Z',
+      organiser,
+      receiptPage,
+      editions,
+    ).text,
   ).toMatch(/^Hello Meera Shah,\n/);
 });
 
 test('the mails of an application are the same when they are sent again a year later', () => {
   const mails = () => [
     organiserMail(application, '2025-09-01T20:30:00Z', 'o@goabuildclub.example'),
-    receiptMail(application, '2025-09-01T20:30:00Z', organiser, receiptPage),
+    receiptMail(application, '2025-09-01T20:30:00Z', organiser, receiptPage, editions),
   ];
   vi.useFakeTimers({ now: Date.parse('2025-09-01T20:30:00Z'), toFake: ['Date'] });
   onTestFinished(() => {
@@ -96,9 +105,16 @@ test.each([
   ['2025-10-11T18:29:58Z', ['goa-build-club-invite-party.ics'], 'The invite party is attached'],
   ['2025-10-11T18:29:59Z', [], 'Our last edition is over, so your application is for the next one.'],
 ])('the receipt of %s attaches only a party that has not ended', (receivedAt, files, sentence) => {
-  const mail = receiptMail(application, receivedAt, organiser, receiptPage);
+  const mail = receiptMail(application, receivedAt, organiser, receiptPage, editions);
   expect(mail.attachments?.map(({ filename }) => filename)).toEqual(files);
   expect(mail.text).toContain(sentence);
+});
+
+test('the receipt attaches no party that is cancelled', () => {
+  const cancelled = readEditions([{ ...editions[0], state: 'cancelled' }]);
+  expect(
+    receiptMail(application, '2025-09-01T20:30:00Z', organiser, receiptPage, cancelled).attachments,
+  ).toEqual([]);
 });
 
 const optOut = {

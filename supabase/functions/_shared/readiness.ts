@@ -11,11 +11,11 @@ export type Readiness =
   | 'mail_unreachable';
 
 /**
- * Checks whether a function can work. Counts a call in the database, and sends the mail service a mail without a recipient,
+ * Checks whether a function can work. `ownSettings`: variables that it needs beside those of every function. Counts a call in the database, and sends the mail service a mail without a recipient,
  * so that the service checks the key and sends nothing.
  */
-export async function checkReadiness(): Promise<Readiness> {
-  if (!settings.every(isSet)) return 'not_configured';
+export async function checkReadiness(ownSettings: readonly string[] = []): Promise<Readiness> {
+  if (![...settings, ...ownSettings].every(isSet)) return 'not_configured';
   // Rate-limited, because anybody may ask and the mail service counts every call.
   const limit = { bucket: 'readiness', maxCalls: 20, windowSeconds: 60 };
   try {

@@ -49,6 +49,17 @@ describe.each(runtimes)('desk %s', (runtime) => {
     expect(await (await call(asha, { claim: true })).json()).toEqual({ organiser: false });
   });
 
+  test('an organiser has the site built again, and a failure of the hook can be retried', async () => {
+    expect((await call(null, { deploy: true })).status).toBe(401);
+    expect((await call(asha, { deploy: true })).status).toBe(403);
+    expect(fn.deployHook.calls).toBe(0);
+    expect(await (await call(organiser, { deploy: true })).json()).toEqual({ deployed: true });
+    fn.deployHook.status = 500;
+    const failed = await call(organiser, { deploy: true });
+    expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(fn.deployHook.calls).toBe(2);
+  });
+
   /** Stores an application and decides about it. Returns the entry's id, which names the mail. */
   const decide = async (decision: string, email: string, note = '') => {
     const [application, entry] = [randomUUID(), randomUUID()];
@@ -127,7 +138,7 @@ describe.each(runtimes)('desk %s', (runtime) => {
     expect(fn.mail.mails).toEqual([]);
   });
 
-  test.each([{}, { claim: 'yes' }, { mail: 'x' }, { mail: 1 }, null, []])(
+  test.each([{}, { claim: 'yes' }, { deploy: 'yes' }, { mail: 'x' }, { mail: 1 }, null, []])(
     'the body %j is refused',
     async (body) => {
       expect((await call(organiser, body)).status).toBe(400);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveUnderDeno, type DenoFunction } from '../../local/functions-deno.ts';
+import { deployPath } from '../../local/backend.ts';
 import { startTestBackend, type TestBackend } from '../../local/testing.ts';
 import { startFakeMailService, type FakeMailService } from './fake-mail-service.ts';
 
@@ -10,6 +11,8 @@ export type Runtime = (typeof runtimes)[number];
 export interface FunctionUnderTest {
   readonly test: TestBackend;
   readonly mail: FakeMailService;
+  /** The deploy hook: how often it was called, and the status that it answers with. */
+  readonly deployHook: { calls: number; status: number };
   /** Calls the function: through the backend over HTTP in this process, directly under Deno. */
   call(init: RequestInit, query?: string): Promise<Response>;
   /** A client with a new member's session. */
@@ -30,13 +33,21 @@ export async function startFunction(name: string, runtime: Runtime): Promise<Fun
     MAIL_FROM: 'Goa Build Club <no-reply@goabuildclub.example>',
     ORGANISER_EMAIL: 'organiser@goabuildclub.example',
   };
-  const test = await startTestBackend({ functionsEnv: mailEnv });
+  const deployHook = { calls: 0, status: 204 };
+  const test = await startTestBackend({
+    functionsEnv: mailEnv,
+    fallback: (request) => {
+      if (new URL(request.url).pathname === deployPath) deployHook.calls += 1;
+      return Promise.resolve(new Response(null, { status: deployHook.status }));
+    },
+  });
   const deno = runtime === 'under Deno' ? await serveDeno(name, test, mailEnv) : null;
   const url = deno ? `${deno.url}/${name}` : `${test.url}/functions/v1/${name}`;
 
   return {
     test,
     mail,
+    deployHook,
     call: (init, query = '') => {
       const headers = new Headers(init.headers);
       if (!headers.has('apikey')) headers.set('apikey', test.backend.keys.publishable);
@@ -78,6 +89,7 @@ function serveDeno(name: string, test: TestBackend, mailEnv: Record<string, stri
     env: {
       ...mailEnv,
       SITE_URL: test.url,
+      DEPLOY_HOOK_URL: `${test.url}${deployPath}`,
       SUPABASE_URL: test.url,
       SUPABASE_PUBLISHABLE_KEY: test.backend.keys.publishable,
       SUPABASE_SECRET_KEYS: JSON.stringify({ other: 'none', default: test.backend.keys.secret }),

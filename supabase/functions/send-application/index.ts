@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
-import { editions } from '../../../src/content/event.ts';
+import { editionAhead } from '../../../src/content/edition.ts';
 import { applicationSchema, type Application } from '../../../src/domain/application.ts';
-import { nextEdition } from '../../../src/domain/countdown.ts';
 import { receiptLink } from '../../../src/domain/receipt-link.ts';
 import { organiserMail, receiptMail } from '../_shared/application-mails.ts';
+import { publishedEditions } from '../_shared/editions.ts';
 import { env } from '../_shared/env.ts';
 import { acceptJson, answer, clientAddress, problem, readJson, tryLater } from '../_shared/http.ts';
 import { sendMail } from '../_shared/mail.ts';
@@ -39,7 +39,8 @@ export default {
 
     if (!id.success) return keyRequired();
 
-    const edition = nextEdition(editions, Date.now()).id;
+    const editions = await publishedEditions(service);
+    const edition = (editionAhead(editions, Date.now()) ?? editions[0]).id;
     const row = { id: id.output, edition, ...reading.application };
     const stored = await service
       .from('applications')
@@ -165,6 +166,7 @@ async function mailWhatIsMissing(service: SupabaseClient, application: Stored): 
         application.created_at,
         env('ORGANISER_EMAIL'),
         receiptLink(env('SITE_URL'), application.receipt_token),
+        await publishedEditions(service),
       ),
       `application-${id}-applicant`,
     );

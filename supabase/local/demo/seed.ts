@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { editions } from '../../../src/content/event.ts';
-import { nextEdition } from '../../../src/domain/countdown.ts';
+import { defaultEdition } from '../../../src/content/edition.ts';
 import type { Database, Sql } from '../sql.ts';
 import { demoApplications } from './applications.ts';
 import { demoChat } from './chat.ts';
@@ -181,7 +180,7 @@ async function insertApplications(tx: Sql, now: Date): Promise<void> {
     ...application,
     receipt_token: receiptToken,
     created_at: daysBefore(now, daysAgo),
-    edition: nextEdition(editions, now.getTime()).id,
+    edition: defaultEdition.id,
     status: decided?.decision ?? 'new',
     version: decided ? 1 : 0,
     note: decided?.note ?? null,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sirv from 'sirv';
 import { portalPages } from '../../../src/config/paths.ts';
 import { cacheControl, sameOriginConnectSources, securityHeaders } from '../../../src/build/headers.ts';
@@ -11,13 +11,17 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 /**
  * Serves a built site as a static host does, with the headers of production. Reads `directory` once: a later build needs
- * a new handler. An unknown address gets the 404 page. A missing file gets a plain 404: a page that requests a chunk of an
+ * a new handler. A file of the same name in `over` comes first. An unknown address gets the 404 page. A missing file gets a plain 404: a page that requests a chunk of an
  * older build must not get HTML.
  */
-export function serveStatic(directory: string): RequestHandler {
-  const files = sirv(directory, { etag: true, brotli: true, gzip: true, extensions: ['html'] });
-  const inline = inlineCodeOf(documentsIn(directory));
-  const notFound = readOrNull(join(directory, '404.html'));
+export function serveStatic(directory: string, over?: string): RequestHandler {
+  const directories = over === undefined ? [directory] : [over, directory];
+  const filesIn = directories.map((one) =>
+    sirv(one, { etag: true, brotli: true, gzip: true, extensions: ['html'] }),
+  );
+  const documents = documentsIn(directories);
+  const inline = inlineCodeOf([...documents.values()]);
+  const notFound = documents.get('404.html');
 
   return (request, response) => {
     const pathname = pathnameOf(request);
@@ -35,23 +39,29 @@ export function serveStatic(directory: string): RequestHandler {
     const isDocument = wantsDocument(pathname, request.headers.accept ?? '*/*');
     const page = isDocument ? portalPages.find((path) => isOneBelow(pathname, path)) : undefined;
     if (page !== undefined) request.url = page;
-    files(request, response, () => {
+    const isMissing = (): void => {
       response.setHeader('cache-control', 'no-store');
-      if (isDocument && notFound) answer(response, 404, notFound, 'text/html');
+      if (isDocument && notFound !== undefined) answer(response, 404, notFound, 'text/html');
       else answer(response, 404, 'Not found.\n');
-    });
+    };
+    const answerFrom = filesIn.reduceRight<() => void>(
+      (next, files) => () => files(request, response, next),
+      isMissing,
+    );
+    answerFrom();
   };
 }
 
-function documentsIn(directory: string): string[] {
-  const names = existsSync(directory) ? readdirSync(directory) : [];
-  return names
-    .filter((name) => name.endsWith('.html'))
-    .map((name) => readFileSync(join(directory, name), 'utf8'));
-}
-
-function readOrNull(file: string): string | null {
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+/** The documents by name, each from the first directory that has it. */
+function documentsIn(directories: readonly string[]): ReadonlyMap<string, string> {
+  const files = directories
+    .toReversed()
+    .flatMap((directory) =>
+      (existsSync(directory) ? readdirSync(directory) : [])
+        .filter((name) => name.endsWith('.html'))
+        .map((name) => join(directory, name)),
+    );
+  return new Map(files.map((file) => [basename(file), readFileSync(file, 'utf8')]));
 }
 
 function pathnameOf(request: IncomingMessage): string {

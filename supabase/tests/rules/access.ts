@@ -268,6 +268,16 @@ export const access = {
     service: 'nothing',
     columns: { id: '', attendee_id: '', happened_at: '', checked_by: '', undone_at: '' },
   },
+  'private.editions': {
+    members: none,
+    service: 'nothing',
+    columns: { id: '', draft: '', draft_version: '', drafted_by: '', drafted_at: '' },
+  },
+  'private.edition_releases': {
+    members: none,
+    service: 'nothing',
+    columns: { edition: '', number: '', content: '', note: '', released_by: '', released_at: '' },
+  },
   'private.audit_log': {
     members: none,
     service: 'nothing',

@@ -27,6 +27,9 @@ export const allowed: Readonly<Record<string, string>> = {
   '0008_rls_enabled_no_policy private.ticket_keys': 'Only definer functions read and write it.',
   '0008_rls_enabled_no_policy private.check_ins': 'Organisers read it by functions of the desk.',
   '0008_rls_enabled_no_policy private.attendees': 'Organisers read it by functions of the desk.',
+  '0008_rls_enabled_no_policy private.editions': 'Organisers reach it by the functions of the desk only.',
+  '0008_rls_enabled_no_policy private.edition_releases':
+    'Organisers reach it by the functions of the desk only.',
   '0008_rls_enabled_no_policy private.audit_log': 'Written by triggers; the desk reads it by a function.',
   '0008_rls_enabled_no_policy private.suspensions': 'Only definer functions read and write it.',
   '0008_rls_enabled_no_policy private.write_budgets': 'Only definer functions count what is written.',
@@ -46,6 +49,7 @@ export const allowed: Readonly<Record<string, string>> = {
   '0027_authenticated_can_select public.profiles': 'The directory.',
   '0027_authenticated_can_select public.tombstones': 'What the member could see before, by policy.',
 
+  '0028_anon_executes_definer public.published_editions()': 'What the public pages show.',
   '0028_anon_executes_definer public.check_referral(text)':
     'Visitors check a code before they sign up; one answer for all codes that are not valid, rate-limited.',
 
@@ -64,6 +68,7 @@ export const allowed: Readonly<Record<string, string>> = {
     "Notes an entry as the caller's; the schema is not exposed.",
   '0029_authenticated_executes_definer public.act_at_desk(uuid, text, jsonb)': 'Refuses all but organisers.',
   '0029_authenticated_executes_definer public.desk_pull(text)': 'Refuses all but organisers.',
+  '0029_authenticated_executes_definer public.published_editions()': 'As for visitors.',
   '0029_authenticated_executes_definer public.check_referral(text)': 'As for visitors.',
   '0029_authenticated_executes_definer public.delete_message(uuid, uuid)': "The caller's message only.",
   '0029_authenticated_executes_definer public.withdraw_entry(uuid)': "The caller's entries only.",

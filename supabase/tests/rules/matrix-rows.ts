@@ -300,6 +300,29 @@ export const fixtures: Record<Table, Fixture> = {
     }),
     needed: ['id', 'attendee_id', 'happened_at'],
   },
+  'private.editions': {
+    key: equals('drafted_by'),
+    values: (owner) => ({
+      id: "'2030-01'",
+      draft: "'{}'",
+      draft_version: '1',
+      drafted_by: quoted(owner),
+      drafted_at: 'now()',
+    }),
+    needed: ['id', 'draft'],
+  },
+  'private.edition_releases': {
+    key: equals('released_by'),
+    values: (owner) => ({
+      edition: "'2029-01'",
+      number: '9',
+      content: "'{}'",
+      note: "''",
+      released_by: quoted(owner),
+      released_at: 'now()',
+    }),
+    needed: ['edition', 'number', 'content', 'note'],
+  },
   'private.audit_log': {
     key: equals('actor'),
     values: (owner) => ({
@@ -398,6 +421,12 @@ insert into private.organisers (user_id) values ('${ids.member}'), ('${ids.other
 -- Over, so that they stop nothing.
 insert into private.suspensions (member, until, reason)
 values ('${ids.member}', now(), 'Rude'), ('${ids.other}', now(), 'Rude'), ('${ids.unconfirmed}', now(), 'Rude');
+insert into private.editions (id, draft, drafted_by)
+values ('2029-01', '{}', '${ids.member}'), ('2029-02', '{}', '${ids.other}'), ('2029-03', '{}', '${ids.unconfirmed}');
+insert into private.edition_releases (edition, number, content, note, released_by)
+values
+  ('2029-01', 1, '{}', '', '${ids.member}'), ('2029-01', 2, '{}', '', '${ids.other}'),
+  ('2029-01', 3, '{}', '', '${ids.unconfirmed}');
 insert into private.audit_log (actor, subject, subject_id, action, changes)
 values
   ('${ids.member}', 'organisers', '1', 'insert', '{}'), ('${ids.other}', 'organisers', '1', 'insert', '{}'),

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
-import { startLocalBackend, type Backend } from '../../../supabase/local/backend.ts';
+import { deployPath, startLocalBackend, type Backend } from '../../../supabase/local/backend.ts';
 import { limits } from '../../../src/config/limits.ts';
 import { toRequestListener } from '../../../supabase/local/node-http.ts';
 import { reportPath, printPolicyReports } from '../../../supabase/local/static/policy-reports.ts';
@@ -79,7 +79,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     ...options,
   });
   const faults = createFaultLine({ secretKey: backend.keys.secret, refuseSockets: sockets.refuse });
-  const site = createSite('dist');
+  const site = await createSite('dist');
   const seen: SeenCall[] = [];
   const refusals: string[] = [];
   const reports = toRequestListener(printPolicyReports((line) => refusals.push(line)));
@@ -118,6 +118,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       const { pathname } = new URL(incoming.url ?? '/', url);
       if (backend.handles(pathname)) answerApi(incoming, outgoing);
       else if (pathname === reportPath) reports(incoming, outgoing);
+      else if (pathname === deployPath) site.deployHook(backend.database)(incoming, outgoing);
       else site.handle(incoming, outgoing);
     });
     sockets.guard(next);
@@ -221,7 +222,10 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
         `delete from public.messages where true; delete from public.applications where true;
          delete from auth.users where true; delete from public.tombstones where true;
          delete from local_mail.messages where true; delete from private.rate_limits where true;
-         delete from private.invitation_mails where true; delete from private.mail_opt_outs where true;`,
+         delete from private.invitation_mails where true; delete from private.mail_opt_outs where true;
+         alter table private.edition_releases disable trigger refuse_change;
+         delete from private.edition_releases where true; delete from private.editions where true;
+         alter table private.edition_releases enable trigger refuse_change;`,
       );
     },
     async close() {

@@ -1,6 +1,8 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import type { Sql } from '../../../supabase/local/sql.ts';
+import { openPublishedSite } from '../../../supabase/local/static/published-site.ts';
 import { serveStatic, type RequestHandler } from '../../../supabase/local/static/serve-static.ts';
 
 /** The built site and its later versions, one for each deployment. */
@@ -12,6 +14,8 @@ export interface Site {
    * version that the new app writes.
    */
   deploy(version?: string, change?: { readonly payload: number }): Promise<void>;
+  /** Answers the deploy hook: renders what is published in the database. */
+  deployHook(database: Sql): RequestHandler;
   /** Removes the files with a matching path, from every version. */
   lose(path: RegExp): void;
   /** The number of requests for missing files with a matching path. */
@@ -20,12 +24,13 @@ export interface Site {
   restore(): Promise<void>;
 }
 
-export const createSite = (built: string): Site => {
-  const builtSite = serveStatic(built);
+export const createSite = async (built: string): Promise<Site> => {
+  const rendered = await mkdtemp(join(tmpdir(), 'published-'));
+  const builtSite = await openPublishedSite(process.cwd(), rendered);
   const directories: string[] = [];
   const lost: RegExp[] = [];
   const misses: string[] = [];
-  let serve = builtSite;
+  let serve = builtSite.handle;
   return {
     handle(request, response) {
       const path = (request.url ?? '/').replace(/[?#].*/, '');
@@ -45,10 +50,12 @@ export const createSite = (built: string): Site => {
       if (change) await setPayload(directory, change.payload);
       serve = serveStatic(directory);
     },
+    deployHook: builtSite.deployHook,
     lose: (path) => void lost.push(path),
     missed: (path) => misses.filter((one) => path.test(one)).length,
     async restore() {
-      serve = builtSite;
+      await builtSite.reset();
+      serve = builtSite.handle;
       lost.length = 0;
       misses.length = 0;
       for (const directory of directories.splice(0)) await rm(directory, { recursive: true, force: true });

@@ -15,7 +15,20 @@ const layers = {
   features: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui'],
   // Shared by the documents of both entries.
   page: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features'],
-  portal: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features', 'page'],
+  // The desk previews the landing page.
+  portal: [
+    'config',
+    'domain',
+    'content',
+    'sync',
+    'local',
+    'server',
+    'runtime',
+    'ui',
+    'features',
+    'page',
+    'site',
+  ],
   site: ['config', 'domain', 'content', 'sync', 'local', 'server', 'runtime', 'ui', 'features', 'page'],
   // The background worker runs the outbox like a page.
   sw: ['config', 'local', 'runtime'],

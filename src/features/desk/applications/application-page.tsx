@@ -142,7 +142,7 @@ const Fields = ({ application }: { readonly application: ShownApplication }) => 
       <Row label="What they want to build">
         <span className="whitespace-pre-wrap">{application.project}</span>
       </Row>
-      <Row label="Edition">{editionName(application.edition) ?? application.edition}</Row>
+      <Row label="Edition">{editionName(application.edition)}</Row>
       <Row label="Received">
         <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
       </Row>

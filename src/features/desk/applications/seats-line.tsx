@@ -18,13 +18,13 @@ export const SeatsLine = ({ applications, seats }: SeatsLineProps) => (
         return (
           <li key={edition}>
             <p className="mb-1.5 flex flex-wrap justify-between gap-x-4">
-              <span>{editionName(edition) ?? edition}</span>
+              <span>{editionName(edition)}</span>
               <span className="text-sand-dim">
                 {taken} of {count} taken
               </span>
             </p>
             <Progress
-              label={`Seats, ${editionName(edition) ?? edition}`}
+              label={`Seats, ${editionName(edition)}`}
               value={Math.min(100, Math.round((taken / count) * 100))}
             />
           </li>

@@ -1,0 +1,54 @@
+import { compileSheet } from 'beasties/compiler';
+import { createProcessor } from 'beasties/runtime';
+import type { Editions } from '../content/edition.ts';
+import { intoDocument } from './dev-documents.ts';
+import { findFirstFonts, type FirstFont } from './first-fonts.ts';
+import { withFirstPictures } from './first-pictures.ts';
+import { calendars } from './site-files.ts';
+import type { SiteParts } from './site-parts.ts';
+
+/** Renders every file that depends on an edition: the public documents, the 404 page and the calendars, by file name. */
+export async function renderSite(
+  { template, stylesheet, publicDir, app }: SiteParts,
+  editions: Editions,
+): Promise<ReadonlyMap<string, string>> {
+  const style = styler(stylesheet, findFirstFonts(stylesheet.source));
+  const documents = await Promise.all(
+    [...app.publicPaths, ...app.unlistedPaths, app.notFoundPath].map(
+      async (path): Promise<[string, string]> => {
+        const page = style(intoDocument(template, app.renderPage(path, editions)));
+        return [
+          path === '/' ? 'index.html' : `${path.slice(1)}.html`,
+          await withFirstPictures(page, publicDir),
+        ];
+      },
+    ),
+  );
+  return new Map([...documents, ...Object.entries(calendars(editions))]);
+}
+
+/**
+ * Puts the rules that a page uses into the page: nothing is fetched before the first paint but the text's font, without
+ * which lines would move, and the pictures of the first view. The whole stylesheet comes behind the page, for what appears later: as one for printing it holds up no paint,
+ * and src/site.ts takes it for the screen.
+ */
+function styler(
+  { source, href }: SiteParts['stylesheet'],
+  fonts: readonly FirstFont[],
+): (page: string) => string {
+  const link = `<link rel="stylesheet" media="print" crossorigin href="${href}">`;
+  const processor = createProcessor([compileSheet(source, { href })], {
+    preload: false,
+    preloadFonts: false,
+  });
+  const rules = fonts.map(({ rule }) => rule);
+  const textFont = fonts.at(-1);
+  return (page) =>
+    processor
+      .process(page.replace('</head>', () => `${link}</head>`))
+      .replace(/<link rel="stylesheet"[^>]*>/, '')
+      // The processor leaves a semicolon behind some blocks, which would take the next rule with it.
+      .replace(/<style>.*?<\/style>/s, (style) => style.replaceAll('};', '}'))
+      .replace('<style>', () => `${textFont?.link ?? ''}<style>${rules.join('')}`)
+      .replace('</body>', () => `${link}</body>`);
+}

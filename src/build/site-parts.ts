@@ -1,0 +1,48 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Prerenderer } from './dev-documents.ts';
+
+/** What the public pages are made of, apart from the editions. */
+export interface SiteParts {
+  /** `index.html` with its scripts, and without a stylesheet. */
+  readonly template: string;
+  readonly stylesheet: { readonly source: string; readonly href: string };
+  readonly publicDir: string;
+  readonly app: Prerenderer;
+}
+
+/** Where a build leaves the rendering app and the template, so that `npm start` can render the site again. */
+export const partsDirectory = (root: string): string => join(root, '.cache', 'site');
+
+/** Keeps what `readParts` needs beside the files of `dist`. */
+export async function keepParts(root: string, { template, stylesheet }: SiteParts): Promise<void> {
+  await mkdir(partsDirectory(root), { recursive: true });
+  const parts = { template, href: stylesheet.href };
+  await writeFile(join(partsDirectory(root), 'parts.json'), JSON.stringify(parts));
+}
+
+/** The parts of the site that was built last. */
+export async function readParts(root: string): Promise<SiteParts> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `keepParts` wrote it.
+  const { template, href } = JSON.parse(await readFile(join(partsDirectory(root), 'parts.json'), 'utf8')) as {
+    template: string;
+    href: string;
+  };
+  const source = await readFile(join(root, 'dist', href), 'utf8');
+  return {
+    template,
+    stylesheet: { source, href },
+    publicDir: join(root, 'public'),
+    app: await loadApp(root),
+  };
+}
+
+/** Imports the rendering app that was built last. */
+export async function loadApp(root: string): Promise<Prerenderer> {
+  const url = pathToFileURL(join(partsDirectory(root), 'prerender.js'));
+  // A module that was loaded once stays loaded under its address.
+  url.search = String(Date.now());
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built from src/site/prerender.tsx.
+  return (await import(url.href)) as Prerenderer;
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { editionSchema, type Edition } from '../domain/edition.ts';
+import { hours } from './bootcamp.ts';
+import { faq } from './faq.ts';
+import { tiers } from './pricing.ts';
+import { site } from './site.ts';
+
+/** The edition that the site shows until an organiser publishes one at the desk. */
+export const defaultEdition: Edition = {
+  id: '2025-10',
+  startsAt: '2025-10-11T12:00:00+05:30',
+  endsAt: '2025-10-11T23:59:59+05:30',
+  bootcampEndsAt: '2025-10-12T12:00:00+05:30',
+  changedAt: '2025-08-01T10:00:00+05:30',
+  sequence: 0,
+  state: 'planned',
+  venue: { text: 'To be announced', name: 'Venue TBA', region: 'Goa' },
+  seats: 12,
+  tiers: {
+    foundation: priceOf('foundation'),
+    growth: priceOf('growth'),
+    empire: priceOf('empire'),
+  },
+  hours: hours.map((stage) => ({ ...stage })),
+  party: [
+    {
+      time: '12:00 PM',
+      title: 'Welcome and check-in',
+      text: 'Fresh lime soda at the gate, a badge with your name, and a table with your people.',
+    },
+    {
+      time: 'Afternoon',
+      title: 'Co-create and mini-hacks',
+      text: 'Small groups, one real problem each, and something on a screen within ninety minutes.',
+    },
+    {
+      time: 'Evening',
+      title: 'Sunset social',
+      text: 'Laptops shut. The tide, the grill, and the best conversations of the day.',
+    },
+    {
+      time: 'Evening',
+      title: 'Wrap',
+      text: 'Short demos on the terrace, and what happens next for those who stay on to build.',
+    },
+  ],
+  faq: faq.map((entry) => ({ ...entry })),
+  contacts: {
+    email: site.email.label,
+    phone: site.phone.label,
+    social: site.social.map(({ label, href }) => ({ label, href })),
+  },
+  banner: null,
+};
+
+function priceOf(slug: keyof Edition['tiers']): Edition['tiers'][typeof slug] {
+  const tier = tiers.find((one) => one.slug === slug) ?? tiers[0];
+  return { price: tier.price, paymentLink: tier.paymentLink };
+}
+
+/** Editions by their start, the newest first. The site is about the first; the others are its archive. */
+export type Editions = readonly [Edition, ...Edition[]];
+
+/**
+ * Reads what the database has published (`published_editions`), together with the default, unless that was published anew.
+ * Throws when one of them is no edition.
+ */
+export const readEditions = (published: unknown): Editions => {
+  const editions = v.parse(v.array(editionSchema), published);
+  if (editions.every(({ id }) => id !== defaultEdition.id)) editions.push(defaultEdition);
+  const [newest = defaultEdition, ...earlier] = editions.toSorted((a, b) =>
+    b.startsAt.localeCompare(a.startsAt),
+  );
+  return [newest, ...earlier];
+};
+
+/** The next edition whose party has not ended at `now` (epoch milliseconds); undefined without one. */
+export const editionAhead = (editions: Editions, now: number): Edition | undefined =>
+  editions.findLast(({ state, endsAt }) => state === 'planned' && Date.parse(endsAt) > now);

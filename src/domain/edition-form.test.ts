@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { defaultEdition } from '../content/edition.ts';
+import { editionToForm, listAt, readEditionForm, valueAt, withValue } from './edition-form.ts';
+
+const form = editionToForm(defaultEdition);
+const readWith = (path: string, value: unknown) =>
+  readEditionForm(withValue(form, path, value), defaultEdition);
+
+test('a form that nobody has changed gives the same edition', () => {
+  expect(readEditionForm(form, defaultEdition)).toEqual({ kind: 'valid', edition: defaultEdition });
+});
+
+test('the form shows dates as a date and time field needs them', () => {
+  expect([form.startsAt, form.endsAt]).toEqual(['2025-10-11T12:00', '2025-10-11T23:59']);
+});
+
+test.each([
+  ['seats', '14', { seats: 14 }],
+  ['seats', ' 14 ', { seats: 14 }],
+  ['tiers.growth.price', '₹1,00,000', { tiers: { growth: { price: 100_000 } } }],
+  ['banner', '  ', { banner: null }],
+  ['banner', ' A bus\nfrom Panjim ', { banner: 'A bus from Panjim' }],
+  ['endsAt', '2025-10-11T22:30', { endsAt: '2025-10-11T22:30:00+05:30' }],
+  ['hours.0.title', 'Arrive', { hours: [{ title: 'Arrive' }, {}, {}, {}, {}, {}, {}, {}] }],
+])('%s as "%s" is read', (path, value, expected) => {
+  expect(readWith(path, value)).toMatchObject({ kind: 'valid', edition: expected });
+});
+
+test.each([
+  ['seats', 'many', 'Seats: a whole number from 1 to 500, like 12.'],
+  ['seats', '', 'Seats: a whole number from 1 to 500, like 12.'],
+  ['tiers.empire.paymentLink', 'pay.example', 'Payment page: an address like https://pay.example/goa.'],
+  ['startsAt', '', 'Party begins: a day and a time, like 11 October 2025, 12:00.'],
+  ['endsAt', '2025-10-11T11:00', 'Party ends: please choose a time after it begins.'],
+  ['bootcampEndsAt', '2025-10-11T20:00', 'Bootcamp ends: please choose a time after the party.'],
+  ['contacts.email', 'hello', 'Email: an address like hello@goabuildclub.example.'],
+  ['faq.2.answer', ' ', 'Answer: please write something.'],
+  ['faq', [], 'Questions: at least one.'],
+])('%s as "%s" is refused at its place', (path, value, sentence) => {
+  expect(readWith(path, value)).toMatchObject({ kind: 'invalid', errors: { [path]: sentence } });
+});
+
+test('a change leaves everything else as it is', () => {
+  const changed = withValue(form, 'hours.1.title', 'New');
+  expect(valueAt(changed, 'hours.1.title')).toBe('New');
+  expect(withValue(changed, 'hours.1.title', valueAt(form, 'hours.1.title'))).toEqual(form);
+  expect(listAt(changed, 'hours')).toHaveLength(8);
+});

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { editionSchema, type Edition } from './edition.ts';
+
+/** The edition in a form: every value is a text, and times are those of a date and time field, in India's time. */
+export type EditionForm = Texts<Omit<Edition, 'id' | 'changedAt' | 'sequence'>>;
+
+type Texts<Value> = Value extends readonly (infer Item)[]
+  ? readonly Texts<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Texts<Value[Key]> }
+    : string;
+
+/** Places in the form, such as `venue.name` or `hours.0.title`, with a sentence for the organiser. */
+export type EditionErrors = Readonly<Record<string, string>>;
+
+export const editionToForm = ({
+  id: _id,
+  changedAt: _at,
+  sequence: _sequence,
+  ...edition
+}: Edition): EditionForm => ({
+  ...edition,
+  startsAt: toField(edition.startsAt),
+  endsAt: toField(edition.endsAt),
+  bootcampEndsAt: toField(edition.bootcampEndsAt),
+  seats: String(edition.seats),
+  tiers: {
+    foundation: tierToForm(edition.tiers.foundation),
+    growth: tierToForm(edition.tiers.growth),
+    empire: tierToForm(edition.tiers.empire),
+  },
+  banner: edition.banner ?? '',
+});
+
+type Tier = Edition['tiers']['growth'];
+
+const tierToForm = ({ price, paymentLink }: Tier): Texts<Tier> => ({ price: String(price), paymentLink });
+
+const tierOfForm = ({ price, paymentLink }: Texts<Tier>) => ({ price: toNumber(price), paymentLink });
+
+/** Reads the form. `edition` is the one that it began with. */
+export const readEditionForm = (
+  form: EditionForm,
+  edition: Pick<Edition, 'id' | 'changedAt' | 'sequence'>,
+):
+  | { readonly kind: 'valid'; readonly edition: Edition }
+  | { readonly kind: 'invalid'; readonly errors: EditionErrors } => {
+  const { id, changedAt, sequence } = edition;
+  const read = v.safeParse(editionSchema, {
+    ...form,
+    id,
+    changedAt,
+    sequence,
+    startsAt: toInstant(form.startsAt),
+    endsAt: toInstant(form.endsAt),
+    bootcampEndsAt: toInstant(form.bootcampEndsAt),
+    seats: toNumber(form.seats),
+    tiers: {
+      foundation: tierOfForm(form.tiers.foundation),
+      growth: tierOfForm(form.tiers.growth),
+      empire: tierOfForm(form.tiers.empire),
+    },
+    banner: form.banner.trim() === '' ? null : form.banner,
+  });
+  if (read.success) return { kind: 'valid', edition: read.output };
+  const errors: Record<string, string> = {};
+  // The first sentence for each place.
+  for (const issue of read.issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
+  return { kind: 'invalid', errors };
+};
+
+/** 2025-10-11T12:00 */
+const toField = (instant: string): string => instant.slice(0, 16);
+
+/** An edition that ends at 23:59 ends with that minute. */
+const toInstant = (field: string): string => `${field}:${field.endsWith(':59') ? '59' : '00'}+05:30`;
+
+/** People type 25,000 or ₹25,000. What is no number is refused like a number that does not fit. */
+const toNumber = (typed: string): number => {
+  const digits = typed.replaceAll(/[₹,\s]/g, '');
+  return digits === '' ? Number.NaN : Number(digits);
+};
+
+/** The form with another value at a place such as `['hours', '0', 'title']`. */
+export const withValue = (form: EditionForm, path: string, value: unknown): EditionForm =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a form with another text is a form.
+  replaced(form, path.split('.'), value) as EditionForm;
+
+const replaced = (node: unknown, [key, ...rest]: readonly string[], value: unknown): unknown => {
+  if (key === undefined) return value;
+  if (Array.isArray(node))
+    return node.map((item: unknown, index) => (String(index) === key ? replaced(item, rest, value) : item));
+  const fields = Object.entries(Object(node));
+  return Object.fromEntries(
+    fields.map(([name, item]: [string, unknown]) => [
+      name,
+      name === key ? replaced(item, rest, value) : item,
+    ]),
+  );
+};
+
+/** The text at a place of the form. */
+export const valueAt = (form: EditionForm, path: string): string =>
+  String(path.split('.').reduce<unknown>((node, key) => Object(node)[key], form));
+
+/** The items of a list of the form. */
+export const listAt = (form: EditionForm, path: string): readonly unknown[] => {
+  const list = path.split('.').reduce<unknown>((node, key) => Object(node)[key], form);
+  return Array.isArray(list) ? list : [];
+};

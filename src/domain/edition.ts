@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { toPlainText } from './plain-text.ts';
+import { codePoints } from './text-length.ts';
+
+/** The most that a field or a list may hold. `private.is_edition` in supabase/migrations has the same rules; a test compares. */
+const most = { line: 200, text: 2000, items: 24, seats: 500, rupees: 100_000_000, sequence: 1_000_000 };
+
+// Few of Valibot's functions: each of them would come with the portal's first script, which shares the library.
+const matches = (pattern: RegExp, message?: string) =>
+  v.check((value: string) => pattern.test(value), message);
+
+/** Plain text without space around it, exactly as it will be shown. */
+const text = (label: string, shape: 'line' | 'lines' = 'line') => {
+  const max = shape === 'line' ? most.line : most.text;
+  return v.pipe(
+    v.string(),
+    v.transform((typed) => toPlainText(typed, shape)),
+    v.nonEmpty(`${label}: please write something.`),
+    v.check((value) => codePoints(value) <= max, `${label}: at most ${max} characters.`),
+  );
+};
+
+const instant = (label: string, example: string) =>
+  v.pipe(
+    v.string(),
+    matches(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$/, `${label}: a day and a time, like ${example}.`),
+    v.check(isOfCalendar, `${label}: there is no such day.`),
+  );
+
+/** Whether there is such a day and time: the 30th of February would become the 2nd of March. */
+const isOfCalendar = (value: string): boolean => {
+  const utc = new Date(`${value.slice(0, 19)}Z`);
+  return !Number.isNaN(utc.getTime()) && utc.toISOString().startsWith(value.slice(0, 19));
+};
+
+const webAddress = (label: string) =>
+  v.pipe(
+    text(label),
+    matches(
+      /^https:\/\/[a-z\d.-]+\.[a-z]{2,}(?::\d+)?(?:[/?#][!#-;=?-[\]-~]*)?$/i,
+      `${label}: an address like https://pay.example/goa.`,
+    ),
+  );
+
+const whole = (label: string, max: number, example: string) => {
+  const message = `${label}: a whole number from 1 to ${max}, like ${example}.`;
+  return v.pipe(
+    v.number(message),
+    v.check((value) => Number.isInteger(value) && value >= 1 && value <= max, message),
+  );
+};
+
+const list = <Item extends v.GenericSchema>(label: string, item: Item) =>
+  v.pipe(
+    v.array(item),
+    v.check((items) => items.length >= 1, `${label}: at least one.`),
+    v.check((items) => items.length <= most.items, `${label}: at most ${most.items}.`),
+  );
+
+const stage = v.strictObject({
+  time: text('Time'),
+  title: text('Title'),
+  text: text('Text', 'lines'),
+});
+
+const tier = v.strictObject({
+  price: whole('Price', most.rupees, '25000'),
+  paymentLink: webAddress('Payment page'),
+});
+
+/**
+ * Everything about one edition that an organiser publishes. Times are ISO 8601 in India's offset, prices are rupees. The form,
+ * the edge functions and the build check it with this schema. Each message is a sentence for the organiser.
+ */
+export const editionSchema = v.pipe(
+  v.strictObject({
+    /** The month of its start, and a number behind a second edition of that month. The id of its calendar entry. */
+    id: v.pipe(v.string(), v.regex(/^\d{4}-\d\d(?:-\d{1,2})?$/)),
+    startsAt: instant('Party begins', '11 October 2025, 12:00'),
+    endsAt: instant('Party ends', '11 October 2025, 23:59'),
+    bootcampEndsAt: instant('Bootcamp ends', '12 October 2025, 12:00'),
+    /** When it was last published, and how often: calendars update by these. The database sets both. */
+    changedAt: instant('Changed', '1 August 2025, 10:00'),
+    sequence: v.pipe(
+      v.number(),
+      v.check((value) => Number.isInteger(value) && value >= 0 && value <= most.sequence),
+    ),
+    state: v.picklist(['planned', 'cancelled']),
+    venue: v.strictObject({
+      /** As the page says it. */
+      text: text('Venue'),
+      /** As calendars and search engines say it. */
+      name: text('Venue in calendars'),
+      region: text('Region'),
+    }),
+    seats: whole('Seats', most.seats, '12'),
+    tiers: v.strictObject({ foundation: tier, growth: tier, empire: tier }),
+    /** The programme of the bootcamp, and of the party with which it begins. */
+    hours: list('Bootcamp', stage),
+    party: list('Party', stage),
+    faq: list('Questions', v.strictObject({ question: text('Question'), answer: text('Answer', 'lines') })),
+    contacts: v.strictObject({
+      email: v.pipe(
+        text('Email'),
+        matches(
+          /^[a-z\d_+-]+(?:\.[a-z\d_+-]+)*@[a-z\d]+(?:[.-][a-z\d]+)*\.[a-z]{2,}$/i,
+          'Email: an address like hello@goabuildclub.example.',
+        ),
+      ),
+      phone: v.pipe(
+        text('Phone'),
+        matches(/^\+?(?:[ ().-]*\d){6,}[ ().-]*$/, 'Phone: a number like +91 98765 43210.'),
+      ),
+      social: list('Profiles', v.strictObject({ label: text('Name'), href: webAddress('Address') })),
+    }),
+    /** A line above the page; null without one. */
+    banner: v.nullable(text('Banner')),
+  }),
+  v.forward(
+    v.check(({ startsAt, endsAt }) => startsAt < endsAt, 'Party ends: please choose a time after it begins.'),
+    ['endsAt'],
+  ),
+  v.forward(
+    v.check(
+      ({ endsAt, bootcampEndsAt }) => endsAt <= bootcampEndsAt,
+      'Bootcamp ends: please choose a time after the party.',
+    ),
+    ['bootcampEndsAt'],
+  ),
+);
+
+export type Edition = v.InferOutput<typeof editionSchema>;
+
+/** Whether the edition has ended, with its bootcamp. `now` in epoch milliseconds. */
+export const isOver = ({ bootcampEndsAt }: Pick<Edition, 'bootcampEndsAt'>, now: number): boolean =>
+  Date.parse(bootcampEndsAt) <= now;

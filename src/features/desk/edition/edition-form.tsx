@@ -1,0 +1,161 @@
+import { Suspense, useRef, useState, type FormEvent } from 'react';
+import { eventDates } from '../../../content/event-dates.ts';
+import type { DeskEdition } from '../../../domain/desk-edition.ts';
+import type { Edition } from '../../../domain/edition.ts';
+import {
+  editionToForm,
+  readEditionForm,
+  withValue,
+  type EditionErrors,
+  type EditionForm as Form,
+} from '../../../domain/edition-form.ts';
+import { newEditionId } from '../../../domain/next-edition.ts';
+import { useRefused } from '../../../runtime/hooks/use-entries.ts';
+import { useOutbox } from '../../../runtime/hooks/use-outbox.ts';
+import { Button } from '../../../ui/button.tsx';
+import { changeStored } from '../../../ui/change-stored.ts';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import type { LazyComponent } from '../../../ui/lazy-component.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ActState } from '../act-state.tsx';
+import { EditionFields } from './edition-fields.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { readDraft } from './use-editions.ts';
+
+/** Shows the landing page with these editions, the newest first. */
+export type Preview = LazyComponent<{
+  readonly editions: readonly [Edition, ...Edition[]];
+  readonly onClose: () => void;
+}>;
+
+interface EditionFormProps {
+  readonly edition: DeskEdition;
+  /** All other editions, the newest first. */
+  readonly others: readonly DeskEdition[];
+  readonly preview: Preview;
+  /** Called with the edition's id once this device holds what was saved. */
+  readonly onSaved: (id: string) => void;
+}
+
+/** What was typed, and the version of the draft with which typing began. */
+interface Edits {
+  readonly form: Form;
+  readonly seen: number;
+}
+
+/** The fields of one edition, with what one can do with them. */
+export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormProps) => {
+  const outbox = useOutbox();
+  const element = useRef<HTMLFormElement>(null);
+  const [edits, setEdits] = useState<Edits | null>(null);
+  const [errors, setErrors] = useState<EditionErrors>({});
+  const [open, setOpen] = useState<{
+    readonly what: 'preview' | 'publish';
+    readonly edition: Edition;
+  } | null>(null);
+  const about = `edition ${edition.draft.id}`;
+  const refused = useRefused('desk').findLast(({ payload }) => payload.about === about);
+  const refusedDraft = refused ? readDraft(refused.payload) : null;
+  const form = edits?.form ?? editionToForm(edition.draft);
+  const seen = edits?.seen ?? edition.version;
+
+  const change = (path: string, value: unknown) => {
+    setEdits({ form: withValue(form, path, value), seen });
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([at]) => !at.startsWith(path))));
+  };
+  /** The edition in the form; null when a field is not valid, which then shows why. */
+  const read = (): Edition | null => {
+    const taken = others.map(({ draft }) => draft.id);
+    const id = edition.draft.id || newEditionId(form.startsAt, taken);
+    const reading = readEditionForm(form, { ...edition.draft, id });
+    setErrors(reading.kind === 'invalid' ? reading.errors : {});
+    if (reading.kind === 'valid') return reading.edition;
+    if (element.current) focusFirstError(element.current);
+    return null;
+  };
+  const act = async (action: 'save-edition' | 'publish-edition', content: Edition, note: string) => {
+    const { month } = eventDates(content);
+    const isStored = await changeStored(() =>
+      outbox.actAtDesk({
+        action,
+        details: { content: JSON.stringify(content), seen, note },
+        about: `edition ${content.id}`,
+        title: action === 'save-edition' ? `Save the draft of ${month}` : `Publish ${month}`,
+        text: note === '' ? null : note,
+      }),
+    );
+    if (!isStored) return;
+    setEdits(null);
+    onSaved(content.id);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const content = read();
+    if (content) void act('save-edition', content, '');
+  };
+  const show = (what: 'preview' | 'publish') => {
+    const content = read();
+    if (content) setOpen({ what, edition: content });
+  };
+  const shownNow = newestPublished([edition, ...others]);
+
+  return (
+    <>
+      <form ref={element} noValidate onSubmit={save} className="mt-6">
+        <EditionFields form={form} errors={errors} change={change} />
+        {Object.keys(errors).length > 0 ? (
+          <p role="alert" className="mt-4 text-alarm">
+            Please check the marked fields.
+          </p>
+        ) : null}
+        <div className="tall:sticky bottom-0 z-1 -mx-4 mt-6 flex flex-wrap gap-3 border-t border-night-line bg-night px-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] pt-3 sm:mx-0 sm:bg-night-1 sm:px-0">
+          <Button type="submit" variant="quiet" size="small">
+            Save draft
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => show('preview')}>
+            Preview
+          </Button>
+          <Button size="small" onClick={() => show('publish')}>
+            Publish…
+          </Button>
+        </div>
+        <div className="mt-4 grid gap-3">
+          <ActState about={about} />
+          {refusedDraft ? (
+            <Button
+              variant="quiet"
+              onClick={() => setEdits({ form: editionToForm(refusedDraft), seen: edition.version })}
+            >
+              Put my changes into the form again
+            </Button>
+          ) : null}
+        </div>
+      </form>
+      {open?.what === 'preview' ? (
+        <Suspense fallback={<Spinner label="Loading: Preview" />}>
+          <preview.Component
+            editions={[open.edition, ...others.flatMap(({ published }) => published ?? [])]}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      ) : null}
+      {open?.what === 'publish' ? (
+        <PublishDialog
+          edition={open.edition}
+          shownNow={edition.published ?? shownNow ?? edition.draft}
+          onClose={() => setOpen(null)}
+          onPublish={(note) => {
+            setOpen(null);
+            void act('publish-edition', open.edition, note);
+          }}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** The edition that the site is about. */
+const newestPublished = (editions: readonly DeskEdition[]): Edition | undefined =>
+  editions
+    .flatMap(({ published }) => published ?? [])
+    .toSorted((a, b) => b.startsAt.localeCompare(a.startsAt))[0];

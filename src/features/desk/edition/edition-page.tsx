@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { eventDates } from '../../../content/event-dates.ts';
+import type { Desk } from '../../../domain/desk.ts';
+import type { Edition } from '../../../domain/edition.ts';
+import { editionAfter } from '../../../domain/next-edition.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { SelectField } from '../../../ui/field.tsx';
+import { EditionForm, type Preview } from './edition-form.tsx';
+import { Releases } from './releases.tsx';
+import { unsaved, useEditions } from './use-editions.ts';
+
+/** Edits the editions, and publishes them. `preview` shows the landing page. */
+export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly preview: Preview }) => {
+  const editions = useEditions(desk);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [begun, setBegun] = useState<Edition | null>(null);
+  const [newest] = editions;
+  if (!newest) return null;
+  const current =
+    begun && chosen === begun.id
+      ? unsaved(begun)
+      : (editions.find(({ draft }) => draft.id === chosen) ?? newest);
+  const { id } = current.draft;
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <Card
+        title="Edition"
+        icon="calendar-check"
+        aside={
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              setBegun(editionAfter(newest.draft, Date.now()));
+              setChosen('');
+            }}
+          >
+            New edition
+          </Button>
+        }
+      >
+        <p className="measure text-sand-dim">
+          Visitors see what you publish here. A draft is for organisers only: save as often as you like.
+        </p>
+        <div className="mt-4 max-w-md">
+          <SelectField label="Edition" value={id} onChange={({ target }) => setChosen(target.value)}>
+            {begun ? <option value="">{eventDates(begun).month} (new)</option> : null}
+            {editions.map(({ draft, published }) => (
+              <option key={draft.id} value={draft.id}>
+                {eventDates(draft).month}
+                {published === null ? ' (draft)' : ''}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <EditionForm
+          // Another edition begins another form.
+          key={id}
+          edition={current}
+          others={editions.filter((other) => other !== current)}
+          preview={preview}
+          onSaved={(savedId) => {
+            setBegun(null);
+            setChosen(savedId);
+          }}
+        />
+      </Card>
+      <Releases releases={current.releases} />
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import { renderToString } from 'react-dom/server';
+import { eventDates } from '../../content/event-dates.ts';
+import type { Edition } from '../../domain/edition.ts';
+import { rupees } from '../../domain/rupees.ts';
+import { useEdition } from '../edition-context.ts';
+import type { FormTexts } from './application-form.tsx';
+import { applicationIsland, ApplicationIsland } from './application-island.tsx';
+
+/** The form as React makes it for a tree of its own, which it finds again in the page. */
+export const PrerenderedForm = () => {
+  const texts = formTexts(useEdition());
+  return (
+    <div
+      id={applicationIsland.id}
+      data-texts={JSON.stringify(texts)}
+      dangerouslySetInnerHTML={{
+        __html: renderToString(<ApplicationIsland texts={texts} />, applicationIsland.options),
+      }}
+    />
+  );
+};
+
+const formTexts = (edition: Edition): FormTexts => ({
+  email: edition.contacts.email,
+  last: eventDates(edition).last,
+  prices: {
+    foundation: rupees(edition.tiers.foundation.price),
+    growth: rupees(edition.tiers.growth.price),
+    empire: rupees(edition.tiers.empire.price),
+  },
+});

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Editions } from '../content/edition.ts';
+import { Button } from '../ui/button.tsx';
+import { EditionsContext } from './edition-context.ts';
+import { LandingPage } from './landing/landing-page.tsx';
+
+interface PreviewPageProps {
+  readonly editions: Editions;
+  readonly onClose: () => void;
+}
+
+/** The landing page as it would be with these editions, over everything else. */
+export const PreviewPage = ({ editions, onClose }: PreviewPageProps) => {
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  return (
+    <dialog
+      ref={(dialog) => {
+        if (dialog && !dialog.open) dialog.showModal();
+      }}
+      aria-label="Preview"
+      onClose={onClose}
+    >
+      <div className="fixed inset-0 flex flex-col bg-night text-sand">
+        <div className="border-b border-lamp pt-[env(safe-area-inset-top)]">
+          <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2">
+            <p className="min-w-0 flex-1 basis-40 text-sm">
+              <strong className="font-semibold">Preview.</strong> Visitors do not see this yet. Links and
+              buttons do nothing here.
+            </p>
+            <Button size="small" onClick={onClose}>
+              Close
+            </Button>
+          </div>
+        </div>
+        <iframe
+          title="The page as it would be"
+          sandbox="allow-same-origin"
+          className="w-full flex-1"
+          ref={(frame) => {
+            const page = frame?.contentDocument;
+            if (!page || page === body?.ownerDocument) return;
+            prepare(page);
+            setBody(page.body);
+          }}
+        />
+        {body
+          ? createPortal(
+              <EditionsContext value={editions}>
+                <LandingPage form={<p className="text-sand-dim">The application form stands here.</p>} />
+              </EditionsContext>,
+              body,
+            )
+          : null}
+      </div>
+    </dialog>
+  );
+};
+
+/** Gives the empty document the look of this one, and keeps its links from leading anywhere. */
+const prepare = (page: Document): void => {
+  page.documentElement.lang = document.documentElement.lang;
+  for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style'))
+    page.head.append(page.importNode(sheet, true));
+  page.addEventListener('click', (event) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a click in a document is on an element.
+    if ((event.target as Element).closest('a, button')) event.preventDefault();
+  });
+};

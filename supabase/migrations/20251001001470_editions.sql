@@ -1,0 +1,232 @@
+-- The editions of the build camp: what organisers edit at the desk, and what they have published.
+
+-- Tables --------------------------------------------------------------------------------------------------------
+
+-- The draft of each edition. The shape of the content: src/domain/edition.ts.
+create table private.editions (
+  id text primary key,
+  draft jsonb not null,
+  draft_version integer not null default 1,
+  -- Null: the account is deleted.
+  drafted_by uuid references auth.users (id) on delete set null,
+  drafted_at timestamptz not null default clock_timestamp()
+);
+create index editions_drafted_by_idx on private.editions (drafted_by);
+
+-- Everything that was ever published. The site shows the newest release of each edition.
+create table private.edition_releases (
+  edition text not null references private.editions (id),
+  number integer not null,
+  content jsonb not null,
+  -- What changed, for the other organisers; empty without a note.
+  note text not null check (note = '' or (private.is_text(note, true) and char_length(note) <= 500)),
+  released_by uuid references auth.users (id) on delete set null,
+  released_at timestamptz not null default clock_timestamp(),
+  primary key (edition, number)
+);
+create index edition_releases_released_by_idx on private.edition_releases (released_by);
+
+-- Policies: none, only definer functions read and write editions -----------------------------------------------------
+
+alter table private.editions enable row level security;
+alter table private.edition_releases enable row level security;
+
+-- Functions: the shape of an edition ----------------------------------------------------------------------------------
+
+-- These have the rules of src/domain/edition.ts; a test compares the two. None of them fails, whatever the value is.
+
+create function private.has_keys(value jsonb, variadic names text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(value) = 'object'
+    then (select array_agg(key order by key) from jsonb_object_keys(value) as key)
+       = (select array_agg(name order by name) from unnest(names) as name)
+    else false
+  end;
+$$;
+
+create function private.is_edition_text(value jsonb, has_lines boolean) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(value) = 'string'
+    then private.is_text(value #>> '{}', has_lines)
+      and char_length(value #>> '{}') <= case when has_lines then 2000 else 200 end
+    else false
+  end;
+$$;
+
+create function private.is_edition_link(value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.is_edition_text(value, false)
+    and value #>> '{}' ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]+)?([/?#][]!#-;=?-[^-~]*)?$';
+$$;
+
+create function private.is_edition_number(value jsonb, lowest integer, highest integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(value) = 'number'
+    then value::numeric between lowest and highest and value::numeric % 1 = 0
+    else false
+  end;
+$$;
+
+-- ISO 8601 in India's offset, on a day that there is.
+create function private.is_edition_instant(value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case
+    when value #>> '{}'
+      ~ '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\+05:30$'
+    then substr(value #>> '{}', 9, 2)::integer <= extract(day from
+      make_date(substr(value #>> '{}', 1, 4)::integer, substr(value #>> '{}', 6, 2)::integer, 1)
+        + interval '1 month - 1 day')
+    else false
+  end;
+$$;
+
+-- The items of a list of 1 to 24; without such a list one null, which no rule accepts.
+create function private.edition_items(list jsonb) returns setof jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_array_elements(case
+    when jsonb_typeof(list) = 'array' and jsonb_array_length(list) between 1 and 24 then list
+    else '[null]'::jsonb
+  end);
+$$;
+
+create function private.is_edition(content jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    private.has_keys(content, 'id', 'startsAt', 'endsAt', 'bootcampEndsAt', 'changedAt', 'sequence', 'state', 'venue', 'seats',
+      'tiers', 'hours', 'party', 'faq', 'contacts', 'banner')
+    and jsonb_typeof(content -> 'id') = 'string' and content ->> 'id' ~ '^[0-9]{4}-[0-9]{2}(-[0-9]{1,2})?$'
+    and private.is_edition_instant(content -> 'startsAt') and private.is_edition_instant(content -> 'endsAt')
+    and private.is_edition_instant(content -> 'bootcampEndsAt') and private.is_edition_instant(content -> 'changedAt')
+    and (content ->> 'startsAt') collate "C" < content ->> 'endsAt'
+    and (content ->> 'endsAt') collate "C" <= content ->> 'bootcampEndsAt'
+    and private.is_edition_number(content -> 'sequence', 0, 1000000)
+    and content -> 'state' in ('"planned"', '"cancelled"')
+    and private.has_keys(content -> 'venue', 'text', 'name', 'region')
+    and private.is_edition_text(content #> '{venue,text}', false) and private.is_edition_text(content #> '{venue,name}', false)
+    and private.is_edition_text(content #> '{venue,region}', false)
+    and private.is_edition_number(content -> 'seats', 1, 500)
+    and private.has_keys(content -> 'tiers', 'foundation', 'growth', 'empire')
+    and (select bool_and(private.has_keys(content #> array['tiers', tier], 'price', 'paymentLink')
+        and private.is_edition_number(content #> array['tiers', tier, 'price'], 1, 100000000)
+        and private.is_edition_link(content #> array['tiers', tier, 'paymentLink']))
+      from unnest(array['foundation', 'growth', 'empire']) as tier)
+    and (select bool_and(private.has_keys(stage, 'time', 'title', 'text') and private.is_edition_text(stage -> 'time', false)
+        and private.is_edition_text(stage -> 'title', false) and private.is_edition_text(stage -> 'text', true))
+      from unnest(array['hours', 'party']) as list, private.edition_items(content -> list) as stage)
+    and (select bool_and(private.has_keys(entry, 'question', 'answer') and private.is_edition_text(entry -> 'question', false)
+        and private.is_edition_text(entry -> 'answer', true))
+      from private.edition_items(content -> 'faq') as entry)
+    and private.has_keys(content -> 'contacts', 'email', 'phone', 'social')
+    and private.is_edition_text(content #> '{contacts,email}', false)
+    and content #>> '{contacts,email}' ~* '^[a-z0-9_+-]+(\.[a-z0-9_+-]+)*@[a-z0-9]+([.-][a-z0-9]+)*\.[a-z]{2,}$'
+    and private.is_edition_text(content #> '{contacts,phone}', false)
+    and content #>> '{contacts,phone}' ~ '^\+?([ ().-]*[0-9]){6,}[ ().-]*$'
+    and (select bool_and(private.has_keys(profile, 'label', 'href') and private.is_edition_text(profile -> 'label', false)
+        and private.is_edition_link(profile -> 'href'))
+      from private.edition_items(content #> '{contacts,social}') as profile)
+    and (jsonb_typeof(content -> 'banner') = 'null' or private.is_edition_text(content -> 'banner', false)),
+    false
+  );
+$$;
+
+-- Functions: what the desk does ---------------------------------------------------------------------------------------
+
+-- Saves the draft of an edition. details: {"content": JSON as text, "seen": the version of the draft that the organiser has
+-- changed, 0 for a new edition}. An organiser may save several times offline: those all name the version seen before.
+-- Errors: 22023 for content that is no edition, PT409 when somebody else has saved since.
+create function private.save_edition(details jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  content constant jsonb := (details ->> 'content')::jsonb;
+  held private.editions;
+begin
+  if not private.is_edition(content) then
+    raise exception using errcode = '22023', message = 'One of the fields is not valid.';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('edition:' || (content ->> 'id'), 0));
+  select * into held from private.editions where id = content ->> 'id';
+  if held.draft_version <> (details ->> 'seen')::integer and held.drafted_by is distinct from private.member() then
+    raise exception using errcode = 'PT409', message = coalesce(
+      (select full_name from public.profiles where id = held.drafted_by), 'Another organiser'
+    ) || ' has saved this edition meanwhile. Look at the newest draft, and make your changes there.';
+  end if;
+  insert into private.editions (id, draft, drafted_by) values (content ->> 'id', content, private.member())
+  on conflict (id) do update set
+    draft = excluded.draft, draft_version = editions.draft_version + 1, drafted_by = excluded.drafted_by,
+    drafted_at = excluded.drafted_at;
+  return '{}';
+end
+$$;
+
+-- Saves the draft and publishes it. details: those of save_edition, and "note". Each release raises the calendar entry's
+-- sequence: only then do people's calendars replace it. Errors: those of save_edition.
+create function private.publish_edition(details jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  given constant jsonb := (details ->> 'content')::jsonb;
+  next integer;
+begin
+  perform private.save_edition(details);
+  select coalesce(max(number), 0) + 1 into next from private.edition_releases where edition = given ->> 'id';
+  insert into private.edition_releases (edition, number, content, note, released_by)
+  values (
+    given ->> 'id', next,
+    given || jsonb_build_object(
+      'sequence', next,
+      'changedAt', to_char(clock_timestamp() at time zone 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI:SS') || '+05:30'
+    ),
+    coalesce(details ->> 'note', ''), private.member()
+  );
+  return '{}';
+end
+$$;
+
+-- The drafts with their releases, the newest first, for the desk.
+create function private.desk_editions() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'draft', edition.draft, 'version', edition.draft_version, 'drafted_by', edition.drafted_by, 'drafted_at', edition.drafted_at,
+    'published', (
+      select content from private.edition_releases where edition = edition.id order by number desc limit 1
+    ),
+    'releases', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('number', number, 'note', note, 'by', released_by, 'at', released_at) order by number desc
+      ), '[]'::jsonb)
+      from private.edition_releases where edition = edition.id
+    )
+  ) order by edition.draft ->> 'startsAt' desc), '[]'::jsonb)
+  from private.editions as edition;
+$$;
+
+-- Functions: what the site shows --------------------------------------------------------------------------------------
+
+-- The newest release of each edition, the newest edition first. The build reads it as a visitor.
+create function public.published_editions() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(newest.content order by newest.content ->> 'startsAt' desc), '[]'::jsonb)
+  from (
+    select distinct on (edition) content from private.edition_releases order by edition, number desc
+  ) as newest;
+$$;
+
+-- Triggers ------------------------------------------------------------------------------------------------------
+
+-- A release forgets who made it when that account is deleted; nothing else about it ever changes.
+create trigger refuse_change before update of edition, number, content, note, released_at or delete or truncate
+  on private.edition_releases for each statement execute function private.refuse_change();
+
+create trigger audit after insert on private.edition_releases
+  for each row execute function private.write_audit('edition', 'number');
+
+-- Grants --------------------------------------------------------------------------------------------------------
+
+revoke all on private.editions, private.edition_releases from public, anon, authenticated;
+
+revoke execute on function
+  private.has_keys(jsonb, text[]), private.is_edition_text(jsonb, boolean), private.is_edition_link(jsonb),
+  private.is_edition_number(jsonb, integer, integer), private.is_edition_instant(jsonb), private.edition_items(jsonb),
+  private.is_edition(jsonb), private.save_edition(jsonb), private.publish_edition(jsonb), private.desk_editions(),
+  public.published_editions()
+  from public, anon, authenticated;
+grant execute on function public.published_editions() to anon, authenticated, service_role;

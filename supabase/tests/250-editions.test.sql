@@ -1,0 +1,118 @@
+-- Editions: who edits and publishes them, what the site reads, and what becomes of a draft that two organisers change.
+begin;
+select plan(32);
+
+select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
+select tests.create_user('sam@example.com');
+select tests.create_user('asha@example.com');
+select tests.as_owner();
+insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('sam@example.com'));
+
+-- An edition in that month.
+create function pg_temp.edition(month text, changes jsonb default '{}') returns jsonb language sql as $$
+  select jsonb_build_object(
+    'id', month, 'startsAt', month || '-13T12:00:00+05:30', 'endsAt', month || '-13T23:59:59+05:30',
+    'bootcampEndsAt', month || '-14T12:00:00+05:30', 'changedAt', '2026-01-01T00:00:00+05:30', 'sequence', 0,
+    'state', 'planned', 'venue', '{"text": "Casa Azul", "name": "Casa Azul", "region": "Goa"}'::jsonb, 'seats', 12,
+    'tiers', (select jsonb_object_agg(tier, '{"price": 25000, "paymentLink": "https://pay.example/a"}'::jsonb)
+      from unnest(array['foundation', 'growth', 'empire']) as tier),
+    'hours', '[{"time": "Noon", "title": "Arrive", "text": "Lunch"}]'::jsonb,
+    'party', '[{"time": "Noon", "title": "Arrive", "text": "Lunch"}]'::jsonb,
+    'faq', '[{"question": "Why?", "answer": "Because."}]'::jsonb,
+    'contacts', '{"email": "a@club.example", "phone": "+91 98220 00000", "social": [{"label": "A", "href": "https://a.example"}]}'::jsonb,
+    'banner', null
+  ) || changes;
+$$;
+create function pg_temp.act(
+  action text, content jsonb, seen integer, note text default 'A note', entry uuid default gen_random_uuid()
+) returns jsonb language sql as $$
+  select public.act_at_desk(entry, action, jsonb_build_object('content', content::text, 'seen', seen, 'note', note));
+$$;
+create function pg_temp.held(month text) returns jsonb language sql as $$
+  select item from jsonb_array_elements(public.desk_pull() -> 'desk' -> 'editions') as item where item #>> '{draft,id}' = month;
+$$;
+grant execute on function pg_temp.edition(text, jsonb), pg_temp.act(text, jsonb, integer, text, uuid), pg_temp.held(text) to public;
+
+-- Who -----------------------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('asha@example.com');
+select throws_ok($$ select pg_temp.act('save-edition', pg_temp.edition('2027-02'), 0) $$, '42501', null, 'a member saves no edition');
+select throws_ok($$ select pg_temp.act('publish-edition', pg_temp.edition('2027-02'), 0) $$, '42501', null, 'a member publishes no edition');
+select throws_ok('select * from private.editions', '42501', null, 'a member does not read drafts');
+select throws_ok('select * from private.edition_releases', '42501', null, 'a member does not read releases');
+select throws_ok($$ select private.publish_edition('{}') $$, '42501', null, 'a member does not go past the desk');
+select is(public.published_editions(), '[]', 'a member reads what is published');
+select tests.clear_authentication();
+select throws_ok($$ select pg_temp.act('publish-edition', pg_temp.edition('2027-02'), 0) $$, '42501', null, 'a visitor publishes no edition');
+select is(public.published_editions(), '[]', 'a visitor reads what is published');
+select tests.as_service_role();
+select is(public.published_editions(), '[]', 'edge functions read what is published');
+select throws_ok('select * from private.editions', '42501', null, 'edge functions do not read drafts');
+
+-- Drafts --------------------------------------------------------------------------------------------------------------
+
+select tests.authenticate_as('nadia@example.com');
+select is(pg_temp.act('save-edition', pg_temp.edition('2027-02'), 0), '{}', 'an organiser begins an edition');
+select is(pg_temp.held('2027-02') -> 'version', '1', 'its draft is the first version');
+select is(public.published_editions(), '[]', 'a draft is not published');
+select throws_ok(
+  $$ select pg_temp.act('save-edition', pg_temp.edition('2027-02', '{"seats": 0}'), 1) $$, '22023', null, 'a draft follows the rules of an edition'
+);
+select throws_ok($$ select pg_temp.act('save-edition', null, 1) $$, '22023', null, 'a draft has content');
+select is(pg_temp.act('save-edition', pg_temp.edition('2027-02', '{"seats": 13}'), 1), '{}', 'the same organiser saves it again');
+select is(pg_temp.act('save-edition', pg_temp.edition('2027-02', '{"seats": 14}'), 1), '{}', 'also without having seen the own change arrive');
+select is(pg_temp.held('2027-02') #> '{draft,seats}', '14', 'the newest draft counts');
+
+select tests.authenticate_as('sam@example.com');
+select throws_ok(
+  $$ select pg_temp.act('save-edition', pg_temp.edition('2027-02'), 1) $$, 'PT409',
+  'Nadia Fonseca has saved this edition meanwhile. Look at the newest draft, and make your changes there.',
+  'an organiser who has not seen another''s draft does not overwrite it'
+);
+select throws_ok($$ select pg_temp.act('publish-edition', pg_temp.edition('2027-02'), 1) $$, 'PT409', null, 'nor publish over it');
+select is(pg_temp.act('save-edition', pg_temp.edition('2027-02', '{"seats": 15}'), 3), '{}', 'who has seen it may change it');
+
+-- Publishing ----------------------------------------------------------------------------------------------------------
+
+select is(
+  pg_temp.act('publish-edition', pg_temp.edition('2027-02', '{"seats": 16, "sequence": 77}'), 4, 'Two more seats', '00000000-0000-4000-8000-0000000000f1'),
+  '{}', 'an organiser publishes an edition'
+);
+select is(pg_temp.act('publish-edition', pg_temp.edition('2027-02', '{"seats": 99}'), 4, '', '00000000-0000-4000-8000-0000000000f1'), '{}', 'a repeated entry is answered as before');
+select is(
+  public.published_editions() #> '{0}',
+  pg_temp.edition('2027-02', jsonb_build_object('seats', 16, 'sequence', 1, 'changedAt',
+    to_char((pg_temp.held('2027-02') #>> '{releases,0,at}')::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI:SS') || '+05:30')),
+  'it is published once, with the first sequence and the time of publishing'
+);
+select is(pg_temp.held('2027-02') #> '{draft,seats}', '16', 'its draft is what was published');
+select pg_temp.act('publish-edition', pg_temp.edition('2027-02', '{"state": "cancelled"}'), 5, '');
+select pg_temp.act('publish-edition', pg_temp.edition('2026-11'), 0);
+select results_eq(
+  $$ select item ->> 'id', (item ->> 'sequence')::integer, item ->> 'state' from jsonb_array_elements(public.published_editions()) as item $$,
+  $$ values ('2027-02', 2, 'cancelled'), ('2026-11', 1, 'planned') $$,
+  'each edition is published in its newest release, the newest edition first'
+);
+select results_eq(
+  $$ select (item ->> 'number')::integer, item ->> 'note', item ->> 'by' from jsonb_array_elements(pg_temp.held('2027-02') -> 'releases') as item $$,
+  $$ values (2, '', tests.id_of('sam@example.com')::text), (1, 'Two more seats', tests.id_of('sam@example.com')::text) $$,
+  'the desk lists every release with its note and author'
+);
+select throws_ok(
+  $$ select pg_temp.act('publish-edition', pg_temp.edition('2026-11'), 1, repeat('x', 501)) $$, '23514', null, 'a note has an end'
+);
+
+-- The record ----------------------------------------------------------------------------------------------------------
+
+select is(
+  (select count(*) from jsonb_array_elements(public.desk_pull() -> 'desk' -> 'audit') as item where item ->> 'subject' = 'edition_releases'),
+  3::bigint, 'the record names every release'
+);
+select tests.as_owner();
+select throws_ok($$ update private.edition_releases set content = '{}' where true $$, '42501', null, 'not even the owner changes a release');
+select throws_ok('delete from private.edition_releases where true', '42501', null, 'not even the owner deletes a release');
+delete from auth.users where id = tests.id_of('sam@example.com');
+select is((select count(*) from private.edition_releases where released_by is null), 3::bigint, 'a release outlives the account that made it');
+
+select * from finish();
+rollback;
