@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultEdition } from '../../../src/content/edition.ts';
 import { startTestBackend, type TestBackend } from '../../local/testing.ts';
 
 let local: TestBackend;
@@ -8,7 +9,26 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-test('without configuration the embedded mailbox gets the mails of an application', async () => {
+/** Publishes an edition that is ahead, whenever this test runs. */
+const publishNextEdition = async () => {
+  const next = {
+    ...defaultEdition,
+    id: '2099-01',
+    startsAt: '2099-01-10T12:00:00+05:30',
+    endsAt: '2099-01-10T23:59:59+05:30',
+    bootcampEndsAt: '2099-01-11T12:00:00+05:30',
+  };
+  const content = JSON.stringify(next);
+  const { database } = local.backend;
+  await database.query('insert into private.editions (id, draft) values ($1, $2)', [next.id, content]);
+  await database.query(
+    `insert into private.edition_releases (edition, number, content, note) values ($1, 1, $2, '')`,
+    [next.id, content],
+  );
+};
+
+test('without configuration the embedded mailbox gets the mails of an application, with the next published party', async () => {
+  await publishNextEdition();
   const { error } = await local.client().functions.invoke('send-application', {
     headers: { 'idempotency-key': randomUUID() },
     body: {
