@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultEdition } from '../../../src/content/edition.ts';
 import { startTestBackend, type TestBackend } from '../../local/testing.ts';
 
 let local: TestBackend;
@@ -8,25 +9,37 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-test('without configuration the embedded mailbox gets the mails of an application', async () => {
-  const id = randomUUID();
-  const application = {
-    name: 'Meera Shah',
-    email: 'meera@example.com',
-    business: 'Shah & Sons',
-    phone: '+91 98765 43210',
-    project: 'A shop for tiles.',
-    plan: 'stay',
+/** Publishes an edition that is ahead, whenever this test runs. */
+const publishNextEdition = async () => {
+  const next = {
+    ...defaultEdition,
+    id: '2099-01',
+    startsAt: '2099-01-10T12:00:00+05:30',
+    endsAt: '2099-01-10T23:59:59+05:30',
+    bootcampEndsAt: '2099-01-11T12:00:00+05:30',
   };
-  // As from a time when the party was ahead, so that the receipt has an attachment.
-  await local.backend.database.query(
-    `insert into public.applications (id, edition, created_at, name, email, business, phone, project, plan)
-     values ($1, '2025-10', '2025-10-01T12:00:00Z', $2, $3, $4, $5, $6, $7)`,
-    [id, ...Object.values(application)],
+  const content = JSON.stringify(next);
+  const { database } = local.backend;
+  await database.query('insert into private.editions (id, draft) values ($1, $2)', [next.id, content]);
+  await database.query(
+    `insert into private.edition_releases (edition, number, content, note) values ($1, 1, $2, '')`,
+    [next.id, content],
   );
-  const { error } = await local
-    .client()
-    .functions.invoke('send-application', { headers: { 'idempotency-key': id }, body: application });
+};
+
+test('without configuration the embedded mailbox gets the mails of an application, with the next published party', async () => {
+  await publishNextEdition();
+  const { error } = await local.client().functions.invoke('send-application', {
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      name: 'Meera Shah',
+      email: 'meera@example.com',
+      business: 'Shah & Sons',
+      phone: '+91 98765 43210',
+      project: 'A shop for tiles.',
+      plan: 'stay',
+    },
+  });
   expect(error).toBeNull();
   const response = await fetch(`${local.url}/_mail/api/v1/messages`);
   const { messages } = (await response.json()) as {
