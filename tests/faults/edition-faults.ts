@@ -74,7 +74,7 @@ export const editionFaults: readonly Fault[] = [
   },
   {
     fault: 'A member who is no organiser has the site built again and again',
-    file: 'supabase/functions/desk/index.ts',
+    file: 'supabase/functions/desk/deploy.ts',
     find: 'if (!v.is(v.object({ is_organiser: v.literal(true) }), data))',
     replace: 'if (data === undefined)',
     caughtBy: {
@@ -96,7 +96,7 @@ export const editionFaults: readonly Fault[] = [
   },
   {
     fault: 'The receipt attaches the party of a cancelled edition',
-    file: 'supabase/functions/_shared/application-mails.ts',
+    file: 'src/content/edition.ts',
     find: "state === 'planned' && ",
     replace: 'state !== null && ',
     caughtBy: {

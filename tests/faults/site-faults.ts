@@ -82,8 +82,8 @@ export const siteFaults: readonly Fault[] = [
   },
   {
     fault: 'The receipt attaches the calendar of a party that has ended',
-    file: 'supabase/functions/_shared/application-mails.ts',
-    find: 'Date.parse(endsAt) > Date.parse(receivedAt)',
+    file: 'src/content/edition.ts',
+    find: 'Date.parse(endsAt) > now',
     replace: 'endsAt !== null',
     caughtBy: {
       level: 'unit',

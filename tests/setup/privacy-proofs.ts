@@ -349,7 +349,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('270-announcements', 'to whom it was mailed is forgotten after 30 days'),
     ),
   'Each such mail has a link that stops them.': proved({
-    file: 'supabase/functions/_tests/desk.test.ts',
+    file: 'supabase/functions/_tests/desk-announcements.test.ts',
     test: 'names its author, shows the text as it is, and can be stopped with one press',
   }),
   'For that we keep a keyed digest of the address.': proved(

@@ -63,7 +63,7 @@ export const serverAnnouncementFaults: readonly Fault[] = [
     replace: 'return batch.recipients.length <= batchSize',
     caughtBy: {
       level: 'unit',
-      file: 'supabase/functions/_tests/desk.test.ts',
+      file: 'supabase/functions/_tests/desk-announcements.test.ts',
       name: 'goes to every member once, 50 a call, until all have it',
     },
   },

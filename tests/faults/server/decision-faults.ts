@@ -54,8 +54,8 @@ export const serverDecisionFaults: readonly Fault[] = [
   {
     fault: 'A decision whose mail failed counts as sent',
     file: 'src/server/desk.ts',
-    find: 'const failed = v.is(mailDueSchema, result.data)',
-    replace: 'const failed = false',
+    find: ': v.is(mailDueSchema, result.data)',
+    replace: ': false',
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/transport-desk.test.ts',
