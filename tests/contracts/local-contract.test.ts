@@ -129,7 +129,7 @@ describe('the API', () => {
     expect((await fetch(members, { headers: { apikey: publishableKey } })).status).toBe(401);
     const all = await fetch(members, { headers: { apikey: secret } });
     expect(all.status).toBe(200);
-    expect(await all.json()).toHaveLength(64);
+    expect(await all.json()).toHaveLength(65);
   });
 
   test('a sign-up needs no confirmation', async () => {
@@ -378,7 +378,7 @@ describe('data', () => {
     const { data } = await asha.from('messages').select('id').in('id', ids);
     expect(data).toHaveLength(20);
     const profiles = await asha.from('profiles').select('id', { count: 'exact', head: true });
-    expect(profiles.count).toBe(65);
+    expect(profiles.count).toBe(66);
   });
 
   // The script needs `exec`: a shell in between would not pass SIGINT on.
@@ -483,7 +483,7 @@ describe('other settings', () => {
     await until(() => full.output().includes('sb_secret_'));
     const asha = await signedIn('asha@example.com', full.url);
     const profiles = await asha.from('profiles').select('id', { count: 'exact', head: true });
-    expect(profiles.count).toBe(564);
+    expect(profiles.count).toBe(565);
     const last = generatedMembers(500).at(-1);
     const stored = await asha
       .from('profiles')
