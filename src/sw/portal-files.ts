@@ -76,7 +76,7 @@ const fetchMissing = async (): Promise<void> => {
   const cache = await caches.open(cacheName);
   const kept = await keptPaths(cache);
   // A device that has opened the desk gets the new version's desk too.
-  const isDesk = [...kept].some((path) => path.includes('/desk-page-'));
+  const isDesk = [...kept].some((path) => path.includes('/desk-'));
   await Promise.all(
     [...everybodysFiles, ...(isDesk ? deskFiles : [])]
       .filter((file) => !kept.has(file))

@@ -16,9 +16,9 @@ interface DialogProps {
 export const Dialog = ({ open, onClose, title, description, aside, children }: DialogProps) => (
   <Headless open={open} onClose={onClose} className="fixed inset-0 z-40">
     <DialogBackdrop className="absolute inset-0 bg-night/80" />
-    {/* The space at the top is for notices: while one shows, the dialog does not scroll under it either. */}
-    <div className="absolute inset-0 overflow-y-auto overscroll-contain below-notice">
-      <div className="flex min-h-full items-end justify-center pt-24 sm:items-center sm:px-6 sm:pb-6">
+    {/* The space at the top is for notices: the dialog does not scroll under them. */}
+    <div className="absolute inset-x-0 bottom-0 top-[min(6rem,15dvh)] overflow-y-auto overscroll-contain">
+      <div className="flex min-h-full items-end justify-center sm:items-center sm:px-6 sm:pb-6">
         <DialogPanel className="w-full max-w-xl rounded-t-lg border border-night-line bg-night-1 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-sand sm:rounded-lg sm:p-7">
           <div className="flex items-start justify-between gap-4">
             <DialogTitle className="min-w-0 break-words font-display text-xl font-semibold">

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test as base, type CDPSession, type Page } from '@playwright/test';
 import { compressFiles } from '../../supabase/local/static/compress.ts';
 import { serveStatic } from '../../supabase/local/static/serve-static.ts';
-import { budgets, overBudget, type Weight } from '../setup/budgets.ts';
+import { budgets, deskFile, overBudget, type Weight } from '../setup/budgets.ts';
 import { isAlive } from './support/actor.ts';
 import { dist, weigh } from './support/weigh.ts';
 
@@ -142,7 +142,7 @@ test("the worker's lists stay within their budgets and contain every script once
     Promise.all(paths.map(async (path) => ({ path, bytes: (await readFile(join(dist, path))).byteLength })));
   expect(first).toEqual(expect.arrayContaining(['index.html', 'auth.html', 'reviews.html']));
   const [site, portal, desk] = ['the public site offline', 'the portal offline', 'the desk offline'] as const;
-  const isDesk = (path: string) => path.startsWith('assets/desk-page-');
+  const isDesk = (path: string) => deskFile.test(path);
   expect([
     ...overBudget(site, 'everything', budgets[site].everything, await sizes(first)),
     ...overBudget(

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { deskFile } from '../setup/budgets.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -73,18 +74,19 @@ test("a captive portal's page never replaces a file of the app", async ({ newAct
 /** Waits until the worker controls the page: it has then stored the public and the members' files. */
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-/** The files on the worker's list that are missing in its caches. */
-const missingFiles = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(async () => {
+/** The files on the worker's list that are missing in its caches. Only the devices of organisers keep the desk. */
+const missingFiles = async (page: Page): Promise<readonly string[]> => {
+  const missing = await page.evaluate(async () => {
     const worker = await (await fetch('/sw.js')).text();
     const paths = [...new Set(worker.match(/\bassets\/[\w.-]+\.(?:js|css|woff2)/g))].map(
       (path) => `/${path}`,
     );
     if (paths.length < 30) throw new Error('The worker names its files in another way.');
     const kept = await Promise.all(paths.map((path) => caches.match(path, { ignoreSearch: true })));
-    // Only the devices of organisers keep the desk.
-    return paths.filter((path, index) => kept[index] === undefined && !path.includes('/desk-page-'));
+    return paths.filter((_, index) => kept[index] === undefined);
   });
+  return missing.filter((path) => !deskFile.test(path));
+};
 
 /** Scrolls to every picture of the page and waits until it has loaded. */
 const scrollThrough = async (page: Page) => {
