@@ -128,7 +128,7 @@ export interface MirrorStore {
   apply(page: MirrorPage): Promise<boolean>;
   /**
    * Writes rows that are newer and that no complete pull has covered. The cursor stays ([RT1], [PL10]). Returns false when
-   * a pull had covered one of them or a tombstone is newer: the row is old, or the mirror is from before a restore.
+   * the mirror does not hold one of them now, or a newer version: the row is old, or the mirror is from before a restore.
    */
   applyHint(rows: readonly RemoteRow[]): Promise<boolean>;
   has(table: MirrorTable, id: string): Promise<boolean>;

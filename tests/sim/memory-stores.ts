@@ -67,9 +67,11 @@ export const createMemoryMirror = (): MirrorStore & { readonly rows: Map<string,
       return true;
     },
     async applyHint(incoming) {
-      const news = incoming.filter(({ xid }) => !isCovered(xid, coveredBelow));
-      putNewer(news);
-      return news.length === incoming.length && news.every((row) => rows.has(key(row)));
+      putNewer(incoming.filter(({ xid }) => !isCovered(xid, coveredBelow)));
+      return incoming.every((row) => {
+        const held = rows.get(key(row));
+        return held !== undefined && !isNews(row.xid, held.xid, undefined);
+      });
     },
     has: async (table, id) => rows.has(`${table}:${id}`),
     async forgetPlace() {

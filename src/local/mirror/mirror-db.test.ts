@@ -324,6 +324,27 @@ describe('mirror database', () => {
     expect(await lastActive()).toBe(null);
   });
 
+  it('tells whether it holds a returned row now, also when a pull brought it before', async () => {
+    const db = open();
+    const store = createMirrorStore(db, { now: () => 1 });
+    const at = (xid: string, id = 'a') =>
+      ({ table: 'messages', id, xid, value: { content: xid, createdAt: '2026-01-01' } }) as const;
+    await store.apply({
+      ...emptyPage,
+      expected: await store.cursor(),
+      rows: [at('5')],
+      coveredBelow: '9',
+    });
+    expect(await store.applyHint([at('5')])).toBe(true);
+    expect(await store.applyHint([at('4')])).toBe(true);
+    expect(await store.applyHint([at('10')])).toBe(true);
+    expect(await store.applyHint([at('6')])).toBe(true);
+    // As from a database that was restored: a lower number than the pull has seen, and no such row here.
+    expect(await store.applyHint([at('7', 'b')])).toBe(false);
+    expect(await store.applyHint([at('11', 'b'), at('8', 'c')])).toBe(false);
+    expect((await db.messages.toArray()).map(({ id, xid }) => `${id} ${xid}`)).toEqual(['a 10', 'b 11']);
+  });
+
   it('opens and empties a database that a later version has extended', async () => {
     const release = released[released.length - 1] ?? released[0];
     await createRawDatabase(mirrorName(uid), {

@@ -41,9 +41,14 @@ export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
     applyHint: (rows) =>
       db.transaction('rw', everything, async () => {
         const meta = await db.meta.get('cursor');
-        const news = rows.filter((row) => !isCovered(row.xid, meta?.coveredBelow));
-        let isCurrent = news.length === rows.length;
-        for (const [name, group] of byTable(news)) if (!(await putNews(db, name, group))) isCurrent = false;
+        let isCurrent = true;
+        for (const [name, group] of byTable(rows)) {
+          const covered = group.filter((row) => isCovered(row.xid, meta?.coveredBelow));
+          const held = await db[name].bulkGet(covered.map(({ id }) => id));
+          if (!covered.every((row, index) => isHeld(row, held[index]))) isCurrent = false;
+          const news = group.filter((row) => !covered.includes(row));
+          if (!(await putNews(db, name, news))) isCurrent = false;
+        }
         return isCurrent;
       }),
     forgetPlace: async () => {
@@ -71,6 +76,10 @@ const pickLastActive = (held?: Partial<Mirrored<Profile>>) =>
 /** Sets the last activity of stored profiles. Profiles that are not stored yet bring their own. */
 const putActivity = (db: MirrorDb, { rows }: Activity) =>
   db.profiles.bulkUpdate(rows.map(({ id, lastActive }) => ({ key: id, changes: { lastActive } })));
+
+/** Whether the stored row is this one, or a newer version of it. */
+const isHeld = (row: RemoteRow, stored: { readonly xid: string } | undefined): boolean =>
+  stored !== undefined && !isNews(row.xid, stored.xid, undefined);
 
 /** Puts the rows that are newer than the stored row and than its tombstone ([PL3]). Returns false when a tombstone is newer. */
 const putNews = async (db: MirrorDb, name: MirrorTable, rows: readonly RemoteRow[]): Promise<boolean> => {
