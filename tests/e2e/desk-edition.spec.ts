@@ -1,22 +1,9 @@
 import { expect } from '@playwright/test';
-import { defaultEdition } from '../../src/content/edition.ts';
 import { expectAccessible } from './support/accessible.ts';
-import type { Actor } from './support/actor.ts';
-import type { TestServer } from './support/server.ts';
+import { makeOrganiser, openEdition } from './support/desk.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
-
-const makeOrganiser = (server: TestServer, name: string) =>
-  server.backend.database.exec(
-    `insert into private.organisers (user_id) select id from public.profiles where full_name = '${name}'`,
-  );
-
-/** Opens the page of the edition, and waits until the worker keeps it. */
-const openEdition = async (organiser: Actor) => {
-  await organiser.open('/desk/edition');
-  await expect(organiser.page.getByRole('heading', { name: 'Edition', exact: true })).toBeVisible();
-};
 
 test('an organiser without a network changes the programme and publishes, and visitors see it once the network is back', async ({
   member,
@@ -74,95 +61,4 @@ test('an organiser without a network changes the programme and publishes, and vi
       visitor.page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)),
     )
     .toBe(true);
-});
-
-test('a new edition is previewed, published and later cancelled', async ({ member, newActor, server }) => {
-  const nadia = await member('Nadia Fonseca');
-  await makeOrganiser(server, 'Nadia Fonseca');
-  await openEdition(nadia);
-  const { page } = nadia;
-  await page.getByRole('button', { name: 'New edition' }).click();
-  await page.getByText('Dates and place').click();
-  await page.getByLabel('Party begins').fill('2027-02-13T12:00');
-  await page.getByLabel('Party ends').fill('2027-02-13T23:59');
-  await page.getByLabel('Bootcamp ends').fill('2027-02-14T12:00');
-  await page.getByRole('button', { name: 'Preview' }).click();
-  const preview = page.frameLocator('iframe');
-  await expect(preview.getByText('Next Event: Saturday, Feb 13th')).toBeVisible();
-  await expect(preview.getByText('Earlier: October 2025')).toBeVisible();
-  await preview.getByRole('link', { name: 'Reviews' }).first().click();
-  await preview.getByText('I am not technical. Is this for me?').click();
-  await expect(preview.getByText('Most people who come run a shop')).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Publish…' }).click();
-  await expect(page.getByRole('dialog')).toContainText(
-    'The site is about February 2027 instead of October 2025',
-  );
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('Release 1,')).toBeVisible();
-
-  const visitor = await newActor();
-  await visitor.open('/');
-  await expect(visitor.page.locator('#countdown')).toContainText('Saturday, February 13th, 2027');
-  await expect(visitor.page.locator('#countdown')).toContainText('Earlier: October 2025');
-
-  await page.getByText('Line on top, and cancelling').click();
-  await page.getByLabel('This edition').selectOption('is cancelled');
-  await page.getByRole('button', { name: 'Publish…' }).click();
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('Release 2,')).toBeVisible();
-  const late = await newActor();
-  await late.open('/');
-  await expect(late.page.locator('#countdown')).toContainText('This edition is cancelled.');
-  await expect(late.page.getByRole('timer')).toHaveCount(0);
-  await expect(late.page.getByRole('link', { name: 'Remove from your calendar (.ICS)' })).toBeVisible();
-});
-
-test('of two organisers who change one draft, the later keeps the changes and learns who was first', async ({
-  member,
-  server,
-}) => {
-  const nadia = await member('Nadia Fonseca');
-  await makeOrganiser(server, 'Nadia Fonseca');
-  await server.signUp('Sam Pinto', 'sam.pinto@example.com');
-  await makeOrganiser(server, 'Sam Pinto');
-  await openEdition(nadia);
-  await nadia.goOffline();
-  const { page } = nadia;
-  await page.getByText('Seats and prices').click();
-  await page.getByLabel('Seats').fill('14');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText(/Waiting to be sent/)).toBeVisible();
-  const sam = server.client();
-  await sam.auth.signInWithPassword({ email: 'sam.pinto@example.com', password: 'goa-demo-2025' });
-  const details = { content: JSON.stringify({ ...defaultEdition, seats: 10 }), seen: 0 };
-  const entry = { entry_id: crypto.randomUUID(), action: 'save-edition', details };
-  expect((await sam.rpc('act_at_desk', entry)).error).toBeNull();
-
-  await nadia.goOnline();
-  await expect(page.locator('main').getByText(/Sam Pinto has saved this edition meanwhile/)).toBeVisible();
-  await expect(page.getByLabel('Seats')).toHaveValue('10');
-  await page.getByRole('button', { name: 'Put my changes into the form again' }).click();
-  await expect(page.getByLabel('Seats')).toHaveValue('14');
-  await page.getByRole('button', { name: 'Understood' }).click();
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0);
-  await expect(page.locator('main').getByText('Not done')).toHaveCount(0);
-});
-
-test('the whole form fits a phone of 320 px with text of twice the size', async ({ member, server }) => {
-  const nadia = await member('Nadia Fonseca');
-  await makeOrganiser(server, 'Nadia Fonseca');
-  await openEdition(nadia);
-  const { page } = nadia;
-  await page.setViewportSize({ width: 320, height: 700 });
-  for (const part of await page.getByRole('group').locator('summary').all()) await part.click();
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBe(0);
 });

@@ -27,8 +27,8 @@ export const storageFaults: readonly Fault[] = [
   {
     fault: 'A message that was deleted comes back when its live row arrives late',
     file: 'src/local/mirror/mirror-store.ts',
-    find: 'const news = rows.filter((row) => !isCovered(row.xid, meta?.coveredBelow));',
-    replace: 'const news = rows.filter(() => meta);',
+    find: 'const covered = group.filter((row) => isCovered(row.xid, meta?.coveredBelow));',
+    replace: 'const covered = group.filter(() => !meta);',
     caughtBy: {
       level: 'unit',
       file: 'tests/contracts/mirror-store.test.ts',

@@ -1,0 +1,15 @@
+import { expect } from '@playwright/test';
+import type { Actor } from './actor.ts';
+import type { TestServer } from './server.ts';
+
+/** Makes the member with this name an organiser. */
+export const makeOrganiser = (server: TestServer, name: string) =>
+  server.backend.database.exec(
+    `insert into private.organisers (user_id) select id from public.profiles where full_name = '${name}'`,
+  );
+
+/** Opens the page of the edition, and waits until the worker keeps it. */
+export const openEdition = async (organiser: Actor) => {
+  await organiser.open('/desk/edition');
+  await expect(organiser.page.getByRole('heading', { name: 'Edition', exact: true })).toBeVisible();
+};
