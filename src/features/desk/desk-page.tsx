@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
@@ -23,6 +23,12 @@ export const DeskPage = ({ portal, status, preview }: DeskPageProps) => {
   const state = useDesk(portal);
   const { page = '' } = useParams();
   const current = deskPages.find(({ path }) => path === page) ?? deskPages.find(({ below }) => below);
+  // The navigation is wider than a phone.
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is another current link.
+  }, [page]);
   useEffect(() => {
     if (state.kind === 'none') globalThis.location.replace(`${paths.home}not-found`);
   }, [state.kind]);
@@ -39,7 +45,7 @@ export const DeskPage = ({ portal, status, preview }: DeskPageProps) => {
             </Link>
           </div>
           <div className="flex">{status}</div>
-          <nav aria-label="Desk" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+          <nav ref={nav} aria-label="Desk" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
             <ul className="flex gap-1">
               {deskPages.map(({ path, label }) => (
                 <li key={path}>

@@ -10,7 +10,7 @@ export const RecordPage = ({ desk }: { readonly desk: Desk }) => {
   return (
     <Card title="Record" icon="clock">
       <p className="measure text-sand-dim">
-        The newest {desk.audit.length} entries. The database writes them, and nobody can change them.
+        The newest first, at most 200. The database writes them, and nobody can change them.
       </p>
       <ol className="mt-4 divide-y divide-night-line">
         {desk.audit.map((item) => (
