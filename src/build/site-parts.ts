@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Prerenderer } from './dev-documents.ts';
 
-/** What the public pages are made of, apart from the editions. */
+/** The build makes the public pages of these parts and of the editions. */
 export interface SiteParts {
   /** `index.html` with its scripts, and without a stylesheet. */
   readonly template: string;
@@ -12,7 +12,7 @@ export interface SiteParts {
   readonly app: Prerenderer;
 }
 
-/** Where a build leaves the rendering app and the template, so that `npm start` can render the site again. */
+/** A build leaves the rendering app and the template here, so that `npm start` can render the site again. */
 export const partsDirectory = (root: string): string => join(root, '.cache', 'site');
 
 /** Keeps what `readParts` needs beside the files of `dist`. */

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '../domain/decision.ts';
 
-/** What the page of the private link says in each state. */
+/** The page of the private link says one of these, by the state of the application. */
 export const applicationStates: Readonly<Record<ApplicationStatus | 'unknown' | 'unreachable', string>> = {
   new: 'We have your application and have not decided yet.',
   accepted: 'You have a seat. Our mail says what happens next.',

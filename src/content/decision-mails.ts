@@ -43,14 +43,14 @@ export const decisionMail = ({ decision, ...input }: DecisionMailInput): Decisio
   };
 };
 
-/** Where the button leads a member; others follow their invitation. */
+/** The button leads a member here; others follow their invitation. */
 export const portalLink = (siteUrl: string): string => `${siteUrl.replace(/\/+$/, '')}${paths.members}`;
 
 interface Texts {
   readonly subject: string;
   readonly title: string;
   readonly before: string;
-  /** What follows the note. */
+  /** These paragraphs follow the note. */
   readonly after: readonly string[];
   readonly button: string | null;
 }

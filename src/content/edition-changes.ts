@@ -3,7 +3,7 @@ import { rupees } from '../domain/rupees.ts';
 import { eventDates } from './event-dates.ts';
 import { tiers } from './pricing.ts';
 
-/** What publishing `next` changes on the site, a line each; empty when it changes nothing. `shown`: what the site shows now. */
+/** Lists the changes that visitors would see if an organiser published `next`, a line each. The site now shows `shown`. */
 export const editionChanges = (shown: Edition, next: Edition): readonly string[] => {
   const lines: (string | null)[] = [
     next.id === shown.id

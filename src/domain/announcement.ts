@@ -1,4 +1,4 @@
-/** What an organiser says to members, as devices hold it. */
+/** An announcement of an organiser, as devices hold it. */
 export interface Announcement {
   readonly id: string;
   readonly text: string;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const applicationStatuses = ['new', 'accepted', 'waitlisted', 'declined', 'withdrawn'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
-/** What an organiser decides about an application. */
+/** An organiser makes one of these decisions about an application. */
 export type Decision = Exclude<ApplicationStatus, 'new'>;
 
 /** The decisions of which the applicant hears by mail: whoever withdraws knows it. */
@@ -16,7 +16,7 @@ const nullableText = v.nullable(text);
 const decisionSchema = v.object({
   id: text,
   version: v.number(),
-  /** What the organiser wanted, and what became of it: without a free seat "accepted" becomes "waitlisted". */
+  /** The organiser chose `decision`. The database made it `outcome`: without a free seat "accepted" becomes "waitlisted". */
   decision: v.picklist(applicationStatuses),
   outcome: v.picklist(applicationStatuses),
   note: text,

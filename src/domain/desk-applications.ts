@@ -9,7 +9,7 @@ export interface ShownApplication extends DeskApplication {
   readonly shown: ApplicationStatus;
 }
 
-/** What the outbox holds of an act at the desk. */
+/** An act at the desk that waits in the outbox. */
 interface Act {
   readonly action: string;
   readonly details: Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { attendeeSchema, deskApplicationSchema } from './decision.ts';
 import { checkInSchema } from './gate.ts';
 import { ticketKeySchema } from './ticket.ts';
 
-/** What an organiser does at the desk. The database holds the rules (`act_at_desk`). */
+/** One act of an organiser at the desk. The database holds the rules (`act_at_desk`). */
 export interface DeskAct {
   readonly action:
     | 'organiser'
@@ -105,7 +105,7 @@ const deskSchema = v.object({
 });
 export type Desk = v.InferOutput<typeof deskSchema>;
 
-/** What `desk_pull` answers: no `desk` for a device that has this revision. */
+/** The answer of `desk_pull`. It leaves `desk` out for a device that has this revision. */
 export const deskAnswerSchema = v.object({ revision: v.string(), desk: v.optional(deskSchema) });
 export type DeskAnnouncement = v.InferOutput<typeof deskAnnouncementSchema>;
 export type ReportedMessage = v.InferOutput<typeof reportedMessageSchema>;
