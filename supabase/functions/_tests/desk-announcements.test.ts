@@ -18,17 +18,7 @@ describe.each(runtimes)('an announcement by mail %s', (runtime) => {
   });
   afterAll(() => fn?.close());
 
-  const call = async (client: SupabaseClient | null, body: unknown) => {
-    const token = (await client?.auth.getSession())?.data.session?.access_token;
-    return fn.call({
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
-    });
-  };
+  const call = (client: SupabaseClient | null, body: unknown) => fn.callAs(client, body);
   const id = '00000000-0000-4000-8000-000000000001';
   const addresses = () => fn.mail.mails.flatMap(({ to }) => to);
   const announce = () =>

@@ -28,17 +28,7 @@ describe.each(runtimes)('desk %s', (runtime) => {
     fn.assertNoFaults();
   });
 
-  const call = async (client: SupabaseClient | null, body: unknown) => {
-    const token = (await client?.auth.getSession())?.data.session?.access_token;
-    return fn.call({
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
-    });
-  };
+  const call = (client: SupabaseClient | null, body: unknown) => fn.callAs(client, body);
 
   test('the member with the organiser’s address becomes the first organiser, and nobody else', async () => {
     expect((await call(null, { claim: true })).status).toBe(401);

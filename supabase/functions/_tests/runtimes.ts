@@ -15,6 +15,8 @@ export interface FunctionUnderTest {
   readonly deployHook: { calls: number; status: number };
   /** Calls the function: through the backend over HTTP in this process, directly under Deno. */
   call(init: RequestInit, query?: string): Promise<Response>;
+  /** Posts a JSON body with the session of this client; null: as a visitor. */
+  callAs(client: SupabaseClient | null, body: unknown): Promise<Response>;
   /** A client with a new member's session. */
   signUp(email: string, fullName: string): Promise<SupabaseClient>;
   /** Forgets mails and counted calls. */
@@ -44,16 +46,26 @@ export async function startFunction(name: string, runtime: Runtime): Promise<Fun
   const deno = runtime === 'under Deno' ? await serveDeno(name, test, mailEnv) : null;
   const url = deno ? `${deno.url}/${name}` : `${test.url}/functions/v1/${name}`;
 
+  const call = (init: RequestInit, query = '') => {
+    const headers = new Headers(init.headers);
+    if (!headers.has('apikey')) headers.set('apikey', test.backend.keys.publishable);
+    // Does what the gateway does, because Deno runs without one.
+    if (deno) headers.set('x-forwarded-for', '198.51.100.7');
+    return fetch(`${url}${query}`, { ...init, headers });
+  };
   return {
     test,
     mail,
     deployHook,
-    call: (init, query = '') => {
-      const headers = new Headers(init.headers);
-      if (!headers.has('apikey')) headers.set('apikey', test.backend.keys.publishable);
-      // Does what the gateway does, because Deno runs without one.
-      if (deno) headers.set('x-forwarded-for', '198.51.100.7');
-      return fetch(`${url}${query}`, { ...init, headers });
+    call,
+    callAs: async (client, body) => {
+      const token = (await client?.auth.getSession())?.data.session?.access_token;
+      const headers = { 'content-type': 'application/json' };
+      return call({
+        method: 'POST',
+        headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
     },
     signUp: async (email, fullName) => {
       const client = test.client();

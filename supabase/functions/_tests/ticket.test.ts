@@ -25,17 +25,7 @@ describe.each(runtimes)('ticket %s', (runtime) => {
   });
   afterAll(() => fn?.close());
 
-  const call = async (client: SupabaseClient | null) => {
-    const token = (await client?.auth.getSession())?.data.session?.access_token;
-    return fn.call({
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      body: '{}',
-    });
-  };
+  const call = (client: SupabaseClient | null) => fn.callAs(client, {});
   const keys = async () => {
     const { rows } = await fn.test.backend.database.query('select private.desk_ticket_keys() as keys');
     return v.parse(v.array(ticketKeySchema), (rows[0] as { keys: unknown }).keys);
