@@ -81,7 +81,7 @@ const wordsFor = (hasTicket: boolean, state: 'asking' | 'known' | 'unreachable')
   if (hasTicket)
     return state === 'unreachable'
       ? 'On this device. The club cannot be reached now, and the gate does not need it.'
-      : 'On this device: the gate can read it without a network. Or say the code.';
+      : 'On this device, also without a network. Show it at the gate, or say the code.';
   if (state === 'asking') return 'Loading...';
   return state === 'known'
     ? 'You have no place in an edition yet.'
