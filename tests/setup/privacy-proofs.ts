@@ -107,7 +107,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
       file: page,
       test: 'the privacy page names everything that this site stores on a device',
     }),
-  'If you have a place in an edition, it holds your ticket, so that the gate can read it without a network.':
+  'If you have a place in an edition, it holds your ticket, so that you can show it without a network.':
     proved({
       file: 'tests/e2e/gate.spec.ts',
       test: 'an attendee opens the ticket at a gate without a network, and it leaves with the sign-out',
