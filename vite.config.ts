@@ -103,7 +103,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'slow', include: ['{src,supabase,tests}/**/*.slow.test.ts'] },
+        test: {
+          name: 'slow',
+          include: ['{src,supabase,tests}/**/*.slow.test.ts', 'supabase/functions/_tests/*.test.ts'],
+          env: { FUNCTIONS_UNDER_DENO: '1' },
+        },
       },
     ],
   },

@@ -155,7 +155,7 @@ test("a member replaces a forgotten password by the mail's link or code", async 
   await expect(page.getByText('Welcome back, Ravi Menezes')).toBeVisible();
 });
 
-test('a mail link for another account asks before it switches accounts', async ({ member, server }) => {
+test('a mail link for another account asks before it switches accounts @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   const email = 'ravi@example.com';

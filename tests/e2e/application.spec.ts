@@ -165,7 +165,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('a visitor retries, edits or discards an application that the server refused', async ({
+test('a visitor retries, edits or discards an application that the server refused @slow', async ({
   newActor,
   server,
 }) => {

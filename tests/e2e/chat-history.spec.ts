@@ -17,7 +17,7 @@ import { test } from './support/test.ts';
 /** The document may contain at most this many lines of a conversation. */
 const mostMounted = 80;
 
-test('a member scrolls and searches through 1,000 messages', async ({ server, newActor }) => {
+test('a member scrolls and searches through 1,000 messages @slow', async ({ server, newActor }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   await fillHistory(server, 'Ravi Menezes', 1_000);
@@ -68,7 +68,7 @@ test('a member scrolls and searches through 1,000 messages', async ({ server, ne
   }).toPass();
 });
 
-test('the message in view stays in place while others load around it', async ({ member, server }) => {
+test('the message in view stays in place while others load around it @slow', async ({ member, server }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await fillHistory(server, 'Ravi Menezes', 300);
   const asha = await member('Asha Naik');
@@ -122,7 +122,7 @@ test('the message in view stays in place while others load around it', async ({ 
   await expect(asha.chat.getByRole('button', { name: '2 new messages' })).toHaveCount(0);
 });
 
-test('a full-page screenshot leaves the chat at its newest message', async ({ member, server }) => {
+test('a full-page screenshot leaves the chat at its newest message @slow', async ({ member, server }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await fillHistory(server, 'Ravi Menezes', 300);
   const asha = await member('Asha Naik');

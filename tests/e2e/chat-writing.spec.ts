@@ -121,7 +121,7 @@ test('a member edits a waiting message, and cancels one without losing its text'
   await expectDelivered(server, [asha], ['See you at ten']);
 });
 
-test('the editor keeps a new text when the old one is sent meanwhile', async ({ member, server }) => {
+test('the editor keeps a new text when the old one is sent meanwhile @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await asha.goOffline();
   await asha.write('See you at nine');
@@ -136,7 +136,7 @@ test('the editor keeps a new text when the old one is sent meanwhile', async ({ 
   await expectDelivered(server, [asha], ['See you at nine', 'See you at ten']);
 });
 
-test('the editor keeps a new text that cannot replace a message', async ({ member, server }) => {
+test('the editor keeps a new text that cannot replace a message @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const line = await writeRefused(asha, server, 'Too loud');
   await dismissNotice(asha, 'Failed to send message');

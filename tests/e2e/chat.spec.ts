@@ -192,7 +192,7 @@ test('on a phone the chat fills the screen, and a tap on a message opens its men
   await expect(resources).toBeVisible();
 });
 
-test('a member reports a message by keyboard', async ({ member, server }) => {
+test('a member reports a message by keyboard @slow', async ({ member, server }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await say(server, 'Ravi Menezes', 'Something friendly');
   await say(server, 'Ravi Menezes', 'Buy my coins');

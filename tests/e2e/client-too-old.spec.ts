@@ -9,7 +9,10 @@ const none = 'There is no newer version yet.';
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('an app that is too old keeps messages until its update sends them', async ({ member, server }) => {
+  test('an app that is too old keeps messages until its update sends them @slow', async ({
+    member,
+    server,
+  }) => {
     const asha = await member('Asha Naik');
     await server.supportPayloadsFrom(2);
     await asha.write('Written too old');
@@ -30,7 +33,10 @@ test.describe('with a worker', () => {
   });
 });
 
-test('an application from a page that is too old goes out after the update', async ({ newActor, server }) => {
+test('an application from a page that is too old goes out after the update @slow', async ({
+  newActor,
+  server,
+}) => {
   const visitor = await newActor();
   await visitor.open('/');
   const send = /^\/functions\/v1\/send-application$/;

@@ -60,7 +60,7 @@ test('an organiser announces offline, and members see it above the chat until th
   await expect(pinnedFor(asha)).toHaveCount(0);
 });
 
-test('a scheduled announcement is seen when the club’s clock says so', async ({ member, server }) => {
+test('a scheduled announcement is seen when the club’s clock says so @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const nadia = await member('Nadia Fonseca');
   await makeOrganiser(server);
@@ -76,7 +76,7 @@ test('a scheduled announcement is seen when the club’s clock says so', async (
   await expect(pinnedFor(asha)).toContainText('The gate is open.');
 });
 
-test('an announcement by mail reaches each member once, and one press in it stops the next', async ({
+test('an announcement by mail reaches each member once, and one press in it stops the next @slow', async ({
   member,
   server,
 }) => {

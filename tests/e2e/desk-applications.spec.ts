@@ -118,7 +118,7 @@ test('the private link of nobody says so, and one without a network too', async 
   await expect(visitor.page.getByText('We can’t reach the club right now.')).toBeVisible();
 });
 
-test('the later of two organisers is told what the first decided', async ({ member, server }) => {
+test('the later of two organisers is told what the first decided @slow', async ({ member, server }) => {
   const nadia = await member('Nadia Fonseca');
   const ravi = await member('Ravi Menezes');
   await makeOrganisers(server);
@@ -143,7 +143,7 @@ test('the later of two organisers is told what the first decided', async ({ memb
   expect((await server.mails()).map(({ subject }) => subject)).toEqual(['You have a seat at Goa Build Club']);
 });
 
-test('an acceptance for which no seat was left waits for the organiser’s word', async ({
+test('an acceptance for which no seat was left waits for the organiser’s word @slow', async ({
   member,
   server,
 }) => {
@@ -167,7 +167,7 @@ test('an acceptance for which no seat was left waits for the organiser’s word'
   await expect(nadia.page.getByText('13 of 12 taken')).toBeVisible();
 });
 
-test('Back finds the list again with its tab, search and place', async ({ member, server }) => {
+test('Back finds the list again with its tab, search and place @slow', async ({ member, server }) => {
   const nadia = await member('Nadia Fonseca');
   await makeOrganisers(server);
   await apply(server, 30, 'declined');
@@ -186,7 +186,7 @@ test('Back finds the list again with its tab, search and place', async ({ member
   await expect(page.getByText('No application here matches.')).toBeVisible();
 });
 
-test('the numbers are shown, and the lists are saved for a spreadsheet', async ({ member, server }) => {
+test('the numbers are shown, and the lists are saved for a spreadsheet @slow', async ({ member, server }) => {
   const nadia = await member('Nadia Fonseca');
   await makeOrganisers(server);
   await apply(server, 2, 'accepted');

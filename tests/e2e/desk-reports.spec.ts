@@ -80,7 +80,7 @@ test('an organiser offline deletes a reported message and suspends its author, w
   await expect(ravi.page.getByText(/not write until/)).toHaveCount(0);
 });
 
-test('an organiser suspends a member and ends it again', async ({ member, server }) => {
+test('an organiser suspends a member and ends it again @slow', async ({ member, server }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   const nadia = await member('Nadia Fonseca');
   await server.backend.database.exec(

@@ -42,7 +42,7 @@ test('a member who is no organiser gets the page for an unknown address', async 
   expect(asha.complaints.splice(0)).toEqual(['error: 404: no such page: /not-found']);
 });
 
-test('the copy of the desk leaves the device at sign-out', async ({ member, server }) => {
+test('the copy of the desk leaves the device at sign-out @slow', async ({ member, server }) => {
   const nadia = await member('Nadia Fonseca');
   await server.backend.database.exec(
     `insert into private.organisers (user_id) select id from public.profiles where full_name = 'Nadia Fonseca'`,

@@ -86,7 +86,7 @@ const plantGhost = (actor: Actor): Promise<void> =>
     });
   });
 
-test('a member learns what an eviction deleted, until they dismiss the notice', async ({
+test('a member learns what an eviction deleted, until they dismiss the notice @slow', async ({
   member,
   server,
 }) => {
@@ -141,7 +141,7 @@ test('a member learns what an eviction deleted, until they dismiss the notice', 
 test.describe('a device that returns after 61 days', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('removes its copy and still sends what was written on it', async ({ member, server }) => {
+  test('removes its copy and still sends what was written on it @slow', async ({ member, server }) => {
     const asha = await member('Asha Naik');
     const { page } = asha;
     await expect(asha.directory.getByText('Asha Naik')).toBeVisible();

@@ -159,7 +159,7 @@ const firstInWindow = (headings: Locator): Promise<string | null> =>
       })?.textContent ?? null,
   );
 
-test('a member opens and closes a profile by keyboard', async ({ newActor, server }) => {
+test('a member opens and closes a profile by keyboard @slow', async ({ newActor, server }) => {
   const asha = await openTheClub(server, newActor);
   const { page } = asha;
   await search(asha).focus();

@@ -51,7 +51,9 @@ const expectStillSky = (page: Page, worker: Worker): Promise<void> =>
     })
     .toBe(true);
 
-test('a worker draws the falling characters only while a visitor can see them', async ({ newActor }) => {
+test('a worker draws the falling characters only while a visitor can see them @slow', async ({
+  newActor,
+}) => {
   const visitor = await newActor();
   const { page } = visitor;
   await page.emulateMedia({ reducedMotion: 'no-preference' });

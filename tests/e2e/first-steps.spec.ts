@@ -48,7 +48,10 @@ test('a newcomer introduces themselves offline in three steps', async ({ member,
   await expect(asha.directory.getByText('Design').first()).toBeVisible();
 });
 
-test('a newcomer hides the first steps on this device, for themselves only', async ({ member, server }) => {
+test('a newcomer hides the first steps on this device, for themselves only @slow', async ({
+  member,
+  server,
+}) => {
   const asha = await member('Asha Naik');
   await press(asha, 'Hide');
   await expect(card(asha)).toHaveCount(0);

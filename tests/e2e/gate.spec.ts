@@ -54,7 +54,7 @@ test('an attendee opens the ticket at a gate without a network, and it leaves wi
   await expect.poll(kept).toEqual([]);
 });
 
-test('a ticket goes when its place is cancelled', async ({ member, server }) => {
+test('a ticket goes when its place is cancelled @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await prepare(server, ['Asha Naik'], []);
   await asha.open('/ticket');
@@ -66,7 +66,7 @@ test('a ticket goes when its place is cancelled', async ({ member, server }) => 
   await expect(ticket).toHaveCount(0);
 });
 
-test('two organisers without a network let the same guest in, and the desk shows both', async ({
+test('two organisers without a network let the same guest in, and the desk shows both @slow', async ({
   member,
   server,
 }) => {
@@ -96,7 +96,7 @@ test('two organisers without a network let the same guest in, and the desk shows
   await expect(guest(nadia, 'Meera Iyer')).toContainText('by Nadia Fonseca');
 });
 
-test('an organiser takes a check-in back within a minute', async ({ member, server }) => {
+test('an organiser takes a check-in back within a minute @slow', async ({ member, server }) => {
   const nadia = await member('Nadia Fonseca');
   await server.signUp('Meera Iyer', 'meera.iyer@example.com');
   await prepare(server, ['Meera Iyer'], ['Nadia Fonseca']);

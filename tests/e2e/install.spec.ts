@@ -53,7 +53,7 @@ test('the browser can install the app', async ({ server }) => {
   }
 });
 
-test('a member on an iPhone sees how to install the app and declines', async ({ newActor, server }) => {
+test('a member on an iPhone sees how to install the app and declines @slow', async ({ newActor, server }) => {
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   const screen = { width: 390, height: 844 };
   const asha = await newActor({
@@ -112,7 +112,7 @@ test('a member on an iPhone sees how to install the app and declines', async ({ 
   await expect(card).toHaveCount(0);
 });
 
-test("a member installs the app by the browser's prompt", async ({ newActor }) => {
+test("a member installs the app by the browser's prompt @slow", async ({ newActor }) => {
   const visitor = await newActor();
   const { page, context } = visitor;
   const asks = await watchPersist(visitor, 'granted');
@@ -135,7 +135,7 @@ test("a member installs the app by the browser's prompt", async ({ newActor }) =
   expect(JSON.parse(kept ?? '{}')).toMatchObject({ isInstalled: true, declined: 0 });
 });
 
-test("nothing lies under a phone's camera, status bar or home indicator", async ({ member }) => {
+test("nothing lies under a phone's camera, status bar or home indicator @slow", async ({ member }) => {
   const asha = await member('Asha Naik');
   const { page, context } = asha;
   const devtools = await context.newCDPSession(page);

@@ -39,7 +39,7 @@ test('a friend signs up by an invitation mail, and the inviter sees it', async (
   await expectAccessible(asha.page, '#invitations', '#resources');
 });
 
-test('a friend who comes to the landing page with a code accepts on the sign-in page', async ({
+test('a friend who comes to the landing page with a code accepts on the sign-in page @slow', async ({
   member,
   newActor,
 }) => {
@@ -72,7 +72,7 @@ test('a friend who comes to the landing page with a code accepts on the sign-in 
   await expect(friend.page.getByRole('heading', { name: 'MEMBERS PORTAL' })).toBeVisible();
 });
 
-test('a friend opts out of invitation mails, and a later inviter learns of it', async ({
+test('a friend opts out of invitation mails, and a later inviter learns of it @slow', async ({
   member,
   newActor,
   server,

@@ -137,7 +137,7 @@ test('a member revokes, reminds and resends invitations', async ({ server, newAc
   ]);
 });
 
-test('a member changes invitations offline and cancels a change', async ({ server, newActor }) => {
+test('a member changes invitations offline and cancels a change @slow', async ({ server, newActor }) => {
   const asha = await ashaWith(
     [...earlier, { email: `${'very.'.repeat(20)}long@example.com`, status: 'revoked', daysAgo: 9 }],
     { server, newActor },

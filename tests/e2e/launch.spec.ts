@@ -136,7 +136,7 @@ test('shared text waits in the composer until after the sign-in', async ({ newAc
   await expect(asha.composer).toHaveValue(whole);
 });
 
-test('the icon shows the number of unread messages', async ({ member, newActor, server }) => {
+test('the icon shows the number of unread messages @slow', async ({ member, newActor, server }) => {
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   const asha = await newActor();
   await pretendBadge(asha.context);

@@ -54,7 +54,7 @@ test('a page whose files are gone from the server reloads once and keeps the dra
   expectOnlyMissing(visitor);
 });
 
-test('a page with unsaved text offers the reload instead', async ({ newActor, server }) => {
+test('a page with unsaved text offers the reload instead @slow', async ({ newActor, server }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   const asha = await newActor();
@@ -83,7 +83,10 @@ test('a page with unsaved text offers the reload instead', async ({ newActor, se
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a new version brings the chunk that device and server both lack', async ({ member, server }) => {
+  test('a new version brings the chunk that device and server both lack @slow', async ({
+    member,
+    server,
+  }) => {
     const asha = await member('Asha Naik');
     await asha.composer.fill('Half a sen');
     await asha.open('/');

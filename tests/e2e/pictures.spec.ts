@@ -17,7 +17,7 @@ const openProfile = async (actor: Actor): Promise<Locator> => {
 const pictureOn = (actor: Actor, name: string): Locator =>
   actor.directory.getByRole('listitem').filter({ hasText: name }).locator('img[src^="data:image/"]');
 
-test('a member chooses a picture offline, and other members see it, also offline', async ({
+test('a member chooses a picture offline, and other members see it, also offline @slow', async ({
   member,
   server,
 }) => {

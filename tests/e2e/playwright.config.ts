@@ -26,16 +26,21 @@ const unwanted = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
+/**
+ * Tests in slow/ wait for long absences or write a lot. The tag is for situations that are rare, or that a test at another
+ * level covers as well: the main journey of each promise must fit into the minutes of `npm test`.
+ */
+const slow = /@slow|\bslow\//;
+
 /** Journeys on the built app with its real service worker. Each Playwright worker has its own embedded backend. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   projects: [
-    { name: 'journeys', testIgnore: 'slow/**' },
-    // Slow tests wait for long absences or write a lot.
+    { name: 'journeys', grepInvert: slow },
     {
       name: 'slow',
-      testMatch: 'slow/**/*.spec.ts',
+      grep: slow,
       expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
     },
   ],

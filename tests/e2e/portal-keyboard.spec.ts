@@ -95,7 +95,7 @@ test('a member uses the whole portal by keyboard', async ({ newActor, server }) 
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-test('few Tab stops lead to the members, and a slash to their search', async ({ member }) => {
+test('few Tab stops lead to the members, and a slash to their search @slow', async ({ member }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   const { keyboard } = page;
@@ -141,7 +141,7 @@ test('few Tab stops lead to the members, and a slash to their search', async ({ 
   await expect(asha.composer).toHaveValue('and/or');
 });
 
-test('the Profile button works as soon as it shows', async ({ newActor, server }) => {
+test('the Profile button works as soon as it shows @slow', async ({ newActor, server }) => {
   await server.signUp('Asha Naik', 'asha@example.com');
   const asha = await newActor();
   await asha.context.addInitScript(pressOnceShown, 'Profile');

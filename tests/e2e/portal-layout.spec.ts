@@ -23,7 +23,10 @@ const sizes = [
 ];
 
 for (const { name, width, text } of sizes)
-  test(`nothing on a member's pages is cut off or scrolls sideways ${name}`, async ({ member, newActor }) => {
+  test(`nothing on a member's pages is cut off or scrolls sideways ${name} @slow`, async ({
+    member,
+    newActor,
+  }) => {
     const expectToFit = async (page: Page, what: string) => {
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size;

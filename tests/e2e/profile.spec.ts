@@ -102,7 +102,7 @@ test('a member edits the profile, and unsaved edits survive closing and reloadin
   });
 });
 
-test('a member edits the profile offline and cancels one change', async ({ member, server }) => {
+test('a member edits the profile offline and cancels one change @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await asha.goOffline();
   await asha.saveProfile({ Location: 'Assagao', Website: 'asha.example' });
@@ -130,7 +130,7 @@ test('a member edits the profile offline and cancels one change', async ({ membe
   expect(data).toEqual([{ bio: null, location: 'Assagao', website: 'https://asha.example' }]);
 });
 
-test('two devices edit one profile, and the overwritten one restores its value', async ({
+test('two devices edit one profile, and the overwritten one restores its value @slow', async ({
   member,
   newActor,
 }) => {

@@ -41,7 +41,7 @@ test('after one visit every public page opens offline', async ({ newActor, serve
   await expect(page.getByRole('timer').first()).toContainText(/\d/);
 });
 
-test('pictures that a visitor has seen stay available offline', async ({ newActor }) => {
+test('pictures that a visitor has seen stay available offline @slow', async ({ newActor }) => {
   const visitor = await newActor();
   await visitor.open('/');
   await controlled(visitor.page);

@@ -141,7 +141,7 @@ test.describe('on a device with the worker', () => {
   });
 });
 
-test('a member edits and cancels waiting messages in the sync centre', async ({ member, server }) => {
+test('a member edits and cancels waiting messages in the sync centre @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await asha.goOffline();
   await asha.write('One, to be left alone');
@@ -192,7 +192,7 @@ test('a member edits and cancels waiting messages in the sync centre', async ({ 
     .toEqual(['One, to be left alone', 'Two, mended', 'One, as it shall be']);
 });
 
-test('a member retries, edits and discards refused entries in the sync centre', async ({
+test('a member retries, edits and discards refused entries in the sync centre @slow', async ({
   member,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { installTimeout, offerOn, versionOf } from './support/versions.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the update offer hides while the member writes', async ({ newActor, server }) => {
+test('the update offer hides while the member writes @slow', async ({ newActor, server }) => {
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   const asha = await newActor();
   const { page } = asha;

@@ -84,11 +84,14 @@ async function runTest(copy: string, { level, file, name }: Fault['caughtBy']): 
   let output: string;
   if (level === 'browser') {
     output = await node(modules('vite/bin/vite.js'), 'build');
-    const config = ['-c', 'tests/e2e/playwright.config.ts', '--project=journeys'];
+    const config = ['-c', 'tests/e2e/playwright.config.ts'];
     output += await node(modules('@playwright/test/cli.js'), 'test', '-x', ...config, file, ...only('-g'));
   } else {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const config = level === 'component' ? ['--config', 'tests/setup/browser.config.ts'] : ['--project=unit'];
+    const config =
+      level === 'component'
+        ? ['--config', 'tests/setup/browser.config.ts']
+        : ['--project=unit', '--project=slow'];
     output = await node(modules('vitest/vitest.mjs'), 'run', file, ...reporters, ...config, ...only('-t'));
   }
   const text = await readFile(report, 'utf8').catch(() => null);

@@ -1,5 +1,5 @@
 /**
- * `npm test` runs everything that a change can break; `npm run test:all` adds the slow tests before a release.
+ * `npm test` runs what a change is most likely to break, in minutes; `npm run test:all` adds the slow tests before a release.
  * `npm test -- chat` runs only tests with the word in their file's path. Prints a failed stage in full and still runs the
  * later ones, unless they need its result. The last line is `N passed, N failed`.
  */

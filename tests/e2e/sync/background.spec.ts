@@ -51,7 +51,7 @@ test('[BG1] [BG3] [BG5] messages queued offline arrive with no page open', async
   await expect(asha.page.getByRole('alert')).toHaveCount(0);
 });
 
-test('[BG2] an application arrives with no page open, and the next visit says so', async ({
+test('[BG2] an application arrives with no page open, and the next visit says so @slow', async ({
   newActor,
   server,
 }) => {

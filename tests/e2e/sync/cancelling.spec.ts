@@ -4,7 +4,7 @@ import { test } from '../support/test.ts';
 
 const withdrawing = /^\/rest\/v1\/rpc\/withdraw_entry$/;
 
-test('[OB8] a member cancels a message that may have arrived', async ({ member, server }) => {
+test('[OB8] a member cancels a message that may have arrived @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const toast = (title: string) =>
     asha.page.getByRole('status').locator('.toast strong', { hasText: new RegExp(`^${title}$`) });

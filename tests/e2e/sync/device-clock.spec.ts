@@ -7,7 +7,10 @@ import { test } from '../support/test.ts';
 const dayMs = 86_400_000;
 const renewals = /^\/auth\/v1\/token$/;
 
-test('[21] a wrong device clock disturbs neither signing in nor sending', async ({ newActor, server }) => {
+test('[21] a wrong device clock disturbs neither signing in nor sending @slow', async ({
+  newActor,
+  server,
+}) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   const asha = await newActor();

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 
 const hourMs = 3_660_000;
 
-test('[14] a device that slept for an hour catches up and sends when it wakes', async ({
+test('[14] a device that slept for an hour catches up and sends when it wakes @slow', async ({
   newActor,
   server,
 }) => {

@@ -6,7 +6,7 @@ import { installTimeout, installNextWorker, versionOf } from '../support/version
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[25] a new version takes over while messages are sent', async ({ member, server }) => {
+test('[25] a new version takes over while messages are sent @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const sending = server.hang('POST', sendingMessages);
   await asha.writeAll(['Update one', 'Update two', 'Update three']);

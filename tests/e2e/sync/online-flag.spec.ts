@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 test.describe('[13] the server is gone', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[13] messages wait while the browser wrongly says online', async ({ member, server }) => {
+  test('[13] messages wait while the browser wrongly says online @slow', async ({ member, server }) => {
     const asha = await member('Asha Naik');
     await pretend(asha, true);
     await server.stop();
@@ -48,7 +48,10 @@ test('[13] the app sends and receives while the browser wrongly says offline', a
   await expect(asha.page.getByText('Online', { exact: true })).toBeVisible();
 });
 
-test('[13] the page shows at once that the network failed while it opened', async ({ member, server }) => {
+test('[13] the page shows at once that the network failed while it opened @slow', async ({
+  member,
+  server,
+}) => {
   const asha = await member('Asha Naik');
   await asha.closeTab();
   // The browser still says online at first, and fires its offline event before the app listens.

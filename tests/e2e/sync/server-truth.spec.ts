@@ -5,7 +5,7 @@ import { expectDelivered, queuedOn, sendingMessages } from '../support/delivery.
 import { password } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
-test('[15] a message that realtime brings before its answer shows once', async ({ member, server }) => {
+test('[15] a message that realtime brings before its answer shows once @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await say(server, 'Ravi Menezes', 'Echo one, before it');
@@ -76,7 +76,7 @@ test('[16] a device that was away removes what others deleted', async ({ member,
   await expect.poll(profiles).toEqual(['Asha Naik']);
 });
 
-test('[24] a device follows a server that was restored from a backup', async ({ member, server }) => {
+test('[24] a device follows a server that was restored from a backup @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await say(server, 'Ravi Menezes', 'Restore one, in the backup');

@@ -31,7 +31,7 @@ test.describe('[9] after three days without a network', () => {
   });
 });
 
-test('[10] when the token refresh fails, the member signs in again and all is sent once', async ({
+test('[10] when the token refresh fails, the member signs in again and all is sent once @slow', async ({
   member,
   server,
 }) => {

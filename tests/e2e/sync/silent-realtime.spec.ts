@@ -6,7 +6,10 @@ import { test } from '../support/test.ts';
 /** The longest time between two regular pulls of a visible page, in milliseconds. */
 const regularPullMs = 60_000;
 
-test('[22] the regular pull brings new messages while realtime is silent', async ({ newActor, server }) => {
+test('[22] the regular pull brings new messages while realtime is silent @slow', async ({
+  newActor,
+  server,
+}) => {
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   const asha = await newActor();

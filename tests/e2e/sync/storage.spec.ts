@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 test.describe('[20] an evicted device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[20] an evicted device says so offline and recovers online', async ({ member, server }) => {
+  test('[20] an evicted device says so offline and recovers online @slow', async ({ member, server }) => {
     const asha = await member('Asha Naik');
     await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
     await say(server, 'Ravi Menezes', 'Before the eviction');
@@ -26,7 +26,7 @@ test.describe('[20] an evicted device', () => {
   });
 });
 
-test('[20b] an open tab recovers by itself after an eviction', async ({ member, server }) => {
+test('[20b] an open tab recovers by itself after an eviction @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await say(server, 'Ravi Menezes', 'Before the eviction');

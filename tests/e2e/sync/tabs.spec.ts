@@ -3,7 +3,7 @@ import type { Actor } from '../support/actor.ts';
 import { contentsOn, expectDelivered, sendingMessages } from '../support/delivery.ts';
 import { test } from '../support/test.ts';
 
-test('[2] [4] the other tab delivers the shared queue when the sending tab crashes', async ({
+test('[2] [4] the other tab delivers the shared queue when the sending tab crashes @slow', async ({
   member,
   server,
 }) => {
@@ -34,7 +34,7 @@ test('[2] [4] the other tab delivers the shared queue when the sending tab crash
   await expectDelivered(server, [survivor], [...texts, 'Five, the tab that stays']);
 });
 
-test('[2] the next tab delivers the messages of a closed tab that was sending, each once', async ({
+test('[2] the next tab delivers the messages of a closed tab that was sending, each once @slow', async ({
   member,
   server,
 }) => {
