@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { notices } from './notices.ts';
+import { deskRefusalTitle, notices } from './notices.ts';
 
 const done = (title: string, description: string) => ({ title, description });
 const failed = (title: string, description: string) => ({ title, description, tone: 'destructive' });
@@ -88,4 +88,10 @@ test('an invitation without a mail is reported as saved', () => {
   expect(notices.invitationChangeRefused({ code: 'PT409', message: 'Too early.' }).description).toBe(
     'Too early.',
   );
+});
+
+test('an act at the desk whose mail alone was refused is called done', () => {
+  const refused = (code: string) => deskRefusalTitle('Accept Meera', { code, message: '' });
+  expect(refused('address_refused')).toBe('Done, but not mailed: Accept Meera');
+  expect(refused('PT409')).toBe('Not done: Accept Meera');
 });

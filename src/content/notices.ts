@@ -13,6 +13,10 @@ export const profileRefusalText = (refusal: Refusal): string => {
 /** The server stored the invitation without a mail: the address has had its mails this month, or has opted out. */
 const isNotMailed = (refusal: Refusal): boolean => refusal.code === 'not_mailed';
 
+/** What became of an act that the server refused: where only its mail could not go, the act itself is done. */
+export const deskRefusalTitle = (title: string, refusal: Refusal): string =>
+  `${refusal.code === 'address_refused' ? 'Done, but not mailed' : 'Not done'}: ${title}`;
+
 /** The status of a cancelled entry that may have arrived already. */
 export const withdrawingText = 'May have been sent. If it has not arrived, we cancel it';
 
@@ -127,9 +131,9 @@ export const notices = {
     description: message,
     tone: 'destructive' as const,
   }),
-  deskRefused: (title: string, message: string) => ({
-    title: `Not done: ${title}`,
-    description: message,
+  deskRefused: (title: string, refusal: Refusal) => ({
+    title: deskRefusalTitle(title, refusal),
+    description: refusal.message,
     tone: 'destructive' as const,
   }),
   deletionFailed: (message: string) => ({

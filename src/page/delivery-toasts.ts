@@ -36,7 +36,7 @@ const noticeMakers: Readonly<
   },
   // The desk itself shows what became of it.
   desk: (refusal, sent) =>
-    refusal ? notices.deskRefused(readPayload('desk', sent)?.title ?? '', refusal.message) : null,
+    refusal ? notices.deskRefused(readPayload('desk', sent)?.title ?? '', refusal) : null,
   'invitation-change': (refusal, sent) => {
     if (refusal) return notices.invitationChangeRefused(refusal);
     const change = readPayload('invitation-change', sent);

@@ -61,6 +61,9 @@ test('an organiser offline deletes a reported message and suspends its author, w
   await expect(ravi.page.getByText('Reason: No advertisements, please.').first()).toBeVisible();
   await expect(ravi.line('Good evening')).toBeVisible();
   await expect(asha.line('More coins')).toHaveCount(0);
+  await ravi.composer.fill('Even more coins');
+  await expect(ravi.chat.getByText(/You can send messages again from .*2099/)).toBeVisible();
+  await expect(ravi.chat.getByRole('button', { name: 'Send' })).toBeDisabled();
   await expectAccessible(ravi.page);
   await ravi.page.getByRole('button', { name: 'Profile' }).click();
   await ravi.page.getByRole('tab', { name: 'Account' }).click();

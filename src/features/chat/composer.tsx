@@ -4,6 +4,8 @@ import { notices } from '../../content/notices.ts';
 import { sharedText } from '../../local/browser/shared-text.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { useSuspension } from '../../runtime/hooks/use-suspension.ts';
+import { momentText } from '../../domain/chat-time.ts';
 import { extendDraft } from '../../domain/extend-draft.ts';
 import { readMessageDraft } from '../../domain/message-draft.ts';
 import type { SharedText } from '../../domain/shared-text.ts';
@@ -43,7 +45,9 @@ export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
   useKeyboardRoom(form);
   const [touches] = useState(isTouch);
   const id = useId();
-  const { content, length, isTooLong, isSendable } = readMessageDraft(text);
+  const suspension = useSuspension();
+  const { content, length, isTooLong, isSendable: isMessage } = readMessageDraft(text);
+  const isSendable = isMessage && !suspension;
 
   const change = (next: string) => {
     setText(next);
@@ -152,7 +156,11 @@ export const Composer = ({ ref, userId, onSent }: ComposerProps) => {
         aria-live="polite"
         className={`font-mono text-xs empty:hidden [&:not(:empty)]:mt-1 ${isTooLong ? 'text-alarm' : 'text-sand-dim'}`}
       >
-        {length < COUNT_FROM ? '' : lengthText(length)}
+        {suspension
+          ? `You can send messages again from ${momentText(suspension.until)}.`
+          : length < COUNT_FROM
+            ? ''
+            : lengthText(length)}
       </p>
     </form>
   );

@@ -1,3 +1,4 @@
+import { deskRefusalTitle } from '../../content/notices.ts';
 import { useQueued, useRefused } from '../../runtime/hooks/use-entries.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
@@ -35,7 +36,8 @@ export const ActState = ({ about, onlyRefused = false }: ActStateProps) => {
           className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-alarm px-4 py-3"
         >
           <p className="min-w-0 flex-1 basis-60">
-            <strong className="font-semibold">Not done: {payload.title}.</strong> {refusal.message}
+            <strong className="font-semibold">{deskRefusalTitle(payload.title, refusal)}.</strong>{' '}
+            {refusal.message}
           </p>
           <Button variant="quiet" size="small" onClick={() => void outbox.discard(id)}>
             Understood

@@ -38,13 +38,13 @@ export const DeskPage = ({ portal, status, preview }: DeskPageProps) => {
       <SkipLink />
       <header className="border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
         <div className="mx-auto max-w-6xl px-4 pt-1 sm:px-6">
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <h1 className="font-display text-lg font-semibold sm:text-xl">Organisers’ desk</h1>
+          <div className="flex flex-wrap items-center gap-x-4">
+            <h1 className="mr-auto font-display text-lg font-semibold sm:text-xl">Organisers’ desk</h1>
+            <div className="order-last flex basis-full sm:order-none sm:basis-auto">{status}</div>
             <Link to={paths.members} className={buttonClass('quiet', 'small')}>
               Members portal
             </Link>
           </div>
-          <div className="flex">{status}</div>
           <nav ref={nav} aria-label="Desk" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
             <ul className="flex gap-1">
               {deskPages.map(({ path, label }) => (

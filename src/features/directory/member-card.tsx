@@ -51,7 +51,7 @@ export const MemberCard = memo(({ member, now, query, skillKeys }: MemberCardPro
                 <Highlighted text={shownUsername(member.username)} query={query} />
               </span>
             )}
-            <span className="whitespace-nowrap">Active {lastActiveText(member.lastActive, now)}</span>
+            <span>Active {lastActiveText(member.lastActive, now)}</span>
           </p>
           {member.isOrganiser ? <OrganiserBadge /> : null}
         </div>

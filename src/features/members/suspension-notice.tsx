@@ -1,14 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { momentText } from '../../domain/chat-time.ts';
-import { usePortal } from '../../runtime/hooks/portal-context.ts';
+import { useSuspension } from '../../runtime/hooks/use-suspension.ts';
 
-/** Tells a suspended member until when and why, also offline. The server ends it, so the device's clock decides nothing. */
+/** Tells a suspended member until when and why, also offline. */
 export const SuspensionNotice = () => {
-  const portal = usePortal();
-  const suspension = useLiveQuery(
-    async () => (await portal?.mirror.meta.get('cursor'))?.suspension,
-    [portal],
-  );
+  const suspension = useSuspension();
   return suspension ? (
     <output className="block rounded-md border border-laterite px-4 py-3">
       <strong className="font-semibold">
