@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { defaultEdition } from '../content/edition.ts';
-import { editionToForm, listAt, readEditionForm, valueAt, withValue } from './edition-form.ts';
+import {
+  editionToForm,
+  listAt,
+  parseEditionForm,
+  readEditionForm,
+  valueAt,
+  withValue,
+} from './edition-form.ts';
 
 const form = editionToForm(defaultEdition);
 const readWith = (path: string, value: unknown) =>
@@ -45,4 +52,13 @@ test('a change leaves everything else as it is', () => {
   expect(valueAt(changed, 'hours.1.title')).toBe('New');
   expect(withValue(changed, 'hours.1.title', valueAt(form, 'hours.1.title'))).toEqual(form);
   expect(listAt(changed, 'hours')).toHaveLength(8);
+});
+
+test('a form that the device kept comes back, unless an older app kept another shape', () => {
+  const edited = withValue(withValue(form, 'hours', []), 'venue.name', '');
+  expect(parseEditionForm(JSON.stringify(edited), defaultEdition)).toEqual(edited);
+  const { venue: _venue, ...older } = form;
+  const otherStage = withValue(form, 'hours.0', { time: '12:00 PM' });
+  for (const other of [older, otherStage, { ...form, seats: 12 }, null])
+    expect(parseEditionForm(JSON.stringify(other), defaultEdition)).toBeNull();
 });

@@ -81,6 +81,24 @@ const toNumber = (typed: string): number => {
   return digits === '' ? Number.NaN : Number(digits);
 };
 
+/** A form that was kept as JSON; null for one of another shape, which an older version of the app may have kept. */
+export const parseEditionForm = (kept: string, example: Edition): EditionForm | null => {
+  const form: unknown = JSON.parse(kept);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has the shape of a form.
+  return hasShapeOf(editionToForm(example), form) ? (form as EditionForm) : null;
+};
+
+const hasShapeOf = (example: unknown, value: unknown): boolean => {
+  if (typeof example !== 'object' || example === null) return typeof value === typeof example;
+  if (Array.isArray(example))
+    return Array.isArray(value) && value.every((item) => hasShapeOf(example[0], item));
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(example).every(([name, field]) => hasShapeOf(field, Reflect.get(value, name)))
+  );
+};
+
 /** The form with another value at a place such as `['hours', '0', 'title']`. */
 export const withValue = (form: EditionForm, path: string, value: unknown): EditionForm =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a form with another text is a form.

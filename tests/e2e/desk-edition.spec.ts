@@ -31,7 +31,12 @@ test('an organiser without a network changes the programme and publishes, and vi
   await expect(page.getByText('Seats: a whole number from 1 to 500, like 12.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Seats').fill('14');
+  await page.reload();
+  await expect(page.getByText('Your changes are not saved yet.')).toBeVisible();
+  await page.getByText('Seats and prices').click();
+  await expect(page.getByLabel('Seats')).toHaveValue('14');
   await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Your changes are not saved yet.')).toHaveCount(0);
   await expect(page.getByText('Waiting to be sent: Save the draft of October 2025')).toBeVisible();
 
   await page.reload();

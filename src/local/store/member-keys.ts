@@ -27,6 +27,11 @@ const createMemberValues = (uid: string) =>
     chatDraft: onDevice(`chat-draft-${uid}`, text),
     /** What the member typed into the own profile. Until it is saved or discarded. */
     profileDraft: onDevice(`profile-draft-${uid}`, json(texts)),
+    /** What an organiser typed into the forms of editions, by their ids. Until it is saved or discarded. */
+    editionEdits: onDevice(
+      `edition-edits-${uid}`,
+      json(isRecordOf(isObjectOf<{ seen: number; form: string }>({ seen: isNumber, form: isText }))),
+    ),
     /** The newest message that the member has seen here, for the unread line and the badge. Until the account is deleted. */
     lastRead: onDevice<MessageKey>(`chat-seen-${uid}`, {
       parse(stored) {

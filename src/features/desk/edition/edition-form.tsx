@@ -7,7 +7,6 @@ import {
   readEditionForm,
   withValue,
   type EditionErrors,
-  type EditionForm as Form,
 } from '../../../domain/edition-form.ts';
 import { newEditionId } from '../../../domain/next-edition.ts';
 import { useRefused } from '../../../runtime/hooks/use-entries.ts';
@@ -20,6 +19,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { ActState } from '../act-state.tsx';
 import { EditionFields } from './edition-fields.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { useEdits } from './use-edits.ts';
 import { readDraft } from './use-editions.ts';
 
 /** Shows the landing page with these editions, the newest first. */
@@ -37,17 +37,11 @@ interface EditionFormProps {
   readonly onSaved: (id: string) => void;
 }
 
-/** What was typed, and the version of the draft with which typing began. */
-interface Edits {
-  readonly form: Form;
-  readonly seen: number;
-}
-
 /** The fields of one edition, with what one can do with them. */
 export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormProps) => {
   const outbox = useOutbox();
   const element = useRef<HTMLFormElement>(null);
-  const [edits, setEdits] = useState<Edits | null>(null);
+  const { edits, newest, keep } = useEdits(edition.draft);
   const [errors, setErrors] = useState<EditionErrors>({});
   const [open, setOpen] = useState<{
     readonly what: 'preview' | 'publish';
@@ -60,7 +54,11 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
   const seen = edits?.seen ?? edition.version;
 
   const change = (path: string, value: unknown) => {
-    setEdits({ form: withValue(form, path, value), seen });
+    const held = newest();
+    keep({
+      form: withValue(held?.form ?? editionToForm(edition.draft), path, value),
+      seen: held?.seen ?? edition.version,
+    });
     setErrors(Object.fromEntries(Object.entries(errors).filter(([at]) => !at.startsWith(path))));
   };
   /** The edition in the form; null when a field is not valid, which then shows why. */
@@ -85,8 +83,12 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
       }),
     );
     if (!isStored) return;
-    setEdits(null);
+    keep(null);
     onSaved(content.id);
+  };
+  const discard = () => {
+    keep(null);
+    setErrors({});
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -101,7 +103,7 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
 
   return (
     <>
-      <form ref={element} noValidate onSubmit={save} className="mt-6">
+      <form ref={element} noValidate data-keeps-draft onSubmit={save} className="mt-6">
         <EditionFields form={form} errors={errors} change={change} />
         {Object.keys(errors).length > 0 ? (
           <p role="alert" className="mt-4 text-alarm">
@@ -120,11 +122,19 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
           </Button>
         </div>
         <div className="mt-4 grid gap-3">
+          {edits ? (
+            <p className="flex flex-wrap items-center justify-between gap-2 text-sand-dim">
+              Your changes are not saved yet. This device keeps them.
+              <Button variant="quiet" size="small" onClick={discard}>
+                Discard changes
+              </Button>
+            </p>
+          ) : null}
           <ActState about={about} />
           {refusedDraft ? (
             <Button
               variant="quiet"
-              onClick={() => setEdits({ form: editionToForm(refusedDraft), seen: edition.version })}
+              onClick={() => keep({ form: editionToForm(refusedDraft), seen: edition.version })}
             >
               Put my changes into the form again
             </Button>

@@ -8,14 +8,18 @@ import { Card } from '../../../ui/card.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { EditionForm, type Preview } from './edition-form.tsx';
 import { Releases } from './releases.tsx';
+import { useEditedId } from './use-edits.ts';
 import { unsaved, useEditions } from './use-editions.ts';
 
 /** Edits the editions, and publishes them. `preview` shows the landing page. */
 export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly preview: Preview }) => {
   const editions = useEditions(desk);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [begun, setBegun] = useState<Edition | null>(null);
   const [newest] = editions;
+  const edited = useEditedId();
+  const [chosen, setChosen] = useState(edited ?? null);
+  const [begun, setBegun] = useState<Edition | null>(() =>
+    edited === '' && newest ? editionAfter(newest.draft, Date.now()) : null,
+  );
   if (!newest) return null;
   const current =
     begun && chosen === begun.id
