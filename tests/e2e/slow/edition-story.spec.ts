@@ -30,7 +30,9 @@ test('two visitors apply offline, an organiser at the villa accepts each and cha
     await visitor.goOffline();
     await visitor.page.reload();
     await apply(visitor.page, name, email);
-    await expect(visitor.page.getByText('Saved. We will send it when you are back online.').first()).toBeVisible();
+    await expect(
+      visitor.page.getByText('Saved. We will send it when you are back online.').first(),
+    ).toBeVisible();
     await visitor.goOnline();
     await visitor.page.getByRole('link', { name: 'See how it stands' }).click();
     const state = visitor.page.locator('#state');
