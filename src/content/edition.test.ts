@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { eventToIcs } from '../domain/calendar.ts';
 import { readCalendar } from '../domain/calendar.testing.ts';
 import { editionSchema, type Edition } from '../domain/edition.ts';
+import { editionAfter } from '../domain/next-edition.ts';
 
 import { defaultEdition, readEditions } from './edition.ts';
 import { partyCalendarEvent, partyFileName } from './party.ts';
@@ -51,11 +52,8 @@ test('the calendar file is named for the club’s invite party', () => {
 });
 
 const next: Edition = {
-  ...defaultEdition,
+  ...editionAfter(defaultEdition, Date.parse('2027-01-15T00:00:00Z')),
   id: '2027-02',
-  startsAt: '2027-02-13T12:00:00+05:30',
-  endsAt: '2027-02-13T23:59:59+05:30',
-  bootcampEndsAt: '2027-02-14T12:00:00+05:30',
 };
 
 test('the site is about the newest edition, and keeps the default one as an earlier edition', () => {

@@ -14,6 +14,7 @@ import { generatedMembers } from '../../supabase/local/demo/generated-members.ts
 import { publishableKey } from '../../supabase/local/keys.ts';
 import { defaultEdition } from '../../src/content/edition.ts';
 import type { Edition } from '../../src/domain/edition.ts';
+import { editionAfter } from '../../src/domain/next-edition.ts';
 import { securityHeaders } from '../../src/build/headers.ts';
 import { inlineCodeOf } from '../../src/build/inline-code.ts';
 import { freePort } from '../../supabase/local/testing.ts';
@@ -277,11 +278,8 @@ describe('the files of the app', () => {
 
 describe('publishing an edition', () => {
   const february = {
-    ...defaultEdition,
+    ...editionAfter(defaultEdition, Date.parse('2027-01-15T00:00:00Z')),
     id: '2027-02',
-    startsAt: '2027-02-13T12:00:00+05:30',
-    endsAt: '2027-02-13T23:59:59+05:30',
-    bootcampEndsAt: '2027-02-14T12:00:00+05:30',
   };
   const textOf = async (path: string): Promise<string> => (await fetch(start.url + path)).text();
   const publish = async (organiser: SupabaseClient, content: Edition, seen: number) => {

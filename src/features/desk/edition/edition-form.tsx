@@ -60,7 +60,11 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
   const seen = edits?.seen ?? edition.version;
 
   const change = (path: string, value: unknown) => {
-    setEdits({ form: withValue(form, path, value), seen });
+    // From the newest edits: one press may change two places.
+    setEdits((held) => ({
+      form: withValue(held?.form ?? editionToForm(edition.draft), path, value),
+      seen: held?.seen ?? edition.version,
+    }));
     setErrors(Object.fromEntries(Object.entries(errors).filter(([at]) => !at.startsWith(path))));
   };
   /** The edition in the form; null when a field is not valid, which then shows why. */
