@@ -1,22 +1,25 @@
 import { compileSheet } from 'beasties/compiler';
 import { createProcessor } from 'beasties/runtime';
+import { paths } from '../config/paths.ts';
 import type { Editions } from '../content/edition.ts';
 import { intoDocument } from './dev-documents.ts';
 import { findFirstFonts, type FirstFont } from './first-fonts.ts';
 import { withFirstPictures } from './first-pictures.ts';
-import { calendars } from './site-files.ts';
+import { calendars, programmeFile } from './site-files.ts';
 import type { SiteParts } from './site-parts.ts';
 
-/** Renders every file that depends on an edition: the public documents, the 404 page and the calendars, by file name. */
+/** Renders every file that depends on an edition: the public documents, the 404 page, the
+ * programme and the calendars, by file name. */
 export async function renderSite(
-  { template, stylesheet, publicDir, app }: SiteParts,
+  { template, eventTemplate, stylesheet, publicDir, app }: SiteParts,
   editions: Editions,
 ): Promise<ReadonlyMap<string, string>> {
   const style = styler(stylesheet, findFirstFonts(stylesheet.source));
   const documents = await Promise.all(
     [...app.publicPaths, ...app.unlistedPaths, app.notFoundPath].map(
       async (path): Promise<[string, string]> => {
-        const page = style(intoDocument(template, app.renderPage(path, editions)));
+        const document = path === paths.event ? eventTemplate : template;
+        const page = style(intoDocument(document, app.renderPage(path, editions)));
         return [
           path === '/' ? 'index.html' : `${path.slice(1)}.html`,
           await withFirstPictures(page, publicDir),
@@ -24,7 +27,8 @@ export async function renderSite(
       },
     ),
   );
-  return new Map([...documents, ...Object.entries(calendars(editions))]);
+  const files = { ...calendars(editions), ...programmeFile(editions, Date.now()) };
+  return new Map([...documents, ...Object.entries(files)]);
 }
 
 /**

@@ -14,6 +14,8 @@ export const paths = {
   /** An attendee's ticket. */
   ticket: '/ticket',
   reviews: '/reviews',
+  /** The programme of the edition, for its attendees. */
+  event: '/event',
   /** The present state of an application; its token stands in the fragment. */
   application: '/application',
   privacy: '/privacy',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { eventToIcs } from '../domain/calendar.ts';
+import { eventsToIcs } from '../domain/calendar.ts';
 import { readCalendar } from '../domain/calendar.testing.ts';
 import { editionSchema, type Edition } from '../domain/edition.ts';
 import { editionAfter } from '../domain/next-edition.ts';
@@ -9,7 +9,7 @@ import { defaultEdition, readEditions } from './edition.ts';
 import { partyCalendarEvent, partyFileName } from './party.ts';
 import { site } from './site.ts';
 
-const icsOf = (edition: Edition) => new TextEncoder().encode(eventToIcs(partyCalendarEvent(edition)));
+const icsOf = (edition: Edition) => new TextEncoder().encode(eventsToIcs([partyCalendarEvent(edition)]));
 
 test('the default edition follows the rules for every edition, and was not changed in the future', () => {
   expect(v.parse(editionSchema, defaultEdition)).toEqual(defaultEdition);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { editionSchema, type Edition } from '../domain/edition.ts';
+import { editionSchema, isOver, type Edition } from '../domain/edition.ts';
 import { hours } from './bootcamp.ts';
 import { faq } from './faq.ts';
 import { tiers } from './pricing.ts';
@@ -89,3 +89,7 @@ export const readEditions = (published: unknown): Editions => {
 /** The next edition whose party has not ended at `now` (epoch milliseconds); undefined without one. */
 export const editionAhead = (editions: Editions, now: number): Edition | undefined =>
   editions.findLast(({ state, endsAt }) => state === 'planned' && Date.parse(endsAt) > now);
+
+/** The edition that attendees are at or wait for at `now`: the next whose end is ahead, also a cancelled one; else the newest. */
+export const editionOfTheDay = (editions: Editions, now: number): Edition =>
+  editions.findLast((edition) => !isOver(edition, now)) ?? editions[0];

@@ -25,6 +25,7 @@ test('every public page opens cold without a server', async ({ device, server })
   for (const [path, heading] of [
     ['/', 'Build your website in one night'],
     ['/reviews', 'Client Success Stories'],
+    ['/event', 'Schedule'],
     ['/privacy', 'Privacy'],
     ['/terms', 'Terms'],
   ] as const) {
