@@ -30,10 +30,9 @@ export function prerenderPlugin(): Plugin {
       delete bundle['portal.html'];
       const stylesheet = stylesheetOf(bundle);
       const fonts = findFirstFonts(stylesheet.source);
-      for (const path of portalDocuments) {
-        const source = path === paths.members ? withFonts(empty, fonts) : empty;
-        this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source });
-      }
+      for (const path of portalDocuments)
+        if (path !== paths.members)
+          this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source: empty });
       const template = String(index.source).replace(/<link rel="stylesheet"[^>]*>/, '');
       const eventTemplate = template.replace(
         scriptOf(bundle, 'index.html'),
@@ -41,7 +40,8 @@ export function prerenderPlugin(): Plugin {
       );
       await buildApp(root);
       const app = await loadApp(root);
-      const parts = { template, eventTemplate, stylesheet, publicDir, app };
+      const portal = withFonts(empty, fonts);
+      const parts = { template, eventTemplate, portal, stylesheet, publicDir, app };
       await keepParts(root, parts);
       const { 'index.html': home = '', ...others } = Object.fromEntries(await renderSite(parts, editions));
       index.source = home;

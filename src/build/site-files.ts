@@ -1,7 +1,7 @@
 import { portalPages } from '../config/paths.ts';
 import type { Editions } from '../content/edition.ts';
 import { calendarPath, partyCalendarEvent } from '../content/party.ts';
-import { programmeCalendarEvents, programmeCalendarPath, programmeOf } from '../content/programme.ts';
+import { programmeCalendarEvents, programmeCalendarPath } from '../content/programme.ts';
 import { eventsToIcs } from '../domain/calendar.ts';
 
 /** The small files that search engines and static hosts look for at the root of the site. */
@@ -34,11 +34,6 @@ export const robots = (origin: string): string =>
  * here, and redirects from a name that ends with `.html`.
  */
 export const redirects: string = portalPages.map((page) => `${page}/:below ${page} 200\n`).join('');
-
-/** What devices ask for to learn whether the programme has changed since their copy of /event. */
-export const programmeFile = (editions: Editions, now: number): Readonly<Record<string, string>> => ({
-  'event.json': JSON.stringify(programmeOf(editions, now)),
-});
 
 /** The invite party of each edition for a calendar, and its whole programme, by file name. */
 export const calendars = (editions: Editions): Readonly<Record<string, string>> =>

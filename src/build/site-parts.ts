@@ -9,6 +9,8 @@ export interface SiteParts {
   readonly template: string;
   /** The same with the scripts of /event. */
   readonly eventTemplate: string;
+  /** The document of /members, without its edition. */
+  readonly portal: string;
   readonly stylesheet: { readonly source: string; readonly href: string };
   readonly publicDir: string;
   readonly app: Prerenderer;
@@ -20,27 +22,29 @@ export const partsDirectory = (root: string): string => join(root, '.cache', 'si
 /** Keeps what `readParts` needs beside the files of `dist`. */
 export async function keepParts(
   root: string,
-  { template, eventTemplate, stylesheet }: SiteParts,
+  { template, eventTemplate, portal, stylesheet }: SiteParts,
 ): Promise<void> {
   await mkdir(partsDirectory(root), { recursive: true });
-  const parts = { template, eventTemplate, href: stylesheet.href };
+  const parts = { template, eventTemplate, portal, href: stylesheet.href };
   await writeFile(join(partsDirectory(root), 'parts.json'), JSON.stringify(parts));
 }
 
 /** The parts of the site that was built last. */
 export async function readParts(root: string): Promise<SiteParts> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `keepParts` wrote it.
-  const { template, eventTemplate, href } = JSON.parse(
+  const { template, eventTemplate, portal, href } = JSON.parse(
     await readFile(join(partsDirectory(root), 'parts.json'), 'utf8'),
   ) as {
     template: string;
     eventTemplate: string;
+    portal: string;
     href: string;
   };
   const source = await readFile(join(root, 'dist', href), 'utf8');
   return {
     template,
     eventTemplate,
+    portal,
     stylesheet: { source, href },
     publicDir: join(root, 'public'),
     app: await loadApp(root),

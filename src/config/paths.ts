@@ -51,8 +51,10 @@ export const launchPaths = {
   icon: `${paths.members}?launch=icon`,
   chat: `${paths.members}?launch=shortcut-chat#chat`,
   invite: `${paths.members}?launch=shortcut-invite#invitations`,
-  // A public page: nothing there reads or removes a parameter.
+  // Public pages: nothing there reads or removes a parameter.
+  schedule: paths.event,
   countdown: `${paths.home}#countdown`,
+  ticket: `${paths.ticket}?launch=shortcut-ticket`,
   share: paths.members,
 } as const;
 

@@ -19,8 +19,7 @@ export const toSeen = ({ edition, asOf, stages }: Programme): SeenProgramme => (
 });
 
 /** How a stage differs from the version that was seen. */
-type Mark =
-  { readonly kind: 'new' | 'cancelled' } | { readonly kind: 'changed'; readonly was: SeenStage };
+type Mark = { readonly kind: 'new' | 'cancelled' } | { readonly kind: 'changed'; readonly was: SeenStage };
 
 export interface MarkedStage extends ShownStage {
   /** Null: nothing about it has changed. */
