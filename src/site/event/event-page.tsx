@@ -1,5 +1,7 @@
 import { use } from 'react';
 import { paths } from '../../config/paths.ts';
+import { editionOfTheDay } from '../../content/edition.ts';
+import { eventDates } from '../../content/event-dates.ts';
 import { landingLinks } from '../../content/navigation.ts';
 import { pageHeads } from '../../content/page-heads.ts';
 import { programmeFileName, programmeOf } from '../../content/programme.ts';
@@ -13,7 +15,7 @@ import { Page } from '../../ui/section.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { EditionsContext } from '../edition-context.ts';
 import { Footer } from '../footer.tsx';
-import { asOfText } from '../wake/event-texts.ts';
+import { asOfText, overTitle } from '../wake/event-texts.ts';
 import { StageRow } from './stage-row.tsx';
 
 /**
@@ -22,9 +24,12 @@ import { StageRow } from './stage-row.tsx';
  */
 export const EventPage = () => {
   const now = momentOfRendering();
-  const programme = programmeOf(use(EditionsContext), now);
+  const editions = use(EditionsContext);
+  const programme = programmeOf(editions, now);
   const isOver = isProgrammeOver(programme, now);
   const { isCancelled, date, venue, banner, calendar, stages } = programme;
+  // For good, so the document can have it: whatever else the script does depends on when the document is read.
+  const isFolded = isOver || isCancelled;
   return (
     <>
       <PageHead {...pageHeads.event} />
@@ -57,60 +62,81 @@ export const EventPage = () => {
           <p data-text="thanks" hidden={isCancelled || !isOver} className="measure mt-5 text-lg">
             Thank you for building with us.
           </p>
-          <p data-text="dayLine" hidden className="figures mt-5 text-lg font-medium" />
+          <p data-text="dayLine" hidden={isFolded} className="figures mt-5 text-lg font-medium">
+            {eventDates(editionOfTheDay(editions, now)).span}
+          </p>
           <progress
             hidden
             max="1"
             aria-label="How far the edition is"
-            className="mt-2 block h-4 w-full accent-lamp"
+            className="mt-2 block h-3 w-full appearance-none overflow-hidden rounded-full border border-night-edge bg-night-2 [forced-color-adjust:none] [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-night-2 [&::-webkit-progress-value]:bg-lamp"
           />
           <p data-text="asOf" className="mt-3 text-sm text-sand-dim">
             {/* With the date: nobody knows when this document is read. */}
             {asOfText(Date.parse(programme.asOf), 0)}
           </p>
           <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-            <output data-text="changes" hidden className="font-semibold text-lamp" />
+            <output className="font-semibold text-lamp">
+              <span data-text="changes" hidden />
+            </output>
             <Button id="got-it" variant="quiet" size="small" hidden>
               Got it
             </Button>
           </div>
-          <Group name="now" title="Now" isHidden className="border-lamp bg-night-1 [&_time]:text-xl" />
-          <Group
-            name="next"
-            title="Next"
-            isHidden
-            className="border-night-edge bg-night-1 [&_time]:text-xl"
-          />
-          <Group name="later" title="All stages" stages={stages} className="border-transparent" />
-          <details data-group="over" hidden className="group mt-8 border-y border-night-line">
-            <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 hover:text-lamp-bright">
-              <h2 data-text="overTitle" className="font-sans text-base font-semibold">
-                Over
-              </h2>
-              <Icon name="plus" className="size-5 text-lamp group-open:hidden" />
-              <Icon name="minus" className="hidden size-5 text-lamp group-open:inline-block" />
-            </summary>
-            <ol className="grid gap-6 pb-6 pt-2" />
-          </details>
-          <div className="mt-9 flex flex-wrap gap-3">
-            <ButtonLink id="to-reviews" hidden={isCancelled || !isOver} href={paths.reviews}>
-              Read the reviews
-            </ButtonLink>
-            <ButtonLink
-              id="to-calendar"
-              hidden={isOver}
-              href={calendar}
-              download={programmeFileName}
-              variant="quiet"
-            >
-              Add all to your calendar
-            </ButtonLink>
-            <ButtonLink href={paths.ticket} variant="quiet">
-              My ticket
-            </ButtonLink>
-            <ButtonLink href={paths.members} variant="quiet">
-              Members portal
-            </ButtonLink>
+          {/* Where scripts run, the list waits up to a second for them to move it: it would jump under the reader's eyes. */}
+          <div
+            id="stages"
+            className="scripting-enabled:invisible scripting-enabled:[animation:late_1ms_1s_forwards]"
+          >
+            <Group
+              name="now"
+              title="Now"
+              isHidden={true}
+              className="border-lamp bg-night-1 [&_time]:text-xl"
+            />
+            <Group
+              name="next"
+              title="Next"
+              isHidden={true}
+              className="border-night-edge bg-night-1 [&_time]:text-xl"
+            />
+            <Group
+              name="later"
+              title="All stages"
+              stages={isFolded ? [] : stages}
+              isHidden={isFolded}
+              className="border-transparent"
+            />
+            <details data-group="over" hidden={!isFolded} className="group mt-8 border-y border-night-line">
+              <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 hover:text-lamp-bright">
+                <h2 data-text="overTitle" className="font-sans text-base font-semibold">
+                  {overTitle(programme, isOver, 0)}
+                </h2>
+                <Icon name="plus" className="size-5 text-lamp group-open:hidden" />
+                <Icon name="minus" className="hidden size-5 text-lamp group-open:inline-block" />
+              </summary>
+              <ol className="grid gap-6 pb-6 pt-2">{isFolded ? stages.map(toRow) : null}</ol>
+            </details>
+            <div className="mt-9 flex flex-wrap gap-3">
+              <ButtonLink id="to-reviews" hidden={isCancelled || !isOver} href={paths.reviews}>
+                Read the reviews
+              </ButtonLink>
+              <ButtonLink
+                id="to-calendar"
+                hidden={isOver}
+                href={calendar}
+                download={programmeFileName}
+                variant="quiet"
+              >
+                Add all to your calendar
+              </ButtonLink>
+              <ButtonLink href={paths.ticket} variant="quiet">
+                My ticket
+              </ButtonLink>
+              <ButtonLink href={paths.members} variant="quiet">
+                Members portal
+              </ButtonLink>
+            </div>
           </div>
         </div>
       </Page>
@@ -125,9 +151,11 @@ interface GroupProps {
   readonly name: 'now' | 'next' | 'later';
   readonly title: string;
   readonly stages?: readonly ShownStage[];
-  readonly isHidden?: true;
+  readonly isHidden: boolean;
   readonly className: string;
 }
+
+const toRow = (stage: ShownStage) => <StageRow key={stage.id} stage={stage} />;
 
 const Group = ({ name, title, stages = [], isHidden, className }: GroupProps) => (
   <section
@@ -139,10 +167,6 @@ const Group = ({ name, title, stages = [], isHidden, className }: GroupProps) =>
     <h2 id={`${name}-heading`} data-text={`${name}Title`} className="text-xl font-semibold">
       {title}
     </h2>
-    <ol className="mt-4 grid gap-6">
-      {stages.map((stage) => (
-        <StageRow key={stage.id} stage={stage} />
-      ))}
-    </ol>
+    <ol className="mt-4 grid gap-6">{stages.map(toRow)}</ol>
   </section>
 );

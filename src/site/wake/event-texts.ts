@@ -1,3 +1,5 @@
+import type { Programme } from '../../domain/programme.ts';
+
 /** "As of 2:02 PM IST", with the date in front on another day. Both in epoch milliseconds. */
 export const asOfText = (at: number, now: number): string => {
   const isToday = inIndia(at, { dateStyle: 'short' }) === inIndia(now, { dateStyle: 'short' });
@@ -22,3 +24,9 @@ const indiaOffsetMinutes = -330;
 
 // Newer Intl data puts a narrow no-break space before AM and PM, which some fonts lack.
 const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
+
+/** What is folded: so many stages, or the whole programme of an edition that is over or cancelled. */
+export const overTitle = ({ isCancelled }: Programme, isOver: boolean, count: number): string => {
+  if (isCancelled) return 'What was planned';
+  return isOver ? 'The schedule' : `Over (${count})`;
+};

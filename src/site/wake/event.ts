@@ -9,7 +9,7 @@ import {
 import { markChanges, toSeen, type MarkedStage } from '../../domain/programme-changes.ts';
 import { eventValues, isProgramme, type HeldProgramme } from '../../local/store/event-keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { asOfText, ownTime } from './event-texts.ts';
+import { asOfText, overTitle, ownTime } from './event-texts.ts';
 import { keepMinutes } from './keep-minutes.ts';
 
 /** Lets the schedule of /event move with the clock, shows what has changed, and asks for a newer one. */
@@ -81,6 +81,8 @@ export const wakeEvent = (): void => {
     draw();
   };
   keepMinutes(draw);
+  const list = document.getElementById('stages');
+  if (list) list.style.visibility = 'visible';
   const askAgain = () => void (document.hidden || ask());
   askAgain();
   addEventListener('online', askAgain);
@@ -129,13 +131,8 @@ const pageTexts = (
     dayLine: isCancelled || isOver ? null : dayLine(programme, now),
     changes: changes === 0 ? null : `${changes} change${changes === 1 ? '' : 's'} since you last looked`,
     laterTitle: 'Later',
-    overTitle: overTitle(programme, groups.over.length, isOver),
+    overTitle: overTitle(programme, isOver, groups.over.length),
   };
-};
-
-const overTitle = ({ isCancelled }: Programme, count: number, isOver: boolean): string => {
-  if (isCancelled) return 'What was planned';
-  return isOver ? 'The schedule' : `Over (${count})`;
 };
 
 const rowOf = (blank: HTMLElement, stage: MarkedStage): Node => {
