@@ -69,10 +69,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    // Both entries use the one stylesheet.
+    // All entries use the one stylesheet.
     cssCodeSplit: false,
     rolldownOptions: {
-      input: ['index.html', 'portal.html'],
+      input: ['index.html', 'portal.html', 'src/event.ts'],
       output: {
         codeSplitting: {
           groups: [{ name: chunkNames(import.meta.dirname), includeDependenciesRecursively: false }],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { isOfPortal } from '../config/paths.ts';
+import { isOfPortal, paths } from '../config/paths.ts';
 import type { Editions } from '../content/edition.ts';
 import { fetchEditions } from './published.ts';
 
@@ -33,7 +33,8 @@ export const devDocumentsPlugin = (): Plugin => ({
       const { pathname } = new URL(address, 'http://localhost');
       const answer = async () => {
         const isPortal = isOfPortal(pathname);
-        const template = await readFile(join(root, isPortal ? 'portal.html' : 'index.html'), 'utf8');
+        const file = await readFile(join(root, isPortal ? 'portal.html' : 'index.html'), 'utf8');
+        const template = pathname === paths.event ? file.replace('/src/site.ts', '/src/event.ts') : file;
         const html = await server.transformIndexHtml(address, template);
         if (isPortal) return { status: 200, html };
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is that file.

@@ -61,7 +61,7 @@ export function headersFile(sources: PolicySources): string {
   return [
     block('/*', everywhere),
     block('/assets/*', { 'cache-control': cacheControl('/assets/') }),
-    ...['/', '/*.html', '/sw.js', '/background.js', '/*.webmanifest'].map((path) =>
+    ...['/', '/*.html', '/sw.js', '/background.js', '/event.json', '/*.webmanifest'].map((path) =>
       block(path, { 'cache-control': cacheControl(path) }),
     ),
   ].join('\n');

@@ -20,7 +20,11 @@ const screenshot = (name: string, form: 'narrow' | 'wide', label: string) => ({
 });
 
 /** A shortcut of the installed app. `name`: of its path and its icons. */
-const shortcut = (name: 'chat' | 'invite' | 'countdown', label: string, description: string) => ({
+const shortcut = (
+  name: 'schedule' | 'ticket' | 'chat' | 'invite' | 'countdown',
+  label: string,
+  description: string,
+) => ({
   name: label,
   description,
   url: launchPaths[name],
@@ -50,7 +54,10 @@ export const manifest = {
     icon('icon-maskable-512', 512, 'maskable'),
     icon('icon-monochrome-512', 512, 'monochrome'),
   ],
+  // Systems show the first three or four: at the gate nobody looks for the others.
   shortcuts: [
+    shortcut('schedule', 'Schedule', 'See what is on now and what comes next'),
+    shortcut('ticket', 'My ticket', 'Show your ticket at the gate'),
     shortcut('chat', 'Chat', 'Read and write in the community chat'),
     shortcut('invite', 'Invite', 'Invite a friend to the club'),
     shortcut('countdown', 'Countdown', 'See how long it is until the next event'),

@@ -15,7 +15,7 @@ const bundleOf = (chunks: Readonly<Record<string, Chunk>>, assets: readonly stri
     bundle[fileName] = {
       type: 'chunk',
       fileName,
-      isEntry: from.endsWith('.html'),
+      isEntry: /\.html$|^src\/event\.ts$/.test(from),
       facadeModuleId: from,
       imports,
       dynamicImports: later,
@@ -26,6 +26,8 @@ const bundleOf = (chunks: Readonly<Record<string, Chunk>>, assets: readonly stri
 };
 
 const doors = {
+  'event.js': { from: 'src/event.ts', imports: ['schedule.js'], later: ['launches.js'] },
+  'schedule.js': { from: 'src/site/wake/event.ts' },
   'compose.js': { from: 'src/page/compose.ts', imports: ['storage.js', 'shared.js'] },
   'queue.js': { from: 'src/site/landing/application-queue.tsx', imports: ['storage.js'] },
   'launches.js': { from: 'src/site/launches.ts' },

@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** The entry of the public pages; what only the other one reaches is the portal's. */
-const siteEntry = 'index.html';
+/** The entries of the public pages; what only the other one reaches is the portal's. */
+const siteEntries = ['index.html', 'src/event.ts'];
 const portalEntry = 'portal.html';
 /** Chunks behind which begins what first visits show nothing of: the sending of applications, and the installed app. */
 const doors = [
@@ -84,8 +84,8 @@ export function namesBehindDoors(bundle: Rolldown.OutputBundle): {
     }
     return reached;
   };
-  const site = reachedFrom([siteEntry], doors);
-  const everybodys = reachedFrom([siteEntry, portalEntry], [deskDoor]);
+  const site = reachedFrom(siteEntries, doors);
+  const everybodys = reachedFrom([...siteEntries, portalEntry], [deskDoor]);
   const namesOf = (chosen: (file: Rolldown.OutputAsset | Rolldown.OutputChunk) => boolean) =>
     new Set(files.filter(chosen).map(({ fileName }) => fileName));
   return {

@@ -30,14 +30,18 @@ export function prerenderPlugin(): Plugin {
       delete bundle['portal.html'];
       const stylesheet = stylesheetOf(bundle);
       const fonts = findFirstFonts(stylesheet.source);
-      for (const path of portalDocuments) {
-        const source = path === paths.members ? withFonts(empty, fonts) : empty;
-        this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source });
-      }
+      for (const path of portalDocuments)
+        if (path !== paths.members)
+          this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source: empty });
       const template = String(index.source).replace(/<link rel="stylesheet"[^>]*>/, '');
+      const eventTemplate = template.replace(
+        scriptOf(bundle, 'index.html'),
+        scriptOf(bundle, 'src/event.ts'),
+      );
       await buildApp(root);
       const app = await loadApp(root);
-      const parts = { template, stylesheet, publicDir, app };
+      const portal = withFonts(empty, fonts);
+      const parts = { template, eventTemplate, portal, stylesheet, publicDir, app };
       await keepParts(root, parts);
       const { 'index.html': home = '', ...others } = Object.fromEntries(await renderSite(parts, editions));
       index.source = home;
@@ -57,6 +61,15 @@ function documentOf(bundle: Rolldown.OutputBundle, name: string): Rolldown.Outpu
   const file = bundle[name];
   if (file?.type !== 'asset') throw new Error(`The build made no ${name}.`);
   return file;
+}
+
+/** The path of an entry's script. */
+function scriptOf(bundle: Rolldown.OutputBundle, entry: string): string {
+  const chunk = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith(`/${entry}`),
+  );
+  if (!chunk) throw new Error(`The build made no script of ${entry}.`);
+  return `/${chunk.fileName}`;
 }
 
 function stylesheetOf(bundle: Rolldown.OutputBundle): { readonly source: string; readonly href: string } {

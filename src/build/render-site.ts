@@ -1,22 +1,29 @@
 import { compileSheet } from 'beasties/compiler';
 import { createProcessor } from 'beasties/runtime';
+import { paths } from '../config/paths.ts';
 import type { Editions } from '../content/edition.ts';
+import { programmeOf } from '../content/programme.ts';
+import type { Programme } from '../domain/programme.ts';
 import { intoDocument } from './dev-documents.ts';
 import { findFirstFonts, type FirstFont } from './first-fonts.ts';
 import { withFirstPictures } from './first-pictures.ts';
 import { calendars } from './site-files.ts';
 import type { SiteParts } from './site-parts.ts';
 
-/** Renders every file that depends on an edition: the public documents, the 404 page and the calendars, by file name. */
+/**
+ * Renders every file that depends on an edition, by file name: the public documents, the 404 page, the programme, the calendars,
+ * and the document of /members.
+ */
 export async function renderSite(
-  { template, stylesheet, publicDir, app }: SiteParts,
+  { template, eventTemplate, portal, stylesheet, publicDir, app }: SiteParts,
   editions: Editions,
 ): Promise<ReadonlyMap<string, string>> {
   const style = styler(stylesheet, findFirstFonts(stylesheet.source));
   const documents = await Promise.all(
     [...app.publicPaths, ...app.unlistedPaths, app.notFoundPath].map(
       async (path): Promise<[string, string]> => {
-        const page = style(intoDocument(template, app.renderPage(path, editions)));
+        const document = path === paths.event ? eventTemplate : template;
+        const page = style(intoDocument(document, app.renderPage(path, editions)));
         return [
           path === '/' ? 'index.html' : `${path.slice(1)}.html`,
           await withFirstPictures(page, publicDir),
@@ -24,8 +31,19 @@ export async function renderSite(
       },
     ),
   );
-  return new Map([...documents, ...Object.entries(calendars(editions))]);
+  const programme = programmeOf(editions, Date.now());
+  return new Map([
+    ...documents,
+    ...Object.entries(calendars(editions)),
+    ['members.html', withEdition(portal, programme)],
+    // What devices ask for to learn whether the programme has changed since their copy of /event.
+    ['event.json', JSON.stringify(programme)],
+  ]);
 }
+
+/** Tells the portal when the edition goes on: then the installed app opens on the schedule (src/portal/startup.tsx). */
+const withEdition = (page: string, { isCancelled, startsAt, endsAt }: Programme): string =>
+  isCancelled ? page : page.replace('<html ', `<html data-edition="${startsAt}/${endsAt}" `);
 
 /**
  * Puts the rules that a page uses into the page: nothing is fetched before the first paint but the text's font, without

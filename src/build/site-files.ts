@@ -1,7 +1,8 @@
 import { portalPages } from '../config/paths.ts';
 import type { Editions } from '../content/edition.ts';
 import { calendarPath, partyCalendarEvent } from '../content/party.ts';
-import { eventToIcs } from '../domain/calendar.ts';
+import { programmeCalendarEvents, programmeCalendarPath } from '../content/programme.ts';
+import { eventsToIcs } from '../domain/calendar.ts';
 
 /** The small files that search engines and static hosts look for at the root of the site. */
 
@@ -34,8 +35,11 @@ export const robots = (origin: string): string =>
  */
 export const redirects: string = portalPages.map((page) => `${page}/:below ${page} 200\n`).join('');
 
-/** The invite party of each edition for a calendar, by file name. */
+/** The invite party of each edition for a calendar, and its whole programme, by file name. */
 export const calendars = (editions: Editions): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    editions.map((edition) => [calendarPath(edition).slice(1), eventToIcs(partyCalendarEvent(edition))]),
+    editions.flatMap((edition) => [
+      [calendarPath(edition).slice(1), eventsToIcs([partyCalendarEvent(edition)])],
+      [programmeCalendarPath(edition).slice(1), eventsToIcs(programmeCalendarEvents(edition))],
+    ]),
   );

@@ -7,6 +7,10 @@ import type { Prerenderer } from './dev-documents.ts';
 export interface SiteParts {
   /** `index.html` with its scripts, and without a stylesheet. */
   readonly template: string;
+  /** The same with the scripts of /event. */
+  readonly eventTemplate: string;
+  /** The document of /members, without its edition. */
+  readonly portal: string;
   readonly stylesheet: { readonly source: string; readonly href: string };
   readonly publicDir: string;
   readonly app: Prerenderer;
@@ -16,22 +20,31 @@ export interface SiteParts {
 export const partsDirectory = (root: string): string => join(root, '.cache', 'site');
 
 /** Keeps what `readParts` needs beside the files of `dist`. */
-export async function keepParts(root: string, { template, stylesheet }: SiteParts): Promise<void> {
+export async function keepParts(
+  root: string,
+  { template, eventTemplate, portal, stylesheet }: SiteParts,
+): Promise<void> {
   await mkdir(partsDirectory(root), { recursive: true });
-  const parts = { template, href: stylesheet.href };
+  const parts = { template, eventTemplate, portal, href: stylesheet.href };
   await writeFile(join(partsDirectory(root), 'parts.json'), JSON.stringify(parts));
 }
 
 /** The parts of the site that was built last. */
 export async function readParts(root: string): Promise<SiteParts> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `keepParts` wrote it.
-  const { template, href } = JSON.parse(await readFile(join(partsDirectory(root), 'parts.json'), 'utf8')) as {
+  const { template, eventTemplate, portal, href } = JSON.parse(
+    await readFile(join(partsDirectory(root), 'parts.json'), 'utf8'),
+  ) as {
     template: string;
+    eventTemplate: string;
+    portal: string;
     href: string;
   };
   const source = await readFile(join(root, 'dist', href), 'utf8');
   return {
     template,
+    eventTemplate,
+    portal,
     stylesheet: { source, href },
     publicDir: join(root, 'public'),
     app: await loadApp(root),

@@ -14,6 +14,8 @@ export const paths = {
   /** An attendee's ticket. */
   ticket: '/ticket',
   reviews: '/reviews',
+  /** The programme of the edition, for its attendees. */
+  event: '/event',
   /** The present state of an application; its token stands in the fragment. */
   application: '/application',
   privacy: '/privacy',
@@ -49,8 +51,10 @@ export const launchPaths = {
   icon: `${paths.members}?launch=icon`,
   chat: `${paths.members}?launch=shortcut-chat#chat`,
   invite: `${paths.members}?launch=shortcut-invite#invitations`,
-  // A public page: nothing there reads or removes a parameter.
+  // Public pages: nothing there reads or removes a parameter.
+  schedule: paths.event,
   countdown: `${paths.home}#countdown`,
+  ticket: `${paths.ticket}?launch=shortcut-ticket`,
   share: paths.members,
 } as const;
 

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { eventToIcs } from '../domain/calendar.ts';
+import { eventsToIcs } from '../domain/calendar.ts';
 import { readCalendar } from '../domain/calendar.testing.ts';
 import { editionSchema, type Edition } from '../domain/edition.ts';
+import { editionAfter } from '../domain/next-edition.ts';
 
 import { defaultEdition, readEditions } from './edition.ts';
 import { partyCalendarEvent, partyFileName } from './party.ts';
 import { site } from './site.ts';
 
-const icsOf = (edition: Edition) => new TextEncoder().encode(eventToIcs(partyCalendarEvent(edition)));
+const icsOf = (edition: Edition) => new TextEncoder().encode(eventsToIcs([partyCalendarEvent(edition)]));
 
 test('the default edition follows the rules for every edition, and was not changed in the future', () => {
   expect(v.parse(editionSchema, defaultEdition)).toEqual(defaultEdition);
@@ -51,11 +52,8 @@ test('the calendar file is named for the club’s invite party', () => {
 });
 
 const next: Edition = {
-  ...defaultEdition,
+  ...editionAfter(defaultEdition, Date.parse('2027-01-15T00:00:00Z')),
   id: '2027-02',
-  startsAt: '2027-02-13T12:00:00+05:30',
-  endsAt: '2027-02-13T23:59:59+05:30',
-  bootcampEndsAt: '2027-02-14T12:00:00+05:30',
 };
 
 test('the site is about the newest edition, and keeps the default one as an earlier edition', () => {

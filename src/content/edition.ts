@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { editionSchema, type Edition } from '../domain/edition.ts';
+import { editionSchema, isOver, type Edition } from '../domain/edition.ts';
 import { hours } from './bootcamp.ts';
 import { faq } from './faq.ts';
 import { tiers } from './pricing.ts';
@@ -21,27 +21,39 @@ export const defaultEdition: Edition = {
     growth: priceOf('growth'),
     empire: priceOf('empire'),
   },
-  hours: hours.map((stage) => ({ ...stage })),
+  hours: hours.map((stage) => ({ ...stage, note: null })),
   party: [
     {
+      id: 'welcome',
+      startsAt: '2025-10-11T12:00:00+05:30',
       time: '12:00 PM',
       title: 'Welcome and check-in',
       text: 'Fresh lime soda at the gate, a badge with your name, and a table with your people.',
+      note: null,
     },
     {
+      id: 'mini-hacks',
+      startsAt: '2025-10-11T14:30:00+05:30',
       time: 'Afternoon',
       title: 'Co-create and mini-hacks',
       text: 'Small groups, one real problem each, and something on a screen within ninety minutes.',
+      note: null,
     },
     {
+      id: 'sunset-social',
+      startsAt: '2025-10-11T18:00:00+05:30',
       time: 'Evening',
       title: 'Sunset social',
       text: 'Laptops shut. The tide, the grill, and the best conversations of the day.',
+      note: null,
     },
     {
+      id: 'wrap',
+      startsAt: '2025-10-11T21:30:00+05:30',
       time: 'Evening',
       title: 'Wrap',
       text: 'Short demos on the terrace, and what happens next for those who stay on to build.',
+      note: null,
     },
   ],
   faq: faq.map((entry) => ({ ...entry })),
@@ -77,3 +89,7 @@ export const readEditions = (published: unknown): Editions => {
 /** The next edition whose party has not ended at `now` (epoch milliseconds); undefined without one. */
 export const editionAhead = (editions: Editions, now: number): Edition | undefined =>
   editions.findLast(({ state, endsAt }) => state === 'planned' && Date.parse(endsAt) > now);
+
+/** The edition that attendees are at or wait for at `now`: the next whose end is ahead, also a cancelled one; else the newest. */
+export const editionOfTheDay = (editions: Editions, now: number): Edition =>
+  editions.findLast((edition) => !isOver(edition, now)) ?? editions[0];

@@ -33,8 +33,8 @@ export interface EventDates {
 
 /** The date texts of an edition. */
 export const eventDates = (edition: Pick<Edition, 'startsAt' | 'endsAt' | 'bootcampEndsAt'>): EventDates => {
-  const start = india(Date.parse(edition.startsAt));
-  const last = india(Date.parse(edition.bootcampEndsAt));
+  const start = indiaTime(Date.parse(edition.startsAt));
+  const last = indiaTime(Date.parse(edition.bootcampEndsAt));
   const day = ordinal(Number(start.day));
   return {
     banner: `${start.weekday}, ${start.monthShort} ${day}, ${start.time} onwards IST`,
@@ -45,7 +45,7 @@ export const eventDates = (edition: Pick<Edition, 'startsAt' | 'endsAt' | 'bootc
     start: `${start.monthShort} ${start.day} ${start.time} IST`,
     short: `${start.monthShort} ${start.day}, ${start.year}`,
     bootcamp: dayRange(start, last),
-    until: `Until ${india(Date.parse(edition.endsAt)).clock}. The bootcamp goes on until ${last.clock}${dayAfter(start, last)}.`,
+    until: `Until ${indiaTime(Date.parse(edition.endsAt)).clock}. The bootcamp goes on until ${last.clock}${dayAfter(start, last)}.`,
     span: `${start.weekday} ${start.clock} to ${last.weekday} ${last.clock}`,
     day: `${start.clock.replace(/^\w/, (letter) => letter.toUpperCase())} to ${last.clock}`,
     last: `${last.weekday} ${last.clock}`,
@@ -53,8 +53,8 @@ export const eventDates = (edition: Pick<Edition, 'startsAt' | 'endsAt' | 'bootc
   };
 };
 
-/** India has one offset all year, so arithmetic replaces an Intl formatter, which takes a phone milliseconds to create. */
-const india = (instant: number) => {
+/** An instant (epoch milliseconds) in India. It has one offset all year, so arithmetic replaces an Intl formatter, which takes a phone milliseconds to create. */
+export const indiaTime = (instant: number) => {
   const moved = new Date(instant + indiaOffset);
   const hour = moved.getUTCHours();
   const month = monthNames[moved.getUTCMonth()] ?? '';
@@ -88,7 +88,7 @@ const dayRange = (first: IndianDay, last: IndianDay): string => {
     : `${first.day} ${first.month} - ${last.day} ${last.month} ${weekdays}, ${first.year}`;
 };
 
-type IndianDay = ReturnType<typeof india>;
+type IndianDay = ReturnType<typeof indiaTime>;
 
 /** The last day as seen from the first: nothing, "the next day", or "on Monday". */
 const dayAfter = (first: IndianDay, last: IndianDay): string => {

@@ -25,6 +25,7 @@ export const footer = {
   pages: [
     { href: paths.members, label: 'Members Resources' },
     { href: paths.reviews, label: 'Reviews' },
+    { href: paths.event, label: 'Schedule' },
   ],
   email: site.email,
   phone: site.phone,

@@ -24,6 +24,12 @@ export const pageHeads = {
     `What clients say about ${site.name}: 5.0 average rating, 500+ businesses transformed, and nine stories in their own words.`,
     socialCards.reviews,
   ),
+  event: head(
+    paths.event,
+    `Schedule | ${site.name}`,
+    `What happens when at ${site.name}: the whole programme, hour by hour, also without a network.`,
+    socialCards.home,
+  ),
   /** A legal page: its own title and description, the club's picture. */
   legal: (path: string, title: string, description: string) =>
     head(path, `${title} | ${site.name}`, description, socialCards.home),

@@ -21,6 +21,7 @@ export const partyCalendarEvent = (edition: Edition): CalendarEvent => ({
   description: `${stagesText(edition)}\nVenue: ${edition.venue.text}. Questions: ${edition.contacts.email}`,
   location: `${edition.venue.name}, ${edition.venue.region}, ${party.country.name}`,
   cancelledBy: edition.state === 'cancelled' ? edition.contacts.email : null,
+  alarmMinutes: null,
 });
 
 /** "12:00 PM welcome and check-in; evening wrap." */

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { eventToIcs, googleCalendarUrl, type CalendarEvent } from './calendar.ts';
+import { eventsToIcs, googleCalendarUrl, type CalendarEvent } from './calendar.ts';
 import { readCalendar } from './calendar.testing.ts';
 
 const party: CalendarEvent = {
@@ -14,15 +14,16 @@ const party: CalendarEvent = {
   description: 'Lunch, laptops; and a sunset.\nBring a friend who would like to build a website by Sunday.',
   location: 'Venue to be announced, Goa, India',
   cancelledBy: null,
+  alarmMinutes: null,
 };
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-const read = (event: CalendarEvent) => readCalendar(bytesOf(eventToIcs(event))).event;
+const read = (event: CalendarEvent) => readCalendar(bytesOf(eventsToIcs([event]))).event;
 
 /** Reads the event as calendar programs do. */
 const readByLibrary = (event: CalendarEvent) =>
   new ICAL.Event(
-    new ICAL.Component(ICAL.parse(eventToIcs(event)) as unknown[]).getFirstSubcomponent('vevent') ??
+    new ICAL.Component(ICAL.parse(eventsToIcs([event])) as unknown[]).getFirstSubcomponent('vevent') ??
       undefined,
   );
 
@@ -40,7 +41,7 @@ const nasty: readonly (readonly [name: string, text: string])[] = [
 
 describe('the calendar file', () => {
   test('contains version, product, id, sequence and time stamp', () => {
-    const { calendar, event } = readCalendar(bytesOf(eventToIcs(party)));
+    const { calendar, event } = readCalendar(bytesOf(eventsToIcs([party])));
     expect(calendar.get('VERSION')).toBe('2.0');
     expect(calendar.get('PRODID')).toBe('-//Goa Build Club//Site//EN');
     expect(event.get('UID')).toBe(party.uid);
@@ -83,8 +84,8 @@ describe('the calendar file', () => {
 
   test('leaves a line of exactly 75 octets in one piece and folds one of 76', () => {
     const exact = 'x'.repeat(75 - 'SUMMARY:'.length);
-    expect(eventToIcs({ ...party, title: exact })).toContain(`SUMMARY:${exact}\r\n`);
-    expect(eventToIcs({ ...party, title: `${exact}y` })).toContain(`SUMMARY:${exact}\r\n y\r\n`);
+    expect(eventsToIcs([{ ...party, title: exact }])).toContain(`SUMMARY:${exact}\r\n`);
+    expect(eventsToIcs([{ ...party, title: `${exact}y` }])).toContain(`SUMMARY:${exact}\r\n y\r\n`);
   });
 
   test.each(['é', 'क', '🌴'])('never folds a line inside %s', (sign) => {
@@ -95,8 +96,35 @@ describe('the calendar file', () => {
   });
 });
 
+describe('a file with several events', () => {
+  const first = { ...party, uid: 'a@club', title: 'Rain, or not', alarmMinutes: 10 };
+  const second = { ...party, uid: 'b@club', startsAt: party.startsAt + 3_600_000 };
+  const ics = eventsToIcs([first, second]);
+
+  test('has each of them, with an alarm where one is wanted', () => {
+    const { events, alarms } = readCalendar(bytesOf(ics));
+    expect(events.map((event) => event.get('UID'))).toEqual(['a@club', 'b@club']);
+    expect(alarms.map((alarm) => Object.fromEntries(alarm))).toEqual([
+      { ACTION: 'DISPLAY', DESCRIPTION: 'Rain, or not', TRIGGER: '-PT10M' },
+      {},
+    ]);
+  });
+
+  test('is read by calendar programs', () => {
+    const events = new ICAL.Component(ICAL.parse(ics) as unknown[]).getAllSubcomponents('vevent');
+    expect(events.map((event) => new ICAL.Event(event).uid)).toEqual(['a@club', 'b@club']);
+    const trigger = events[0]?.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger');
+    expect(trigger).toBeInstanceOf(ICAL.Duration);
+    expect(String(trigger)).toBe('-PT10M');
+  });
+
+  test('rings for nothing that is cancelled', () => {
+    expect(eventsToIcs([{ ...first, cancelledBy: 'hello@club.example' }])).not.toContain('VALARM');
+  });
+});
+
 describe('the strict reader', () => {
-  const right = eventToIcs(party);
+  const right = eventsToIcs([party]);
   const broken: readonly (readonly [fault: string, ics: string])[] = [
     ['a bare LF', right.replace('\r\nUID', '\nUID')],
     ['a bare CR', right.replace('\r\nUID', '\rUID')],
@@ -112,6 +140,8 @@ describe('the strict reader', () => {
     ['DTSTART is not UTC', right.replace('063000Z', '063000')],
     ['SUMMARY twice', right.replace('STATUS:CONFIRMED', 'SUMMARY:again')],
     ['ends before it starts', right.replace('DTEND:2025', 'DTEND:2024')],
+    ['inside VCALENDAR', right.replace('END:VEVENT\r\n', 'END:VEVENT\r\nBEGIN:VALARM\r\nEND:VALARM\r\n')],
+    ['UID of two events', eventsToIcs([party, party])],
     ['never closed', right.replace('END:VCALENDAR\r\n', '')],
     ['outside of the calendar', `${right}STATUS:CONFIRMED\r\n`],
   ];

@@ -1,40 +1,57 @@
-/** A calendar file with one event. */
+type Properties = Map<string, string>;
+
+/** A calendar file: properties by name, with unescaped texts. */
 export interface ReadCalendar {
-  /** The properties by name, with unescaped texts. */
   readonly calendar: ReadonlyMap<string, string>;
+  /** The only event, or the first one. */
   readonly event: ReadonlyMap<string, string>;
+  readonly events: readonly ReadonlyMap<string, string>[];
+  /** The alarm of each event; empty without one. */
+  readonly alarms: readonly ReadonlyMap<string, string>[];
 }
+
+/** In which component each may begin. */
+const parents: Readonly<Record<string, string>> = { VCALENDAR: '', VEVENT: 'VCALENDAR', VALARM: 'VEVENT' };
 
 /**
  * Reads a calendar file strictly by RFC 5545. Takes bytes, because the standard counts octets. Throws an error that
  * names the fault.
  */
 export const readCalendar = (bytes: Uint8Array): ReadCalendar => {
-  const lines = unfold(physicalLines(bytes)).map(toProperty);
-  const read = { calendar: new Map<string, string>(), event: new Map<string, string>() };
-  const open: string[] = [];
-  for (const { name, value } of lines) {
+  const calendar: Properties = new Map();
+  const events: Properties[] = [];
+  const alarms: Properties[] = [];
+  const open: { readonly name: string; readonly properties: Properties }[] = [];
+  for (const { name, value } of unfold(physicalLines(bytes)).map(toProperty)) {
+    const parent = open.at(-1);
     if (name === 'BEGIN') {
-      const parent = open.at(-1);
-      const expected = parent === undefined ? 'VCALENDAR' : 'VEVENT';
-      if (value !== expected || read.event.size > 0) fail(`BEGIN:${value} inside ${parent ?? 'nothing'}`);
-      open.push(value);
+      if (parents[value] !== (parent?.name ?? '')) fail(`BEGIN:${value} inside ${parent?.name ?? 'nothing'}`);
+      const properties: Properties =
+        value === 'VALARM' ? (alarms.at(-1) ?? new Map()) : value === 'VEVENT' ? new Map() : calendar;
+      if (value === 'VEVENT') {
+        events.push(properties);
+        alarms.push(new Map());
+      } else if (properties.size > 0) fail(`${value} twice`);
+      open.push({ name: value, properties });
     } else if (name === 'END') {
-      if (open.pop() !== value) fail(`END:${value} closes nothing`);
+      if (open.pop()?.name !== value) fail(`END:${value} closes nothing`);
     } else {
-      const component = { VCALENDAR: read.calendar, VEVENT: read.event }[open.at(-1) ?? ''];
-      if (!component) return fail(`${name} outside of the calendar`);
-      if (component.has(name)) fail(`${name} twice`);
-      component.set(name, readValue(name, value));
+      if (!parent) return fail(`${name} outside of the calendar`);
+      if (parent.properties.has(name)) fail(`${name} twice`);
+      parent.properties.set(name, readValue(name, value));
     }
   }
-  if (open.length > 0) fail(`${open.join(', ')} never closed`);
-  demand(read.calendar, ['VERSION', 'PRODID']);
-  demand(read.event, ['UID', 'DTSTAMP', 'DTSTART', 'DTEND', 'SUMMARY']);
-  if (read.calendar.get('VERSION') !== '2.0') fail('VERSION is not 2.0');
-  // Times of equal length compare as text.
-  if ((read.event.get('DTEND') ?? '') <= (read.event.get('DTSTART') ?? '')) fail('ends before it starts');
-  return read;
+  if (open.length > 0) fail(`${open.map(({ name }) => name).join(', ')} never closed`);
+  demand(calendar, ['VERSION', 'PRODID']);
+  if (calendar.get('VERSION') !== '2.0') fail('VERSION is not 2.0');
+  for (const event of events) {
+    demand(event, ['UID', 'DTSTAMP', 'DTSTART', 'DTEND', 'SUMMARY']);
+    // Times of equal length compare as text.
+    if ((event.get('DTEND') ?? '') <= (event.get('DTSTART') ?? '')) fail('ends before it starts');
+  }
+  for (const alarm of alarms) if (alarm.size > 0) demand(alarm, ['ACTION', 'DESCRIPTION', 'TRIGGER']);
+  if (new Set(events.map((event) => event.get('UID'))).size < events.length) fail('UID of two events');
+  return { calendar, event: events[0] ?? fail('no event'), events, alarms };
 };
 
 /** Splits at CRLF and checks each line: valid UTF-8, at most 75 octets. */
@@ -87,6 +104,7 @@ const readValue = (name: string, value: string): string => {
       ? value
       : fail(`${name} is not UTC: ${value}`);
   if (name === 'SEQUENCE') return /^\d+$/.test(value) ? value : fail(`SEQUENCE is no number: ${value}`);
+  if (name === 'TRIGGER') return /^-PT\d+M$/.test(value) ? value : fail(`TRIGGER means nothing: ${value}`);
   if (/^(UID|SUMMARY|DESCRIPTION|LOCATION)$/.test(name)) return unescapeText(value);
   return value;
 };

@@ -15,38 +15,53 @@ export interface CalendarEvent {
   readonly location: string;
   /** The address of who cancels the event; null while it takes place. */
   readonly cancelledBy: string | null;
+  /** How many minutes before its start the device rings; null for no alarm. */
+  readonly alarmMinutes: number | null;
 }
 
 /**
- * The event as an iCalendar file (RFC 5545) with times in UTC. Keeps line breaks in texts and drops other control
+ * The events of one publisher as an iCalendar file (RFC 5545) with times in UTC. Keeps line breaks in texts and drops other control
  * characters, which the format cannot write. The `ics` package folds lines by characters, not by octets as the standard
  * requires.
  */
-export const eventToIcs = (event: CalendarEvent): string =>
+export const eventsToIcs = (events: readonly CalendarEvent[]): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escapeText(event.producer)}//Site//EN`,
+    `PRODID:-//${escapeText(events[0]?.producer ?? '')}//Site//EN`,
     'CALSCALE:GREGORIAN',
-    // A calendar removes the entry only by a cancellation that names its organiser (RFC 5546).
-    ...(event.cancelledBy === null ? [] : ['METHOD:CANCEL']),
-    'BEGIN:VEVENT',
-    `UID:${escapeText(event.uid)}`,
-    `SEQUENCE:${event.sequence}`,
-    `DTSTAMP:${utcStamp(event.changedAt)}`,
-    `DTSTART:${utcStamp(event.startsAt)}`,
-    `DTEND:${utcStamp(event.endsAt)}`,
-    `SUMMARY:${escapeText(event.title)}`,
-    `DESCRIPTION:${escapeText(event.description)}`,
-    `LOCATION:${escapeText(event.location)}`,
-    ...(event.cancelledBy === null
-      ? ['STATUS:CONFIRMED']
-      : [`ORGANIZER:mailto:${escapeText(event.cancelledBy)}`, 'STATUS:CANCELLED']),
-    'END:VEVENT',
+    // A calendar removes an entry only by a cancellation that names its organiser (RFC 5546).
+    ...(events.some(({ cancelledBy }) => cancelledBy !== null) ? ['METHOD:CANCEL'] : []),
+    ...events.flatMap(linesOf),
     'END:VCALENDAR',
   ]
     .map((line) => `${fold(line)}\r\n`)
     .join('');
+
+const linesOf = (event: CalendarEvent): readonly string[] => [
+  'BEGIN:VEVENT',
+  `UID:${escapeText(event.uid)}`,
+  `SEQUENCE:${event.sequence}`,
+  `DTSTAMP:${utcStamp(event.changedAt)}`,
+  `DTSTART:${utcStamp(event.startsAt)}`,
+  `DTEND:${utcStamp(event.endsAt)}`,
+  `SUMMARY:${escapeText(event.title)}`,
+  `DESCRIPTION:${escapeText(event.description)}`,
+  `LOCATION:${escapeText(event.location)}`,
+  ...(event.cancelledBy === null
+    ? ['STATUS:CONFIRMED']
+    : [`ORGANIZER:mailto:${escapeText(event.cancelledBy)}`, 'STATUS:CANCELLED']),
+  ...(event.alarmMinutes === null || event.cancelledBy !== null ? [] : alarmLines(event)),
+  'END:VEVENT',
+];
+
+const alarmLines = ({ title, alarmMinutes }: CalendarEvent): readonly string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escapeText(title)}`,
+  `TRIGGER:-PT${alarmMinutes}M`,
+  'END:VALARM',
+];
 
 /** The link that opens Google Calendar with the event's data. */
 export const googleCalendarUrl = (event: CalendarEvent): string => {

@@ -4,6 +4,7 @@ import {
   editionToForm,
   listAt,
   parseEditionForm,
+  programmeMoved,
   readEditionForm,
   valueAt,
   withValue,
@@ -27,6 +28,12 @@ test.each([
   ['tiers.growth.price', '₹1,00,000', { tiers: { growth: { price: 100_000 } } }],
   ['banner', '  ', { banner: null }],
   ['banner', ' A bus\nfrom Panjim ', { banner: 'A bus from Panjim' }],
+  ['party.3.note', ' The rain ', { party: [{}, {}, {}, { note: 'The rain' }] }],
+  [
+    'hours.5.startsAt',
+    '2025-10-12T01:30',
+    { hours: [{}, {}, {}, {}, {}, { startsAt: '2025-10-12T01:30:00+05:30' }, {}, {}] },
+  ],
   ['endsAt', '2025-10-11T22:30', { endsAt: '2025-10-11T22:30:00+05:30' }],
   ['hours.0.title', 'Arrive', { hours: [{ title: 'Arrive' }, {}, {}, {}, {}, {}, {}, {}] }],
 ])('%s as "%s" is read', (path, value, expected) => {
@@ -43,8 +50,50 @@ test.each([
   ['contacts.email', 'hello', 'Email: an address like hello@goabuildclub.example.'],
   ['faq.2.answer', ' ', 'Answer: please write something.'],
   ['faq', [], 'Questions: at least one.'],
+  ['party.1.startsAt', '', 'Begins: a day and a time, like 11 October 2025, 14:00.'],
+  [
+    'party',
+    form.party.map((stage) => ({ ...stage, startsAt: '2025-10-11T23:59' })),
+    'Party: each stage begins between the times at which the party begins and ends.',
+  ],
+  [
+    'hours',
+    form.hours.map((stage) => ({ ...stage, startsAt: '2025-10-11T11:59' })),
+    'Bootcamp: each stage begins between the party’s beginning and the bootcamp’s end.',
+  ],
 ])('%s as "%s" is refused at its place', (path, value, sentence) => {
   expect(readWith(path, value)).toMatchObject({ kind: 'invalid', errors: { [path]: sentence } });
+});
+
+test('two stages with one id are no edition', () => {
+  expect(readWith('hours.0.id', 'welcome').kind).toBe('invalid');
+});
+
+test('the programme moves along to other dates, and keeps its times', () => {
+  expect(programmeMoved(form)).toBeNull();
+  const later = {
+    ...form,
+    startsAt: '2027-02-13T11:00',
+    endsAt: '2027-02-13T23:59',
+    bootcampEndsAt: '2027-02-14T11:00',
+  };
+  const moved = programmeMoved(later);
+  expect([...(moved?.party ?? []), ...(moved?.hours ?? [])].map(({ startsAt }) => startsAt)).toEqual([
+    '2027-02-13T11:00',
+    '2027-02-13T13:30',
+    '2027-02-13T17:00',
+    '2027-02-13T20:30',
+    '2027-02-13T11:00',
+    '2027-02-13T13:00',
+    '2027-02-13T15:00',
+    '2027-02-13T17:30',
+    '2027-02-13T19:30',
+    '2027-02-14T00:00',
+    '2027-02-14T07:00',
+    '2027-02-14T10:00',
+  ]);
+  expect(moved && programmeMoved(moved)).toBeNull();
+  expect(programmeMoved({ ...form, startsAt: '' })).toBeNull();
 });
 
 test('a change leaves everything else as it is', () => {

@@ -23,6 +23,8 @@ export const editionToForm = ({
   startsAt: toField(edition.startsAt),
   endsAt: toField(edition.endsAt),
   bootcampEndsAt: toField(edition.bootcampEndsAt),
+  party: edition.party.map(stageToForm),
+  hours: edition.hours.map(stageToForm),
   seats: String(edition.seats),
   tiers: {
     foundation: tierToForm(edition.tiers.foundation),
@@ -30,6 +32,20 @@ export const editionToForm = ({
     empire: tierToForm(edition.tiers.empire),
   },
   banner: edition.banner ?? '',
+});
+
+type Stage = Edition['party'][number];
+
+const stageToForm = ({ startsAt, note, ...stage }: Stage): Texts<Stage> => ({
+  ...stage,
+  startsAt: toField(startsAt),
+  note: note ?? '',
+});
+
+const stageOfForm = ({ startsAt, note, ...stage }: Texts<Stage>) => ({
+  ...stage,
+  startsAt: toInstant(startsAt),
+  note: orNull(note),
 });
 
 type Tier = Edition['tiers']['growth'];
@@ -54,13 +70,15 @@ export const readEditionForm = (
     startsAt: toInstant(form.startsAt),
     endsAt: toInstant(form.endsAt),
     bootcampEndsAt: toInstant(form.bootcampEndsAt),
+    party: form.party.map(stageOfForm),
+    hours: form.hours.map(stageOfForm),
     seats: toNumber(form.seats),
     tiers: {
       foundation: tierOfForm(form.tiers.foundation),
       growth: tierOfForm(form.tiers.growth),
       empire: tierOfForm(form.tiers.empire),
     },
-    banner: form.banner.trim() === '' ? null : form.banner,
+    banner: orNull(form.banner),
   });
   if (read.success) return { kind: 'valid', edition: read.output };
   const errors: Record<string, string> = {};
@@ -68,6 +86,8 @@ export const readEditionForm = (
   for (const issue of read.issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
   return { kind: 'invalid', errors };
 };
+
+const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed);
 
 /** 2025-10-11T12:00 */
 const toField = (instant: string): string => instant.slice(0, 16);
@@ -98,6 +118,29 @@ const hasShapeOf = (example: unknown, value: unknown): boolean => {
     Object.entries(example).every(([name, field]) => hasShapeOf(field, Reflect.get(value, name)))
   );
 };
+
+/**
+ * The form with both programmes moved together, so that the first stage begins with the party. Null when all stages lie within
+ * the form's dates, or moving does not help.
+ */
+export const programmeMoved = (form: EditionForm): EditionForm | null => {
+  const { startsAt, party, hours } = form;
+  const lies = (stages: EditionForm['party'], end: string) =>
+    stages.every((stage) => startsAt <= stage.startsAt && stage.startsAt < end);
+  if (lies(party, form.endsAt) && lies(hours, form.bootcampEndsAt)) return null;
+  const [first] = [...party, ...hours].map((stage) => stage.startsAt).toSorted();
+  const by = inUtc(startsAt) - inUtc(first ?? '');
+  if (!by) return null;
+  const moved = (stages: EditionForm['party']) =>
+    stages.map((stage) => ({
+      ...stage,
+      startsAt: stage.startsAt === '' ? '' : new Date(inUtc(stage.startsAt) + by).toISOString().slice(0, 16),
+    }));
+  return { ...form, party: moved(party), hours: moved(hours) };
+};
+
+/** For reckoning with times of fields, which have no zone. */
+const inUtc = (field: string): number => Date.parse(`${field}Z`);
 
 /** The form with another value at a place such as `['hours', '0', 'title']`. */
 export const withValue = (form: EditionForm, path: string, value: unknown): EditionForm =>

@@ -58,10 +58,21 @@ const list = <Item extends v.GenericSchema>(label: string, item: Item) =>
   );
 
 const stage = v.strictObject({
+  /** Stays when the stage moves: devices and calendars know it by this. */
+  id: v.pipe(v.string(), matches(/^[a-z0-9-]{1,40}$/)),
+  startsAt: instant('Begins', '11 October 2025, 14:00'),
+  /** As the landing page says it. */
   time: text('Time'),
   title: text('Title'),
   text: text('Text', 'lines'),
+  /** Why the stage has changed; null without a reason. */
+  note: v.nullable(text('Note')),
 });
+
+type Stage = v.InferOutput<typeof stage>;
+
+const begin = (stages: readonly Stage[], from: string, to: string): boolean =>
+  stages.every(({ startsAt }) => from <= startsAt && startsAt < to);
 
 const tier = v.strictObject({
   price: whole('Price', most.rupees, '25000'),
@@ -127,6 +138,24 @@ export const editionSchema = v.pipe(
     ),
     ['bootcampEndsAt'],
   ),
+  v.forward(
+    v.check(
+      ({ party, startsAt, endsAt }) => begin(party, startsAt, endsAt),
+      'Party: each stage begins between the times at which the party begins and ends.',
+    ),
+    ['party'],
+  ),
+  v.forward(
+    v.check(
+      ({ hours, startsAt, bootcampEndsAt }) => begin(hours, startsAt, bootcampEndsAt),
+      'Bootcamp: each stage begins between the party’s beginning and the bootcamp’s end.',
+    ),
+    ['hours'],
+  ),
+  v.check(({ party, hours }) => {
+    const stages = [...party, ...hours];
+    return new Set(stages.map(({ id }) => id)).size === stages.length;
+  }),
 );
 
 export type Edition = v.InferOutput<typeof editionSchema>;

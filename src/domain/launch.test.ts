@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { launchPaths } from '../config/paths.ts';
-import { readLaunch } from './launch.ts';
+import { opensOnSchedule, readLaunch } from './launch.ts';
 
 const read = (address: string) => readLaunch(new URL(address, 'https://club.example'));
 
@@ -11,6 +11,21 @@ test.each([
   ['/?utm_source=post&launch=icon&ref=GOA-1', 'icon', '/?utm_source=post&ref=GOA-1'],
 ])('%s is a launch by %s and leads to %s', (address, source, place) => {
   expect(read(address)).toEqual({ address: place, source, shared: null });
+});
+
+test('the icon opens the schedule while the edition goes on, and the portal before, after and without one', () => {
+  const edition = '2025-10-11T12:00:00+05:30/2025-10-12T12:00:00+05:30';
+  const opensAt = (moment: string, address: string = launchPaths.icon, times: string | undefined = edition) =>
+    opensOnSchedule(read(address), times, Date.parse(moment));
+  expect(opensAt('2025-10-11T12:00:00+05:30')).toBe(true);
+  expect(opensAt('2025-10-12T11:59:59+05:30')).toBe(true);
+  expect(opensAt('2025-10-11T11:59:59+05:30')).toBe(false);
+  expect(opensAt('2025-10-12T12:00:00+05:30')).toBe(false);
+  expect(opensAt('2025-10-11T12:00:00+05:30', launchPaths.chat)).toBe(false);
+  expect(opensAt('2025-10-11T12:00:00+05:30', '/members')).toBe(false);
+  expect(opensOnSchedule(read(launchPaths.icon), undefined, Date.parse('2025-10-11T12:00:00+05:30'))).toBe(
+    false,
+  );
 });
 
 test.each(['/', '/members', '/members#chat', '/?ref=GOA-1', '/members?text=hello&title=x&url=y'])(

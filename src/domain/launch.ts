@@ -11,6 +11,15 @@ export interface Launch {
   readonly shared: SharedText | null;
 }
 
+/**
+ * Whether the installed app opens on the schedule: by its icon, while the edition of these times goes on (epoch milliseconds;
+ * `start/end` as ISO 8601 has intervals). A link to the portal is no launch, so its members come to it by one press.
+ */
+export const opensOnSchedule = (launch: Launch | null, edition: string | undefined, now: number): boolean => {
+  const [start = '', end = ''] = edition?.split('/') ?? [];
+  return launch?.source === 'icon' && Date.parse(start) <= now && now < Date.parse(end);
+};
+
 /** Reads the launch parameters of an address; null without any. */
 export const readLaunch = ({ pathname, search, hash }: URL): Launch | null => {
   const query = new URLSearchParams(search);

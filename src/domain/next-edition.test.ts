@@ -19,6 +19,16 @@ test.each([
   },
 );
 
+test('a new edition has the programme of the last one at the same times, without notes about changes', () => {
+  const party = defaultEdition.party.map((stage) => ({ ...stage, note: 'The rain' }));
+  const next = editionAfter({ ...defaultEdition, party }, Date.parse('2026-11-23T18:00:00Z'));
+  expect(next.party[0]).toEqual({ ...defaultEdition.party[0], startsAt: '2026-12-26T12:00:00+05:30' });
+  expect(next.hours.at(-1)).toEqual({
+    ...defaultEdition.hours.at(-1),
+    startsAt: '2026-12-27T11:00:00+05:30',
+  });
+});
+
 test('a new edition is named for its month, and a second one of that month gets a number', () => {
   expect(newEditionId('2027-02-13T12:00', ['2025-10'])).toBe('2027-02');
   expect(newEditionId('2027-02-27T12:00', ['2027-02', '2027-02-2'])).toBe('2027-02-3');

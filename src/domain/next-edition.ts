@@ -10,12 +10,19 @@ export const editionAfter = (newest: Edition, now: number): Edition => {
   const earliest = Math.max(now, Date.parse(newest.startsAt)) + 28 * day;
   const weeks = Math.ceil((earliest - Date.parse(newest.startsAt)) / (7 * day));
   const later = (instant: string) => shifted(instant, weeks * 7 * day);
+  const stageLater = (stage: Edition['party'][number]) => ({
+    ...stage,
+    startsAt: later(stage.startsAt),
+    note: null,
+  });
   return {
     ...newest,
     id: '',
     startsAt: later(newest.startsAt),
     endsAt: later(newest.endsAt),
     bootcampEndsAt: later(newest.bootcampEndsAt),
+    party: newest.party.map(stageLater),
+    hours: newest.hours.map(stageLater),
     sequence: 0,
     state: 'planned',
     banner: null,

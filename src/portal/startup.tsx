@@ -1,6 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
+import { opensOnSchedule } from '../domain/launch.ts';
 import { rescueOver } from '../local/browser/app-update.ts';
 import { takeLaunch } from '../local/browser/launch.ts';
 import { mailLink } from '../local/browser/mail-link.ts';
@@ -18,8 +20,11 @@ const longestReadMs = 1_000;
 export const startUp = async (root: HTMLElement): Promise<void> => {
   // First: takes tokens and shared texts out of the address before other code can read it.
   mailLink.take();
+  const launch = takeLaunch();
+  // The document knows the edition (src/build/render-site.ts).
+  if (opensOnSchedule(launch, document.documentElement.dataset['edition'], Date.now()))
+    return location.replace(paths.event);
   startPage();
-  takeLaunch();
   // A failed chunk shows no error while a reload for it may be under way.
   beforeChunkFailure(rescueOver);
 

@@ -3,9 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../config/paths.ts';
 import { privacy, terms } from '../content/legal.ts';
 import type { Editions } from '../content/edition.ts';
+import { programmeOf } from '../content/programme.ts';
 import { site } from '../content/site.ts';
 import { ApplicationStatePage } from './application-state/application-state-page.tsx';
 import { EditionsContext } from './edition-context.ts';
+import { EventPage } from './event/event-page.tsx';
+import { jsonScript } from './json-script.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 import { PrerenderedForm } from './landing/prerendered-form.tsx';
 import { structuredData } from './landing/structured-data.ts';
@@ -16,8 +19,16 @@ import { ReviewsPage } from './reviews/reviews-page.tsx';
 const publicPages: Readonly<Record<string, ComponentType>> = {
   [paths.home]: () => <LandingPage form={<PrerenderedForm />} />,
   [paths.reviews]: ReviewsPage,
+  [paths.event]: EventPage,
   [paths.privacy]: () => <LegalText page={privacy} path={paths.privacy} />,
   [paths.terms]: () => <LegalText page={terms} path={paths.terms} />,
+};
+
+/** What a page's head holds for those who read data. */
+const headData: Readonly<Record<string, (editions: Editions) => string>> = {
+  [paths.home]: ([newest]) => structuredData(newest),
+  [paths.event]: (editions) =>
+    jsonScript('type="application/json" id="programme"', programmeOf(editions, Date.now())),
 };
 
 /** Documents that only their readers' links lead to. */
@@ -54,7 +65,7 @@ export const renderPage = (path: string, editions: Editions): RenderedPage => {
   // React puts what belongs into the head in front, because it renders no document.
   const head = /^(?:<(?:title)[^>]*>.*?<\/title>|<(?:meta|link)[^>]*>)*/s.exec(html)?.[0] ?? '';
   return {
-    head: path === paths.home ? head + structuredData(editions[0]) : head,
+    head: head + (headData[path]?.(editions) ?? ''),
     body: html.slice(head.length),
   };
 };

@@ -89,6 +89,17 @@ language sql immutable set search_path = '' as $$
   end);
 $$;
 
+-- A stage of the programme. Devices and calendars know it by its id, also when it moves.
+create function private.is_edition_stage(stage jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.has_keys(stage, 'id', 'startsAt', 'time', 'title', 'text', 'note')
+    and jsonb_typeof(stage -> 'id') = 'string' and stage ->> 'id' ~ '^[a-z0-9-]{1,40}$'
+    and private.is_edition_instant(stage -> 'startsAt')
+    and private.is_edition_text(stage -> 'time', false) and private.is_edition_text(stage -> 'title', false)
+    and private.is_edition_text(stage -> 'text', true)
+    and (jsonb_typeof(stage -> 'note') = 'null' or private.is_edition_text(stage -> 'note', false));
+$$;
+
 create function private.is_edition(content jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(
@@ -110,9 +121,11 @@ language sql immutable set search_path = '' as $$
         and private.is_edition_number(content #> array['tiers', tier, 'price'], 1, 100000000)
         and private.is_edition_link(content #> array['tiers', tier, 'paymentLink']))
       from unnest(array['foundation', 'growth', 'empire']) as tier)
-    and (select bool_and(private.has_keys(stage, 'time', 'title', 'text') and private.is_edition_text(stage -> 'time', false)
-        and private.is_edition_text(stage -> 'title', false) and private.is_edition_text(stage -> 'text', true))
-      from unnest(array['hours', 'party']) as list, private.edition_items(content -> list) as stage)
+    and (select bool_and(private.is_edition_stage(stage) and (stage ->> 'startsAt') collate "C" >= content ->> 'startsAt'
+          and (stage ->> 'startsAt') collate "C" < content ->> ends)
+        and count(distinct stage ->> 'id') = count(*)
+      from (values ('hours', 'bootcampEndsAt'), ('party', 'endsAt')) as programme (list, ends),
+        private.edition_items(content -> list) as stage)
     and (select bool_and(private.has_keys(entry, 'question', 'answer') and private.is_edition_text(entry -> 'question', false)
         and private.is_edition_text(entry -> 'answer', true))
       from private.edition_items(content -> 'faq') as entry)
@@ -225,7 +238,7 @@ revoke all on private.editions, private.edition_releases from public, anon, auth
 
 revoke execute on function
   private.has_keys(jsonb, text[]), private.is_edition_text(jsonb, boolean), private.is_edition_link(jsonb),
-  private.is_edition_number(jsonb, integer, integer), private.is_edition_instant(jsonb), private.edition_items(jsonb),
+  private.is_edition_number(jsonb, integer, integer), private.is_edition_instant(jsonb), private.is_edition_stage(jsonb), private.edition_items(jsonb),
   private.is_edition(jsonb), private.save_edition(jsonb), private.publish_edition(jsonb), private.desk_editions(),
   public.published_editions()
   from public, anon, authenticated;

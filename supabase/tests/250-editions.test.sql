@@ -8,6 +8,9 @@ select tests.create_user('asha@example.com');
 select tests.as_owner();
 insert into private.organisers (user_id) values (tests.id_of('nadia@example.com')), (tests.id_of('sam@example.com'));
 
+create function pg_temp.stage(id text, starts_at text) returns jsonb language sql as $$
+  select jsonb_build_object('id', id, 'startsAt', starts_at, 'time', 'Noon', 'title', 'Arrive', 'text', 'Lunch', 'note', null);
+$$;
 -- An edition in that month.
 create function pg_temp.edition(month text, changes jsonb default '{}') returns jsonb language sql as $$
   select jsonb_build_object(
@@ -16,8 +19,8 @@ create function pg_temp.edition(month text, changes jsonb default '{}') returns 
     'state', 'planned', 'venue', '{"text": "Casa Azul", "name": "Casa Azul", "region": "Goa"}'::jsonb, 'seats', 12,
     'tiers', (select jsonb_object_agg(tier, '{"price": 25000, "paymentLink": "https://pay.example/a"}'::jsonb)
       from unnest(array['foundation', 'growth', 'empire']) as tier),
-    'hours', '[{"time": "Noon", "title": "Arrive", "text": "Lunch"}]'::jsonb,
-    'party', '[{"time": "Noon", "title": "Arrive", "text": "Lunch"}]'::jsonb,
+    'hours', jsonb_build_array(pg_temp.stage('arrive', month || '-13T12:00:00+05:30')),
+    'party', jsonb_build_array(pg_temp.stage('welcome', month || '-13T12:00:00+05:30')),
     'faq', '[{"question": "Why?", "answer": "Because."}]'::jsonb,
     'contacts', '{"email": "a@club.example", "phone": "+91 98220 00000", "social": [{"label": "A", "href": "https://a.example"}]}'::jsonb,
     'banner', null

@@ -122,6 +122,17 @@ test.each([
   ['faq', Array.from({ length: 24 }, () => defaultEdition.faq[0])],
   ['faq', Array.from({ length: 25 }, () => defaultEdition.faq[0])],
   ['extra', 1],
+  ['party.0.id', 'a'.repeat(40)],
+  ['party.0.id', 'a'.repeat(41)],
+  ['party.0.id', 'A b'],
+  ['party.0.id', defaultEdition.party[1]?.id],
+  ['party.0.id', defaultEdition.hours[0]?.id],
+  ['party.0.startsAt', '2025-10-11T11:59:59+05:30'],
+  ['party.0.startsAt', '2025-10-11T23:59:58+05:30'],
+  ['party.0.startsAt', '2025-10-11T23:59:59+05:30'],
+  ['hours.0.startsAt', '2025-10-12T11:59:59+05:30'],
+  ['hours.0.startsAt', '2025-10-12T12:00:00+05:30'],
+  ['hours.0.note', 'x'.repeat(201)],
 ])('form and database agree about %s: %j', async (path, value) => {
   expect(await disagreement(changed(path, value))).toBeNull();
 });

@@ -19,7 +19,7 @@ import { barsOf, resultOf, tableText, type PageResult } from './web/results.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, only: { type: 'string' } } });
 const runs = Number(values.runs ?? 5);
-const pages = values.only?.split(',') ?? [paths.home, paths.reviews];
+const pages = values.only?.split(',') ?? [paths.home, paths.reviews, paths.event];
 
 // The test server serves `dist` of the folder it runs in.
 const project = join(import.meta.dirname, '../..');

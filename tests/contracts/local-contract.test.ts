@@ -14,6 +14,8 @@ import { generatedMembers } from '../../supabase/local/demo/generated-members.ts
 import { publishableKey } from '../../supabase/local/keys.ts';
 import { defaultEdition } from '../../src/content/edition.ts';
 import type { Edition } from '../../src/domain/edition.ts';
+import type { Programme } from '../../src/domain/programme.ts';
+import { editionAfter } from '../../src/domain/next-edition.ts';
 import { securityHeaders } from '../../src/build/headers.ts';
 import { inlineCodeOf } from '../../src/build/inline-code.ts';
 import { freePort } from '../../supabase/local/testing.ts';
@@ -199,6 +201,7 @@ describe('the files of the app', () => {
     ['/auth?ref=GOA-12345678', 200, 'auth.html'],
     ['/members', 200, 'members.html'],
     ['/members/sync', 200, 'members.html'],
+    ['/event', 200, 'event.html'],
     ['/no/such/page', 404, '404.html'],
   ])('%s is %i with %s', async (path, status, document) => {
     const response = await fetch(start.url + path, { headers: { accept: 'text/html' } });
@@ -277,11 +280,8 @@ describe('the files of the app', () => {
 
 describe('publishing an edition', () => {
   const february = {
-    ...defaultEdition,
+    ...editionAfter(defaultEdition, Date.parse('2027-01-15T00:00:00Z')),
     id: '2027-02',
-    startsAt: '2027-02-13T12:00:00+05:30',
-    endsAt: '2027-02-13T23:59:59+05:30',
-    bootcampEndsAt: '2027-02-14T12:00:00+05:30',
   };
   const textOf = async (path: string): Promise<string> => (await fetch(start.url + path)).text();
   const publish = async (organiser: SupabaseClient, content: Edition, seen: number) => {
@@ -296,7 +296,6 @@ describe('publishing an edition', () => {
     new RegExp(`"revision":"([0-9a-f]+)","url":"${file}"`).exec(worker)?.[1];
 
   test('the page, the calendar and the list of the worker follow within three seconds, in the same process', async () => {
-    const before = await textOf('/sw.js');
     const organiser = await signedIn('organiser@example.com');
     const began = performance.now();
     await publish(organiser, february, 0);
@@ -309,7 +308,12 @@ describe('publishing an edition', () => {
     const digest = (text: string) => createHash('md5').update(text).digest('hex');
     expect(revisionOf(worker, 'index.html')).toBe(digest(page));
     expect(revisionOf(worker, 'calendar/2027-02.ics')).toBe(digest(await textOf('/calendar/2027-02.ics')));
-    expect(revisionOf(worker, 'members.html')).toBe(revisionOf(before, 'members.html'));
+    for (const file of ['event.html', 'members.html', 'calendar/2027-02-programme.ics'])
+      expect(revisionOf(worker, file)).toBe(digest(await textOf(`/${file}`)));
+    // The edition that takes place first after today's date.
+    const programme = JSON.parse(await textOf('/event.json')) as Programme;
+    expect(await textOf('/members')).toContain(`data-edition="${programme.startsAt}/${programme.endsAt}"`);
+    expect(await textOf('/event')).toContain(programme.date);
     expect((await fetch(start.url)).headers.get('content-security-policy')).toContain(
       inlineCodeOf([page]).styles[0],
     );

@@ -15,7 +15,7 @@ const expectHeadingsInOrder = async (page: Page) => {
 
 test('every public page is accessible', async ({ newActor }) => {
   const visitor = await newActor();
-  for (const path of ['/', '/reviews', '/privacy', '/terms', '/auth', '/nothing-here'])
+  for (const path of ['/', '/reviews', '/event', '/privacy', '/terms', '/auth', '/nothing-here'])
     await test.step(path, async () => {
       await visitor.open(path);
       await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveCount(1);

@@ -58,7 +58,7 @@ test("each page stays within its budgets and loads no members' code", async ({ p
     if (request.url.startsWith(url) && !askedAt.has(path)) askedAt.set(path, wallTime * 1000);
   });
   const wire = watchWire(devtools, url);
-  for (const path of ['/reviews', '/'] as const)
+  for (const path of ['/reviews', '/event', '/'] as const)
     await test.step(`until ${path} answers to a finger`, async () => {
       await devtools.send('Network.clearBrowserCache');
       await page.goto('about:blank');
@@ -140,7 +140,7 @@ test("the worker's lists stay within their budgets and contain every script once
   const second = [...worker.matchAll(/[`"',]\/(assets\/[^`"',]+)(?=[`"',])/g)].map(([, path = '']) => path);
   const sizes = (paths: readonly string[]) =>
     Promise.all(paths.map(async (path) => ({ path, bytes: (await readFile(join(dist, path))).byteLength })));
-  expect(first).toEqual(expect.arrayContaining(['index.html', 'auth.html', 'reviews.html']));
+  expect(first).toEqual(expect.arrayContaining(['index.html', 'auth.html', 'reviews.html', 'event.html']));
   const [site, portal, desk] = ['the public site offline', 'the portal offline', 'the desk offline'] as const;
   const isDesk = (path: string) => deskFile.test(path);
   expect([

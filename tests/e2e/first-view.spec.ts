@@ -12,7 +12,7 @@ test('the landing page loads React only when a visitor comes near the form or ha
     if (request.url().includes('/react-')) asked++;
   });
   const submit = page.getByRole('button', { name: 'Submit Application' });
-  for (const path of ['/reviews', '/privacy', '/terms', '/']) {
+  for (const path of ['/reviews', '/event', '/privacy', '/terms', '/']) {
     await visitor.open(path);
     await page.waitForLoadState('networkidle');
     expect(asked, path).toBe(0);

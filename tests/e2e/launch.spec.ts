@@ -42,7 +42,7 @@ test.describe('without a network', () => {
     const shared = await shareAddress(asha, { title: 'A villa', text: 'Have a look', url: link });
     const long = await shareAddress(asha, { text: 'x'.repeat(600) });
     const places = { Chat: 'chat', Invite: 'invitations', Countdown: 'countdown' } as const;
-    expect(shortcuts.map(({ name }) => name)).toEqual(Object.keys(places));
+    expect(shortcuts.map(({ name }) => name)).toEqual(['Schedule', 'My ticket', ...Object.keys(places)]);
     await asha.composer.fill('Good morning');
     await asha.goOffline();
     await asha.closeTab();
@@ -55,6 +55,14 @@ test.describe('without a network', () => {
         .poll(() => place.evaluate((element) => element.contains(document.activeElement)), name)
         .toBe(true);
       expect(addressOf(asha)).toBe(`${name === 'Countdown' ? '/' : '/members'}#${section}`);
+      await asha.closeTab();
+    }
+    for (const [name, heading] of [
+      ['Schedule', 'Schedule'],
+      ['My ticket', 'Your ticket'],
+    ] as const) {
+      await asha.openTab(shortcuts.find((one) => one.name === name)?.url ?? '');
+      await expect(asha.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await asha.closeTab();
     }
     await asha.openTab(start_url);
@@ -109,7 +117,7 @@ test('shared text waits in the composer until after the sign-in', async ({ newAc
     }, `${server.url}${path}`);
   await listens();
   await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
-  const [, invite] = shortcuts;
+  const invite = shortcuts.find(({ name }) => name === 'Invite');
   await launch(invite?.url ?? '');
   await expect(page.locator('#invitations')).toBeFocused();
   expect(addressOf(asha)).toBe('/members#invitations');

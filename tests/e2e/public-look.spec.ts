@@ -3,7 +3,7 @@ import { beforeTheEvent } from './support/countdown.ts';
 import { test } from './support/test.ts';
 
 const unknown = '/nothing-here';
-const publicPages = ['/', '/reviews', '/privacy', '/terms', unknown];
+const publicPages = ['/', '/reviews', '/event', '/privacy', '/terms', unknown];
 
 const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

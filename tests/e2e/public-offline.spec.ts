@@ -7,6 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 const publicPages = [
   ['/', 'Build your website in one night. In Goa.'],
   ['/reviews', 'Client Success Stories'],
+  ['/event', 'Schedule'],
   ['/privacy', 'Privacy'],
   ['/terms', 'Terms'],
   ['/auth', 'Goa Build Club'],

@@ -7,6 +7,7 @@ import { test } from './support/test.ts';
 const publicPages = [
   ['/', 'Build your website in one night. In Goa.'],
   ['/reviews', 'Client Success Stories'],
+  ['/event', 'Schedule'],
   ['/privacy', 'Privacy'],
   ['/terms', 'Terms'],
 ] as const;
@@ -67,7 +68,7 @@ test('every page has its own title, description and address', async ({ newActor 
       };
     });
   const direct = new Map<string, unknown>();
-  for (const path of ['/reviews', '/privacy', '/terms', '/']) {
+  for (const path of ['/reviews', '/event', '/privacy', '/terms', '/']) {
     await visitor.open(path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN');
     // React hydrates the page in slices.
@@ -78,6 +79,7 @@ test('every page has its own title, description and address', async ({ newActor 
   }
   for (const [path, link] of [
     ['/reviews', 'Reviews'],
+    ['/event', 'Schedule'],
     ['/terms', 'Terms of Service'],
     ['/privacy', 'Privacy Policy'],
   ] as const) {

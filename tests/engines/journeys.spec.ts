@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { contentsOn, sendingMessages } from '../e2e/support/delivery.ts';
+import { editionBegunAgo, publish } from '../e2e/support/publish.ts';
 import type { TestServer } from '../e2e/support/server.ts';
 import { composer, patience, type Device } from './device.ts';
 import { test } from './test.ts';
@@ -25,12 +26,56 @@ test('every public page opens cold without a server', async ({ device, server })
   for (const [path, heading] of [
     ['/', 'Build your website in one night'],
     ['/reviews', 'Client Success Stories'],
+    ['/event', 'Schedule'],
     ['/privacy', 'Privacy'],
     ['/terms', 'Terms'],
   ] as const) {
     await device.open(path);
     await device.waitFor('h1', heading);
   }
+});
+
+test('the schedule opens cold at the gate without a server, and says what is on and what comes next', async ({
+  device,
+  server,
+}) => {
+  // Two hours and ten minutes into the day.
+  await publish(server, editionBegunAgo(130));
+  await device.open('/event');
+  await expect.poll(() => isControlled(device), patience).toBe(true);
+  await device.quit();
+  await server.stop();
+  await device.startAt('/event');
+  await device.waitFor('[data-group=now]', 'Find the words');
+  await device.waitFor('[data-group=next]', 'Co-create and mini-hacks');
+  await device.waitFor('#event', 'hour 3 of 24');
+});
+
+test('a stage that moved while the device was away is marked once the server is back, until somebody says so', async ({
+  device,
+  server,
+}) => {
+  const edition = editionBegunAgo(130);
+  await publish(server, edition);
+  await device.open('/event');
+  await expect.poll(() => isControlled(device), patience).toBe(true);
+  await device.waitFor('#event', 'As of');
+  await server.stop();
+  await device.reload();
+  await device.waitFor('[data-group=later]', 'Sunset, feet in the sand');
+  expect(await device.text('#event')).not.toContain('since you last looked');
+  await server.start();
+  const hours = edition.hours.map((stage) =>
+    stage.id === 'sunset' ? { ...stage, startsAt: edition.hours[2]?.startsAt ?? '', note: 'Rain' } : stage,
+  );
+  await publish(server, { ...edition, hours, sequence: 2, changedAt: '2025-08-02T10:00:00+05:30' });
+  await device.reload();
+  await device.waitFor('#event', '1 change since you last looked');
+  await device.waitFor('[data-group=later]', 'Rain');
+  await device.browser.click({ kind: 'button', name: 'Got it' });
+  await device.reload();
+  await device.waitFor('[data-group=later]', 'Rain');
+  expect(await device.text('#event')).not.toContain('since you last looked');
 });
 
 test('a member is found by words without a server', async ({ asha, server }) => {

@@ -9,6 +9,7 @@ import { networkFaults } from './network-faults.ts';
 import { portalFaults } from './portal-faults.ts';
 import { profileFaults } from './profile-faults.ts';
 import { ruleFaults } from './rule-faults.ts';
+import { scheduleFaults } from './schedule-faults.ts';
 import { siteFaults } from './site-faults.ts';
 import { storageFaults } from './storage-faults.ts';
 import { syncFaults } from './sync-faults.ts';
@@ -35,6 +36,7 @@ export const faults: readonly Fault[] = [
   ...portalFaults,
   ...profileFaults,
   ...ruleFaults,
+  ...scheduleFaults,
   ...siteFaults,
   ...storageFaults,
   ...syncFaults,

@@ -57,6 +57,8 @@ test('the manifest has the members that systems require', () => {
   // Systems show at most 12 letters of the name, and few shortcuts.
   expect(manifest.short_name.length).toBeLessThanOrEqual(12);
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
+    launchPaths.schedule,
+    launchPaths.ticket,
     launchPaths.chat,
     launchPaths.invite,
     launchPaths.countdown,

@@ -76,6 +76,13 @@ describe('text meets AA (4.5) on', () => {
     });
 });
 
+test('what is on and what comes next on the schedule has a contrast of 7, for the sun and for the dark', () => {
+  const { sand, 'sand-dim': dim, lamp, phosphor, alarm } = texts;
+  for (const text of [sand, dim, lamp, phosphor, alarm])
+    for (const ground of [grounds.night, grounds['night-1']])
+      expect(contrast(rgb(text), rgb(ground))).toBeGreaterThanOrEqual(7);
+});
+
 test("a control's edge has a contrast of 3 on every background", () => {
   for (const hex of Object.values(grounds))
     expect(contrast(rgb(colors.night.edge), rgb(hex))).toBeGreaterThanOrEqual(3);

@@ -53,6 +53,7 @@ test("only src/local/store writes to the browser's key-value storage", () => {
   expect(writing.map(({ name }) => name).toSorted()).toEqual(
     [
       store,
+      'src/local/store/event-keys.ts',
       'src/local/store/keys.ts',
       'src/local/store/member-keys.ts',
       'src/local/session/page-session.ts',

@@ -1,5 +1,6 @@
 import { limits } from '../../src/config/limits.ts';
 import { site } from '../../src/content/site.ts';
+import type { eventValues } from '../../src/local/store/event-keys.ts';
 import type { deviceValues, tabValues } from '../../src/local/store/keys.ts';
 import type { memberValues } from '../../src/local/store/member-keys.ts';
 import type { Table } from '../../supabase/tests/rules/access.ts';
@@ -145,7 +146,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'What you have written and not sent (messages, invitations, profile changes, a picture, what you were typing) stays on the device for you, and for nobody else, until you sign in again.':
     proved(sharedDevice),
 
-  'The browser also remembers small things: whether you paused the background, whether you closed the countdown in this tab, that an application was sent from here, when the last one arrived, with its plan, your email address and its private link, until you hide it, how far you have read the chat, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”.':
+  'The browser also remembers small things: whether you paused the background, whether you closed the countdown in this tab, that an application was sent from here, when the last one arrived, with its plan, your email address and its private link, until you hide it, how far you have read the chat, the schedule that you have seen last, how much the device held for you at your last visit, and when you first came and whether you put the club on your home screen or said “not now”.':
     proved({
       file: page,
       test: 'the privacy page names everything that this site stores on a device',
@@ -406,7 +407,10 @@ export const grounds: Readonly<Record<string, Ground>> = {
 /** The values of src/local/store/keys.ts and member-keys.ts, each with the page's words about it; null for values that are not personal. */
 export const storedValues: Readonly<
   Record<
-    keyof typeof deviceValues | keyof typeof tabValues | keyof ReturnType<typeof memberValues>,
+    | keyof typeof deviceValues
+    | keyof typeof eventValues
+    | keyof typeof tabValues
+    | keyof ReturnType<typeof memberValues>,
     string | null
   >
 > = {
@@ -420,6 +424,9 @@ export const storedValues: Readonly<
   install: 'when you first came and whether you put the club on your home screen',
   persistAsked: null,
   backgroundPaused: 'whether you paused the background',
+
+  held: 'the schedule that you have seen last',
+  seen: 'the schedule that you have seen last',
 
   referralCode: 'The code itself is also kept for the tab',
   sharedText: 'What you share to the club from another app',

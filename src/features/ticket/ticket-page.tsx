@@ -7,7 +7,7 @@ import { keptTicketSchema, shortCode, spelled } from '../../domain/ticket.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import type { Portal } from '../../runtime/hooks/portal-context.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { TextLink } from '../../ui/link.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -69,9 +69,14 @@ export const TicketPage = ({ portal }: { readonly portal: Portal }) => {
             <TextLink href={`${paths.home}#application`}>Apply for an edition</TextLink>
           </p>
         ) : null}
-        <Link to={paths.members} className={`${buttonClass('quiet')} mt-auto`}>
-          Members portal
-        </Link>
+        <div className="mt-auto flex flex-wrap gap-3">
+          <ButtonLink href={paths.event} variant="quiet" className="grow">
+            Schedule
+          </ButtonLink>
+          <Link to={paths.members} className={`${buttonClass('quiet')} grow`}>
+            Members portal
+          </Link>
+        </div>
       </main>
     </>
   );

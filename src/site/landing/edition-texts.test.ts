@@ -8,6 +8,8 @@ import { LandingPage } from './landing-page.tsx';
 import { PrerenderedForm } from './prerendered-form.tsx';
 import { structuredData } from './structured-data.ts';
 
+const stage = { startsAt: '2027-02-13T18:00:00+05:30', time: '6:00 PM', note: null };
+
 const february: Edition = {
   ...defaultEdition,
   id: '2027-02',
@@ -20,8 +22,8 @@ const february: Edition = {
     ...defaultEdition.tiers,
     growth: { price: 60_000, paymentLink: 'https://pay.example/growth-2027' },
   },
-  hours: [{ time: '6:00 PM', title: 'Arrive at dusk', text: 'Lamps on.' }],
-  party: [{ time: '6:00 PM', title: 'AI jam', text: 'Everybody builds.' }],
+  hours: [{ ...stage, id: 'arrive', title: 'Arrive at dusk', text: 'Lamps on.' }],
+  party: [{ ...stage, id: 'jam', title: 'AI jam', text: 'Everybody builds.' }],
   faq: [{ question: 'Is there a pool?', answer: 'There is.' }],
   contacts: {
     email: 'ask@club.example',

@@ -3,7 +3,7 @@ import { editionAhead, type Editions } from '../../../src/content/edition.ts';
 import { partyCalendarEvent, partyFileName } from '../../../src/content/party.ts';
 import { site } from '../../../src/content/site.ts';
 import type { Application } from '../../../src/domain/application.ts';
-import { eventToIcs } from '../../../src/domain/calendar.ts';
+import { eventsToIcs } from '../../../src/domain/calendar.ts';
 import { mailName } from '../../../src/domain/mail-name.ts';
 import { renderLetter } from './layout.ts';
 import type { Mail } from './mail.ts';
@@ -90,7 +90,7 @@ export function receiptMail(
           {
             filename: partyFileName,
             contentType: 'text/calendar; charset=utf-8',
-            text: eventToIcs(partyCalendarEvent(next)),
+            text: eventsToIcs([partyCalendarEvent(next)]),
           },
         ]
       : [],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultEdition } from '../../../src/content/edition.ts';
+import { editionAfter } from '../../../src/domain/next-edition.ts';
 import { startTestBackend, type TestBackend } from '../../local/testing.ts';
 
 let local: TestBackend;
@@ -12,11 +13,8 @@ afterAll(() => local.close());
 /** Publishes an edition that is ahead, whenever this test runs. */
 const publishNextEdition = async () => {
   const next = {
-    ...defaultEdition,
+    ...editionAfter(defaultEdition, Date.parse('2098-12-12T12:00:00Z')),
     id: '2099-01',
-    startsAt: '2099-01-10T12:00:00+05:30',
-    endsAt: '2099-01-10T23:59:59+05:30',
-    bootcampEndsAt: '2099-01-11T12:00:00+05:30',
   };
   const content = JSON.stringify(next);
   const { database } = local.backend;

@@ -15,6 +15,7 @@ test('a new edition is previewed, published and later cancelled', async ({ membe
   await page.getByLabel('Party begins').fill('2027-02-13T12:00');
   await page.getByLabel('Party ends').fill('2027-02-13T23:59');
   await page.getByLabel('Bootcamp ends').fill('2027-02-14T12:00');
+  await page.getByRole('button', { name: 'Move the programme along' }).click();
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.frameLocator('iframe');
   await expect(preview.getByText('Next Event: Saturday, Feb 13th')).toBeVisible();

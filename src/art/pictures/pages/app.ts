@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { createBackend } from '../../../../supabase/local/backend.ts';
+import { startLocalBackend } from '../../../../supabase/local/backend.ts';
 import { ensureBuilt } from '../../../../supabase/cli/build.ts';
 import { projectDirectory } from '../../../../supabase/cli/project.ts';
 import { asha, demoPassword } from '../../../../supabase/local/demo/member.ts';
@@ -84,7 +84,7 @@ const signIn = async (page: Page, url: string): Promise<void> => {
 const startSite = async (): Promise<{ url: string; close: () => Promise<void> }> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const backend = await createBackend({ dataDir: 'memory', siteUrl: url });
+  const backend = await startLocalBackend({ dataDir: 'memory', siteUrl: url });
   await seedOnce(backend.database, 'demo', day);
   const api = toRequestListener((request, peer) => backend.fetch(request, peer));
   const files = serveStatic(join(projectDirectory, 'dist'));

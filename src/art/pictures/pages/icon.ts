@@ -58,6 +58,8 @@ export const iconFiles: readonly IconFile[] = [
 /** A sign of the site's own icons, lamp-coloured on the app's ground: what a shortcut leads to. */
 export const shortcutIcons: readonly IconFile[] = (
   [
+    ['schedule', 'calendar-check'],
+    ['ticket', 'ticket'],
     ['chat', 'messages-square'],
     ['invite', 'mail-plus'],
     ['countdown', 'hourglass'],

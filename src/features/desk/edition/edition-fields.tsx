@@ -1,6 +1,13 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import { tiers } from '../../../content/pricing.ts';
-import { valueAt, type EditionErrors, type EditionForm } from '../../../domain/edition-form.ts';
+import {
+  programmeMoved,
+  valueAt,
+  type EditionErrors,
+  type EditionForm,
+} from '../../../domain/edition-form.ts';
+import { browserRandom } from '../../../local/browser/ports.ts';
+import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListFields } from './list-fields.tsx';
@@ -38,6 +45,7 @@ export const EditionFields = (props: FieldsProps) => {
           <TextField label="Party begins" type="datetime-local" {...field('startsAt')} />
           <TextField label="Party ends" type="datetime-local" {...field('endsAt')} />
           <TextField label="Bootcamp ends" type="datetime-local" {...field('bootcampEndsAt')} />
+          <MoveAlong {...props} />
           <TextField label="Venue" hint="As the page says it." {...field('venue.text')} />
           <TextField
             label="Venue in calendars"
@@ -69,16 +77,8 @@ export const EditionFields = (props: FieldsProps) => {
           ))}
         </>,
       )}
-      {part(
-        'Programme of the party',
-        ['party'],
-        <ListFields {...props} path="party" item="stage" fields={stageFields} />,
-      )}
-      {part(
-        'Programme of the bootcamp',
-        ['hours'],
-        <ListFields {...props} path="hours" item="stage" fields={stageFields} />,
-      )}
+      {part('Programme of the party', ['party'], <Stages {...props} path="party" />)}
+      {part('Programme of the bootcamp', ['hours'], <Stages {...props} path="hours" />)}
       {part(
         'Questions',
         ['faq'],
@@ -127,7 +127,45 @@ export const EditionFields = (props: FieldsProps) => {
   );
 };
 
-const stageFields = { time: 'Time', title: 'Title', text: 'Text' };
+/** The stages of one programme. A new one begins where the party does, until it gets a time of its own. */
+const Stages = (props: FieldsProps & { readonly path: 'party' | 'hours' }) => (
+  <>
+    <MoveAlong {...props} />
+    <ListFields
+      {...props}
+      item="stage"
+      fields={{
+        startsAt: 'Begins',
+        time: 'Time on the front page',
+        title: 'Title',
+        text: 'Text',
+        note: 'Note about a change',
+      }}
+      newItem={() => ({ id: browserRandom.uuid(), startsAt: props.form.startsAt })}
+    />
+  </>
+);
+
+/** Offers to move both programmes to the dates, when the dates have changed and the programmes have not. */
+const MoveAlong = ({ form, change }: FieldsProps) => {
+  const moved = programmeMoved(form);
+  return moved ? (
+    <div className="rounded-md border border-laterite p-4 sm:col-span-2">
+      <p className="text-sm">The programme still lies on other dates.</p>
+      <Button
+        variant="quiet"
+        size="small"
+        className="mt-2"
+        onClick={() => {
+          change('party', moved.party);
+          change('hours', moved.hours);
+        }}
+      >
+        Move the programme along
+      </Button>
+    </div>
+  ) : null;
+};
 
 /** One part of the form. Opens by itself while a field in it is not valid. */
 const Part = ({

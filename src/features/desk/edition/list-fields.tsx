@@ -9,12 +9,14 @@ interface ListFieldsProps extends FieldsProps {
   readonly path: string;
   /** What one item is called. */
   readonly item: string;
-  /** The names of an item's fields, with their labels. Long texts get a larger field. */
+  /** The names of an item's fields, with their labels. Long texts get a larger field, times one for a date and time. */
   readonly fields: Readonly<Record<string, string>>;
+  /** What a new item has besides its empty fields. */
+  readonly newItem?: () => Readonly<Record<string, string>>;
 }
 
 /** The items of a list, which can be moved, removed and added. */
-export const ListFields = ({ form, errors, change, path, item, fields }: ListFieldsProps) => {
+export const ListFields = ({ form, errors, change, path, item, fields, newItem }: ListFieldsProps) => {
   const items = listAt(form, path);
   const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, '']));
   const moved = (from: number, to: number) => {
@@ -60,6 +62,7 @@ export const ListFields = ({ form, errors, change, path, item, fields }: ListFie
                   <Control
                     key={name}
                     label={label}
+                    {...(name === 'startsAt' ? { type: 'datetime-local' } : {})}
                     value={valueAt(form, at)}
                     error={errors[at]}
                     onChange={({ target }: { readonly target: { readonly value: string } }) =>
@@ -72,7 +75,11 @@ export const ListFields = ({ form, errors, change, path, item, fields }: ListFie
           </li>
         ))}
       </ol>
-      <Button variant="quiet" className="mt-4" onClick={() => change(path, [...items, empty])}>
+      <Button
+        variant="quiet"
+        className="mt-4"
+        onClick={() => change(path, [...items, { ...empty, ...newItem?.() }])}
+      >
         Add a {item}
       </Button>
       {errors[path] === undefined ? null : <p className="mt-2 text-sm text-alarm">{errors[path]}</p>}

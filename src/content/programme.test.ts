@@ -1,0 +1,52 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { eventsToIcs } from '../domain/calendar.ts';
+import { readCalendar } from '../domain/calendar.testing.ts';
+import { editionAfter } from '../domain/next-edition.ts';
+import { defaultEdition } from './edition.ts';
+import { programmeCalendarEvents, programmeOf } from './programme.ts';
+
+const february = {
+  ...editionAfter(defaultEdition, Date.parse('2027-01-15T00:00:00Z')),
+  id: '2027-02',
+  changedAt: '2026-11-01T10:00:00+05:30',
+};
+
+test('the page is about the running edition until it ends, also when the next is published already', () => {
+  const shownAt = (moment: string) => programmeOf([february, defaultEdition], Date.parse(moment));
+  expect(shownAt('2025-10-12T11:59:59+05:30').edition).toBe('2025-10');
+  expect(shownAt('2025-10-12T12:00:00+05:30').edition).toBe('2027-02');
+  expect(shownAt('2027-03-01T12:00:00+05:30').edition).toBe('2027-02');
+  // Each publication makes a newer programme, whichever edition it was about.
+  expect(shownAt('2025-10-12T11:59:59+05:30').asOf).toBe(february.changedAt);
+});
+
+test('times are in words of India', () => {
+  const { stages } = programmeOf([defaultEdition], 0);
+  expect(stages.map(({ day, clock }) => `${day} ${clock}`)).toEqual(
+    expect.arrayContaining(['Saturday 12:00 PM', 'Saturday 6:30 PM', 'Sunday 1:00 AM', 'Sunday 11:00 AM']),
+  );
+});
+
+test('the calendar has an entry for each stage, which rings ten minutes before', () => {
+  const ics = eventsToIcs(programmeCalendarEvents({ ...defaultEdition, sequence: 3 }));
+  const { events, alarms } = readCalendar(new TextEncoder().encode(ics));
+  expect(events).toHaveLength(12);
+  expect(alarms.map((alarm) => alarm.get('TRIGGER'))).toEqual(Array(12).fill('-PT10M'));
+  const sunset = events.find((event) => event.get('UID') === 'sunset-2025-10@goa-build-club');
+  expect(Object.fromEntries(sunset ?? [])).toMatchObject({
+    SEQUENCE: '3',
+    DTSTART: '20251011T130000Z',
+    DTEND: '20251011T150000Z',
+    SUMMARY: 'Sunset, feet in the sand',
+  });
+  const read = new ICAL.Component(ICAL.parse(ics) as unknown[]).getAllSubcomponents('vevent');
+  expect(read.map((event) => new ICAL.Event(event).uid)).toEqual(events.map((event) => event.get('UID')));
+});
+
+test('the calendar of a cancelled edition takes every entry back', () => {
+  const ics = eventsToIcs(programmeCalendarEvents({ ...defaultEdition, state: 'cancelled' }));
+  expect(ics.match(/STATUS:CANCELLED/g)).toHaveLength(12);
+  expect(ics).toContain('METHOD:CANCEL');
+  expect(ics).not.toContain('VALARM');
+});

@@ -1,0 +1,106 @@
+import type { Edition } from './edition.ts';
+
+/** One stage of an edition's programme. Times are ISO 8601 in India's offset. */
+export interface Stage {
+  /** The same in every version of the programme. */
+  readonly id: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly title: string;
+  readonly text: string;
+  /** Why the stage has changed; null without a reason. */
+  readonly note: string | null;
+}
+
+/** A stage with its start in words, in India's time. */
+export interface ShownStage extends Stage {
+  /** Saturday */
+  readonly day: string;
+  /** 2:00 PM */
+  readonly clock: string;
+}
+
+/** What /event shows of an edition, and /event.json holds. Every text is ready to be shown. */
+export interface Programme {
+  /** The id of the edition. */
+  readonly edition: string;
+  /** When something was published last, as ISO 8601 in India's offset. A later programme is a newer one. */
+  readonly asOf: string;
+  readonly isCancelled: boolean;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly date: string;
+  readonly venue: string;
+  /** The organisers' news; null without any. */
+  readonly banner: string | null;
+  /** The path of the calendar file with every stage. */
+  readonly calendar: string;
+  /** By their start. */
+  readonly stages: readonly ShownStage[];
+}
+
+/** The stages of an edition by their start. One ends when the next of its list begins, the last one with its list. */
+export const stagesOf = ({ party, hours, endsAt, bootcampEndsAt }: Edition): readonly Stage[] =>
+  [withEnds(party, endsAt), withEnds(hours, bootcampEndsAt)].flat().toSorted(byStart);
+
+const withEnds = (list: Edition['party'], end: string): readonly Stage[] =>
+  list.map(({ id, startsAt, title, text, note }) => {
+    const later = list.map((stage) => stage.startsAt).filter((start) => start > startsAt);
+    return { id, startsAt, endsAt: later.toSorted()[0] ?? end, title, text, note };
+  });
+
+export const byStart = (one: Pick<Stage, 'startsAt'>, other: Pick<Stage, 'startsAt'>): number =>
+  Date.parse(one.startsAt) - Date.parse(other.startsAt);
+
+/** Where each stage stands at a moment. */
+export interface StageGroups<One> {
+  readonly now: readonly One[];
+  /** Those that begin next, at the same time. */
+  readonly next: readonly One[];
+  readonly later: readonly One[];
+  readonly over: readonly One[];
+}
+
+/** Divides stages, which are in the order of their start. `now` in epoch milliseconds. */
+export const groupsAt = <One extends Stage>(stages: readonly One[], now: number): StageGroups<One> => {
+  const ahead = stages.filter(({ startsAt }) => Date.parse(startsAt) > now);
+  const begun = stages.filter(({ startsAt }) => Date.parse(startsAt) <= now);
+  const isNext = ({ startsAt }: Stage) => startsAt === ahead[0]?.startsAt;
+  return {
+    now: begun.filter(({ endsAt }) => Date.parse(endsAt) > now),
+    next: ahead.filter(isNext),
+    later: ahead.filter((stage) => !isNext(stage)),
+    over: begun.filter(({ endsAt }) => Date.parse(endsAt) <= now),
+  };
+};
+
+/** Whether the whole edition is over. */
+export const isProgrammeOver = ({ endsAt }: Programme, now: number): boolean => Date.parse(endsAt) <= now;
+
+/** How far the edition is, from 0 to 1; null before and after it. */
+export const shareAt = ({ startsAt, endsAt }: Programme, now: number): number | null => {
+  const share = (now - Date.parse(startsAt)) / (Date.parse(endsAt) - Date.parse(startsAt));
+  return share >= 0 && share < 1 ? share : null;
+};
+
+/** "Begins in 3 days" and then "Day 1, hour 5 of 24"; empty once the edition is over. */
+export const dayLine = ({ startsAt, endsAt }: Programme, now: number): string => {
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  if (now >= end) return '';
+  if (now < start) return `Begins in ${wait(Math.ceil((start - now) / minute))}`;
+  const midnight = Date.parse(`${startsAt.slice(0, 10)}T00:00:00${startsAt.slice(-6)}`);
+  const day = Math.floor((now - midnight) / (24 * hour)) + 1;
+  return `Day ${day}, hour ${Math.floor((now - start) / hour) + 1} of ${Math.ceil((end - start) / hour)}`;
+};
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const wait = (minutes: number): string => {
+  if (minutes < 60) return counted(minutes, 'minute');
+  return minutes < 48 * 60
+    ? counted(Math.floor(minutes / 60), 'hour')
+    : counted(Math.floor(minutes / (24 * 60)), 'day');
+};
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,46 @@
+import type { Programme } from '../../domain/programme.ts';
+import type { SeenProgramme } from '../../domain/programme-changes.ts';
+import { isBoolean, isListOf, isNullOr, isNumber, isObjectOf, isRecordOf, isText, json } from './formats.ts';
+import { createStoredValue } from './key-value-store.ts';
+
+const stageFields = { startsAt: isText, day: isText, clock: isText, title: isText };
+
+export const isProgramme = isObjectOf<Programme>({
+  edition: isText,
+  asOf: isText,
+  isCancelled: isBoolean,
+  startsAt: isText,
+  endsAt: isText,
+  date: isText,
+  venue: isText,
+  banner: isNullOr(isText),
+  calendar: isText,
+  stages: isListOf(
+    isObjectOf({ ...stageFields, id: isText, endsAt: isText, text: isText, note: isNullOr(isText) }),
+  ),
+});
+
+/** The programme that the server sent last, and when. */
+export interface HeldProgramme {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly programme: Programme;
+}
+
+/** What this device remembers of the schedule; beside the other values, because only /event needs the code. */
+export const eventValues = {
+  /** Until the server sends another. */
+  held: createStoredValue(
+    'localStorage',
+    'goa-build-club:programme',
+    json<HeldProgramme>(isObjectOf({ at: isNumber, programme: isProgramme })),
+  ),
+  /** The version that its person has seen: later changes are marked. Until they have seen another. */
+  seen: createStoredValue(
+    'localStorage',
+    'goa-build-club:programme-seen',
+    json<SeenProgramme>(
+      isObjectOf({ edition: isText, asOf: isText, stages: isRecordOf(isObjectOf(stageFields)) }),
+    ),
+  ),
+} as const;

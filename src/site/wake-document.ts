@@ -1,0 +1,24 @@
+import { mailLink } from '../local/browser/mail-link.ts';
+import { isAppWindow } from '../page/app-window.ts';
+import { startPage } from '../page/start-page.ts';
+
+/** Brings a public document to life: what every one of them needs, and then its own parts. */
+export const wakeDocument = (wakeParts: () => void): void => {
+  const wake = () => {
+    // What the page does not show at first (src/build/prerender-plugin.ts).
+    for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media="print"]'))
+      sheet.media = 'all';
+    startPage();
+    wakeParts();
+    const openedWith = location.href;
+    if (isAppWindow())
+      void import('./launches.ts').then(
+        ({ followSiteLaunches }) => followSiteLaunches(openedWith),
+        () => undefined,
+      );
+  };
+  // First of all: a token leaves for the sign-in page before anything else can read it.
+  if (mailLink.passOn()) return;
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wake);
+  else wake();
+};

@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test';
+import { defaultEdition } from '../../src/content/edition.ts';
+import type { Edition } from '../../src/domain/edition.ts';
+import { launchPaths } from '../../src/config/paths.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { publish } from './support/publish.ts';
+import { test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
+
+const group = (page: Page, name: string) =>
+  page.getByRole('region', { name, exact: true }).getByRole('heading', { level: 3 });
+const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+test('without a network the schedule says what is on, moves with the clock past midnight, and folds what is over', async ({
+  newActor,
+}) => {
+  const visitor = await newActor({ timezoneId: 'Europe/London' });
+  const { page } = visitor;
+  await page.clock.install({ time: '2025-10-11T16:19:00+05:30' });
+  await visitor.open('/event');
+  await controlled(page);
+  await expect(page.getByText('As of 4:19 PM IST')).toBeVisible();
+  await visitor.goOffline();
+  await page.reload();
+  await expect(group(page, 'Now')).toHaveText(['Co-create and mini-hacks', 'Build the website']);
+  await expect(group(page, 'Next')).toHaveText(['Sunset social']);
+  await expect(page.getByText('Day 1, hour 5 of 24')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Next' })).toContainText('6:00 PM');
+  await expect(page.getByRole('region', { name: 'Next' })).toContainText('Your time: Sat, 1:30 PM GMT+1');
+  // As when the device slept: timers that came due fire once.
+  await page.clock.fastForward('02:12:00');
+  await expect(group(page, 'Now')).toHaveText(['Sunset social', 'Sunset, feet in the sand']);
+  await page.getByText('Over (5)').click();
+  await expect(page.getByRole('heading', { name: 'Build the website' })).toBeVisible();
+  await expectAccessible(page);
+  await page.clock.fastForward('06:00:00');
+  await expect(page.getByText('Day 2, hour 13 of 24')).toBeVisible();
+  await expect(group(page, 'Now')).toHaveText(['Set up your AI tools']);
+  await page.clock.fastForward('12:00:00');
+  await expect(page.getByText('Thank you for building with us.')).toBeVisible();
+  await expect(group(page, 'Now')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Read the reviews' })).toHaveAttribute('href', '/reviews');
+  await expect(page.getByText('As of 4:19 PM IST')).toHaveCount(0);
+  await expect(page.getByText('As of October 11 at 4:19 PM IST')).toBeVisible();
+});
+
+const stageOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+
+test('what changed while the device was away is marked once, and a cancelled edition says so over the copy', async ({
+  newActor,
+  server,
+}) => {
+  const visitor = await newActor();
+  const { page } = visitor;
+  await page.clock.setFixedTime('2025-10-11T16:20:00+05:30');
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  await visitor.open('/event');
+  await controlled(page);
+  await expect(page.getByText('As of 4:20 PM IST')).toBeVisible();
+  expect(asked.filter((path) => path === '/event.json')).toHaveLength(1);
+  await visitor.goOffline();
+  const rained: Edition = {
+    ...defaultEdition,
+    sequence: 1,
+    changedAt: '2025-10-11T16:30:00+05:30',
+    party: defaultEdition.party.filter(({ id }) => id !== 'wrap'),
+    hours: defaultEdition.hours.map((stage) =>
+      stage.id === 'sunset'
+        ? { ...stage, startsAt: '2025-10-11T17:30:00+05:30', note: 'Rain from seven' }
+        : stage,
+    ),
+  };
+  await publish(server, rained);
+  await page.clock.setFixedTime('2025-10-11T16:40:00+05:30');
+  await page.reload();
+  await expect(group(page, 'Next')).toHaveText(['Sunset social']);
+  await expect(page.getByText('since you last looked')).toHaveCount(0);
+
+  await visitor.goOnline();
+  await expect(page.getByText('2 changes since you last looked')).toBeVisible();
+  await expect(stageOf(page, 'Sunset, feet in the sand')).toHaveCount(1);
+  await expect(group(page, 'Next')).toHaveText(['Sunset, feet in the sand']);
+  await expect(stageOf(page, 'Sunset, feet in the sand')).toHaveText(
+    /Before: 6:30 PM5:30 PMSaturday.*Changed.*Rain from seven/,
+  );
+  await expect(stageOf(page, 'Wrap')).toContainText('Cancelled');
+  await expect(stageOf(page, 'Wrap').locator('s')).toHaveText(['9:30 PM', '']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText('since you last looked')).toHaveCount(0);
+  await page.reload();
+  await expect(stageOf(page, 'Sunset, feet in the sand')).toContainText('Rain from seven');
+  await expect(page.locator('s').filter({ visible: true })).toHaveCount(0);
+  await expect(stageOf(page, 'Wrap')).toHaveCount(0);
+
+  await publish(server, {
+    ...rained,
+    sequence: 2,
+    changedAt: '2025-10-11T16:41:00+05:30',
+    state: 'cancelled',
+  });
+  await page.reload();
+  await expect(page.getByText('This edition is cancelled.')).toBeVisible();
+  await visitor.goOffline();
+  await page.reload();
+  await expect(page.getByText('This edition is cancelled.')).toBeVisible();
+  await expect(page.getByText('Cancelled: 11-12 October')).toBeVisible();
+  await expect(group(page, 'Next')).toHaveCount(0);
+});
+
+test('during the edition the installed app opens on the schedule, and the portal is one press away', async ({
+  member,
+}) => {
+  const asha = await member('Asha Naik');
+  await asha.goOffline();
+  await asha.page.clock.setFixedTime('2025-10-11T16:20:00+05:30');
+  await asha.page.goto(`${asha.server.url}${launchPaths.icon}`);
+  await expect(asha.page.getByRole('heading', { level: 1 })).toHaveText('Schedule');
+  await asha.page.getByRole('link', { name: 'Members portal', exact: true }).click();
+  await expect(asha.directory.getByText('Asha Naik')).toBeVisible();
+  await asha.page.reload();
+  await expect(asha.directory.getByText('Asha Naik')).toBeVisible();
+});
