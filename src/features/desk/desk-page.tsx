@@ -4,7 +4,7 @@ import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import type { Portal } from '../../runtime/hooks/portal-context.ts';
 import { useDesk } from '../../runtime/hooks/use-desk.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { ButtonLink } from '../../ui/link.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { deskPages } from './desk-pages.ts';
@@ -40,9 +40,9 @@ export const DeskPage = ({ portal, status, preview }: DeskPageProps) => {
         <div className="mx-auto max-w-6xl px-4 pt-1 sm:px-6">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <h1 className="font-display text-lg font-semibold sm:text-xl">Organisers’ desk</h1>
-            <Link to={paths.members} className={buttonClass('quiet', 'small')}>
+            <ButtonLink href={paths.members} variant="quiet" size="small">
               Members portal
-            </Link>
+            </ButtonLink>
           </div>
           <div className="flex">{status}</div>
           <nav ref={nav} aria-label="Desk" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
