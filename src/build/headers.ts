@@ -1,4 +1,4 @@
-import { isOfDesk, paths } from '../config/paths.ts';
+import { deskAddresses, isOfDesk } from '../config/desk-document.ts';
 import type { InlineCode } from './inline-code.ts';
 
 /** What pages may use besides the files of their own origin. */
@@ -69,9 +69,7 @@ export function headersFile(sources: PolicySources): string {
   // A host adds up the rules that match, so the general one must not name the cache as well.
   return [
     block('/*', everywhere),
-    ...[paths.desk, `${paths.desk}/*`, `${paths.desk}.html`].map((path) =>
-      block(path, scanningHeaders(sources, true), 'instead'),
-    ),
+    ...deskAddresses.map((path) => block(path, scanningHeaders(sources, true), 'instead')),
     block('/assets/*', { 'cache-control': cacheControl('/assets/') }),
     ...['/', '/*.html', '/sw.js', '/background.js', '/*.webmanifest'].map((path) =>
       block(path, { 'cache-control': cacheControl(path) }),

@@ -38,10 +38,6 @@ export const portalPages: readonly string[] = [paths.members, paths.desk];
 export const isOfPortal = (pathname: string): boolean =>
   portalDocuments.includes(pathname) || portalPages.some((page) => pathname.startsWith(`${page}/`));
 
-/** Whether the desk's document answers this address, or the file with its document. Only it may use the camera. */
-export const isOfDesk = (pathname: string): boolean =>
-  pathname === paths.desk || pathname === `${paths.desk}.html` || pathname.startsWith(`${paths.desk}/`);
-
 /** The address of a member's profile. Contains the id, because a username may change and pass to another member. */
 export const memberPath = (id: string): string => `${paths.members}/${encodeURIComponent(id)}`;
 

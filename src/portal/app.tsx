@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { isOfDesk, paths } from '../config/paths.ts';
+import { isOfDesk } from '../config/desk-document.ts';
+import { paths } from '../config/paths.ts';
 import { MailOptOutPage } from '../features/mail-opt-out/mail-opt-out-page.tsx';
 import { isAppWindow } from '../page/app-window.ts';
 import type { Services } from '../page/compose.ts';

@@ -436,6 +436,7 @@ export const storedValues: Readonly<
   copyRemoved: null,
   hiddenAnnouncement: null,
   firstStepsOver: null,
+  gateMuted: null,
   ticket: 'it holds your ticket',
 };
 

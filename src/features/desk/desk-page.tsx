@@ -74,7 +74,9 @@ export const DeskPage = ({ portal, status, preview }: DeskPageProps) => {
             you have a connection; then it works without one.
           </p>
         ) : null}
-        {state.kind === 'desk' && current ? <current.Page desk={state.desk} preview={preview} /> : null}
+        {state.kind === 'desk' && current ? (
+          <current.Page desk={state.desk} pulledAt={state.pulledAt} preview={preview} />
+        ) : null}
       </main>
     </>
   );

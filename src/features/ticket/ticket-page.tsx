@@ -10,7 +10,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { useWakeLock } from './use-wake-lock.ts';
+import { useWakeLock } from '../../ui/use-wake-lock.ts';
 
 /** The member's ticket, for a gate without a network: a code to scan, and the same in words. */
 export const TicketPage = ({ portal }: { readonly portal: Portal }) => {

@@ -45,6 +45,8 @@ const createMemberValues = (uid: string) =>
       `ticket-${uid}`,
       json(isObjectOf({ edition: isText, attendee: isText, name: isText, ticket: isText })),
     ),
+    /** The gate answers without sounds. Until the account is deleted. */
+    gateMuted: onDevice(`gate-muted-${uid}`, flag),
     /** What the databases held, to tell when the browser has evicted them. Until the account is deleted. */
     evictionMarker: onDevice(
       `eviction-marker-${uid}`,
