@@ -58,6 +58,10 @@ describe('text meets AA (4.5) on', () => {
     expect(contrast(rgb(colors.alarm.ink), rgb(colors.alarm.DEFAULT))).toBeGreaterThanOrEqual(4.5);
   });
 
+  test.each(['phosphor', 'laterite', 'alarm'] as const)('an answer at the gate on %s: night', (ground) => {
+    expect(contrast(rgb(colors.night.DEFAULT), rgb(texts[ground]))).toBeGreaterThanOrEqual(4.5);
+  });
+
   test("the member's own chat line: sand and sand-dim", () => {
     expect(contrast(rgb(colors.sand.DEFAULT), rgb(colors.night.own))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(rgb(colors.sand.dim), rgb(colors.night.own))).toBeGreaterThanOrEqual(4.5);
@@ -74,6 +78,14 @@ describe('text meets AA (4.5) on', () => {
       const character = blend(rgb(colors.phosphor), rgb(colors.night.DEFAULT), brightest);
       expect(contrast(rgb(hex), character)).toBeGreaterThanOrEqual(4.5);
     });
+});
+
+test('the page of the ticket can be read in the sun: 7 and more', () => {
+  expect(contrast(rgb(colors.code.DEFAULT), rgb(colors.code.paper))).toBeGreaterThanOrEqual(7);
+  expect(contrast(rgb(colors.sand.DEFAULT), rgb(colors.night.DEFAULT))).toBeGreaterThanOrEqual(7);
+  // The link to the club, on a cancelled ticket and without one.
+  expect(contrast(rgb(colors.lamp.DEFAULT), rgb(colors.night.DEFAULT))).toBeGreaterThanOrEqual(7);
+  expect(contrast(rgb(colors.alarm.DEFAULT), rgb(colors.night.DEFAULT))).toBeGreaterThanOrEqual(7);
 });
 
 test("a control's edge has a contrast of 3 on every background", () => {

@@ -63,7 +63,7 @@ export const answerWords = (
       return {
         tone: 'bad',
         title: 'Not a valid ticket',
-        text: 'It is not ours, or new ticket keys have replaced it. The guest can open their ticket again with a network, or find them by name.',
+        text: 'It is not ours, or new ticket keys have replaced it. Ask the guest to open their ticket with a network, or find them by name.',
       };
   }
 };
