@@ -62,7 +62,7 @@ describe('a code at the gate', () => {
     ['other-edition', { ...ticket, edition: '2025-10' }],
     ['unknown', { ...ticket, attendee: 'Nobody' }],
     ['cancelled', { ...ticket, attendee: 'Gone' }],
-  ] as const)('is %s', (kind, scanned) => {
+  ] as const)('is judged as %s', (kind, scanned) => {
     expect(judge(scanned).kind).toBe(kind);
   });
 

@@ -36,7 +36,7 @@ export const gateFaults: readonly Fault[] = [
     file: 'src/domain/gate.ts',
     find: "  if (attendee.cancelled_at !== null) return { kind: 'cancelled', attendee };\n",
     replace: '',
-    caughtBy: { ...gateRules, name: 'is %s' },
+    caughtBy: { ...gateRules, name: 'is judged as' },
   },
   {
     fault: 'The worker’s list of the desk’s files lacks the reader of tickets',
