@@ -1,3 +1,4 @@
+import { deskAddresses, isOfDesk } from '../config/desk-document.ts';
 import type { InlineCode } from './inline-code.ts';
 
 /** What pages may use besides the files of their own origin. */
@@ -14,13 +15,21 @@ export interface PolicySources {
 }
 
 /** The response headers of the site, once: `npm start` sends them, and static hosts read the same set from `_headers`. */
-export function securityHeaders(sources: PolicySources): Readonly<Record<string, string>> {
+export function securityHeaders(sources: PolicySources, pathname: string): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': contentSecurityPolicy(sources),
+    ...scanningHeaders(sources, isOfDesk(pathname)),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
+  };
+}
+
+/** `mayScan`: the gate of the desk reads tickets with the camera, in browsers without a reader by WebAssembly. */
+function scanningHeaders(sources: PolicySources, mayScan: boolean): Readonly<Record<string, string>> {
+  const camera = mayScan ? '(self)' : '()';
+  return {
+    'content-security-policy': contentSecurityPolicy(sources, mayScan),
+    'permissions-policy': `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`,
   };
 }
 
@@ -54,12 +63,13 @@ const captchaOrigin = 'https://challenges.cloudflare.com';
 /** The text of a `_headers` file, as static hosts read it. Over HTTPS only, so it also asks to stay there. */
 export function headersFile(sources: PolicySources): string {
   const everywhere = {
-    ...securityHeaders(sources),
+    ...securityHeaders(sources, '/'),
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   };
   // A host adds up the rules that match, so the general one must not name the cache as well.
   return [
     block('/*', everywhere),
+    ...deskAddresses.map((path) => block(path, scanningHeaders(sources, true), 'instead')),
     block('/assets/*', { 'cache-control': cacheControl('/assets/') }),
     ...['/', '/*.html', '/sw.js', '/background.js', '/event.json', '/*.webmanifest'].map((path) =>
       block(path, { 'cache-control': cacheControl(path) }),
@@ -67,22 +77,30 @@ export function headersFile(sources: PolicySources): string {
   ].join('\n');
 }
 
-function block(path: string, headers: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
-  return `${path}\n${lines.join('')}`;
+/**
+ * `instead`: the headers replace those of a more general rule. Cloudflare Pages needs a line that removes the old value;
+ * Netlify skips that line, and of two rules takes the more special one's value.
+ */
+function block(path: string, headers: Readonly<Record<string, string>>, kind?: 'instead'): string {
+  const names = kind === 'instead' ? Object.keys(headers) : [];
+  return [
+    path,
+    ...names.map((name) => `  ! ${name}`),
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    '',
+  ].join('\n');
 }
 
-function contentSecurityPolicy({
-  inline,
-  connect,
-  images = [],
-  hasCaptcha = false,
-  reportUri,
-}: PolicySources): string {
+function contentSecurityPolicy(
+  { inline, connect, images = [], hasCaptcha = false, reportUri }: PolicySources,
+  mayScan: boolean,
+): string {
   const captcha = hasCaptcha ? [captchaOrigin] : [];
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...inline.scripts, ...captcha].join(' '),
+    ["script-src 'self'", ...(mayScan ? ["'wasm-unsafe-eval'"] : []), ...inline.scripts, ...captcha].join(
+      ' ',
+    ),
     ...(hasCaptcha ? [`frame-src ${captchaOrigin}`] : []),
     ["style-src 'self'", ...inline.styles].join(' '),
     ["img-src 'self' data: blob:", ...images].join(' '),

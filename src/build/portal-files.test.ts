@@ -54,10 +54,10 @@ test('files that public pages import statically belong to the site, the desk’s
       'dialog.js': { from: 'dialog.tsx' },
       'chart.js': { from: 'chart.tsx' },
     },
-    ['hanken-latin-ext-x.woff2', 'hanken-x.woff2', 'index.css'],
+    ['hanken-latin-ext-x.woff2', 'hanken-x.woff2', 'index.css', 'zxing_reader-x.wasm'],
   );
   const { portal, desk } = namesBehindDoors(bundle);
-  expect([...desk].toSorted()).toEqual(['chart.js', 'desk.js']);
+  expect([...desk].toSorted()).toEqual(['chart.js', 'desk.js', 'zxing_reader-x.wasm']);
   expect([...portal].toSorted()).toEqual([
     'auth.js',
     'compose.js',

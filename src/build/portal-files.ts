@@ -13,6 +13,8 @@ const doors = [
 ];
 /** Behind it begins the organisers' desk, whose chunks nobody else loads. */
 const deskDoor = 'portal/desk.tsx';
+/** The reader of tickets, for browsers without one. */
+const deskAsset = /\.wasm$/;
 /** Letters of many members' names; the texts of the site need none of them. */
 const portalFont = /-(?:latin-ext|rest)-.*\.woff2$/;
 
@@ -57,7 +59,7 @@ export function portalFiles(): PortalFiles {
 
 /**
  * The names of the chunks that public pages do not load by themselves, with the portal’s font, and apart from them the
- * names of those that only the desk needs.
+ * names of the files that only the desk needs.
  */
 export function namesBehindDoors(bundle: Rolldown.OutputBundle): {
   readonly portal: Set<string>;
@@ -92,7 +94,9 @@ export function namesBehindDoors(bundle: Rolldown.OutputBundle): {
     portal: namesOf(({ type, fileName }) =>
       type === 'chunk' ? everybodys.has(fileName) && !site.has(fileName) : portalFont.test(fileName),
     ),
-    desk: namesOf(({ type, fileName }) => type === 'chunk' && !everybodys.has(fileName)),
+    desk: namesOf(({ type, fileName }) =>
+      type === 'chunk' ? !everybodys.has(fileName) : deskAsset.test(fileName),
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Attendee } from './decision.ts';
-import { guestsOf, judgeTicket, type CheckIn } from './gate.ts';
+import { createSightings, guestsOf, judgeTicket, type CheckIn } from './gate.ts';
 
 const attendee = (id: string, more: Partial<Attendee> = {}): Attendee => ({
   id,
@@ -48,7 +48,7 @@ describe('a code at the gate', () => {
     judgeTicket(scanned, '2027-01', attendees, checkIns);
 
   test('is valid for a guest who has not come yet', () => {
-    expect(judge(ticket)).toMatchObject({ kind: 'valid', guest: { attendee: { name: 'Asha' } } });
+    expect(judge(ticket)).toMatchObject({ kind: 'valid', attendee: { name: 'Asha' } });
   });
 
   test('names the first check-in of a guest who is already in', () => {
@@ -62,7 +62,37 @@ describe('a code at the gate', () => {
     ['other-edition', { ...ticket, edition: '2025-10' }],
     ['unknown', { ...ticket, attendee: 'Nobody' }],
     ['cancelled', { ...ticket, attendee: 'Gone' }],
-  ] as const)('is %s', (kind, scanned) => {
+  ] as const)('is judged as %s', (kind, scanned) => {
     expect(judge(scanned).kind).toBe(kind);
+  });
+
+  test('of an unknown guest who was let in all the same names that check-in', () => {
+    const stranger = { ...ticket, attendee: 'Nobody' };
+    expect(judge(stranger)).toEqual({ kind: 'unknown', attendee: 'Nobody', first: null });
+    const first = checkIn('a', 'Nobody', '2027-01-09T06:30:00Z');
+    expect(judge(stranger, [first])).toMatchObject({ kind: 'unknown', first });
+  });
+});
+
+describe('a code before the camera', () => {
+  test('is answered once while it stays in view, however long', () => {
+    const isNew = createSightings();
+    const answered = [0, 100, 2_900, 5_000, 7_900].map((now) => isNew('A', now));
+    expect(answered).toEqual([true, false, false, false, false]);
+  });
+
+  test('is answered again after three seconds out of view', () => {
+    const isNew = createSightings();
+    expect([isNew('A', 0), isNew('A', 2_999), isNew('A', 5_999)]).toEqual([true, false, true]);
+  });
+
+  test('is answered at once when it is another one, and two in view are answered once each', () => {
+    const isNew = createSightings();
+    expect([isNew('A', 0), isNew('B', 100), isNew('A', 200), isNew('B', 300)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -28,21 +28,24 @@ export const guestsOf = (
     .filter((attendee) => attendee.edition === edition)
     .map((attendee) => ({
       attendee,
-      checkIns: checkIns
-        .filter(({ attendee_id: id }) => id === attendee.id)
-        .toSorted((a, b) => Date.parse(a.happened_at) - Date.parse(b.happened_at)),
+      checkIns: checkInsOf(attendee.id, checkIns),
     }))
     .filter(({ attendee, checkIns: own }) => attendee.cancelled_at === null || own.length > 0)
     .toSorted((a, b) => a.attendee.name.localeCompare(b.attendee.name));
+
+const checkInsOf = (attendee: string, checkIns: readonly CheckIn[]): readonly CheckIn[] =>
+  checkIns
+    .filter(({ attendee_id: id }) => id === attendee)
+    .toSorted((a, b) => Date.parse(a.happened_at) - Date.parse(b.happened_at));
 
 /** What the gate says to a scanned code. */
 export type GateAnswer =
   | { readonly kind: 'forged' }
   | { readonly kind: 'other-edition'; readonly edition: string }
-  /** The signature is good: the list on this phone may be older than the place. */
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'cancelled' | 'valid'; readonly guest: Guest }
-  | { readonly kind: 'already-in'; readonly guest: Guest; readonly first: CheckIn };
+  /** The signature is good: the list on this phone may be older than the place. `first`: they were let in all the same. */
+  | { readonly kind: 'unknown'; readonly attendee: string; readonly first: CheckIn | null }
+  | { readonly kind: 'cancelled' | 'valid'; readonly attendee: Attendee }
+  | { readonly kind: 'already-in'; readonly attendee: Attendee; readonly first: CheckIn };
 
 /** Judges a code. `ticket`: what `readTicket` made of it; null for a text that we did not sign. */
 export const judgeTicket = (
@@ -53,11 +56,24 @@ export const judgeTicket = (
 ): GateAnswer => {
   if (!ticket) return { kind: 'forged' };
   if (ticket.edition !== edition) return { kind: 'other-edition', edition: ticket.edition };
+  const [first = null] = checkInsOf(ticket.attendee, checkIns);
   const attendee = attendees.find(({ id }) => id === ticket.attendee);
-  if (!attendee) return { kind: 'unknown' };
-  const own = checkIns.filter(({ attendee_id: id }) => id === attendee.id);
-  const guest = { attendee, checkIns: own };
-  if (attendee.cancelled_at !== null) return { kind: 'cancelled', guest };
-  const [first] = own.toSorted((a, b) => Date.parse(a.happened_at) - Date.parse(b.happened_at));
-  return first ? { kind: 'already-in', guest, first } : { kind: 'valid', guest };
+  if (!attendee) return { kind: 'unknown', attendee: ticket.attendee, first };
+  if (attendee.cancelled_at !== null) return { kind: 'cancelled', attendee };
+  return first ? { kind: 'already-in', attendee, first } : { kind: 'valid', attendee };
+};
+
+const outOfViewMs = 3_000;
+
+/**
+ * Decides for each code that the camera sees whether to answer it: a code in view is answered once, and again only after
+ * it was out of view for three seconds. `now`: epoch milliseconds.
+ */
+export const createSightings = (): ((code: string, now: number) => boolean) => {
+  const seenAt = new Map<string, number>();
+  return (code, now) => {
+    const before = seenAt.get(code);
+    seenAt.set(code, now);
+    return before === undefined || now - before >= outOfViewMs;
+  };
 };

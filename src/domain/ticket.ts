@@ -18,14 +18,18 @@ export const ticketKeySchema = v.object({
 });
 export type TicketKey = v.InferOutput<typeof ticketKeySchema>;
 
-/** A member's own ticket, as the device keeps it. `ticket`: the text of the QR code. */
-export const keptTicketSchema = v.object({
+/** A member's own ticket, as the edge function answers. `ticket`: the text of the QR code. */
+export const signedTicketSchema = v.object({
   edition: v.string(),
   attendee: v.string(),
   name: v.string(),
   ticket: v.string(),
 });
-export type KeptTicket = v.InferOutput<typeof keptTicketSchema>;
+
+/** The same as the device keeps it. `ticket`: null once the place was cancelled. */
+export type KeptTicket = Omit<v.InferOutput<typeof signedTicketSchema>, 'ticket'> & {
+  readonly ticket: string | null;
+};
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const signing = { name: 'ECDSA', hash: 'SHA-256' } as const;

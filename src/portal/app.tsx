@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { isOfDesk } from '../config/desk-document.ts';
 import { paths } from '../config/paths.ts';
 import { MailOptOutPage } from '../features/mail-opt-out/mail-opt-out-page.tsx';
 import { isAppWindow } from '../page/app-window.ts';
@@ -19,6 +20,9 @@ interface AppProps {
   readonly onRendered: () => void;
 }
 
+/** Only the desk's document may use the camera, and the router keeps the document in which the page began. */
+const isDeskDocument = isOfDesk(globalThis.location.pathname);
+
 /** Everything inside the router. */
 export const App = ({ services, onRendered }: AppProps) => {
   useLayoutEffect(onRendered, [onRendered]);
@@ -31,7 +35,10 @@ export const App = ({ services, onRendered }: AppProps) => {
           {/* The same element under both addresses, so that the page stays mounted between them. */}
           <Route path={paths.sync} element={<MembersRoute services={services} />} />
           <Route path={paths.member} element={<MembersRoute services={services} />} />
-          <Route path={paths.deskPage} element={<DeskRoute services={services} />} />
+          <Route
+            path={paths.deskPage}
+            element={isDeskDocument ? <DeskRoute services={services} /> : <AnotherDocument />}
+          />
           <Route path={paths.ticket} element={<TicketRoute services={services} />} />
           <Route path="*" element={<AnotherDocument />} />
         </Routes>

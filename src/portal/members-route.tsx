@@ -21,10 +21,12 @@ import {
   LaterSuspensionNotice,
   LaterSyncCenter,
 } from './on-press.tsx';
+import { LaterTicketRefresh } from './ticket-route.tsx';
 
 /** Composes the features, which do not know each other. One that fails leaves the others in place. */
 export const MembersRoute = ({ services }: { readonly services: Services }) => (
   <MemberProviders services={services}>
+    <LaterTicketRefresh />
     <MembersPage
       sections={{
         directory: (

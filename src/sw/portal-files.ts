@@ -12,6 +12,7 @@ const cacheName = 'portal';
 // Named once: the build puts a copy of the list wherever its name stands.
 const everybodysFiles = PORTAL_FILES;
 const deskFiles = DESK_FILES;
+const desk = new Set(deskFiles);
 const files = new Set([...everybodysFiles, ...deskFiles]);
 
 /**
@@ -20,16 +21,14 @@ const files = new Set([...everybodysFiles, ...deskFiles]);
  * failed, the public site works offline all the same, and the next visit fetches the rest. An update needs both steps.
  */
 export const keepPortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
-  let keeping: Promise<void> | null = null;
-  const keep = (): Promise<void> => {
-    keeping ??= fetchMissing().catch((error: unknown) => {
-      keeping = null;
-      throw error;
-    });
-    return keeping;
+  const keepEverybodys = onceDone(() => fetchMissing(everybodysFiles));
+  const keepDesk = onceDone(() => fetchMissing(deskFiles));
+  const keep = async (): Promise<void> => {
+    // A device that has opened the desk gets the new version's desk too.
+    await Promise.all([keepEverybodys(), (await hasDesk()) ? keepDesk() : undefined]);
   };
   /** The next visit tries again. */
-  const keepIfPossible = (): Promise<void> => keep().catch(() => undefined);
+  const ifPossible = (keeping: Promise<void>): Promise<void> => keeping.catch(() => undefined);
 
   worker.addEventListener('install', (event) => {
     event.waitUntil(hasPortal().then((has) => (has ? keep() : undefined)));
@@ -37,7 +36,7 @@ export const keepPortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
 
   worker.addEventListener('activate', () => {
     // Not awaited: an activating worker answers no page.
-    void (savesData() ? Promise.resolve() : keepIfPossible())
+    void (savesData() ? Promise.resolve() : ifPossible(keep()))
       .then(() => worker.clients.claim())
       // A newer worker may have replaced this one.
       .catch(() => undefined);
@@ -45,7 +44,7 @@ export const keepPortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
 
   // The browser may have stopped the worker halfway.
   worker.addEventListener('fetch', (event) => {
-    if (event.request.mode === 'navigate' && !savesData()) event.waitUntil(keepIfPossible());
+    if (event.request.mode === 'navigate' && !savesData()) event.waitUntil(ifPossible(keep()));
   });
 
   const answer = new CacheFirst({
@@ -56,8 +55,9 @@ export const keepPortal = (worker: ServiceWorkerGlobalScope): PortalFiles => {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && files.has(url.pathname),
     (options) => {
-      // A page that needs one file will need the others.
-      if (options.event instanceof ExtendableEvent) options.event.waitUntil(keepIfPossible());
+      // A page that needs one file will need the others, and the gate its scanner without a network.
+      const others = ifPossible(desk.has(options.url.pathname) ? keepDesk() : keep());
+      if (options.event instanceof ExtendableEvent) options.event.waitUntil(others);
       return answer.handle(options);
     },
   );
@@ -72,13 +72,23 @@ export interface PortalFiles {
   readonly forgetOthers: () => Promise<void>;
 }
 
-const fetchMissing = async (): Promise<void> => {
+/** Calls `work` until it succeeds: calls meanwhile share the attempt, later ones do nothing. */
+const onceDone = (work: () => Promise<void>): (() => Promise<void>) => {
+  let attempt: Promise<void> | null = null;
+  return () => {
+    attempt ??= work().catch((error: unknown) => {
+      attempt = null;
+      throw error;
+    });
+    return attempt;
+  };
+};
+
+const fetchMissing = async (wanted: readonly string[]): Promise<void> => {
   const cache = await caches.open(cacheName);
   const kept = await keptPaths(cache);
-  // A device that has opened the desk gets the new version's desk too.
-  const isDesk = [...kept].some((path) => path.includes('/desk-'));
   await Promise.all(
-    [...everybodysFiles, ...(isDesk ? deskFiles : [])]
+    wanted
       .filter((file) => !kept.has(file))
       .map(async (file) => {
         const response = await fetch(file, { priority: 'low' });
@@ -87,6 +97,9 @@ const fetchMissing = async (): Promise<void> => {
       }),
   );
 };
+
+const hasDesk = async (): Promise<boolean> =>
+  [...(await keptPaths(await caches.open(cacheName)))].some((path) => path.includes('/desk-'));
 
 const forgetOthers = async (): Promise<void> => {
   if (!(await hasPortal())) return;

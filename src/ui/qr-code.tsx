@@ -8,7 +8,7 @@ interface QrCodeProps {
 }
 
 /**
- * A QR code as SVG. Always dark on light, because many scanners read no other. Includes the standard's margin of four
+ * A QR code as SVG. Always dark on light, also in forced colours, because many scanners read no other. Includes the standard's margin of four
  * modules.
  */
 export const QrCode = ({ text, label, className = '' }: QrCodeProps) => {
@@ -21,7 +21,7 @@ export const QrCode = ({ text, label, className = '' }: QrCodeProps) => {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className={`block bg-code-paper text-code ${className}`}
+      className={`block bg-code-paper text-code forced-color-adjust-none ${className}`}
     >
       <path d={path} fill="currentColor" />
     </svg>

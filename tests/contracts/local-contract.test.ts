@@ -263,17 +263,14 @@ describe('the files of the app', () => {
     const inline = inlineCodeOf(await Promise.all(names.map((name) => readFile(join(dist, name), 'utf8'))));
     expect(inline.scripts).toHaveLength(1);
     expect(inline.styles.length).toBeGreaterThanOrEqual(4);
-    const expected = securityHeaders({
-      inline,
-      connect: [`ws://${host}`, `wss://${host}`],
-      reportUri: '/_csp',
-    });
+    const sources = { inline, connect: [`ws://${host}`, `wss://${host}`], reportUri: '/_csp' };
     // Static hosts send the same policy; only the addresses differ.
     const file = await readFile(join(dist, '_headers'), 'utf8');
     for (const part of [...inline.scripts, ...inline.styles]) expect(file).toContain(part);
-    for (const path of ['/', '/members', '/sw.js']) {
+    for (const path of ['/', '/members', '/desk/gate', '/sw.js']) {
       const { headers } = await fetch(start.url + path, { method: 'HEAD' });
-      for (const [name, value] of Object.entries(expected)) expect(headers.get(name)).toBe(value);
+      for (const [name, value] of Object.entries(securityHeaders(sources, path)))
+        expect(headers.get(name)).toBe(value);
     }
   });
 });

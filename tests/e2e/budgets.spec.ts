@@ -82,6 +82,7 @@ test("each page stays within its budgets and loads no members' code", async ({ p
         }),
       );
       expect(over.flat()).toEqual([]);
+      expect([...askedAt.keys()].filter((file) => deskFile.test(file))).toEqual([]);
     });
 
   await test.step('the whole landing page, scrolled through', async () => {

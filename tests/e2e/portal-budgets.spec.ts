@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { budgets, overBudget } from '../setup/budgets.ts';
+import { budgets, deskFile, overBudget } from '../setup/budgets.ts';
 import { Actor } from './support/actor.ts';
 import { openPatiently } from './support/opening.ts';
 import type { TestServer } from './support/server.ts';
@@ -24,14 +24,14 @@ const noteFirstCard = (): void => {
   observer.observe(document, { childList: true, subtree: true });
 };
 
-/** The paths of all requested scripts, before and after the first card, and the names of those smaller than 10 kB. */
+/** The paths of all requested scripts and WebAssembly, before and after the first card, and the names of those smaller than 10 kB. */
 const scriptsAround = async (page: Page) => {
   await page.waitForFunction(() => performance.getEntriesByName('first-card').length > 0);
   return page.evaluate(() => {
     const shownAt = performance.getEntriesByName('first-card')[0]?.startTime ?? 0;
     const scripts = performance
       .getEntriesByType('resource')
-      .filter(({ name }) => name.startsWith(location.origin) && name.endsWith('.js'))
+      .filter(({ name }) => name.startsWith(location.origin) && /\.(?:js|wasm)$/.test(name))
       .map((entry) => ({
         path: new URL(entry.name).pathname,
         isBefore: entry.startTime <= shownAt,
@@ -83,6 +83,7 @@ test("the portal's first card stays within its budgets", async ({ browser, serve
   const all = '/members with all that loads by itself';
   const whole = await Promise.all([...before, ...after].map(weigh));
   expect(overBudget(all, 'JavaScript', budgets[all].JavaScript, whole)).toEqual([]);
+  expect([...before, ...after].filter((path) => deskFile.test(path))).toEqual([]);
   // The entry, by whose name a page knows its version, and the bundler's own helper (src/build/chunks.ts).
   expect(small.toSorted()).toEqual(['portal', 'rolldown-runtime']);
   await asha.context.close();

@@ -3,6 +3,7 @@ import { accountFaults } from './account-faults.ts';
 import { chatFaults } from './chat-faults.ts';
 import { directoryFaults } from './directory-faults.ts';
 import { editionFaults } from './edition-faults.ts';
+import { gateFaults } from './gate-faults.ts';
 import { invitationFaults } from './invitation-faults.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { networkFaults } from './network-faults.ts';
@@ -30,6 +31,7 @@ export const faults: readonly Fault[] = [
   ...chatFaults,
   ...directoryFaults,
   ...editionFaults,
+  ...gateFaults,
   ...invitationFaults,
   ...layoutFaults,
   ...networkFaults,

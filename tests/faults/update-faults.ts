@@ -102,7 +102,7 @@ export const updateFaults: readonly Fault[] = [
   {
     fault: "A first visit does not keep the members' files for later",
     file: 'src/sw/portal-files.ts',
-    find: 'void (savesData() ? Promise.resolve() : keepIfPossible())',
+    find: 'void (savesData() ? Promise.resolve() : ifPossible(keep()))',
     replace: 'void Promise.resolve()',
     caughtBy: {
       level: 'browser',

@@ -58,6 +58,10 @@ describe('text meets AA (4.5) on', () => {
     expect(contrast(rgb(colors.alarm.ink), rgb(colors.alarm.DEFAULT))).toBeGreaterThanOrEqual(4.5);
   });
 
+  test.each(['phosphor', 'laterite', 'alarm'] as const)('an answer at the gate on %s: night', (ground) => {
+    expect(contrast(rgb(colors.night.DEFAULT), rgb(texts[ground]))).toBeGreaterThanOrEqual(4.5);
+  });
+
   test("the member's own chat line: sand and sand-dim", () => {
     expect(contrast(rgb(colors.sand.DEFAULT), rgb(colors.night.own))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(rgb(colors.sand.dim), rgb(colors.night.own))).toBeGreaterThanOrEqual(4.5);
@@ -81,6 +85,14 @@ test('what is on and what comes next on the schedule has a contrast of 7, for th
   for (const text of [sand, dim, lamp, phosphor, alarm])
     for (const ground of [grounds.night, grounds['night-1']])
       expect(contrast(rgb(text), rgb(ground))).toBeGreaterThanOrEqual(7);
+});
+
+test('the page of the ticket can be read in the sun: 7 and more', () => {
+  expect(contrast(rgb(colors.code.DEFAULT), rgb(colors.code.paper))).toBeGreaterThanOrEqual(7);
+  expect(contrast(rgb(colors.sand.DEFAULT), rgb(colors.night.DEFAULT))).toBeGreaterThanOrEqual(7);
+  // The link to the club, on a cancelled ticket and without one.
+  expect(contrast(rgb(colors.lamp.DEFAULT), rgb(colors.night.DEFAULT))).toBeGreaterThanOrEqual(7);
+  expect(contrast(rgb(colors.alarm.DEFAULT), rgb(colors.night.DEFAULT))).toBeGreaterThanOrEqual(7);
 });
 
 test("a control's edge has a contrast of 3 on every background", () => {

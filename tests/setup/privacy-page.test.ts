@@ -73,6 +73,14 @@ test('this site sets no cookie and asks for no card', () => {
   expect(asking.map(({ name }) => name)).toEqual([]);
 });
 
+test('nothing keeps or sends a picture of the camera', () => {
+  const users = sources.filter(({ source }) => /getUserMedia|zxing-wasm|BarcodeDetector/.test(source));
+  expect(users.length).toBeGreaterThan(0);
+  const outlet =
+    /MediaRecorder|toDataURL|toBlob|convertToBlob|RTCPeerConnection|captureStream|fetch\(|src\/server/;
+  expect(users.filter(({ source }) => outlet.test(source)).map(({ name }) => name)).toEqual([]);
+});
+
 test('the code that sends requests never reads what a device remembers', () => {
   const remembered = /(?:local|session)Storage\b|(?:device|tab|member)Values\b|shared-text\.ts'/;
   const senders = sources.filter(

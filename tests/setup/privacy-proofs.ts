@@ -117,6 +117,14 @@ export const grounds: Readonly<Record<string, Ground>> = {
     file: 'tests/e2e/desk.spec.ts',
     test: 'the copy of the desk leaves the device at sign-out',
   }),
+  'An organiser’s device reads tickets with its camera: the picture never leaves the device and is not kept.':
+    proved(
+      {
+        file: 'tests/e2e/gate-scan.spec.ts',
+        test: 'a phone without a network scans a ticket, lets its guest in, and goes on with the next code',
+      },
+      { file: page, test: 'nothing keeps or sends a picture of the camera' },
+    ),
   'Signing out removes all of it, and so does another member who signs in here.': proved(
     {
       file: 'tests/contracts/signed-out-device.test.ts',
@@ -444,6 +452,7 @@ export const storedValues: Readonly<
   copyRemoved: null,
   hiddenAnnouncement: null,
   firstStepsOver: null,
+  gateMuted: null,
   ticket: 'it holds your ticket',
 };
 

@@ -4,7 +4,7 @@ import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
 import type { Portal } from '../../runtime/hooks/portal-context.ts';
 import { useDesk } from '../../runtime/hooks/use-desk.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { ButtonLink } from '../../ui/link.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { deskPages } from './desk-pages.ts';
@@ -41,9 +41,9 @@ export const DeskPage = ({ portal, status, preview }: DeskPageProps) => {
           <div className="flex flex-wrap items-center gap-x-4">
             <h1 className="mr-auto font-display text-lg font-semibold sm:text-xl">Organisers’ desk</h1>
             <div className="order-last flex basis-full sm:order-none sm:basis-auto">{status}</div>
-            <Link to={paths.members} className={buttonClass('quiet', 'small')}>
+            <ButtonLink href={paths.members} variant="quiet" size="small">
               Members portal
-            </Link>
+            </ButtonLink>
           </div>
           <nav ref={nav} aria-label="Desk" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
             <ul className="flex gap-1">
@@ -74,7 +74,9 @@ export const DeskPage = ({ portal, status, preview }: DeskPageProps) => {
             you have a connection; then it works without one.
           </p>
         ) : null}
-        {state.kind === 'desk' && current ? <current.Page desk={state.desk} preview={preview} /> : null}
+        {state.kind === 'desk' && current ? (
+          <current.Page desk={state.desk} pulledAt={state.pulledAt} preview={preview} />
+        ) : null}
       </main>
     </>
   );

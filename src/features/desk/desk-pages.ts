@@ -4,18 +4,25 @@ import { ApplicationsPage } from './applications/applications-page.tsx';
 import { NumbersPage } from './numbers/numbers-page.tsx';
 import { AnnouncementsPage } from './announcements-page.tsx';
 import { MembersPage } from './members-page.tsx';
-import { GatePage } from './gate-page.tsx';
+import { GatePage } from './gate/gate-page.tsx';
 import type { Preview } from './edition/edition-form.tsx';
 import { EditionPage } from './edition/edition-page.tsx';
 import { OrganisersPage } from './organisers-page.tsx';
 import { RecordPage } from './record-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
 
+interface DeskPageProps {
+  readonly desk: Desk;
+  /** When the server last confirmed it, in epoch milliseconds of this device's clock. */
+  readonly pulledAt: number;
+  readonly preview: Preview;
+}
+
 interface DeskPageEntry {
   /** Below `/desk/`; empty for the first page. */
   readonly path: string;
   readonly label: string;
-  readonly Page: ComponentType<{ readonly desk: Desk; readonly preview: Preview }>;
+  readonly Page: ComponentType<DeskPageProps>;
   /** Also shown for addresses that no other page has, such as the id of an application. */
   readonly below?: boolean;
 }

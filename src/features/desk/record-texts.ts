@@ -17,6 +17,7 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, nameById
       : `${actor} changed an application from “${String(changes['status']?.from)}” to “${String(changes['status']?.to)}”.`,
   check_ins: ({ action }, actor) =>
     `${actor} ${action === 'insert' ? 'let a guest in' : 'took a check-in back'}.`,
+  ticket_keys: (_item, actor) => `${actor} replaced the ticket keys: older tickets are not valid any more.`,
   edition_releases: ({ subject_id: id, changes }, actor) =>
     `${actor} published the edition ${id}, release ${String(changes['number']?.to)}.`,
   organisers: ({ action, subject_id: id }, actor, nameById) =>

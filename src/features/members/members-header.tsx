@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import type { SignedInUser } from '../../domain/session.ts';
 import { useMyProfile } from '../../runtime/hooks/use-my-profile.ts';
@@ -6,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useToolbar } from '../../ui/use-toolbar.ts';
 import { StatusLink } from './status-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { textLink } from '../../ui/link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 interface MembersHeaderProps {
   /** The page itself has another heading: this one then only says where it is. */
@@ -52,9 +51,9 @@ export const MembersHeader = ({ isOverline, user, leaving, onProfile, onSignOut 
             Welcome back, <span className="text-sand">{name}</span>
           </p>
           {profile?.isOrganiser ? (
-            <Link to={paths.desk} className={`${textLink} flex min-h-11 items-center px-2 text-sm`}>
+            <TextLink href={paths.desk} className="flex min-h-11 items-center px-2 text-sm">
               Desk
-            </Link>
+            </TextLink>
           ) : null}
           <StatusLink />
         </div>

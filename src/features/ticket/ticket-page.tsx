@@ -1,44 +1,42 @@
 import { useEffect, useState } from 'react';
-import * as v from 'valibot';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { site } from '../../content/site.ts';
-import { keptTicketSchema, shortCode, spelled } from '../../domain/ticket.ts';
+import { shortCode, spelled } from '../../domain/ticket.ts';
 import { memberValues } from '../../local/store/member-keys.ts';
 import type { Portal } from '../../runtime/hooks/portal-context.ts';
+import { useStored } from '../../runtime/hooks/use-stored.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { useWakeLock } from './use-wake-lock.ts';
+import { useWakeLock } from '../../ui/use-wake-lock.ts';
+import { refreshTicket } from './refresh-ticket.ts';
 
 /** The member's ticket, for a gate without a network: a code to scan, and the same in words. */
 export const TicketPage = ({ portal }: { readonly portal: Portal }) => {
-  const { uid, fetchTicket } = portal;
-  const [kept, setKept] = useState(() => memberValues(uid).ticket.read());
+  const kept = useStored(memberValues(portal.uid).ticket);
   const [state, setState] = useState<'asking' | 'known' | 'unreachable'>('asking');
-  useWakeLock(kept !== null);
+  useWakeLock(typeof kept?.ticket === 'string');
 
   useEffect(() => {
     let isMounted = true;
     const ask = async () => {
-      const answer = (await fetchTicket?.()) ?? { kind: 'no-answer' };
-      if (!isMounted) return;
-      const read = answer.kind === 'ticket' ? v.safeParse(keptTicketSchema, answer.data) : null;
-      if (answer.kind === 'no-answer' || read?.success === false) return setState('unreachable');
-      const ticket = read?.output ?? null;
-      memberValues(uid).ticket.write(ticket);
-      setKept(ticket);
-      setState('known');
+      const isKnown = await refreshTicket(portal);
+      if (isMounted) setState(isKnown ? 'known' : 'unreachable');
+    };
+    const askAgain = () => {
+      if (document.visibilityState === 'visible') void ask();
     };
     void ask();
-    const askAgain = () => void ask();
     addEventListener('online', askAgain);
+    document.addEventListener('visibilitychange', askAgain);
     return () => {
       isMounted = false;
       removeEventListener('online', askAgain);
+      document.removeEventListener('visibilitychange', askAgain);
     };
-  }, [uid, fetchTicket]);
+  }, [portal]);
 
   return (
     <>
@@ -50,7 +48,7 @@ export const TicketPage = ({ portal }: { readonly portal: Portal }) => {
         className="mx-auto flex min-h-dvh max-w-md flex-col gap-5 px-4 pb-6 pt-[max(1.5rem,env(safe-area-inset-top))] outline-none"
       >
         <h1 className="text-2xl font-semibold">Your ticket</h1>
-        {kept ? (
+        {kept?.ticket ? (
           <section className="rounded-lg bg-code-paper p-5 text-code">
             <p className="text-xl font-semibold">{kept.name}</p>
             <p>
@@ -60,10 +58,23 @@ export const TicketPage = ({ portal }: { readonly portal: Portal }) => {
             <p className="mt-2 text-center font-mono text-3xl font-semibold tracking-[0.2em]">
               {shortCode(kept.attendee)}
             </p>
-            <p className="mt-1 text-center text-lg">{spelled(shortCode(kept.attendee))}</p>
+            <p className="mt-1 text-balance text-center text-lg font-semibold">
+              {spelled(shortCode(kept.attendee))}
+            </p>
           </section>
         ) : null}
-        <output className="measure text-sand-dim">{wordsFor(kept !== null, state)}</output>
+        {kept?.ticket === null ? (
+          <section className="rounded-lg border-2 border-alarm p-5">
+            <h2 className="text-xl font-semibold text-alarm">Cancelled</h2>
+            <p className="mt-1">
+              {kept.name}, your place in edition {kept.edition} was cancelled. Its ticket opens no gate any
+              more. If you did not expect this, write to{' '}
+              <TextLink href={site.email.href}>{site.email.label}</TextLink>.
+            </p>
+          </section>
+        ) : (
+          <output className="measure">{wordsFor(kept !== null, state)}</output>
+        )}
         {!kept && state === 'known' ? (
           <p>
             <TextLink href={`${paths.home}#application`}>Apply for an edition</TextLink>

@@ -45,11 +45,13 @@ const createMemberValues = (uid: string) =>
       `profile-saved-${uid}`,
       json<SavedValues>(isRecordOf(isObjectOf({ value: isProfileValue, at: isNumber }))),
     ),
-    /** The member's ticket, for a gate without a network. Until sign-out, or until the place is gone. */
+    /** The member's ticket, for a gate without a network, also when its place was cancelled. Until sign-out. */
     ticket: onDevice<KeptTicket>(
       `ticket-${uid}`,
-      json(isObjectOf({ edition: isText, attendee: isText, name: isText, ticket: isText })),
+      json(isObjectOf({ edition: isText, attendee: isText, name: isText, ticket: isNullOr(isText) })),
     ),
+    /** The gate answers without sounds. Until the account is deleted. */
+    gateMuted: onDevice(`gate-muted-${uid}`, flag),
     /** What the databases held, to tell when the browser has evicted them. Until the account is deleted. */
     evictionMarker: onDevice(
       `eviction-marker-${uid}`,

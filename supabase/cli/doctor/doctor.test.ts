@@ -24,6 +24,7 @@ beforeAll(async () => {
     '<link rel="manifest" href="/manifest.webmanifest"><script type="module" src="/assets/app-1a2b.js"></script>',
   );
   await writeFile(join(directory, 'members.html'), '');
+  await writeFile(join(directory, 'desk.html'), '');
   await writeFile(join(directory, 'assets/app-1a2b.js'), '');
   await writeFile(join(directory, 'sw.js'), '');
   await writeFile(join(directory, 'background.js'), '');
@@ -143,6 +144,30 @@ test.each<readonly [string, string, Answer]>([
     {
       headers: {
         'content-security-policy': `script-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; connect-src 'self'; ${trusted}`,
+      },
+    },
+  ],
+  [
+    "allows 'wasm-unsafe-eval' for scripts",
+    '/',
+    {
+      headers: {
+        'content-security-policy': `script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'; connect-src 'self'; ${trusted}`,
+      },
+    },
+  ],
+  [
+    'The gate cannot open the camera',
+    '/desk/gate',
+    { headers: { 'permissions-policy': 'camera=(self), usb=(), camera=()' } },
+  ],
+  [
+    'Not every browser can scan at the gate',
+    '/desk/gate',
+    {
+      headers: {
+        'content-security-policy':
+          "script-src 'self' 'wasm-unsafe-eval'; object-src 'none', script-src 'self'",
       },
     },
   ],

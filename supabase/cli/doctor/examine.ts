@@ -7,10 +7,17 @@ import {
   checkSignUp,
 } from './api-checks.ts';
 import type { Check, Deployment } from './deployment.ts';
-import { checkCaching, checkManifest, checkSecurityHeaders, checkSecurityTxt } from './site-checks.ts';
+import {
+  checkCaching,
+  checkGate,
+  checkManifest,
+  checkSecurityHeaders,
+  checkSecurityTxt,
+} from './site-checks.ts';
 
 const checks: readonly Check[] = [
   checkSecurityHeaders,
+  checkGate,
   checkCaching,
   checkManifest,
   checkSecurityTxt,

@@ -30,18 +30,12 @@ export const checkSecurityHeaders: Check = async (deployment) => {
 
 function policyFaults(policy: string | null, { site, api }: Deployment): string[] {
   if (policy === null) return ['The page has no Content-Security-Policy.'];
-  const sourcesOf = (name: string): string[] => {
-    const directive = policy
-      .split(';')
-      .map((part) => part.trim().split(/\s+/))
-      .find(([first]) => first === name);
-    return directive?.slice(1) ?? [];
-  };
+  const sourcesOf = (name: string): string[] => directivesIn(policy, name)[0] ?? [];
   const wrong: string[] = [];
   const scripts = sourcesOf('script-src');
   if (scripts.length === 0)
     wrong.push('The Content-Security-Policy says nothing about scripts (script-src).');
-  for (const source of ["'unsafe-inline'", "'unsafe-eval'", '*'])
+  for (const source of ["'unsafe-inline'", "'unsafe-eval'", "'wasm-unsafe-eval'", '*'])
     if (scripts.includes(source)) wrong.push(`The Content-Security-Policy allows ${source} for scripts.`);
   if (sourcesOf('style-src').includes("'unsafe-inline'"))
     wrong.push("The Content-Security-Policy allows 'unsafe-inline' for styles.");
@@ -56,6 +50,34 @@ function policyFaults(policy: string | null, { site, api }: Deployment): string[
       wrong.push(`The Content-Security-Policy keeps pages from connecting to ${source}.`);
   return wrong;
 }
+
+/** The sources of each directive of this name. A host that adds up its rules sends two policies, with a comma between them. */
+const directivesIn = (policy: string, name: string): string[][] =>
+  policy
+    .split(/[;,]/)
+    .map((part) => part.trim().split(/\s+/))
+    .flatMap(([first, ...sources]) => (first === name ? [sources] : []));
+
+/** Only the desk's document may use the camera, and WebAssembly for browsers that read no codes by themselves. */
+export const checkGate: Check = async ({ site, fetch }) => {
+  const { headers } = await fetch(`${site}/desk/gate`, page);
+  // Of two values for one feature the last counts.
+  const camera = headers
+    .get('permissions-policy')
+    ?.match(/camera=\S*?\)/g)
+    ?.at(-1);
+  const scripts = directivesIn(headers.get('content-security-policy') ?? '', 'script-src');
+  return [
+    ...(camera === 'camera=(self)'
+      ? []
+      : ['The gate cannot open the camera: /desk/gate needs camera=(self) in its permissions-policy.']),
+    ...(scripts.every((sources) => sources.includes("'wasm-unsafe-eval'"))
+      ? []
+      : [
+          "Not every browser can scan at the gate: /desk/gate needs 'wasm-unsafe-eval' in its Content-Security-Policy.",
+        ]),
+  ];
+};
 
 /** HTML, worker and manifest must be revalidated each time; files with a hash in their names never. */
 export const checkCaching: Check = async ({ site, fetch }) => {

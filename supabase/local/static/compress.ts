@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|txt|xml|map)$/;
+const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|txt|xml|map|wasm)$/;
 /** A smaller file fits into one packet anyway. */
 const SMALLEST_BYTES = 1024;
 /** 11 takes ten times as long as 9, and the first start waits for it. So only documents get it: a visitor waits for those. */
 const BROTLI_QUALITY = { document: 11, other: 9 };
 
-/** Writes `<file>.br` and `<file>.gz` beside every larger text file of `directory`; `sirv` serves them. */
+/** Writes `<file>.br` and `<file>.gz` beside every larger file of `directory`; `sirv` serves them. */
 export async function compressFiles(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   await Promise.all(

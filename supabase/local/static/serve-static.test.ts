@@ -20,7 +20,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'static-'));
   await mkdir(join(directory, 'dist', 'assets'), { recursive: true });
   await writeFile(join(directory, 'secret.txt'), 'secret');
-  const documents = ['index.html', 'members.html', 'auth.html', 'reviews.html', '404.html'];
+  const documents = ['index.html', 'members.html', 'desk.html', 'auth.html', 'reviews.html', '404.html'];
   for (const file of [...documents, 'assets/chunk-1.js', '.build-stamp'])
     await writeFile(join(directory, 'dist', file), `this is ${file}`);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -89,14 +89,16 @@ describe('the headers', () => {
     const { scripts, styles } = inlineCodeOf([document, document]);
     expect(scripts).toEqual(["'sha256-cf242PFc/kb7xD0Qzhsmd9vvRkc+cWFmbi+k+YvtdKc='"]);
     expect(styles).toHaveLength(1);
-    const policy = securityHeaders({ inline: { scripts, styles }, connect: [] })['content-security-policy'];
+    const policy = securityHeaders({ inline: { scripts, styles }, connect: [] }, '/')[
+      'content-security-policy'
+    ];
     expect(policy).toContain(`script-src 'self' ${scripts[0]};`);
     expect(policy).toContain(`style-src 'self' ${styles[0]};`);
     expect(policy).not.toContain('unsafe');
   });
 
   test('Trusted Types allow a text as a script only for worker URLs', () => {
-    const policy = securityHeaders({ inline: inlineCodeOf([]), connect: [] })['content-security-policy'];
+    const policy = securityHeaders({ inline: inlineCodeOf([]), connect: [] }, '/')['content-security-policy'];
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types worker-url");
     expect(policy).not.toContain('report-uri');
   });
@@ -105,12 +107,47 @@ describe('the headers', () => {
     expect((await ask('GET', '/')).headers['content-security-policy']).toContain('report-uri /_csp');
   });
 
+  test.each(['/desk', '/desk/gate', '/desk.html'])(
+    '%s may use the camera and compile WebAssembly, and no other code from text',
+    async (path) => {
+      const { headers, status } = await ask('GET', path);
+      expect(status).toBe(200);
+      expect(headers['permissions-policy']).toContain('camera=(self)');
+      expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
+      expect(headers['content-security-policy']).not.toMatch(/'unsafe-eval'|'unsafe-inline'/);
+    },
+  );
+
+  test.each(['/', '/members', '/members/sync', '/auth', '/desks', '/nothing-here', '/assets/chunk-1.js'])(
+    '%s may use no camera and compile nothing',
+    async (path) => {
+      const { headers } = await ask('GET', path);
+      expect(headers['permissions-policy']).toContain('camera=()');
+      expect(headers['content-security-policy']).not.toContain('eval');
+    },
+  );
+
+  test.each(['/desk', '/desk/*', '/desk.html'])(
+    'the file for static hosts replaces both headers for %s, and adds no second one',
+    (path) => {
+      const sources = { inline: inlineCodeOf([]), connect: [] };
+      const block = headersFile(sources)
+        .split('\n\n')
+        .find((text) => text.startsWith(`${path}\n`));
+      for (const name of ['content-security-policy', 'permissions-policy'])
+        expect(block).toContain(`  ! ${name}\n`);
+      const own = securityHeaders(sources, '/desk/gate');
+      expect(block).toContain(`  content-security-policy: ${own['content-security-policy']}`);
+      expect(block).toContain(`  permissions-policy: ${own['permissions-policy']}`);
+    },
+  );
+
   test('the file for static hosts holds the same set for every path', () => {
     const inline = inlineCodeOf(['<style>a{}</style><script>b()</script>']);
     const sources = { ...hostedSources('https://abc.supabase.co'), inline };
     const [everywhere = ''] = headersFile(sources).split('\n\n');
     expect(everywhere.split('\n')[0]).toBe('/*');
-    for (const [name, value] of Object.entries(securityHeaders(sources)))
+    for (const [name, value] of Object.entries(securityHeaders(sources, '/')))
       expect(everywhere).toContain(`  ${name}: ${value}`);
     expect(everywhere).not.toContain('cache-control');
   });

@@ -26,7 +26,7 @@ export function serveStatic(directory: string, over?: string): RequestHandler {
   return (request, response) => {
     const pathname = pathnameOf(request);
     const connect = sameOriginConnectSources(request.headers.host);
-    const security = securityHeaders({ inline, connect, reportUri: reportPath });
+    const security = securityHeaders({ inline, connect, reportUri: reportPath }, pathname);
     for (const [name, value] of Object.entries(security)) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');

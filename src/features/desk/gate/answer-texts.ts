@@ -1,0 +1,94 @@
+import { clockText, momentText } from '../../../domain/chat-time.ts';
+import type { CheckIn, GateAnswer } from '../../../domain/gate.ts';
+import { shortCode } from '../../../domain/ticket.ts';
+
+/** How an answer looks and sounds. good: the guest is in. warning: the organiser decides. bad: nobody is let in by this code. */
+export type Tone = 'good' | 'warning' | 'bad';
+
+export interface AnswerWords {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly text: string;
+  /** The button that lets the guest in all the same. */
+  readonly letIn?: string;
+}
+
+interface Circumstances {
+  /** The edition of this gate. */
+  readonly edition: string;
+  /** When the server last confirmed the list, in epoch milliseconds. */
+  readonly pulledAt: number;
+  readonly nameById: (id: string | null) => string;
+}
+
+/** The answer to a code, for whom nothing was done yet. */
+export const answerWords = (
+  answer: GateAnswer,
+  { edition, pulledAt, nameById }: Circumstances,
+): AnswerWords => {
+  const inSince = ({ happened_at: at, checked_by: by }: CheckIn) =>
+    `In at ${clockText(at)}, by ${nameById(by)}.`;
+  switch (answer.kind) {
+    case 'valid':
+      return { tone: 'warning', title: answer.attendee.name, text: 'Not let in yet.', letIn: 'Let in' };
+    case 'already-in':
+      return {
+        tone: 'warning',
+        title: `${answer.attendee.name} is already in`,
+        text: inSince(answer.first),
+        letIn: 'Let in again',
+      };
+    case 'unknown': {
+      const list = `The signature is good, but this list, from ${momentText(new Date(pulledAt).toISOString())}, does not have the guest.`;
+      return {
+        tone: 'warning',
+        title: 'This list is older than the ticket',
+        text: answer.first ? `${list} ${inSince(answer.first)}` : list,
+        letIn: answer.first ? 'Let in again' : 'Let in',
+      };
+    }
+    case 'other-edition':
+      return {
+        tone: 'bad',
+        title: 'Ticket of another edition',
+        text: `It is for ${answer.edition}. This is the gate of ${edition}.`,
+      };
+    case 'cancelled':
+      return {
+        tone: 'bad',
+        title: `${answer.attendee.name}: cancelled`,
+        text: `This place was cancelled on ${momentText(answer.attendee.cancelled_at ?? '')}.`,
+      };
+    case 'forged':
+      return {
+        tone: 'bad',
+        title: 'Not a valid ticket',
+        text: 'It is not ours, or new ticket keys have replaced it. Ask the guest to open their ticket with a network, or find them by name.',
+      };
+  }
+};
+
+/** What became of a check-in that was made by a code. */
+type Made = 'in' | 'taken-back' | 'refused';
+
+/** The answer once the guest was let in by it. */
+export const doneWords = (name: string, made: Made): AnswerWords => {
+  if (made === 'in') return { tone: 'good', title: name, text: 'In' };
+  return made === 'taken-back'
+    ? {
+        tone: 'warning',
+        title: `${name} is not in`,
+        text: 'The check-in was taken back.',
+        letIn: 'Let in',
+      }
+    : { tone: 'bad', title: `${name} is not on the list`, text: 'The club refused this check-in.' };
+};
+
+/** The attendee whom a code lets in, with the name for the screen; null for a code that lets nobody in. */
+export const guestOf = (answer: GateAnswer): { readonly id: string; readonly name: string } | null => {
+  if (answer.kind === 'valid' || answer.kind === 'already-in') return answer.attendee;
+  return answer.kind === 'unknown' ? { id: answer.attendee, name: strangerName(answer.attendee) } : null;
+};
+
+/** Somebody of whom this device knows the ticket only. */
+export const strangerName = (attendee: string): string => `Guest ${shortCode(attendee)}`;

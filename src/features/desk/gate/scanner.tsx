@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Desk } from '../../../domain/desk.ts';
+import { createSightings, judgeTicket, type CheckIn, type GateAnswer } from '../../../domain/gate.ts';
+import { readTicket } from '../../../domain/ticket.ts';
+import { memberValues } from '../../../local/store/member-keys.ts';
+import { usePortal } from '../../../runtime/hooks/portal-context.ts';
+import { useStored } from '../../../runtime/hooks/use-stored.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useWakeLock } from '../../../ui/use-wake-lock.ts';
+import { AnswerCard } from './answer-card.tsx';
+import { answerWords, doneWords, guestOf } from './answer-texts.ts';
+import type { Signals } from './signals.ts';
+import { undoMs, type Gate } from './use-gate.ts';
+import { useScanner, type ScannerState } from './use-scanner.ts';
+
+interface ScannerProps {
+  readonly desk: Desk;
+  readonly edition: string;
+  readonly gate: Gate;
+  readonly signals: Signals;
+  /** When the server last confirmed the list, in epoch milliseconds. */
+  readonly pulledAt: number;
+  readonly nameById: (id: string | null) => string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly onClose: () => void;
+}
+
+/** The last code that the camera saw, with the check-in that was made by it. */
+interface Scan {
+  readonly answer: GateAnswer;
+  readonly checkIn: CheckIn | null;
+}
+
+/** Reads tickets with the camera. A valid one lets its guest in at once; the next code gets the next answer. */
+export const Scanner = (props: ScannerProps) => {
+  const { desk, edition, gate, signals, pulledAt, nameById, now, onClose } = props;
+  const { gateMuted } = memberValues(usePortal()?.uid ?? 'nobody');
+  const isMuted = useStored(gateMuted) ?? false;
+  const [isNew] = useState(createSightings);
+  const [scan, setScan] = useState<Scan | null>(null);
+  const closing = useRef<HTMLButtonElement>(null);
+  // The button that opened the panel is gone.
+  useEffect(() => closing.current?.focus(), []);
+
+  const letIn = async (answer: GateAnswer) => {
+    const guest = guestOf(answer);
+    const checkIn = guest ? await gate.letIn(guest.id, guest.name) : null;
+    setScan({ answer, checkIn });
+    return checkIn;
+  };
+  const onCode = async (code: string) => {
+    if (!isNew(code, Date.now())) return;
+    const ticket = await readTicket(code, desk.ticket_keys);
+    const answer = judgeTicket(ticket, edition, desk.attendees, gate.checkIns);
+    if (answer.kind === 'valid') {
+      signals.play((await letIn(answer)) ? 'good' : 'warning', isMuted);
+    } else {
+      setScan({ answer, checkIn: null });
+      signals.play(answerWords(answer, { edition, pulledAt, nameById }).tone, isMuted);
+    }
+  };
+  const { state, video } = useScanner(onCode);
+  useWakeLock(state === 'scanning');
+
+  const guest = scan && guestOf(scan.answer);
+  const made = scan?.checkIn ?? null;
+  const isIn = gate.checkIns.some(({ id }) => id === made?.id);
+  const words = !scan
+    ? null
+    : made && guest
+      ? doneWords(guest.name, isIn ? 'in' : gate.refused.has(made.id) ? 'refused' : 'taken-back')
+      : answerWords(scan.answer, { edition, pulledAt, nameById });
+  const canUndo = made !== null && isIn && now - Date.parse(made.happened_at) < undoMs;
+  const isOpen = state === 'opening' || state === 'scanning';
+  return (
+    <section aria-label="Ticket scanner" className="mb-5 grid max-w-xl gap-3">
+      <div className={isOpen ? 'relative overflow-hidden rounded-lg bg-code' : 'hidden'}>
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label="Picture of the camera"
+          className="mx-auto block aspect-[4/3] max-h-[40dvh] w-full object-cover"
+        />
+        <div className="pointer-events-none absolute inset-0 grid place-items-center">
+          <div className="aspect-square h-3/4 rounded-lg border-4 border-lamp" />
+        </div>
+      </div>
+      <p role={isOpen ? undefined : 'alert'} className="measure">
+        {stateTexts[state]}
+      </p>
+      <div aria-live="assertive" aria-atomic className="contents">
+        {words ? <AnswerCard words={words} /> : null}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {scan && words?.letIn ? <Button onClick={() => void letIn(scan.answer)}>{words.letIn}</Button> : null}
+        {made && guest && canUndo ? (
+          <Button variant="quiet" onClick={() => gate.takeBack(made, guest.name)}>
+            Undo
+          </Button>
+        ) : null}
+        <Button variant="quiet" size="small" onClick={() => gateMuted.write(isMuted ? null : true)}>
+          {isMuted ? 'Turn sound on' : 'Turn sound off'}
+        </Button>
+        <Button ref={closing} variant="quiet" size="small" onClick={onClose}>
+          <Icon name="x" className="size-4" />
+          Close
+        </Button>
+      </div>
+    </section>
+  );
+};
+
+const byHand = 'You can still find guests below, by name or by the code on their ticket.';
+
+const stateTexts: Readonly<Record<ScannerState, string>> = {
+  opening: 'Opening the camera...',
+  scanning: 'Hold a ticket into the frame.',
+  refused: `This browser may not use the camera here. Allow it in the settings of this site, and press Scan a ticket again. ${byHand}`,
+  'no-camera': `This device has no camera that the browser can use. ${byHand}`,
+  busy: `Another app uses the camera, or took it. Close that app, and press Scan a ticket again. ${byHand}`,
+  'no-reader': `The scanner could not start. Press Scan a ticket again when you have a connection. ${byHand}`,
+};

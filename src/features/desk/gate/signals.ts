@@ -1,0 +1,44 @@
+import type { Tone } from './answer-texts.ts';
+
+interface Signal {
+  /** Hertz, one after the other. */
+  readonly notes: readonly number[];
+  readonly wave: OscillatorType;
+  readonly seconds: number;
+  /** Milliseconds of vibration and rest, in turn. */
+  readonly vibration: readonly number[];
+}
+
+/** Told apart without looking: up and short, twice the same, low and long. */
+export const signals: Readonly<Record<Tone, Signal>> = {
+  good: { notes: [660, 990], wave: 'sine', seconds: 0.12, vibration: [60] },
+  warning: { notes: [440, 440], wave: 'triangle', seconds: 0.16, vibration: [60, 80, 60] },
+  bad: { notes: [150], wave: 'square', seconds: 0.6, vibration: [400] },
+};
+
+export interface Signals {
+  play(tone: Tone, isMuted: boolean): void;
+  close(): void;
+}
+
+/** Call it in the handler of a press: browsers let a page make sounds only then. */
+export const openSignals = (): Signals => {
+  const audio = new AudioContext();
+  return {
+    play(tone, isMuted) {
+      const { notes, wave, seconds, vibration } = signals[tone];
+      if ('vibrate' in navigator) navigator.vibrate([...vibration]);
+      if (isMuted) return;
+      const start = audio.currentTime;
+      for (const [place, hertz] of notes.entries()) {
+        const sound = new OscillatorNode(audio, { type: wave, frequency: hertz });
+        const volume = new GainNode(audio, { gain: 0.3 });
+        sound.connect(volume).connect(audio.destination);
+        // A short rest, so that two equal notes are heard as two.
+        sound.start(start + place * (seconds + 0.05));
+        sound.stop(start + place * (seconds + 0.05) + seconds);
+      }
+    },
+    close: () => void audio.close(),
+  };
+};

@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { showToCamera, withCamera } from './support/camera.ts';
+import { guestRow, openGate, openTicketOffice, prepareGate } from './support/gate.ts';
+import { test } from './support/test.ts';
+
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: async ({ launchOptions }, use) => use(withCamera(launchOptions)),
+});
+
+test('a phone without a network scans a ticket, lets its guest in, and goes on with the next code', async ({
+  member,
+  server,
+}) => {
+  const nadia = await member('Nadia Fonseca');
+  const { page } = nadia;
+  await server.signUp('Meera Iyer', 'meera.iyer@example.com');
+  await prepareGate(server, ['Meera Iyer'], ['Nadia Fonseca']);
+  const sign = await openTicketOffice(server);
+  await openGate(nadia);
+  // The worker keeps the scanner with the desk, before anybody has opened it.
+  const kept = () =>
+    page.evaluate(async () => {
+      const requests = await (await caches.open('portal')).keys();
+      return requests.map(({ url }) => new URL(url).pathname);
+    });
+  await expect.poll(async () => (await kept()).some((path) => path.endsWith('.wasm'))).toBe(true);
+  await nadia.goOffline();
+  await page.reload();
+
+  await showToCamera(await sign('Meera Iyer'), await sign('Meera Iyer', '2025-10'));
+  await page.getByRole('button', { name: 'Scan a ticket' }).click();
+  const scanner = page.getByRole('region', { name: 'Ticket scanner' });
+  await expect(scanner).toContainText('Meera Iyer');
+  await expect(guestRow(nadia, 'Meera Iyer')).toContainText('waiting to be sent');
+  await expect(scanner).toContainText('It is for 2025-10. This is the gate of 2027-01.');
+  await expectAccessible(page);
+});
+
+test('the desk that the router reaches gets a document of its own, which may use the camera', async ({
+  member,
+  server,
+}) => {
+  const nadia = await member('Nadia Fonseca');
+  await prepareGate(server, [], ['Nadia Fonseca']);
+  await nadia.open('/auth?next=/desk/gate');
+  await expect(nadia.page.getByRole('heading', { name: 'Gate' })).toBeVisible();
+  await showToCamera('GBC1');
+  await nadia.page.getByRole('button', { name: 'Scan a ticket' }).click();
+  await expect(nadia.page.getByText('Not a valid ticket')).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator } from '@playwright/test';
+import { writeTicket } from '../../../src/domain/ticket.ts';
+import type { Actor } from './actor.ts';
+import type { TestServer } from './server.ts';
+
+const gateEdition = '2027-01';
+
+/** Gives members a place in an edition, and makes the others organisers. */
+export const prepareGate = async (
+  server: TestServer,
+  guests: readonly string[],
+  organisers: readonly string[],
+) => {
+  const list = (names: readonly string[]) =>
+    `any (array[${names.map((name) => `'${name}'`).join()}]::text[])`;
+  await server.backend.database.exec(`
+    insert into private.organisers (user_id) select id from public.profiles where full_name = ${list(organisers)};
+    insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
+    select gen_random_uuid(), full_name, users.email, 'B', '1', 'P', 'stay', '${gateEdition}', 'accepted'
+    from public.profiles join auth.users on users.id = profiles.id where full_name = ${list(guests)};
+    insert into private.attendees (edition, application_id, user_id, name, email)
+    select edition, applications.id, users.id, name, users.email
+    from public.applications join auth.users on users.email = applications.email;`);
+};
+
+export const openGate = async (organiser: Actor) => {
+  await organiser.open('/desk/gate');
+  await expect(organiser.page.getByRole('heading', { name: 'Gate' })).toBeVisible();
+};
+
+export const guestRow = (organiser: Actor, name: string): Locator =>
+  organiser.page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+
+/** Makes the key that signs tickets, and resolves to what signs one. Without an attendee it is of nobody on the list. */
+export const openTicketOffice = async (server: TestServer) => {
+  const curve = { name: 'ECDSA', namedCurve: 'P-256' };
+  const pair = await crypto.subtle.generateKey(curve, true, ['sign', 'verify']);
+  const privateKey = await crypto.subtle.exportKey('jwk', pair.privateKey);
+  const made = { private_key: privateKey, public_key: await crypto.subtle.exportKey('jwk', pair.publicKey) };
+  const { data, error } = await server
+    .client(server.backend.keys.secret)
+    .rpc('ticket_key', { made })
+    .single<{ id: string }>();
+  if (error) throw error;
+  return async (name: string | null, edition = gateEdition): Promise<string> => {
+    const { rows } = await server.backend.database.query<{ id: string }>(
+      'select id from private.attendees where name = $1',
+      [name],
+    );
+    const attendee = rows[0]?.id ?? randomUUID();
+    return writeTicket({ edition, attendee, key: data.id }, privateKey);
+  };
+};
