@@ -156,10 +156,13 @@ const entryOf = ({ id, device, owner }: WrittenRecord, devices: readonly SimDevi
   devices[device]?.storesOf(owner).outbox.entries.get(id);
 
 const wronglyRefused = ({ ledger, server }: World, devices: readonly SimDevice[]) =>
-  [...ledger.records.values()]
-    .filter(({ id }) => !server.everRefused.has(id))
-    .filter((record) => entryOf(record, devices)?.state === 'rejected')
-    .map(({ id }) => `[ER3] ${id} shows as rejected, and the server never refused it`);
+  [...ledger.records.values()].flatMap((record) => {
+    const entry = entryOf(record, devices);
+    if (entry?.state !== 'rejected') return [];
+    if (!server.everRefused.has(entry.id))
+      return [`[ER3] ${entry.id} shows as rejected, and the server never refused it`];
+    return entry.refusal === null ? [`[OB3] ${entry.id} shows as rejected without a reason`] : [];
+  });
 
 const underAnotherIdentity = ({ server }: World) =>
   server.arrivals

@@ -71,7 +71,7 @@ export const createStorageGuard = (
     if (next.state === 'acked') record.clearsAtAck = stores.clears;
     if (next.nextAttemptAt === 0) record.notBefore = 0;
     else if (next.backedOffAt !== entry.backedOffAt && next.unansweredCount === 0)
-      record.notBefore = time.now() + record.afterMs;
+      record.notBefore = record.afterMs > 0 ? time.now() + record.afterMs : 0;
     const until = entry.lease?.until ?? 0;
     const now = time.now() + state.skew;
     const isTakenAway = next.state === 'sending' && next.lease?.holder !== entry.lease?.holder;
