@@ -240,6 +240,13 @@ export const mutants: readonly Mutant[] = [
     'serverError;\n  return serverError;',
   ),
   mutant(
+    'a decision that comes too late is sent again and again',
+    'ER1',
+    'classify.ts',
+    "if (code.startsWith('PT')) return",
+    "if (code === 'PT409') return serverError;\n  if (code.startsWith('PT')) return",
+  ),
+  mutant(
     'a captive portal counts as success',
     'ER2',
     'classify.ts',
