@@ -3,6 +3,7 @@ import type { Entry } from '../../src/sync/entry.ts';
 import type { Cursors, PullPage, RemoteRow, Sender } from '../../src/sync/ports.ts';
 import type { Denial } from './faults.ts';
 import { contentOf, createRefusals, denied, problem, targetOf } from './server-answers.ts';
+import { decisionOf, versionsOf, type Decision } from './server-desk.ts';
 import { createRowStore, keyOf, pageOf, tables, type StoredRow } from './server-rows.ts';
 import type { WorldTime } from './world-time.ts';
 
@@ -17,13 +18,18 @@ interface Arrival {
 export type Result =
   { readonly rows: readonly RemoteRow[] } | { readonly code: string; readonly message: string };
 
+/** A page of a pull, with the versions of the applications. The real desk is read by a request of its own. */
+export interface ClubPage extends PullPage {
+  readonly desk: ReadonlyMap<string, number>;
+}
+
 type Change =
   { readonly kind: 'row'; readonly row: StoredRow } | { readonly kind: 'gone'; readonly id: string };
 
 /**
  * The club's server for several members: row level security, tokens that
- * expire, transactions that stay open, tombstones, a horizon, an epoch, backups
- * and versions of its schema. `held` returns how long each transaction stays open,
+ * expire, transactions that stay open, tombstones, a horizon, an epoch, backups,
+ * versions of its schema and the organisers' desk. `held` returns how long each transaction stays open,
  * and `denial` how the server refuses a token; `onChange` receives commits.
  */
 export const createClubServer = (options: {
@@ -103,7 +109,26 @@ export const createClubServer = (options: {
     store.rows.get(keyOf(targetOf(entry, uid)));
   const isRemoved = (row: Pick<StoredRow, 'table' | 'id'>): boolean =>
     store.tombstones.some(({ table, id }) => table === row.table && id === row.id);
+  const commit = (id: string, number: string): void => {
+    if (committed.includes(id)) return;
+    committed.push(id);
+    firstXid.set(id, number);
+  };
+  /** Decides about an application (private.decide_application). */
+  const decide = (entry: Entry, number: string, bornAt: number): Result => {
+    const outcome = store.outcomes.get(entry.id);
+    if (outcome) return outcome === 'taken' ? { rows: [] } : withdrawn;
+    const refusal = refusals.judge(entry, bornAt);
+    if (refusal) return refusal;
+    const decision = decisionOf(store.decisions, entry);
+    if (!decision) return refusals.refuseAs('PT409', entry);
+    store.outcomes.set(entry.id, 'taken');
+    store.decisions.push(decision);
+    commit(entry.id, number);
+    return { rows: [] };
+  };
   const takeOne = (entry: Entry, uid: string, number: string, bornAt: number): Result => {
+    if (entry.kind === 'desk') return decide(entry, number, bornAt);
     const target = targetOf(entry, uid);
     const there = store.rows.get(keyOf(target));
     const outcome = store.outcomes.get(entry.id);
@@ -111,22 +136,25 @@ export const createClubServer = (options: {
     // A resend changes nothing, because another device may have changed the profile since.
     if (there && outcome === 'taken') return { rows: [there] };
     if (there && target.table !== 'profiles')
-      return there.value.content === contentOf(entry) ? { rows: [there] } : refusals.refuseAsUsed(entry);
+      return there.value.content === contentOf(entry) ? { rows: [there] } : refusals.refuseAs('23505', entry);
     // A late copy of the request must not restore a deleted message (private.refuse_deleted_message).
-    if (target.table === 'messages' && isRemoved(target)) return refusals.refuseAsUsed(entry);
+    if (target.table === 'messages' && isRemoved(target)) return refusals.refuseAs('23505', entry);
     const refusal = refusals.judge(entry, bornAt);
     if (refusal) return refusal;
     if (target.table === 'profiles') store.outcomes.set(entry.id, 'taken');
-    if (!committed.includes(entry.id)) {
-      committed.push(entry.id);
-      firstXid.set(entry.id, number);
-    }
+    commit(entry.id, number);
     return { rows: [put({ ...target, xid: number, value: { content: contentOf(entry), shape } })] };
   };
 
   return {
     rows: store.rows,
-    applications: store.applications,
+    decisions: store.decisions as readonly Decision[],
+    /** Every stored text with its entry's id. */
+    texts: (): readonly (readonly [id: string, content: string])[] => [
+      ...[...store.rows.values()].map(({ id, value }) => [id, value.content] as const),
+      ...store.applications,
+      ...store.decisions.map(({ id, content }) => [id, content] as const),
+    ],
     arrivals,
     committed,
     rolledBack,
@@ -164,7 +192,11 @@ export const createClubServer = (options: {
       }
       if (uid === null) return denied(sender.kind === 'visitor' ? 'anonymous' : denial());
       const body = await transact(
-        entries.map((entry) => keyOf(targetOf(entry, uid))),
+        // Decisions wait for each other, as for the edition's lock.
+        entries.flatMap((entry) => [
+          keyOf(targetOf(entry, uid)),
+          ...(entry.kind === 'desk' ? ['seats'] : []),
+        ]),
         (number) => entries.map((entry) => takeOne(entry, uid, number, bornAt)),
       );
       return body && { status: 200, body, retryAfterMs: null };
@@ -199,13 +231,14 @@ export const createClubServer = (options: {
       const gone = pageOf(store.tombstones, cursors['tombstones'], pageSize, () => true);
       const isBehind =
         !cursors['messages'] && pages.some((page) => page.name === 'messages' && page.scan.more);
-      const page: PullPage = {
+      const page: ClubPage = {
         uid,
         epoch: `epoch-${epoch}`,
         horizon: String(Math.min(xid + 1, ...open)),
         missesTombstones: false,
         rows: pages.flatMap(({ items }) => items),
         tombstones: gone.items,
+        desk: versionsOf(store.decisions),
         recent: isBehind && recentCount > 0 ? store.ordered('messages').slice(-recentCount) : [],
         scans: {
           ...Object.fromEntries(pages.map(({ name, scan }) => [name, scan])),

@@ -45,8 +45,8 @@ export interface Faults {
   held(): number;
   /** The Retry-After in milliseconds. */
   retryAfter(): number;
-  /** Counts an event of a page or a device. */
-  note(what: string): void;
+  /** Counts an operation, or the answer to a decision. */
+  note(group: 'operation' | 'decision', what: string): void;
   /** How often each fault was drawn. */
   readonly tally: Map<string, number>;
 }
@@ -69,7 +69,7 @@ export const createFaults = (random: Random): Faults => {
   const occurs = (probability: number) => !isHealed && probability > 0 && random.chance(probability);
   return {
     tally,
-    note: (what) => void count('operation', what),
+    note: (group, what) => void count(group, what),
     heal() {
       isHealed = true;
       broken.clear();

@@ -1,5 +1,6 @@
 import type { Entry } from '../../src/sync/entry.ts';
 import type { WrittenRecord } from './ledger.ts';
+import { seats } from './server-desk.ts';
 import { keyOf } from './server-rows.ts';
 import type { SimDevice, World } from './sim-device.ts';
 
@@ -88,6 +89,7 @@ export const brokenInWorld = (
   ...outOfOrder(world),
   ...wrongText(world, devices),
   ...wronglyRefused(world, devices),
+  ...wronglyDecided(world, devices),
   ...underAnotherIdentity(world),
   ...sentAfterCancel(world),
   ...arrivedAfterCancel(world, removed),
@@ -111,11 +113,7 @@ const lost = ({ ledger, server }: World, devices: readonly SimDevice[], removed:
 const doubled = ({ server }: World) => {
   const broken: string[] = [];
   const seen = new Map<string, string>();
-  const texts = [
-    ...[...server.rows.values()].map(({ id, value }) => [id, value.content] as const),
-    ...server.applications,
-  ];
-  for (const [id, content] of texts) {
+  for (const [id, content] of server.texts()) {
     const before = seen.get(content);
     if (before !== undefined) broken.push(`${content} is stored twice: ${before} and ${id}`);
     seen.set(content, id);
@@ -125,16 +123,13 @@ const doubled = ({ server }: World) => {
 
 /** The server must hold the last stored text of an id: the app must not confirm an edit that has no effect. */
 const wrongText = ({ ledger, server }: World, devices: readonly SimDevice[]) =>
-  [...server.rows.values()]
-    .map(({ id, value }) => [id, value.content] as const)
-    .concat([...server.applications])
-    .flatMap(([id, content]) => {
-      const record = ledger.records.get(id);
-      // After a restore the server may hold the text from before a rejected edit, which the device still shows as rejected.
-      return !record || content === record.texts.at(-1) || entryOf(record, devices)?.state === 'rejected'
-        ? []
-        : [`[OB7] ${id} holds ${content}, and its device stored ${record.texts.at(-1)}`];
-    });
+  server.texts().flatMap(([id, content]) => {
+    const record = ledger.records.get(id);
+    // After a restore the server may hold the text from before a rejected edit, which the device still shows as rejected.
+    return !record || content === record.texts.at(-1) || entryOf(record, devices)?.state === 'rejected'
+      ? []
+      : [`[OB7] ${id} holds ${content}, and its device stored ${record.texts.at(-1)}`];
+  });
 
 const outOfOrder = ({ ledger, server }: World) => {
   const broken: string[] = [];
@@ -156,10 +151,44 @@ const entryOf = ({ id, device, owner }: WrittenRecord, devices: readonly SimDevi
   devices[device]?.storesOf(owner).outbox.entries.get(id);
 
 const wronglyRefused = ({ ledger, server }: World, devices: readonly SimDevice[]) =>
-  [...ledger.records.values()]
-    .filter(({ id }) => !server.everRefused.has(id))
-    .filter((record) => entryOf(record, devices)?.state === 'rejected')
-    .map(({ id }) => `[ER3] ${id} shows as rejected, and the server never refused it`);
+  [...ledger.records.values()].flatMap((record) => {
+    const entry = entryOf(record, devices);
+    if (entry?.state !== 'rejected') return [];
+    if (!server.everRefused.has(entry.id))
+      return [`[ER3] ${entry.id} shows as rejected, and the server never refused it`];
+    return entry.refusal === null ? [`[OB3] ${entry.id} shows as rejected without a reason`] : [];
+  });
+
+/**
+ * Each decision is made on the version that its organiser saw, so of several on one version only the first. It is refused
+ * only after another one, and nobody is accepted without a seat.
+ */
+const wronglyDecided = ({ ledger, server }: World, devices: readonly SimDevice[]) => {
+  const broken: string[] = [];
+  const versions = new Map<string, number>();
+  const seated = new Set<string>();
+  for (const { id, application, outcome } of server.decisions) {
+    const record = ledger.records.get(id);
+    const version = versions.get(application) ?? 0;
+    versions.set(application, version + 1);
+    if (record?.seen !== version)
+      broken.push(`${id} was decided on version ${version} of ${application}, and named ${record?.seen}`);
+    if (outcome === 'accepted') seated.add(application);
+    else seated.delete(application);
+    if (seated.size > seats) broken.push(`${id} accepted ${seated.size} applications for ${seats} seats`);
+    if (record && entryOf(record, devices)?.state === 'rejected')
+      broken.push(`[OB4] ${id} was decided, and its device shows it as rejected`);
+  }
+  const lanesRolledBack = new Set([...server.rolledBack].map((id) => ledger.records.get(id)?.lane));
+  for (const record of ledger.records.values()) {
+    const entry = record.seen === null ? undefined : entryOf(record, devices);
+    if (entry?.state !== 'rejected') continue;
+    const isFirst = (versions.get(record.lane.replace('desk:', '')) ?? 0) === record.seen;
+    if (entry.refusal?.code === 'PT409' && isFirst && !lanesRolledBack.has(record.lane))
+      broken.push(`${record.id} was refused for another decision, and there is none`);
+  }
+  return broken;
+};
 
 const underAnotherIdentity = ({ server }: World) =>
   server.arrivals

@@ -10,6 +10,8 @@ export interface WrittenRecord {
   readonly lane: string;
   readonly kind: string;
   readonly seq: number;
+  /** The version of an application that its decision names; null for any other entry. */
+  readonly seen: number | null;
   /** Every text stored under its id, the newest last. */
   readonly texts: string[];
   /** `enqueue` has resolved, so the entry must not be lost. */
@@ -46,7 +48,7 @@ export const createLedger = (server: ClubServer) => {
     violations,
     break: breaks,
     wrote(device: number, entry: Entry) {
-      const { content } = entry.payload as { readonly content: string };
+      const { content, seen = null } = entry.payload as { readonly content: string; readonly seen?: number };
       records.set(entry.id, {
         id: entry.id,
         device,
@@ -54,6 +56,7 @@ export const createLedger = (server: ClubServer) => {
         lane: entry.lane,
         kind: entry.kind,
         seq: entry.seq,
+        seen,
         texts: [content],
         isConfirmed: false,
         isWithdrawn: false,

@@ -226,6 +226,27 @@ export const mutants: readonly Mutant[] = [
     'return outcome;',
   ),
   mutant(
+    'a rejected entry loses its reason',
+    'OB3',
+    'entry.ts',
+    "state: 'rejected', lease: null, refusal }",
+    "state: 'rejected', lease: null, refusal: refusal && null }",
+  ),
+  mutant(
+    'a refused entry is sent again and again',
+    'ER1',
+    'classify.ts',
+    "serverError;\n  return { kind: 'rejected', code, message };",
+    'serverError;\n  return serverError;',
+  ),
+  mutant(
+    'a decision that comes too late is sent again and again',
+    'ER1',
+    'classify.ts',
+    "if (code.startsWith('PT')) return",
+    "if (code === 'PT409') return serverError;\n  if (code.startsWith('PT')) return",
+  ),
+  mutant(
     'a captive portal counts as success',
     'ER2',
     'classify.ts',

@@ -14,6 +14,7 @@ export const denied = (how: Denial): Answer =>
 
 export const contentOf = (entry: Entry): string => (entry.payload as { readonly content: string }).content;
 
+/** The place of an entry's row. Applications and decisions have no row, so nothing is ever at their place. */
 export const targetOf = (entry: Entry, uid: string): Pick<StoredRow, 'table' | 'id' | 'audience'> => {
   if (entry.kind === 'profile') return { table: 'profiles', id: uid, audience: null };
   if (entry.kind === 'invitation') return { table: 'invitations', id: entry.id, audience: uid };
@@ -37,10 +38,10 @@ export const createRefusals = (now: () => number) => {
       for (const [key, { code, forgivenAt }] of refusals)
         if (key.startsWith(`${id} `) && forgivenAt > now()) refusals.set(key, { code, forgivenAt: now() });
     },
-    /** Refuses an entry whose id is taken. */
-    refuseAsUsed(entry: Entry) {
+    /** Refuses an entry for what the server holds: its id is taken, or another decision came first. */
+    refuseAs(code: '23505' | 'PT409', entry: Entry) {
       everRefused.add(entry.id);
-      return { code: '23505', message: 'used' };
+      return { code, message: 'refused' };
     },
     /** Null accepts the entry. `bornAt`: when the request was made. */
     judge(entry: Entry, bornAt: number): { readonly code: string; readonly message: string } | null {

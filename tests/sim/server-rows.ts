@@ -1,5 +1,6 @@
 import { compareXid } from '../../src/sync/order.ts';
 import type { MirrorTable, Position, RemoteRow, Tombstone } from '../../src/sync/ports.ts';
+import type { Decision } from './server-desk.ts';
 
 /** A row as the server holds it. `audience` is the only member who may see it; null: every member. */
 export interface StoredRow extends RemoteRow {
@@ -18,6 +19,7 @@ export type EntryOutcome = 'taken' | 'withdrawn';
 export interface Image {
   readonly rows: ReadonlyMap<string, StoredRow>;
   readonly applications: ReadonlyMap<string, string>;
+  readonly decisions: readonly Decision[];
   readonly outcomes: ReadonlyMap<string, EntryOutcome>;
   readonly tombstones: readonly Tombstone[];
   readonly history: ReadonlySet<RemoteRow>;
@@ -27,6 +29,7 @@ export interface Image {
 export const createRowStore = () => {
   const rows = new Map<string, StoredRow>();
   const applications = new Map<string, string>();
+  const decisions: Decision[] = [];
   const outcomes = new Map<string, EntryOutcome>();
   const tombstones: Tombstone[] = [];
   /** Every version of a row that ever existed, without those that a restore rolled back. */
@@ -36,6 +39,8 @@ export const createRowStore = () => {
   return {
     rows,
     applications,
+    /** In the order of their commits. */
+    decisions,
     outcomes,
     /** Deletions commit at once, so appending keeps them in order. */
     tombstones: tombstones as readonly Tombstone[],
@@ -62,6 +67,7 @@ export const createRowStore = () => {
     image: (): Image => ({
       rows: new Map(rows),
       applications: new Map(applications),
+      decisions: [...decisions],
       outcomes: new Map(outcomes),
       tombstones: [...tombstones],
       history: new Set(history),
@@ -71,6 +77,7 @@ export const createRowStore = () => {
       for (const [key, row] of image.rows) rows.set(key, row);
       applications.clear();
       for (const [id, content] of image.applications) applications.set(id, content);
+      decisions.splice(0, decisions.length, ...image.decisions);
       outcomes.clear();
       for (const [id, outcome] of image.outcomes) outcomes.set(id, outcome);
       tombstones.splice(0, tombstones.length, ...image.tombstones);

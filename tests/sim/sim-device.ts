@@ -19,6 +19,8 @@ export interface World {
   readonly ledger: Ledger;
   readonly budget: SendBudget;
   readonly members: readonly string[];
+  /** The members who decide about applications. */
+  readonly organisers: readonly string[];
 }
 
 export interface DeviceState {
@@ -49,7 +51,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
   const stores = new Map(
     ['visitor', ...members].map((owner): [string, OwnerStores] => [
       owner,
-      { outbox: createMemoryOutbox(), mirror: createMemoryMirror(), clears: 0 },
+      { outbox: createMemoryOutbox(), mirror: createMemoryMirror(), clears: 0, desk: null },
     ]),
   );
   const storesOf = (owner: string) => stores.get(owner) as OwnerStores;
@@ -145,6 +147,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
   };
   const clearMirror = async (owner: string) => {
     storesOf(owner).clears += 1;
+    storesOf(owner).desk = null;
     await storesOf(owner).mirror.clear();
   };
   const signIn = (member: string) => {

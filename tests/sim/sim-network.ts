@@ -162,6 +162,9 @@ export const createSimTransport = (ports: {
       const bornAt = time.now();
       const chosen = fault === 'refused' ? random.pick(entries) : undefined;
       if (chosen) server.refuse(chosen, faults.refusal());
+      // A visitor retries after a refusal by policy, so only the server can end it.
+      if (chosen && sender.kind === 'visitor')
+        time.after(random.between(1_000, 60_000), () => server.forgive(chosen.id));
       const answer = await exchange(fault, () => server.take(entries, sender, app, bornAt));
       const verdict = classify(answer);
       if (verdict.kind !== 'success') {

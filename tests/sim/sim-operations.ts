@@ -1,4 +1,5 @@
 import { createPicker, type Random } from './random.ts';
+import { applications, choices, type DecisionDetails } from './server-desk.ts';
 import type { SimDevice, World } from './sim-device.ts';
 import { amend, cancel, write } from './sim-people.ts';
 
@@ -9,6 +10,7 @@ const weights = {
   invitation: 8,
   profile: 5,
   application: 6,
+  decide: 8,
   cancel: 6,
   edit: 5,
   retry: 4,
@@ -44,7 +46,7 @@ const weights = {
 type Operation = keyof typeof weights;
 
 /** The endpoints that may fail alone: one kind of entry, or the pull. */
-export const endpoints = ['message', 'invitation', 'profile', 'application', 'pull'] as const;
+export const endpoints = ['message', 'invitation', 'profile', 'application', 'desk', 'pull'] as const;
 
 const pickOperation = createPicker<Operation>(weights);
 
@@ -60,7 +62,7 @@ export const operate = (world: World, devices: readonly SimDevice[], serial: num
   const name = pickOperation(random);
   const device = random.pick(devices);
   if (!device) return 'nothing';
-  world.faults.note(name);
+  world.faults.note('operation', name);
   const done = onServer(world, devices, name, serial) ?? onDevice(world, device, name, serial);
   return `${name} ${done}`;
 };
@@ -184,8 +186,8 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
 
   const engine = page.member();
   if (!engine || state.isSigningOut) return `${where}: nobody is signed in`;
-  const own = (kind: string, lane: string, text: string) =>
-    write(world, device, engine, [state.member, kind, lane, text], page.app);
+  const own = (kind: string, lane: string, text: string, decision?: DecisionDetails) =>
+    write(world, device, engine, [state.member, kind, lane, text], page.app, decision);
   switch (name) {
     case 'message':
       own('message', random.pick(['chat', 'chat', 'other']) ?? 'chat', content);
@@ -201,6 +203,16 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
     case 'profile':
       own('profile', 'profile', content);
       return `${where}: ${content}`;
+    case 'decide': {
+      const { desk } = device.storesOf(state.member);
+      if (!desk || !world.organisers.includes(state.member)) return `${where}: no desk`;
+      const application = random.pick(applications) ?? '';
+      const choice = random.pick(choices) ?? 'accepted';
+      const seen = desk.get(application) ?? 0;
+      // The screen offers no second decision while one waits. Here it is made, so that a lane of the desk has an order.
+      own('desk', `desk:${application}`, content, { application, choice, seen });
+      return `${where}: ${content}, ${choice} for ${application} in version ${seen}`;
+    }
     case 'cancel':
       return `${where}: ${cancel(world, device, page)}`;
     case 'edit':

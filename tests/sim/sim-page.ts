@@ -2,6 +2,7 @@ import { createEngine, type Engine } from '../../src/sync/engine.ts';
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Locks, SessionPort, Transport } from '../../src/sync/ports.ts';
 import { createBackoffWatch } from './backoff-watch.ts';
+import type { ClubPage } from './club-server.ts';
 import { isStorageFull } from './memory-stores.ts';
 import type { DeviceState, World } from './sim-device.ts';
 import { createSimTransport } from './sim-network.ts';
@@ -171,6 +172,8 @@ const watched = (
         const outcome = outcomes[at];
         if (!record || !outcome) continue;
         if (outcome.kind === 'applied') record.isAcked = true;
+        if (record.seen !== null && (outcome.kind === 'applied' || outcome.kind === 'rejected'))
+          world.faults.note('decision', outcome.kind === 'applied' ? 'made' : outcome.refusal.code);
         const afterMs = outcome.kind === 'retry' && outcome.scope === 'entry' ? outcome.afterMs : null;
         if (afterMs !== null) world.budget.asked(id);
         record.afterMs = afterMs ?? 0;
@@ -183,6 +186,7 @@ const watched = (
       const outcome = await transport.pull(cursors, sender);
       if (outcome.kind === 'page' && hasPullFailed) world.budget.excuse(around.deviceIndex);
       hasPullFailed = outcome.kind !== 'page';
+      if (outcome.kind === 'page') stores.desk = (outcome.page as ClubPage).desk;
       if (outcome.kind === 'server-error' && outcome.afterMs !== null)
         state.pullNotBefore = Math.max(state.pullNotBefore, time.now() + outcome.afterMs);
       return outcome;

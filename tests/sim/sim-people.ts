@@ -1,5 +1,7 @@
 import type { Engine } from '../../src/sync/engine.ts';
+import type { Entry } from '../../src/sync/entry.ts';
 import type { WrittenRecord } from './ledger.ts';
+import type { DecisionDetails } from './server-desk.ts';
 import type { SimDevice, World } from './sim-device.ts';
 import { isStorageTrouble, type SimPage } from './sim-page.ts';
 
@@ -11,10 +13,11 @@ export const write = (
   [owner, kind, lane, content]: readonly [owner: string, kind: string, lane: string, content: string],
   /** The version of the app that writes it. */
   version: number,
+  decision?: DecisionDetails,
 ): void => {
   const began = time.now();
   void engine
-    .enqueue({ kind, lane, version, payload: { content } })
+    .enqueue({ kind, lane, version, payload: { content, ...decision } })
     .then(ledger.confirmed, (error: unknown) => {
       const lacksQuota = error instanceof DOMException && error.message === 'quota';
       const lackedItAllTheTime = state.quotaSince !== null && state.quotaSince <= began;
@@ -29,7 +32,7 @@ const pickWaiting = (
   { ledger, random }: World,
   device: SimDevice,
   page: SimPage,
-  isMeant: (state: string) => boolean,
+  isMeant: (entry: Entry) => boolean,
 ): { readonly record: WrittenRecord; readonly engine: Engine } | null => {
   const engines: [string, Engine | null][] = [
     ['visitor', page.visitor],
@@ -38,7 +41,7 @@ const pickWaiting = (
   const choices = engines.flatMap(([owner, engine]) =>
     engine
       ? [...device.storesOf(owner).outbox.entries.values()]
-          .filter((entry) => isMeant(entry.state))
+          .filter(isMeant)
           .map((entry) => ({ id: entry.id, engine }))
       : [],
   );
@@ -73,7 +76,13 @@ export const amend = (
 ): string => {
   const { ledger, random, server } = world;
   const onlyRefused = random.chance(0.6);
-  const choice = pickWaiting(world, device, page, (state) => state === 'rejected' || !onlyRefused);
+  const choice = pickWaiting(
+    world,
+    device,
+    page,
+    // The desk has no editor for a decision.
+    ({ kind, state }) => (state === 'rejected' || !onlyRefused) && (how !== 'edit' || kind !== 'desk'),
+  );
   if (!choice) return 'nothing to change';
   const { record, engine } = choice;
   if (how === 'discard') void takeBack(world, record, engine.discard(record.id));

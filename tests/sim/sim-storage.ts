@@ -1,5 +1,6 @@
 import type { Entry } from '../../src/sync/entry.ts';
 import type { MirrorStore, OutboxStore, RemoteRow } from '../../src/sync/ports.ts';
+import type { ClubPage } from './club-server.ts';
 import type { createMemoryMirror, createMemoryOutbox } from './memory-stores.ts';
 import { storageFull } from './memory-stores.ts';
 import { keyOf, type StoredRow } from './server-rows.ts';
@@ -12,6 +13,8 @@ export interface OwnerStores {
   readonly mirror: ReturnType<typeof createMemoryMirror>;
   /** How often the mirror was cleared. */
   clears: number;
+  /** The versions of the applications that the last pull brought; null without a copy of the desk. */
+  desk: ClubPage['desk'] | null;
 }
 
 const aborted = new DOMException('aborted', 'AbortError');
@@ -71,7 +74,7 @@ export const createStorageGuard = (
     if (next.state === 'acked') record.clearsAtAck = stores.clears;
     if (next.nextAttemptAt === 0) record.notBefore = 0;
     else if (next.backedOffAt !== entry.backedOffAt && next.unansweredCount === 0)
-      record.notBefore = time.now() + record.afterMs;
+      record.notBefore = record.afterMs > 0 ? time.now() + record.afterMs : 0;
     const until = entry.lease?.until ?? 0;
     const now = time.now() + state.skew;
     const isTakenAway = next.state === 'sending' && next.lease?.holder !== entry.lease?.holder;

@@ -48,7 +48,8 @@ export const simulate = async (seed: number): Promise<SimResult> => {
   const members = ['anna', 'bela', 'chris'].slice(0, random.between(2, 3));
   const ledger = createLedger(server);
   const budget = createSendBudget(time, ledger.break);
-  const world: World = { time, random, faults, server, ledger, budget, members };
+  const organisers = members.slice(0, 2);
+  const world: World = { time, random, faults, server, ledger, budget, members, organisers };
   const manner = {
     isAssisted: random.chance(0.3),
     thaws: random.chance(0.6),
