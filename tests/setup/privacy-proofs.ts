@@ -481,6 +481,7 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'private.mail_opt_outs': 'if you stopped them',
   // Random ids of deleted rows, keys, and the database's own mark.
   'public.announcements': 'what an organiser announces',
+  'public.villas': 'What organisers do at their desk is recorded',
   'private.announcement_mails': 'to whom it was mailed',
   'public.tombstones': null,
   'private.secrets': null,
