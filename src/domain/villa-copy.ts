@@ -8,7 +8,7 @@ export interface VillaCopy {
   readonly keptUntil: number;
   /** Read by the villa's page (villa.ts): its rules are long, and every member loads this file. */
   readonly content: unknown;
-  /** WebP or JPEG in base64; null without a map. */
+  /** WebP or JPEG as a data URL; null without a map. */
   readonly map: string | null;
 }
 

@@ -7,8 +7,10 @@ create table public.villas (
   edition text primary key,
   -- Its shape: src/domain/villa.ts.
   content jsonb not null,
-  -- WebP or JPEG in base64, at most 150 kB before it; the limit is mapBytes in src/config/limits.ts.
-  map text constraint villas_map_format check (map ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(map) <= 200000),
+  -- As a page shows it. The limit is mapLength in src/config/limits.ts: 150 kB in base64.
+  map text constraint villas_map_format check (
+    map ~ '^data:image/(webp|jpeg);base64,[A-Za-z0-9+/]+={0,2}$' and char_length(map) <= 200000
+  ),
   version integer not null default 1,
   -- Null: the account is deleted.
   saved_by uuid references auth.users (id) on delete set null,
@@ -89,7 +91,7 @@ $$;
 -- Functions: the desk -------------------------------------------------------------------------------------------------
 
 -- Saves what an edition's attendees read about the villa. details: {"edition", "content": JSON as text, "seen": the version
--- that the organiser has changed, 0 for none, "map": base64, or null to remove it; without "map" it stays}. Errors: 22023 for
+-- that the organiser has changed, 0 for none, "map": a data URL, or null to remove it; without "map" it stays}. Errors: 22023 for
 -- content that is none, 23514 for another map, PT409 when somebody else has saved since.
 create function private.save_villa(details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$

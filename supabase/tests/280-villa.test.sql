@@ -68,12 +68,12 @@ from (values
   ('{"arrival": " "}'::jsonb, '{}'::jsonb, '22023', 'a villa that nobody can find is refused'),
   ('{"contacts": []}', '{}', '22023', 'so is one without a contact'),
   ('{"wifi": {"name": "Villa", "password": "short"}}', '{}', '22023', 'and a password that no Wi-Fi has'),
-  ('{}', '{"map": "<svg>"}', '23514', 'and a map that is no picture'),
-  ('{}', jsonb_build_object('map', repeat('A', 200004)), '23514', 'and one of more than 150 kB')
+  ('{}', '{"map": "data:image/svg+xml;base64,AAAA"}', '23514', 'and a map that is no picture'),
+  ('{}', jsonb_build_object('map', 'data:image/webp;base64,' || repeat('A', 200000)), '23514', 'and one of more than 150 kB')
 ) as wrong (changes, more, code, reason);
 select is(pg_temp.at_desk('2027-02'), null, 'no refused villa is kept');
 select is(
-  pg_temp.save('2027-02', '{}', '{"map": "/9j/"}', '00000000-0000-4000-8000-0000000000d1'), '{}', 'an organiser saves the villa'
+  pg_temp.save('2027-02', '{}', '{"map": "data:image/jpeg;base64,/9j/"}', '00000000-0000-4000-8000-0000000000d1'), '{}', 'an organiser saves the villa'
 );
 select is(pg_temp.save('2027-02', '{}', '{}', '00000000-0000-4000-8000-0000000000d1'), '{}', 'a retry is answered as before');
 select is(
@@ -83,7 +83,7 @@ select is(
 select throws_ok('update public.villas set map = null where true', '42501', null, 'an organiser changes nothing past the desk');
 select throws_ok('delete from public.villas where true', '42501', null, 'nor deletes anything');
 select pg_temp.save('2027-02', '{"rules": "No shoes."}');
-select is((select map from public.villas where edition = '2027-02'), '/9j/', 'the map stays while the texts change');
+select is((select map from public.villas where edition = '2027-02'), 'data:image/jpeg;base64,/9j/', 'the map stays while the texts change');
 select pg_temp.save('2027-02', '{}', '{"map": null, "seen": 2}');
 select is((select map from public.villas where edition = '2027-02'), null, 'until an organiser removes it');
 select tests.authenticate_as('sam@example.com');

@@ -55,7 +55,7 @@ test.each([
   ['message_reports.reason', `<= ${l.reportReasonLength})`],
   ['application_decisions.note', `<= ${l.decisionNoteLength})`],
   ['announcements.text', `<= ${l.announcementLength})`],
-  ['villas.map', `<= ${(l.mapBytes / 3) * 4})`],
+  ['villas.map', `<= ${l.mapLength})`],
   ['is_picture', `<= ${l.pictureBytes}\n`],
   ['touch_last_active', `interval '${l.lastActiveMinutes} minutes'`],
   ['oldest_payload', `select ${l.oldestPayload};`],

@@ -74,7 +74,7 @@ it('[PL12] an attendee pulls the villa once, again when it has changed, and lose
     values (gen_random_uuid(), 'Ravi', 'ravi@example.com', 'B', '1', 'P', 'stay', '2099-02', 'accepted');
     insert into private.attendees (edition, application_id, user_id, name, email)
     select edition, id, '${real.ravi.uid}', name, email from public.applications;`);
-  const saved = save({ map: '/9j/' });
+  const saved = save({ map: 'data:image/jpeg;base64,/9j/' });
   expect(await real.sendOne(saved)).toEqual(applied);
   expect(await real.sendOne(saved)).toEqual(applied);
   const first = await villa();
@@ -84,14 +84,17 @@ it('[PL12] an attendee pulls the villa once, again when it has changed, and lose
     startsAt: Date.parse('2099-02-13T12:00:00+05:30'),
     keptUntil: Date.parse('2099-02-21T12:00:00+05:30'),
     content,
-    map: '/9j/',
+    map: 'data:image/jpeg;base64,/9j/',
   });
   const revision = first && 'revision' in first ? first.revision : '';
   expect(await villa(revision)).toBeUndefined();
   expect(await real.sendOne(save({ content: JSON.stringify({ ...content, rules: 'No shoes.' }) }))).toEqual(
     applied,
   );
-  expect(await villa(revision)).toMatchObject({ content: { rules: 'No shoes.' }, map: '/9j/' });
+  expect(await villa(revision)).toMatchObject({
+    content: { rules: 'No shoes.' },
+    map: 'data:image/jpeg;base64,/9j/',
+  });
   await database.exec('update private.attendees set cancelled_at = now() where true');
   expect(await villa(revision)).toBeNull();
   expect(await villa()).toBeUndefined();

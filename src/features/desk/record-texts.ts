@@ -19,6 +19,7 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, nameById
     `${actor} ${action === 'insert' ? 'let a guest in' : 'took a check-in back'}.`,
   edition_releases: ({ subject_id: id, changes }, actor) =>
     `${actor} published the edition ${id}, release ${String(changes['number']?.to)}.`,
+  villas: ({ subject_id: id }, actor) => `${actor} saved the villa of the edition ${id}.`,
   organisers: ({ action, subject_id: id }, actor, nameById) =>
     action === 'insert'
       ? `${actor} made ${nameById(id)} an organiser.`

@@ -13,7 +13,7 @@ const villa = {
   startsAt: 1_800_000_000_000,
   keptUntil: 1_801_000_000_000,
   content: { arrival: 'The red gate.' },
-  map: '/9j/',
+  map: 'data:image/jpeg;base64,/9j/',
 };
 
 const plainStore = (keyPath: string | readonly string[]) => ({ keyPath, indexes: {} });
