@@ -13,6 +13,8 @@ export const paths = {
   deskPage: '/desk/:page?',
   /** An attendee's ticket. */
   ticket: '/ticket',
+  /** What attendees need to know of the villa. */
+  villa: '/villa',
   reviews: '/reviews',
   /** The present state of an application; its token stands in the fragment. */
   application: '/application',
@@ -27,6 +29,7 @@ export const portalDocuments: readonly string[] = [
   paths.members,
   paths.desk,
   paths.ticket,
+  paths.villa,
   paths.auth,
   paths.mailOptOut,
 ];

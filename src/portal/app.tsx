@@ -12,6 +12,7 @@ import { Launches } from './launches.tsx';
 import { MembersRoute } from './members-route.tsx';
 import { Providers } from './providers.tsx';
 import { TicketRoute } from './ticket-route.tsx';
+import { VillaRoute } from './villa-route.tsx';
 
 interface AppProps {
   readonly services: Services;
@@ -33,6 +34,7 @@ export const App = ({ services, onRendered }: AppProps) => {
           <Route path={paths.member} element={<MembersRoute services={services} />} />
           <Route path={paths.deskPage} element={<DeskRoute services={services} />} />
           <Route path={paths.ticket} element={<TicketRoute services={services} />} />
+          <Route path={paths.villa} element={<VillaRoute services={services} />} />
           <Route path="*" element={<AnotherDocument />} />
         </Routes>
         {isAppWindow() ? <Launches /> : null}

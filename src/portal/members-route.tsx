@@ -21,6 +21,7 @@ import {
   LaterSuspensionNotice,
   LaterSyncCenter,
 } from './on-press.tsx';
+import { LaterVillaNotice } from './villa-route.tsx';
 
 /** Composes the features, which do not know each other. One that fails leaves the others in place. */
 export const MembersRoute = ({ services }: { readonly services: Services }) => (
@@ -59,7 +60,12 @@ export const MembersRoute = ({ services }: { readonly services: Services }) => (
       profileDialog={LaterProfileDialog}
       signOutDialog={LaterSignOutDialog}
       syncCenter={LaterSyncCenter}
-      suspension={<LaterSuspensionNotice wanted props={{}} />}
+      notices={
+        <>
+          <LaterSuspensionNotice wanted props={{}} />
+          <LaterVillaNotice />
+        </>
+      }
     />
   </MemberProviders>
 );

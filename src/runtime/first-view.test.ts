@@ -53,17 +53,6 @@ describe('the first view', () => {
     expect(scan).not.toHaveBeenCalled();
   });
 
-  it('opens without the villa of an edition that ended more than seven days ago', async () => {
-    const { mirror } = device;
-    const villa = { edition: '2026-01', startsAt: 0, content: null, map: null };
-    await mirror.villas.bulkAdd([
-      { ...villa, revision: 'old', keptUntil: pulledAt },
-      { ...villa, revision: 'new', keptUntil: pulledAt + 1 },
-    ]);
-    await openCopy(device, pulledAt);
-    await expect.poll(() => mirror.villas.toCollection().primaryKeys()).toEqual(['new']);
-  });
-
   it('leaves out unlisted members, and includes members who were never active', async () => {
     await device.mirror.profiles.bulkAdd([
       member('hidden', { lastActive: timeOf(9), isListed: false }),

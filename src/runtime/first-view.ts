@@ -4,7 +4,6 @@ import type { Message } from '../domain/message.ts';
 import { isInDirectoryOf, type Profile } from '../domain/profile.ts';
 import type { Mirrored, MirrorDb } from '../local/mirror/mirror-db.ts';
 import { emptyMirror } from '../local/mirror/remove-mirror.ts';
-import { removeOldVilla } from '../local/mirror/remove-old-villa.ts';
 import { memberValues } from '../local/store/member-keys.ts';
 import type { OutboxDb } from '../local/outbox/outbox-db.ts';
 import type { Entry } from '../sync/entry.ts';
@@ -37,11 +36,10 @@ interface Device {
 
 /**
  * Reads the first view from the mirror. Empties a mirror that was pulled too long ago, and marks it for a notice to the
- * member. Removes the villa of an edition that is long over. `now` in epoch milliseconds. Rejects when storage fails.
+ * member. `now` in epoch milliseconds. Rejects when storage fails.
  */
 export const openCopy = async (device: Device, now: number): Promise<FirstView> => {
   const view = await readFirstView(device);
-  void removeOldVilla(device.mirror, now);
   if (view.pulledAt === null || !isCopyTooOld(view.pulledAt, now)) return view;
   await emptyMirror(device.mirror);
   memberValues(device.uid).copyRemoved.write(true);

@@ -69,9 +69,16 @@ export const TicketPage = ({ portal }: { readonly portal: Portal }) => {
             <TextLink href={`${paths.home}#application`}>Apply for an edition</TextLink>
           </p>
         ) : null}
-        <Link to={paths.members} className={`${buttonClass('quiet')} mt-auto`}>
-          Members portal
-        </Link>
+        <div className="mt-auto flex flex-wrap gap-3">
+          {kept ? (
+            <Link to={paths.villa} className={`${buttonClass('quiet')} grow`}>
+              The villa
+            </Link>
+          ) : null}
+          <Link to={paths.members} className={`${buttonClass('quiet')} grow`}>
+            Members portal
+          </Link>
+        </div>
       </main>
     </>
   );
