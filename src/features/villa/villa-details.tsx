@@ -61,9 +61,9 @@ const Wifi = ({ wifi }: { readonly wifi: NonNullable<Villa['wifi']> }) => {
     <Card title="Wi-Fi" icon="wifi">
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
         <dt className="text-sand-dim">Name</dt>
-        <dd className="break-all font-mono">{name}</dd>
+        <dd className="min-w-0 break-words font-mono">{name}</dd>
         <dt className="text-sand-dim">Password</dt>
-        <dd className="select-all whitespace-pre-wrap break-all font-mono">{password ?? 'none'}</dd>
+        <dd className="min-w-0 select-all whitespace-pre-wrap break-words font-mono">{password ?? 'none'}</dd>
       </dl>
       {password === null ? null : (
         <Button variant="quiet" className="mt-4" onClick={() => void copy(password)}>

@@ -21,8 +21,8 @@ export const VillaNotice = () => {
   return isArriving(villa, now) && !isSeen ? (
     <Notice title="You arrive soon." onUnderstood={() => seen?.write(villa.edition)}>
       Open the villa’s page once while you still have a network. Then it works without one: how to arrive,
-      whom to call, the Wi-Fi.{' '}
-      <Link to={paths.villa} className={`${textLink} inline-flex min-h-11 items-center`}>
+      whom to call, the Wi-Fi.
+      <Link to={paths.villa} className={`${textLink} flex min-h-11 w-fit items-center`}>
         Open the villa’s page
       </Link>
     </Notice>
