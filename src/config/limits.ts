@@ -19,6 +19,8 @@ export const limits = {
   skillLength: 40,
   /** Bytes of a member's picture, before base64. */
   pictureBytes: 40_000,
+  /** Characters of the villa's map as a data URL: 150 kB in base64. */
+  mapLength: 200_000,
   emailLength: 254,
   passwordMin: 6,
   passwordMax: 72,

@@ -13,6 +13,8 @@ export const paths = {
   deskPage: '/desk/:page?',
   /** An attendee's ticket. */
   ticket: '/ticket',
+  /** What attendees need to know of the villa. */
+  villa: '/villa',
   reviews: '/reviews',
   /** The programme of the edition, for its attendees. */
   event: '/event',
@@ -29,6 +31,7 @@ export const portalDocuments: readonly string[] = [
   paths.members,
   paths.desk,
   paths.ticket,
+  paths.villa,
   paths.auth,
   paths.mailOptOut,
 ];

@@ -16,6 +16,7 @@ export interface DeskAct {
     | 'undo-check-in'
     | 'new-ticket-keys'
     | 'save-edition'
+    | 'save-villa'
     | 'publish-edition';
   readonly details: Record<string, string | number | boolean | null>;
   /** Acts on the same thing arrive in their order: `application <id>`, for example. */
@@ -101,6 +102,8 @@ const deskSchema = v.object({
   announcements: v.array(deskAnnouncementSchema),
   /** Read by the page of the edition (desk-edition.ts): its rules are long, and every member loads this file. */
   editions: v.array(v.unknown()),
+  /** Read by the page of the villa (desk-villa.ts). */
+  villas: v.array(v.unknown()),
   audit: v.array(auditItemSchema),
 });
 export type Desk = v.InferOutput<typeof deskSchema>;

@@ -81,10 +81,14 @@ export const readEditionForm = (
     banner: orNull(form.banner),
   });
   if (read.success) return { kind: 'valid', edition: read.output };
+  return { kind: 'invalid', errors: errorsOf(read.issues) };
+};
+
+/** The first sentence for each place. */
+export const errorsOf = (issues: readonly v.BaseIssue<unknown>[]): EditionErrors => {
   const errors: Record<string, string> = {};
-  // The first sentence for each place.
-  for (const issue of read.issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
-  return { kind: 'invalid', errors };
+  for (const issue of issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
+  return errors;
 };
 
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed);
@@ -143,9 +147,9 @@ export const programmeMoved = (form: EditionForm): EditionForm | null => {
 const inUtc = (field: string): number => Date.parse(`${field}Z`);
 
 /** The form with another value at a place such as `['hours', '0', 'title']`. */
-export const withValue = (form: EditionForm, path: string, value: unknown): EditionForm =>
+export const withValue = <Form extends object>(form: Form, path: string, value: unknown): Form =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a form with another text is a form.
-  replaced(form, path.split('.'), value) as EditionForm;
+  replaced(form, path.split('.'), value) as Form;
 
 const replaced = (node: unknown, [key, ...rest]: readonly string[], value: unknown): unknown => {
   if (key === undefined) return value;
@@ -161,11 +165,11 @@ const replaced = (node: unknown, [key, ...rest]: readonly string[], value: unkno
 };
 
 /** The text at a place of the form. */
-export const valueAt = (form: EditionForm, path: string): string =>
+export const valueAt = (form: object, path: string): string =>
   String(path.split('.').reduce<unknown>((node, key) => Object(node)[key], form));
 
 /** The items of a list of the form. */
-export const listAt = (form: EditionForm, path: string): readonly unknown[] => {
+export const listAt = (form: object, path: string): readonly unknown[] => {
   const list = path.split('.').reduce<unknown>((node, key) => Object(node)[key], form);
   return Array.isArray(list) ? list : [];
 };

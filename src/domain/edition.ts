@@ -1,24 +1,8 @@
 import * as v from 'valibot';
-import { toPlainText } from './plain-text.ts';
-import { codePoints } from './text-length.ts';
+import { list, matches, phone, text } from './content-fields.ts';
 
-/** The most that a field or a list may hold. `private.is_edition` in supabase/migrations has the same rules; a test compares. */
-const most = { line: 200, text: 2000, items: 24, seats: 500, rupees: 100_000_000, sequence: 1_000_000 };
-
-// Few of Valibot's functions: each of them would come with the portal's first script, which shares the library.
-const matches = (pattern: RegExp, message?: string) =>
-  v.check((value: string) => pattern.test(value), message);
-
-/** Plain text without space around it, exactly as it will be shown. */
-const text = (label: string, shape: 'line' | 'lines' = 'line') => {
-  const max = shape === 'line' ? most.line : most.text;
-  return v.pipe(
-    v.string(),
-    v.transform((typed) => toPlainText(typed, shape)),
-    v.nonEmpty(`${label}: please write something.`),
-    v.check((value) => codePoints(value) <= max, `${label}: at most ${max} characters.`),
-  );
-};
+/** The most that a field may hold. `private.is_edition` in supabase/migrations has the same rules; a test compares. */
+const most = { seats: 500, rupees: 100_000_000, sequence: 1_000_000 };
 
 const instant = (label: string, example: string) =>
   v.pipe(
@@ -49,13 +33,6 @@ const whole = (label: string, max: number, example: string) => {
     v.check((value) => Number.isInteger(value) && value >= 1 && value <= max, message),
   );
 };
-
-const list = <Item extends v.GenericSchema>(label: string, item: Item) =>
-  v.pipe(
-    v.array(item),
-    v.check((items) => items.length >= 1, `${label}: at least one.`),
-    v.check((items) => items.length <= most.items, `${label}: at most ${most.items}.`),
-  );
 
 const stage = v.strictObject({
   /** Stays when the stage moves: devices and calendars know it by this. */
@@ -118,10 +95,7 @@ export const editionSchema = v.pipe(
           'Email: an address like hello@goabuildclub.example.',
         ),
       ),
-      phone: v.pipe(
-        text('Phone'),
-        matches(/^\+?(?:[ ().-]*\d){6,}[ ().-]*$/, 'Phone: a number like +91 98765 43210.'),
-      ),
+      phone,
       social: list('Profiles', v.strictObject({ label: text('Name'), href: webAddress('Address') })),
     }),
     /** A line above the page; null without one. */

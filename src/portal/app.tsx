@@ -13,6 +13,7 @@ import { Launches } from './launches.tsx';
 import { MembersRoute } from './members-route.tsx';
 import { Providers } from './providers.tsx';
 import { TicketRoute } from './ticket-route.tsx';
+import { VillaRoute } from './villa-route.tsx';
 
 interface AppProps {
   readonly services: Services;
@@ -40,6 +41,7 @@ export const App = ({ services, onRendered }: AppProps) => {
             element={isDeskDocument ? <DeskRoute services={services} /> : <AnotherDocument />}
           />
           <Route path={paths.ticket} element={<TicketRoute services={services} />} />
+          <Route path={paths.villa} element={<VillaRoute services={services} />} />
           <Route path="*" element={<AnotherDocument />} />
         </Routes>
         {isAppWindow() ? <Launches /> : null}

@@ -22,6 +22,7 @@ import {
   LaterSyncCenter,
 } from './on-press.tsx';
 import { LaterTicketRefresh } from './ticket-route.tsx';
+import { LaterVillaNotice } from './villa-route.tsx';
 
 /** Composes the features, which do not know each other. One that fails leaves the others in place. */
 export const MembersRoute = ({ services }: { readonly services: Services }) => (
@@ -61,7 +62,12 @@ export const MembersRoute = ({ services }: { readonly services: Services }) => (
       profileDialog={LaterProfileDialog}
       signOutDialog={LaterSignOutDialog}
       syncCenter={LaterSyncCenter}
-      suspension={<LaterSuspensionNotice wanted props={{}} />}
+      notices={
+        <>
+          <LaterSuspensionNotice wanted props={{}} />
+          <LaterVillaNotice />
+        </>
+      }
     />
   </MemberProviders>
 );

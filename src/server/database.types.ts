@@ -433,6 +433,33 @@ export type Database = {
         };
         Relationships: [];
       };
+      villas: {
+        Row: {
+          content: Json;
+          edition: string;
+          map: string | null;
+          saved_at: string;
+          saved_by: string | null;
+          version: number;
+        };
+        Insert: {
+          content: Json;
+          edition: string;
+          map?: string | null;
+          saved_at?: string;
+          saved_by?: string | null;
+          version?: number;
+        };
+        Update: {
+          content?: Json;
+          edition?: string;
+          map?: string | null;
+          saved_at?: string;
+          saved_by?: string | null;
+          version?: number;
+        };
+        Relationships: [];
+      };
     };
     Views: { [_ in never]: never };
     Functions: {
@@ -712,6 +739,7 @@ export type Database = {
         Args: {
           active_since?: string;
           cursors?: Json;
+          known_villa?: string;
           page_size?: number;
         };
         Returns: Json;

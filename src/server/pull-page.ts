@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { VillaCopy } from '../domain/villa-copy.ts';
 import { mirrorTables, type Activity, type PullPage, type RemoteRow, type Tombstone } from '../sync/ports.ts';
 import { toRemoteRow, toTombstone } from './rows.ts';
 
@@ -14,6 +15,18 @@ const pageSchema = v.object({
     v.object({ as_of: v.string(), rows: v.array(v.object({ id: v.string(), last_active: v.string() })) }),
   ),
   suspension: v.optional(v.object({ until: v.string(), reason: v.string() })),
+  villa: v.optional(
+    v.nullable(
+      v.object({
+        revision: v.string(),
+        edition: v.string(),
+        starts_at: v.string(),
+        kept_until: v.string(),
+        content: v.unknown(),
+        map: v.nullable(v.string()),
+      }),
+    ),
+  ),
   tables: v.record(
     v.string(),
     v.object({ rows: v.array(v.unknown()), scan: v.nullable(position), more: v.boolean() }),
@@ -34,6 +47,7 @@ export const readPullPage = (input: unknown): PullPage | null => {
     tables,
     activity,
     suspension,
+    villa,
   } = parsed.output;
   const recent = parsed.output.recent.map((row) => toRemoteRow('messages', row)).filter(isPresent);
   const rows: RemoteRow[] = mirrorTables.flatMap((name) =>
@@ -43,9 +57,30 @@ export const readPullPage = (input: unknown): PullPage | null => {
   const scans = Object.fromEntries(
     Object.entries(tables).map(([name, table]) => [name, { last: table.scan, more: table.more }]),
   );
-  const page = { uid, epoch, horizon, missesTombstones, rows, tombstones, recent, scans, suspension };
+  const page = {
+    uid,
+    epoch,
+    horizon,
+    missesTombstones,
+    rows,
+    tombstones,
+    recent,
+    scans,
+    suspension,
+    villa: villa && toVilla(villa),
+  };
   return activity ? { ...page, activity: toActivity(activity) } : page;
 };
+
+const toVilla = ({
+  starts_at,
+  kept_until,
+  ...villa
+}: NonNullable<v.InferOutput<typeof pageSchema>['villa']>): VillaCopy => ({
+  ...villa,
+  startsAt: Date.parse(starts_at),
+  keptUntil: Date.parse(kept_until),
+});
 
 const toActivity = ({
   as_of,

@@ -72,11 +72,12 @@ export const createTransport = (remote: Remote, key: string, lifetime: AbortSign
       const outcomes = batch ?? (await oneByOne(entries, (entry) => sendOne(entry, sender)));
       return wasOffline && isOffline() ? outcomes.map(unsent) : outcomes;
     },
-    async pull(cursors, sender, activeSince) {
+    async pull(cursors, sender, activeSince, villa) {
       if (sender.kind !== 'member') return { kind: 'needs-auth' };
       const request = remote.rpc('sync_pull', {
         cursors: toJson(cursors),
         ...(activeSince ? { active_since: activeSince } : {}),
+        ...(villa ? { known_villa: villa } : {}),
       });
       const { data, verdict } = await requests.ask<unknown>(request, sender);
       if (verdict.kind === 'success') {

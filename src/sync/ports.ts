@@ -1,5 +1,6 @@
 import type { Refusal } from '../domain/delivery.ts';
 import type { Suspension } from '../domain/suspension.ts';
+import type { VillaCopy } from '../domain/villa-copy.ts';
 import type { Draft, Entry, EntryState } from './entry.ts';
 
 /** Epoch milliseconds of the device's clock, which may be wrong and may jump. */
@@ -101,6 +102,8 @@ export interface MirrorPlace {
   readonly cursors: Cursors;
   /** The `asOf` of the activity that the last complete pull brought. */
   readonly activeSince: string | null;
+  /** The revision of the villa that the mirror has. */
+  readonly villa?: string | undefined;
 }
 
 export interface MirrorPage {
@@ -113,6 +116,7 @@ export interface MirrorPage {
   readonly activity: Activity | null;
   readonly activeSince: string | null;
   readonly suspension?: Suspension | undefined;
+  readonly villa?: VillaCopy | null | undefined;
   /** With this page everything below this xid is pulled; null while there are more pages ([PL10]). */
   readonly coveredBelow: string | null;
   /** The pull began with an empty mirror, so most rows are new; this only saves work. */
@@ -187,6 +191,8 @@ export interface PullPage {
   readonly activity?: Activity;
   /** While the member is suspended. */
   readonly suspension?: Suspension | undefined;
+  /** Missing when the caller has the newest one; null when the caller has one and must remove it. */
+  readonly villa?: VillaCopy | null | undefined;
   /** For each table: the last position read, and whether there is more after it. */
   readonly scans: Readonly<Record<string, { readonly last: Position | null; readonly more: boolean }>>;
 }
@@ -211,8 +217,8 @@ export interface Transport {
    * whether it has arrived.
    */
   send(entries: readonly Entry[], sender: Sender): Promise<readonly SendOutcome[]>;
-  /** `activeSince`: the `asOf` of the last activity. */
-  pull(cursors: Cursors, sender: Sender, activeSince?: string | null): Promise<PullOutcome>;
+  /** `activeSince`: the `asOf` of the last activity. `villa`: the revision that the mirror has. */
+  pull(cursors: Cursors, sender: Sender, activeSince?: string | null, villa?: string): Promise<PullOutcome>;
 }
 
 /** Tells the rest of the app. Every tab hears it, whichever tab sent. */

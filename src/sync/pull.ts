@@ -38,14 +38,14 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
   const isFirstFill = place.epoch === null;
   let scan: Cursors = place.cursors;
   let horizon: string | null = null;
-  let activeSince = place.activeSince;
-  let coming = fetchPage(ports, scan, activeSince);
+  let { activeSince, villa } = place;
+  let coming = fetchPage(ports, scan, activeSince, villa);
   const startOver = async () => {
     place = await mirror.cursor();
     scan = place.cursors;
     horizon = null;
-    activeSince = place.activeSince;
-    coming = fetchPage(ports, scan, activeSince);
+    ({ activeSince, villa } = place);
+    coming = fetchPage(ports, scan, activeSince, villa);
   };
 
   while (ports.isRunning()) {
@@ -64,9 +64,10 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
     const more = Object.values(page.scans).some((table) => table.more);
     const scanned = scan;
     activeSince = page.activity?.asOf ?? activeSince;
+    if (page.villa !== undefined) villa = page.villa?.revision;
     if (more) {
       scan = nextScan(scan, page);
-      coming = fetchPage(ports, scan, activeSince);
+      coming = fetchPage(ports, scan, activeSince, villa);
       // Nothing awaits it when the mirror refuses this page.
       coming.catch(() => undefined);
     }
@@ -84,6 +85,7 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
       tombstones: page.tombstones,
       activity: page.activity ?? null,
       suspension: page.suspension,
+      villa: page.villa,
       coveredBelow: more ? null : horizon,
       isFirstFill,
     });
@@ -98,13 +100,18 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
 };
 
 /** Fetches a page as the owner, and refreshes a refused token once a page. */
-const fetchPage = async (ports: PullPorts, scan: Cursors, activeSince: string | null): Promise<Fetched> => {
+const fetchPage = async (
+  ports: PullPorts,
+  scan: Cursors,
+  activeSince: string | null,
+  villa: string | undefined,
+): Promise<Fetched> => {
   for (let renewed = false; ; renewed = true) {
     const identity = renewed ? await ports.session.renew() : await ports.session.current();
     if (identity.kind === 'unreachable') return { kind: 'connection-down' };
     if (identity.kind !== 'member' || identity.uid !== ports.owner) return { kind: 'no-session' };
 
-    const outcome = await ports.transport.pull(scan, identity, activeSince);
+    const outcome = await ports.transport.pull(scan, identity, activeSince, villa);
     if (outcome.kind === 'needs-auth' && !renewed) continue;
     if (outcome.kind === 'retry') return { kind: 'connection-down' };
     if (outcome.kind !== 'page') return outcome;

@@ -19,6 +19,7 @@ $$;
 -- cursors: {"profiles": {"xid": "123", "id": "<uuid>"}, ...}. A table without a cursor starts at its beginning.
 -- page_size: the most rows of a table, 1 to 1000.
 -- active_since: the "as_of" of the last "activity" that the caller got; null for none.
+-- known_villa: the "revision" of the villa that the caller has; null for none.
 --
 -- The answer, beside uid and epoch:
 --   horizon           the oldest transaction that was still running. A row may come twice, and none is left out, as long
@@ -31,9 +32,10 @@ $$;
 --   activity          {"as_of", "rows": [{"id", "last_active"}, ...]} when active_since is 15 minutes old or null: the 200
 --                     members who used the portal last, since then.
 --   suspension        {"until", "reason"} while the caller is suspended.
+--   villa             see private.own_villa; left out when the caller has it.
 -- Security invoker, so row-level security decides about every row; stable, so there is one snapshot.
 create function public.sync_pull(
-  cursors jsonb default '{}'::jsonb, page_size integer default 1000, active_since timestamptz default null
+  cursors jsonb default '{}'::jsonb, page_size integer default 1000, active_since timestamptz default null, known_villa text default null
 ) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -157,7 +159,8 @@ begin
   )
     || case when recent is null then '{}'::jsonb else jsonb_build_object('recent', recent) end
     || case when activity is null then '{}'::jsonb else jsonb_build_object('activity', activity) end
-    || case when suspension is null then '{}'::jsonb else jsonb_build_object('suspension', suspension) end;
+    || case when suspension is null then '{}'::jsonb else jsonb_build_object('suspension', suspension) end
+    || private.own_villa(known_villa);
 end
 $$;
 
@@ -215,9 +218,9 @@ create policy "members join the club's channel" on realtime.messages
 -- Grants --------------------------------------------------------------------------------------------------------
 
 revoke execute on function
-  private.sync_page(jsonb, text, integer), public.sync_pull(jsonb, integer, timestamptz), private.after_restore(),
+  private.sync_page(jsonb, text, integer), public.sync_pull(jsonb, integer, timestamptz, text), private.after_restore(),
   public.needs_after_restore()
   from public, anon, authenticated;
-grant execute on function private.sync_page(jsonb, text, integer), public.sync_pull(jsonb, integer, timestamptz)
+grant execute on function private.sync_page(jsonb, text, integer), public.sync_pull(jsonb, integer, timestamptz, text)
   to authenticated;
 grant execute on function public.needs_after_restore() to service_role;

@@ -32,7 +32,7 @@ $$;
 --   {"exported_at", "account": {"id", "email", "created_at", "email_confirmed_at", "last_sign_in_at", "user_metadata",
 --    "app_metadata"}, "profile": {...} | null, "picture": base64 | null, "profile_privacy": {...} | null, "messages": [...],
 --    "invitations": [...], "invitation_stats": {...} | null, "message_reports": [...], "suspension": {...} | null,
---    "announcements": [...], "sessions": [...]}
+--    "announcements": [...], "places": [...], "sessions": [...]}
 -- Hidden values are null in "profile" and stand in "profile_privacy". Lists begin with the oldest. Times are ISO 8601.
 -- Errors: 42501 for a visitor and for a deleted account.
 create function public.export_my_data() returns jsonb
@@ -98,6 +98,22 @@ begin
         jsonb_agg(to_jsonb(said) - array['sync_xid', 'by'] order by said.created_at, said.id), '[]'::jsonb
       )
       from public.announcements as said where said.by = member
+    ),
+    'places', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'edition', place.edition, 'name', place.name, 'email', place.email,
+            'seated_at', place.seated_at, 'cancelled_at', place.cancelled_at,
+            'arrived_at', (
+              select min(happened_at) from private.check_ins where attendee_id = place.id and undone_at is null
+            )
+          )
+          order by place.seated_at, place.id
+        ),
+        '[]'::jsonb
+      )
+      from private.attendees as place where place.user_id = member
     ),
     'sessions', (
       select coalesce(

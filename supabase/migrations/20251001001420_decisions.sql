@@ -73,6 +73,15 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
+-- When an edition begins; null for an unknown one.
+create function private.edition_start(edition text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select coalesce(
+    (private.published_edition(edition) ->> 'startsAt')::timestamptz,
+    case edition when '2025-10' then timestamptz '2025-10-11 12:00:00+05:30' end
+  );
+$$;
+
 -- Functions: retention ----------------------------------------------------------------------------------------------
 
 -- Deletes up to 20 declined or withdrawn applications, with their decisions, 180 days after the edition, or after the
@@ -350,7 +359,7 @@ create trigger club_3_link_attendee_when_confirmed after update of email_confirm
 revoke all on private.application_decisions, private.attendees from public, anon, authenticated;
 
 revoke execute on function
-  private.published_edition(text), private.seats_of(text), private.edition_end(text), private.prune_applications(), private.prune_before_application(),
+  private.published_edition(text), private.seats_of(text), private.edition_end(text), private.edition_start(text), private.prune_applications(), private.prune_before_application(),
   private.account_of_address(text), private.invite_applicant(uuid, uuid, text),
   private.seat_applicant(uuid, uuid, public.applications), private.cancel_place(uuid), private.has_free_seat(text),
   private.link_attendee(), private.show_announcements(), private.newest_decision_text(uuid), private.decide_application(uuid, jsonb),

@@ -139,6 +139,7 @@ begin
       when 'announce' then perform private.announce(entry_id, details);
       when 'withdraw' then perform private.withdraw_announcement(details);
       when 'save-edition' then result := private.save_edition(details);
+      when 'save-villa' then perform private.save_villa(details);
       when 'publish-edition' then result := private.publish_edition(details);
       else raise exception using errcode = '22023', message = 'The desk does not know this action.';
     end case;
@@ -172,6 +173,7 @@ begin
     'suspensions', private.desk_suspensions(),
     'announcements', private.desk_announcements(),
     'editions', private.desk_editions(),
+    'villas', private.desk_villas(),
     'audit', private.desk_audit()
   );
   return case when md5(desk::text) = known_revision

@@ -59,6 +59,11 @@ language sql immutable set search_path = '' as $$
     and value #>> '{}' ~* '^https://[a-z0-9.-]+\.[a-z]{2,}(:[0-9]+)?([/?#][]!#-;=?-[^-~]*)?$';
 $$;
 
+create function private.is_edition_phone(value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.is_edition_text(value, false) and value #>> '{}' ~ '^\+?([ ().-]*[0-9]){6,}[ ().-]*$';
+$$;
+
 create function private.is_edition_number(value jsonb, lowest integer, highest integer) returns boolean
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(value) = 'number'
@@ -132,8 +137,7 @@ language sql immutable set search_path = '' as $$
     and private.has_keys(content -> 'contacts', 'email', 'phone', 'social')
     and private.is_edition_text(content #> '{contacts,email}', false)
     and content #>> '{contacts,email}' ~* '^[a-z0-9_+-]+(\.[a-z0-9_+-]+)*@[a-z0-9]+([.-][a-z0-9]+)*\.[a-z]{2,}$'
-    and private.is_edition_text(content #> '{contacts,phone}', false)
-    and content #>> '{contacts,phone}' ~ '^\+?([ ().-]*[0-9]){6,}[ ().-]*$'
+    and private.is_edition_phone(content #> '{contacts,phone}')
     and (select bool_and(private.has_keys(profile, 'label', 'href') and private.is_edition_text(profile -> 'label', false)
         and private.is_edition_link(profile -> 'href'))
       from private.edition_items(content #> '{contacts,social}') as profile)
@@ -238,7 +242,8 @@ revoke all on private.editions, private.edition_releases from public, anon, auth
 
 revoke execute on function
   private.has_keys(jsonb, text[]), private.is_edition_text(jsonb, boolean), private.is_edition_link(jsonb),
-  private.is_edition_number(jsonb, integer, integer), private.is_edition_instant(jsonb), private.is_edition_stage(jsonb), private.edition_items(jsonb),
+  private.is_edition_phone(jsonb), private.is_edition_number(jsonb, integer, integer), private.is_edition_instant(jsonb),
+  private.is_edition_stage(jsonb), private.edition_items(jsonb),
   private.is_edition(jsonb), private.save_edition(jsonb), private.publish_edition(jsonb), private.desk_editions(),
   public.published_editions()
   from public, anon, authenticated;

@@ -30,8 +30,8 @@ select results_eq(
        and has_table_privilege('authenticated', oid, privilege)
      order by 1, 2 $$,
   $$ values ('activity', 'select'), ('announcements', 'select'), ('invitation_stats', 'select'), ('invitations', 'select'), ('messages', 'select'),
-            ('pictures', 'select'), ('profile_privacy', 'select'), ('profiles', 'select'), ('tombstones', 'select') $$,
-  'a member may read nine tables and has no other privilege on a whole table'
+            ('pictures', 'select'), ('profile_privacy', 'select'), ('profiles', 'select'), ('tombstones', 'select'), ('villas', 'select') $$,
+  'a member may read ten tables and has no other privilege on a whole table'
 );
 
 select results_eq(
@@ -74,7 +74,7 @@ select results_eq(
   $$ select proname::text collate "default" from pg_proc
      where pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
      order by 1 $$,
-  $$ values ('are_skills'), ('claims_club_voice'), ('current_sync_epoch'), ('is_attendee'), ('is_text'), ('member'), ('new_invitation_code'), ('own_profile'), ('own_suspension'), ('sync_page'), ('take_entry') $$,
+  $$ values ('are_skills'), ('claims_club_voice'), ('current_sync_epoch'), ('is_attendee'), ('is_text'), ('may_read_villa'), ('member'), ('new_invitation_code'), ('own_profile'), ('own_suspension'), ('own_villa'), ('sync_page'), ('take_entry') $$,
   'of the private functions only harmless helpers are open to members'
 );
 

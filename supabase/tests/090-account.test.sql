@@ -1,6 +1,6 @@
 -- A member's own account: its export and its deletion.
 begin;
-select plan(66);
+select plan(67);
 
 -- Ravi invited Asha, so that she has sent invitations and accepted one.
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi"}');
@@ -31,6 +31,19 @@ delete from public.invitations where invitee_email = 'guest@example.com';
 insert into public.applications (id, name, email, business, phone, project, plan, edition)
 values (gen_random_uuid(), 'Asha Naik', 'asha@example.com', 'Studio', '+91 00000 00000', 'A tool', 'stay', '2025-10');
 
+-- A place that she gave back, and one of somebody else; both arrived.
+with own as (
+  insert into private.attendees (edition, application_id, user_id, name, email, cancelled_at)
+  select '2025-10', id, (select asha from ids), name, email, '2025-10-02' from public.applications
+  returning id
+)
+insert into private.check_ins (id, attendee_id, happened_at)
+select gen_random_uuid(), id, '2025-10-11 12:00+05:30' from own;
+insert into public.applications (id, name, email, business, phone, project, plan, edition)
+values (gen_random_uuid(), 'Ravi', 'ravi@example.com', 'Ravi & Co', '1', 'P', 'stay', '2025-10');
+insert into private.attendees (edition, application_id, user_id, name, email)
+select edition, id, (select ravi from ids), name, email from public.applications where email = 'ravi@example.com';
+
 -- Visitor -------------------------------------------------------------------------------------------------------
 
 select tests.clear_authentication();
@@ -50,7 +63,7 @@ create temporary table exported as select public.export_my_data() as data;
 grant select on exported to public;
 select results_eq(
   $$ select key from exported, jsonb_object_keys(data) as key order by key collate "C" $$,
-  $$ values ('account'), ('announcements'), ('exported_at'), ('invitation_stats'), ('invitations'), ('message_reports'), ('messages'), ('picture'), ('profile'),
+  $$ values ('account'), ('announcements'), ('exported_at'), ('invitation_stats'), ('invitations'), ('message_reports'), ('messages'), ('picture'), ('places'), ('profile'),
             ('profile_privacy'), ('sessions'), ('suspension') $$,
   'the export holds these parts'
 );
@@ -82,6 +95,15 @@ select is(
   'an invitation is exported without the accounts of the two people'
 );
 select is((select (data #>> '{invitation_stats,total_sent}')::int from exported), 1, 'the export holds the stats');
+select results_eq(
+  $$ select place - 'seated_at', (place ->> 'seated_at')::timestamptz <= now()
+     from exported, jsonb_array_elements(data -> 'places') as place $$,
+  $$ values (jsonb_build_object(
+       'edition', '2025-10', 'name', 'Asha Naik', 'email', 'asha@example.com',
+       'cancelled_at', timestamptz '2025-10-02', 'arrived_at', timestamptz '2025-10-11 12:00+05:30'
+     ), true) $$,
+  'the export holds the member''s places, and no others'
+);
 select unalike(
   (select data::text from exported),
   '%' || (select ravi from ids)::text || '%', 'the export holds no other account''s id'
@@ -94,7 +116,7 @@ select is_empty(
 select tests.authenticate_as('unconfirmed@example.com');
 select is(
   (select public.export_my_data() - array['exported_at', 'account', 'profile', 'sessions']),
-  '{"announcements": [], "messages": [], "invitations": [], "invitation_stats": null, "message_reports": [], "picture": null, "profile_privacy": null, "suspension": null}',
+  '{"announcements": [], "messages": [], "invitations": [], "invitation_stats": null, "message_reports": [], "picture": null, "places": [], "profile_privacy": null, "suspension": null}',
   'an account without content exports empty lists'
 );
 

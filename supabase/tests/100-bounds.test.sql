@@ -99,7 +99,8 @@ select results_eq(
        ('outbox_ledger', 'outbox_ledger_member_fkey', 'c'), ('pictures', 'pictures_user_id_fkey', 'c'),
        ('profile_privacy', 'profile_privacy_id_fkey', 'c'),
        ('profiles', 'profiles_id_fkey', 'c'), ('suspensions', 'suspensions_by_fkey', 'n'),
-       ('suspensions', 'suspensions_member_fkey', 'c'), ('write_budgets', 'write_budgets_member_fkey', 'c') $$,
+       ('suspensions', 'suspensions_member_fkey', 'c'), ('villas', 'villas_saved_by_fkey', 'n'),
+       ('write_budgets', 'write_budgets_member_fkey', 'c') $$,
   'these rows are deleted with the account (c), forget it (n), or belong to none (a)'
 );
 
@@ -127,7 +128,8 @@ select results_eq(
        ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url picture_digest'),
        ('suspensions', 'by'),
        ('ticket_keys', 'retired_at'),
-       ('tombstones', 'owner') $$,
+       ('tombstones', 'owner'),
+       ('villas', 'map saved_by') $$,
   'these columns may be null, and no others'
 );
 select is_empty(

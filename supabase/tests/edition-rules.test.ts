@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { defaultEdition } from '../../src/content/edition.ts';
 import { editionSchema } from '../../src/domain/edition.ts';
+import { villaSchema, type Villa } from '../../src/domain/villa.ts';
 import { openDatabase } from '../../tests/setup/run-sql.ts';
 
 let database: PGlite;
@@ -11,16 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const isEdition = async (content: unknown): Promise<boolean> => {
-  const { rows } = await database.query<{ is: boolean }>('select private.is_edition($1::jsonb) as is', [
+const villa: Villa = {
+  arrival: 'The red gate.',
+  contacts: [{ label: 'House', phone: '+91 98220 00000' }],
+  rules: 'No shoes.',
+  wifi: { name: 'Casa', password: 'palm trees' },
+};
+
+const schemas = { edition: editionSchema, villa: villaSchema };
+
+const isOne = async (kind: keyof typeof schemas, content: unknown): Promise<boolean> => {
+  const { rows } = await database.query<{ is: boolean }>(`select private.is_${kind}($1::jsonb) as is`, [
     JSON.stringify(content),
   ]);
   return rows[0]?.is ?? false;
 };
 
-/** The default edition with another value at a path such as `venue.name`; undefined leaves the value out. */
-const changed = (path: string, value: unknown): unknown => {
-  const copy: unknown = structuredClone(defaultEdition);
+/** The default edition, or something else, with another value at a path such as `venue.name`; undefined leaves the value out. */
+const changed = (path: string, value: unknown, whole: unknown = defaultEdition): unknown => {
+  const copy: unknown = structuredClone(whole);
   const keys = path.split('.');
   const last = keys.pop() ?? '';
   const place = keys.reduce<unknown>((at, key) => Object(at)[key], copy) as Record<string, unknown>;
@@ -60,18 +70,21 @@ const strange = [
 ];
 
 /**
- * Form and database agree when the database accepts what the form makes of the content, and the build can read whatever the
+ * Form and database agree when the database accepts what the form makes of the content, and its readers can read whatever the
  * database accepts. The form cleans texts before it sends them; the database only checks.
  */
-const disagreement = async (content: unknown): Promise<string | null> => {
-  const read = v.safeParse(editionSchema, content);
-  if (read.success && !(await isEdition(read.output))) return 'The database refuses what the form sends.';
-  if (!read.success && (await isEdition(content))) return 'The database accepts what the build cannot read.';
+const disagreement = async (
+  content: unknown,
+  kind: keyof typeof schemas = 'edition',
+): Promise<string | null> => {
+  const read = v.safeParse(schemas[kind], content);
+  if (read.success && !(await isOne(kind, read.output))) return 'The database refuses what the form sends.';
+  if (!read.success && (await isOne(kind, content))) return 'The database accepts what nobody can read.';
   return null;
 };
 
 test('form and database agree about every field', async () => {
-  expect(await isEdition(defaultEdition)).toBe(true);
+  expect(await isOne('edition', defaultEdition)).toBe(true);
   // Lists are alike in all of their items.
   const paths = pathsOf(defaultEdition, '').filter((path) => path !== '' && !/\.[1-9]/.test(path));
   expect(paths.length).toBeGreaterThan(40);
@@ -135,4 +148,36 @@ test.each([
   ['hours.0.note', 'x'.repeat(201)],
 ])('form and database agree about %s: %j', async (path, value) => {
   expect(await disagreement(changed(path, value))).toBeNull();
+});
+
+test('form and database agree about every field of the villa', async () => {
+  expect(await isOne('villa', villa)).toBe(true);
+  for (const path of pathsOf(villa, '').filter((at) => at !== ''))
+    for (const value of strange)
+      expect([path, value, await disagreement(changed(path, value, villa), 'villa')]).toEqual([
+        path,
+        value,
+        null,
+      ]);
+});
+
+test.each([
+  ['arrival', 'x'.repeat(2000)],
+  ['arrival', 'x'.repeat(2001)],
+  ['contacts.0.phone', '12345'],
+  ['contacts', Array.from({ length: 25 }, () => villa.contacts[0])],
+  ['wifi.name', 'x'.repeat(32)],
+  ['wifi.name', 'x'.repeat(33)],
+  ['wifi.name', 'क'.repeat(10)],
+  ['wifi.name', 'क'.repeat(11)],
+  ['wifi.password', '1234567'],
+  ['wifi.password', '12345678'],
+  ['wifi.password', ' ~"\\;: x'],
+  ['wifi.password', 'x'.repeat(63)],
+  ['wifi.password', 'x'.repeat(64)],
+  ['wifi.password', 'pässword'],
+  ['wifi.password', 'pass\nword'],
+  ['extra', 1],
+])('form and database agree about %s of the villa: %j', async (path, value) => {
+  expect(await disagreement(changed(path, value, villa), 'villa')).toBeNull();
 });

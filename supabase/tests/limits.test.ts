@@ -55,6 +55,7 @@ test.each([
   ['message_reports.reason', `<= ${l.reportReasonLength})`],
   ['application_decisions.note', `<= ${l.decisionNoteLength})`],
   ['announcements.text', `<= ${l.announcementLength})`],
+  ['villas.map', `<= ${l.mapLength})`],
   ['is_picture', `<= ${l.pictureBytes}\n`],
   ['touch_last_active', `interval '${l.lastActiveMinutes} minutes'`],
   ['oldest_payload', `select ${l.oldestPayload};`],
@@ -67,13 +68,13 @@ test.each([
   expect(await rulesOf(place)).toContain(rule);
 });
 
-test('the database knows the end and the seats of the default edition', async () => {
-  const { id, bootcampEndsAt, seats } = defaultEdition;
+test('the database knows the dates and the seats of the default edition', async () => {
+  const { id, startsAt, bootcampEndsAt, seats } = defaultEdition;
   const { rows } = await database.query(
-    'select private.edition_end($1) = $2 as ends_then, private.seats_of($1) as seats',
-    [id, new Date(bootcampEndsAt)],
+    'select private.edition_start($1) = $2 and private.edition_end($1) = $3 as is_then, private.seats_of($1) as seats',
+    [id, new Date(startsAt), new Date(bootcampEndsAt)],
   );
-  expect(rows).toEqual([{ ends_then: true, seats }]);
+  expect(rows).toEqual([{ is_then: true, seats }]);
 });
 
 test('the hosted service has the password rule of the forms', async () => {

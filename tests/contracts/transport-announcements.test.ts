@@ -52,6 +52,54 @@ it('an announcement by mail counts as applied once it is mailed, and a retry mai
   );
 });
 
+it('[PL12] an attendee pulls the villa once, again when it has changed, and loses it with the place', async () => {
+  const content = {
+    arrival: 'The red gate.',
+    contacts: [{ label: 'House', phone: '+91 98220 00000' }],
+    rules: null,
+    wifi: null,
+  };
+  const save = (changes: object) =>
+    act('save-villa', { edition: '2099-02', content: JSON.stringify(content), seen: 0, ...changes });
+  const villa = async (known?: string) => {
+    const pulled = await real.transport.pull({}, real.ravi, null, known);
+    return pulled.kind === 'page' ? pulled.page.villa : pulled;
+  };
+  const database = real.backend.backend.database;
+  await database.exec(`
+    insert into private.editions (id, draft) values ('2099-02', '{}');
+    insert into private.edition_releases (edition, number, content, note)
+    values ('2099-02', 1, '{"startsAt": "2099-02-13T12:00:00+05:30", "bootcampEndsAt": "2099-02-14T12:00:00+05:30"}', '');
+    insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
+    values (gen_random_uuid(), 'Ravi', 'ravi@example.com', 'B', '1', 'P', 'stay', '2099-02', 'accepted');
+    insert into private.attendees (edition, application_id, user_id, name, email)
+    select edition, id, '${real.ravi.uid}', name, email from public.applications;`);
+  const saved = save({ map: 'data:image/jpeg;base64,/9j/' });
+  expect(await real.sendOne(saved)).toEqual(applied);
+  expect(await real.sendOne(saved)).toEqual(applied);
+  const first = await villa();
+  expect(first).toEqual({
+    revision: expect.any(String) as string,
+    edition: '2099-02',
+    startsAt: Date.parse('2099-02-13T12:00:00+05:30'),
+    keptUntil: Date.parse('2099-02-21T12:00:00+05:30'),
+    content,
+    map: 'data:image/jpeg;base64,/9j/',
+  });
+  const revision = first && 'revision' in first ? first.revision : '';
+  expect(await villa(revision)).toBeUndefined();
+  expect(await real.sendOne(save({ content: JSON.stringify({ ...content, rules: 'No shoes.' }) }))).toEqual(
+    applied,
+  );
+  expect(await villa(revision)).toMatchObject({
+    content: { rules: 'No shoes.' },
+    map: 'data:image/jpeg;base64,/9j/',
+  });
+  await database.exec('update private.attendees set cancelled_at = now() where true');
+  expect(await villa(revision)).toBeNull();
+  expect(await villa()).toBeUndefined();
+});
+
 it('a member who is no organiser announces nothing', async () => {
   expect(await real.sendOne(announcement('Buy my coins.'), real.ravi)).toEqual(refusedWith('42501'));
 });

@@ -15,6 +15,7 @@ import { siteFaults } from './site-faults.ts';
 import { storageFaults } from './storage-faults.ts';
 import { syncFaults } from './sync-faults.ts';
 import { updateFaults } from './update-faults.ts';
+import { villaFaults } from './villa-faults.ts';
 import { serverAnnouncementFaults } from './server/announcement-faults.ts';
 import { serverApplicationFaults } from './server/application-faults.ts';
 import { serverChatFaults } from './server/chat-faults.ts';
@@ -43,6 +44,7 @@ export const faults: readonly Fault[] = [
   ...storageFaults,
   ...syncFaults,
   ...updateFaults,
+  ...villaFaults,
   ...serverAnnouncementFaults,
   ...serverApplicationFaults,
   ...serverChatFaults,

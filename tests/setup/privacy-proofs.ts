@@ -98,6 +98,27 @@ export const grounds: Readonly<Record<string, Ground>> = {
         test: 'removes the pictures of members who removed theirs or left',
       },
     ),
+  'For those who come and for organisers, the device also holds the way to the villa, its contacts, its Wi-Fi and its house rules until seven days after the edition, or until they give up the place.':
+    proved(
+      {
+        file: 'tests/e2e/villa.spec.ts',
+        test: 'those who come are told of the villa once, and read about it without a network until they sign out',
+      },
+      {
+        file: 'tests/e2e/villa.spec.ts',
+        test: 'a member without a place learns nothing of the villa, and a device forgets it seven days after the end',
+      },
+      sql('280-villa', 'a device learns that its member lost the place'),
+    ),
+  'The villa of an edition: how to arrive, whom to call, the Wi-Fi and the house rules, as organisers write them.':
+    proved(sql('280-villa', 'an organiser saves the villa'), sql('280-villa', 'an attendee saves no villa')),
+  'From the edition’s publication until seven days after its end, organisers and those who have a place in it can read that, and nobody else.':
+    proved(
+      sql('280-villa', 'an attendee reads the villa of the own edition only'),
+      sql('280-villa', 'a member without a place reads no villa'),
+      sql('280-villa', 'a visitor reads no villa'),
+      sql('280-villa', 'and nobody who came reads it'),
+    ),
   'It also holds your name, email address and picture, so that the portal knows you, and the keys of your session.':
     proved({
       file: page,
@@ -392,10 +413,13 @@ export const grounds: Readonly<Record<string, Ground>> = {
   },
 
   'Members download everything that is kept under their account, and delete the account, under Profile.':
-    proved({
-      file: 'tests/e2e/account-data.spec.ts',
-      test: 'a member downloads all data and deletes the account',
-    }),
+    proved(
+      {
+        file: 'tests/e2e/account-data.spec.ts',
+        test: 'a member downloads all data and deletes the account',
+      },
+      sql('090-account', "the export holds the member's places, and no others"),
+    ),
   [`For everything else, or without an account, write to ${site.email.label} to see, correct or delete what we hold about you.`]:
     { promise: 'the organiser' },
   'We answer within thirty days.': { promise: 'the organiser' },
@@ -453,6 +477,7 @@ export const storedValues: Readonly<
   hiddenAnnouncement: null,
   firstStepsOver: null,
   gateMuted: null,
+  villaSeen: null,
   ticket: 'it holds your ticket',
 };
 
@@ -498,6 +523,7 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'private.mail_opt_outs': 'if you stopped them',
   // Random ids of deleted rows, keys, and the database's own mark.
   'public.announcements': 'what an organiser announces',
+  'public.villas': 'whom to call, the Wi-Fi and the house rules',
   'private.announcement_mails': 'to whom it was mailed',
   'public.tombstones': null,
   'private.secrets': null,

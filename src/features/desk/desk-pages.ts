@@ -10,6 +10,7 @@ import { EditionPage } from './edition/edition-page.tsx';
 import { OrganisersPage } from './organisers-page.tsx';
 import { RecordPage } from './record-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
+import { VillaPage } from './villa/villa-page.tsx';
 
 interface DeskPageProps {
   readonly desk: Desk;
@@ -32,6 +33,7 @@ export const deskPages: readonly DeskPageEntry[] = [
   { path: '', label: 'Applications', Page: ApplicationsPage, below: true },
   { path: 'gate', label: 'Gate', Page: GatePage },
   { path: 'edition', label: 'Edition', Page: EditionPage },
+  { path: 'villa', label: 'Villa', Page: VillaPage },
   { path: 'announcements', label: 'Announcements', Page: AnnouncementsPage },
   { path: 'reports', label: 'Reports', Page: ReportsPage },
   { path: 'numbers', label: 'Numbers', Page: NumbersPage },

@@ -20,6 +20,7 @@ const writers: Readonly<Record<string, (item: AuditItem, actor: string, nameById
   ticket_keys: (_item, actor) => `${actor} replaced the ticket keys: older tickets are not valid any more.`,
   edition_releases: ({ subject_id: id, changes }, actor) =>
     `${actor} published the edition ${id}, release ${String(changes['number']?.to)}.`,
+  villas: ({ subject_id: id }, actor) => `${actor} saved the villa of the edition ${id}.`,
   organisers: ({ action, subject_id: id }, actor, nameById) =>
     action === 'insert'
       ? `${actor} made ${nameById(id)} an organiser.`

@@ -48,8 +48,8 @@ interface MembersPageProps {
   readonly signOutDialog: ComponentType<SignOutDialogProps>;
   /** Takes the place of the areas at its own address. */
   readonly syncCenter: ComponentType<{ readonly onEditProfile: () => void }>;
-  /** Tells a suspended member why. */
-  readonly suspension: ReactNode;
+  /** Above the areas: why a member is suspended, and the way to the villa. */
+  readonly notices: ReactNode;
 }
 
 /** The portal for signed-in members; everyone else goes to the sign-in page and comes back from there. */
@@ -59,7 +59,7 @@ export const MembersPage = ({
   profileDialog: ProfileDialog,
   signOutDialog: SignOutDialog,
   syncCenter: SyncCenter,
-  suspension,
+  notices,
 }: MembersPageProps) => {
   const session = useSession();
   const location = useLocation();
@@ -113,7 +113,7 @@ export const MembersPage = ({
         tabIndex={-1}
         className="mx-auto flex max-w-6xl flex-col gap-7 px-4 pt-6 outline-none sm:gap-6 sm:px-6 2xl:max-w-[112rem]"
       >
-        {hasAreas ? suspension : null}
+        {hasAreas ? notices : null}
         <AppTooOld />
         <SignInAgain onSignIn={signOut.signInAgain} />
         <CopyRemoved uid={session.user.id} />

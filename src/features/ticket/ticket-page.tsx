@@ -84,6 +84,11 @@ export const TicketPage = ({ portal }: { readonly portal: Portal }) => {
           <ButtonLink href={paths.event} variant="quiet" className="grow">
             Schedule
           </ButtonLink>
+          {kept ? (
+            <Link to={paths.villa} className={`${buttonClass('quiet')} grow`}>
+              The villa
+            </Link>
+          ) : null}
           <Link to={paths.members} className={`${buttonClass('quiet')} grow`}>
             Members portal
           </Link>

@@ -7,6 +7,15 @@ import { createMirrorStore } from './mirror-store.ts';
 
 const uid = 'f3a1c9d0-7a44-4c5e-9b1e-2f1d0c3b4a59';
 
+const villa = {
+  revision: 'one',
+  edition: '2027-02',
+  startsAt: 1_800_000_000_000,
+  keptUntil: 1_801_000_000_000,
+  content: { arrival: 'The red gate.' },
+  map: 'data:image/jpeg;base64,/9j/',
+};
+
 const plainStore = (keyPath: string | readonly string[]) => ({ keyPath, indexes: {} });
 
 /** Every version that was ever on a member's device. Append-only, like the versions themselves. */
@@ -233,6 +242,68 @@ const released = [
       ],
     },
   },
+  {
+    version: 6,
+    stores: {
+      profiles: {
+        keyPath: 'id',
+        indexes: { lastActive: { keyPath: 'lastActive', unique: false } },
+      },
+      messages: {
+        keyPath: 'id',
+        indexes: { '[createdAt+id]': { keyPath: ['createdAt', 'id'], unique: false } },
+      },
+      invitations: plainStore('id'),
+      invitation_stats: plainStore('id'),
+      profile_privacy: plainStore('id'),
+      announcements: {
+        keyPath: 'id',
+        indexes: { releasedAt: { keyPath: 'releasedAt', unique: false } },
+      },
+      pictures: { keyPath: 'id', indexes: { at: { keyPath: 'at', unique: false } } },
+      villas: {
+        keyPath: 'revision',
+        indexes: { keptUntil: { keyPath: 'keptUntil', unique: false } },
+      },
+      removed: plainStore(['table', 'id']),
+      meta: plainStore('key'),
+    },
+    rows: {
+      profiles: [
+        { id: uid, xid: '4', fullName: 'Asha Naik', lastActive: null, isListed: true, pictureDigest: 'one' },
+      ],
+      messages: [
+        {
+          id: 'b',
+          xid: '6',
+          content: 'Second',
+          userId: uid,
+          createdAt: '2026-01-02T00:00:00+00:00',
+          deletedAt: null,
+        },
+        {
+          id: 'a',
+          xid: '5',
+          content: 'First',
+          userId: uid,
+          createdAt: '2026-01-01T00:00:00+00:00',
+          deletedAt: null,
+        },
+      ],
+      pictures: [{ id: uid, digest: 'one', image: '/9j/', at: 1_760_000_000_000 }],
+      profile_privacy: [{ id: uid, xid: '4', hidden: ['location'], location: 'Panjim' }],
+      villas: [villa],
+      removed: [{ table: 'messages', id: 'c', xid: '7' }],
+      meta: [
+        {
+          key: 'cursor',
+          epoch: 'one',
+          cursors: { messages: { xid: '6', id: 'b' } },
+          pulledAt: 1_760_000_000_000,
+        },
+      ],
+    },
+  },
 ] as const;
 
 /** Rows of older versions lack fields: they are read until a pull from the beginning has replaced them. */
@@ -273,7 +344,12 @@ describe('mirror database', () => {
     expect(await store.cursor()).toEqual(
       release.version < lacksNothingSince
         ? { epoch: null, cursors: {}, activeSince: null }
-        : { epoch: meta.epoch, cursors: meta.cursors, activeSince: null },
+        : {
+            epoch: meta.epoch,
+            cursors: meta.cursors,
+            activeSince: null,
+            villa: 'villas' in release.rows ? villa.revision : undefined,
+          },
     );
     expect((await db.meta.get('cursor'))?.pulledAt).toBe(meta.pulledAt);
     const inOrder = await db.messages.orderBy('[createdAt+id]').toArray();
@@ -345,6 +421,24 @@ describe('mirror database', () => {
     expect((await db.messages.toArray()).map(({ id, xid }) => `${id} ${xid}`)).toEqual(['a 10', 'b 11']);
   });
 
+  it('[PL12] holds the villa that the last pull brought, and asks for it again when it rebuilds', async () => {
+    const db = open();
+    const store = createMirrorStore(db, { now: () => 1 });
+    const apply = async (page: Partial<MirrorPage>) =>
+      store.apply({ ...emptyPage, expected: await store.cursor(), ...page });
+    await apply({ villa });
+    expect((await store.cursor()).villa).toBe('one');
+    await apply({});
+    await apply({ villa: undefined });
+    expect(await db.villas.toArray()).toEqual([villa]);
+    await apply({ villa: { ...villa, revision: 'two', map: null } });
+    expect(await db.villas.toArray()).toEqual([{ ...villa, revision: 'two', map: null }]);
+    await store.forgetPlace();
+    expect((await store.cursor()).villa).toBeUndefined();
+    await apply({ villa: null });
+    expect(await db.villas.count()).toBe(0);
+  });
+
   it('opens and empties a database that a later version has extended', async () => {
     const release = released[released.length - 1] ?? released[0];
     await createRawDatabase(mirrorName(uid), {
@@ -357,5 +451,6 @@ describe('mirror database', () => {
     await createMirrorStore(db, { now: () => 1 }).clear();
     expect(await db.messages.count()).toBe(0);
     expect(await db.pictures.count()).toBe(0);
+    expect(await db.villas.count()).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import type { Message } from '../../domain/message.ts';
 import type { Picture } from '../../domain/picture.ts';
 import type { Profile, ProfilePrivacy } from '../../domain/profile.ts';
 import type { Suspension } from '../../domain/suspension.ts';
+import type { VillaCopy } from '../../domain/villa-copy.ts';
 import type { Cursors, MirrorTable, Tombstone } from '../../sync/ports.ts';
 import { LocalDb } from '../local-db.ts';
 
@@ -37,6 +38,8 @@ export class MirrorDb extends LocalDb {
   declare readonly announcements: EntityTable<Mirrored<Announcement>, 'id'>;
   /** Pictures that were shown here. `at`: when they came, in epoch milliseconds of this device's clock. */
   declare readonly pictures: EntityTable<Picture & { readonly at: number }, 'id'>;
+  /** One or none. */
+  declare readonly villas: EntityTable<VillaCopy, 'revision'>;
   declare readonly removed: Table<Tombstone, [MirrorTable, string]>;
   declare readonly meta: EntityTable<Meta, 'key'>;
 
@@ -58,6 +61,7 @@ export class MirrorDb extends LocalDb {
     // Earlier profiles lack the digests of pictures.
     this.version(4).stores({ pictures: 'id, at' }).upgrade(forgetCursors);
     this.version(5).stores({ announcements: 'id, releasedAt' });
+    this.version(6).stores({ villas: 'revision, keptUntil' });
   }
 
   /** True after the first pull: an empty list is really empty then. */

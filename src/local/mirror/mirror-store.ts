@@ -14,24 +14,25 @@ import type { Profile } from '../../domain/profile.ts';
 
 /** The mirror port on Dexie. */
 export const createMirrorStore = (db: MirrorDb, clock: Clock): MirrorStore => {
-  const everything = [...mirrorTables.map((name) => db[name]), db.removed, db.meta];
+  const everything = [...mirrorTables.map((name) => db[name]), db.villas, db.removed, db.meta];
   const cursor = async () => {
     const meta = await db.meta.get('cursor');
-    return {
-      epoch: meta?.epoch ?? null,
-      cursors: meta?.cursors ?? {},
-      activeSince: meta?.activeSince ?? null,
-    };
+    const epoch = meta?.epoch ?? null;
+    // Only the key, because a map may be large. Without a place the pull replaces everything.
+    const [villa] = epoch === null ? [] : await db.villas.toCollection().primaryKeys();
+    return { epoch, cursors: meta?.cursors ?? {}, activeSince: meta?.activeSince ?? null, villa };
   };
   return {
     cursor,
-    apply: ({ expected, rows, tombstones, activity, coveredBelow, isFirstFill, ...place }) =>
+    apply: ({ expected, rows, tombstones, activity, villa, coveredBelow, isFirstFill, ...place }) =>
       db.transaction('rw', everything, async () => {
         if (!isSamePlace(await cursor(), expected)) return false;
         await applyTombstones(db, tombstones, coveredBelow);
         for (const [name, group] of byTable(rows))
           await (isFirstFill ? addOrPutNews(db, name, group) : putNews(db, name, group));
         if (activity) await putActivity(db, activity);
+        if (villa !== undefined) await db.villas.clear();
+        if (villa) await db.villas.put(villa);
         const covered = coveredBelow ?? (await db.meta.get('cursor'))?.coveredBelow ?? null;
         await db.meta.put({ key: 'cursor', ...place, coveredBelow: covered, pulledAt: clock.now() });
         if (coveredBelow !== null)

@@ -68,6 +68,8 @@ const createMemberValues = (uid: string) =>
     copyRemoved: onDevice(`copy-removed-${uid}`, flag),
     /** When the newest announcement was released that the member has hidden here. Until the account is deleted. */
     hiddenAnnouncement: onDevice(`announcement-hidden-${uid}`, text),
+    /** The edition whose villa's page was opened here, or whose notice about it was read. Until the account is deleted. */
+    villaSeen: onDevice(`villa-seen-${uid}`, text),
     /** A newcomer's first steps are done or hidden. Until the account is deleted. */
     firstStepsOver: onDevice(`first-steps-over-${uid}`, flag),
   }) as const;

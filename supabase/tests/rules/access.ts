@@ -150,6 +150,12 @@ export const access = {
       sync_xid: 's',
     },
   },
+  'public.villas': {
+    // All members of the matrix are organisers.
+    members: { ...none, select: ['yes', 'yes', 'nothing'] },
+    service: 'everything',
+    columns: { edition: 's', content: 's', map: 's', version: 's', saved_by: 's', saved_at: 's' },
+  },
   'private.announcement_mails': {
     members: none,
     service: 'nothing',

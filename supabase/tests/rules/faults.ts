@@ -162,7 +162,7 @@ export const faults: readonly Fault[] = [
   {
     fault: 'the oldest messages first for an empty mirror',
     plant: inBody(
-      'public.sync_pull(jsonb, integer, timestamptz)',
+      'public.sync_pull(jsonb, integer, timestamptz, text)',
       'order by m.created_at desc, m.id desc',
       'order by m.created_at, m.id',
     ),
@@ -174,7 +174,7 @@ export const faults: readonly Fault[] = [
   {
     fault: 'the newest messages in every answer',
     plant: inBody(
-      'public.sync_pull(jsonb, integer, timestamptz)',
+      'public.sync_pull(jsonb, integer, timestamptz, text)',
       'if coalesce(jsonb_array_length(page), 0) >= size and exists',
       'if true or exists',
     ),

@@ -41,6 +41,7 @@ export const allowed: Readonly<Record<string, string>> = {
 
   '0027_authenticated_can_select public.invitation_stats': 'Own row only, by policy.',
   '0027_authenticated_can_select public.announcements': 'What is announced to the member, by policy.',
+  '0027_authenticated_can_select public.villas': 'For those who come and for organisers, by policy.',
   '0027_authenticated_can_select public.activity': 'When others were here.',
   '0027_authenticated_can_select public.invitations': 'Own rows only, by policy.',
   '0027_authenticated_can_select public.pictures': 'Pictures of the members in the directory.',
@@ -64,6 +65,10 @@ export const allowed: Readonly<Record<string, string>> = {
     'Answers yes or no, and a policy calls it; the schema is not exposed.',
   '0029_authenticated_executes_definer private.own_suspension()':
     "Reads the caller's suspension only; the schema is not exposed.",
+  '0029_authenticated_executes_definer private.may_read_villa(uuid, text)':
+    'Answers yes or no, and a policy calls it; the schema is not exposed.',
+  '0029_authenticated_executes_definer private.own_villa(text)':
+    'Reads what the policy lets the caller read; the schema is not exposed.',
   '0029_authenticated_executes_definer private.take_entry(uuid)':
     "Notes an entry as the caller's; the schema is not exposed.",
   '0029_authenticated_executes_definer public.act_at_desk(uuid, text, jsonb)': 'Refuses all but organisers.',

@@ -144,6 +144,18 @@ export const fixtures: Record<Table, Fixture> = {
     }),
     needed: ['id', 'text', 'audience', 'by', 'by_mail'],
   },
+  'public.villas': {
+    key: equals('saved_by'),
+    values: (owner) => ({
+      edition: "'2030-01'",
+      content: "'{}'",
+      map: 'null',
+      version: '1',
+      saved_by: quoted(owner),
+      saved_at: 'now()',
+    }),
+    needed: ['edition', 'content', 'saved_by'],
+  },
   'private.announcement_mails': {
     key: equals('member'),
     values: (owner) => ({
@@ -315,7 +327,7 @@ export const fixtures: Record<Table, Fixture> = {
     key: equals('released_by'),
     values: (owner) => ({
       edition: "'2029-01'",
-      number: '9',
+      number: '10',
       content: "'{}'",
       note: "''",
       released_by: quoted(owner),
@@ -427,6 +439,12 @@ insert into private.edition_releases (edition, number, content, note, released_b
 values
   ('2029-01', 1, '{}', '', '${ids.member}'), ('2029-01', 2, '{}', '', '${ids.other}'),
   ('2029-01', 3, '{}', '', '${ids.unconfirmed}');
+-- The last one belongs to an edition that is not published.
+insert into private.edition_releases (edition, number, content, note)
+select id, 9, '{"bootcampEndsAt": "2029-01-14T12:00:00+05:30"}', '' from private.editions;
+insert into public.villas (edition, content, saved_by)
+values ('2029-01', '{}', '${ids.member}'), ('2029-02', '{}', '${ids.other}'), ('2029-03', '{}', '${ids.unconfirmed}'),
+  ('2029-04', '{}', null);
 insert into private.audit_log (actor, subject, subject_id, action, changes)
 values
   ('${ids.member}', 'organisers', '1', 'insert', '{}'), ('${ids.other}', 'organisers', '1', 'insert', '{}'),

@@ -4,7 +4,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { FieldsProps } from './edition-fields.tsx';
 import { valueAt, listAt } from '../../../domain/edition-form.ts';
 
-interface ListFieldsProps extends FieldsProps {
+interface ListFieldsProps extends Omit<FieldsProps, 'form'> {
+  readonly form: object;
   /** The place of the list in the form. */
   readonly path: string;
   /** What one item is called. */

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { makeMap } from '../../../local/browser/make-map.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useBusy } from '../../../ui/use-busy.ts';
+
+interface MapFieldProps {
+  /** A data URL; undefined for one that only the server has. */
+  readonly map: string | null | undefined;
+  /** Whether one is saved. */
+  readonly hasMap: boolean;
+  readonly onChange: (map: string | null) => void;
+}
+
+/** The picture of the way to the villa. Made small on this device. */
+export const MapField = ({ map, hasMap, onChange }: MapFieldProps) => {
+  const { busy, run } = useBusy();
+  const [failed, setFailed] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const isThere = map === undefined ? hasMap : map !== null;
+  const take = async (chosen: Blob) => {
+    const made = await makeMap(chosen);
+    setFailed(made === null);
+    if (made !== null) onChange(made);
+  };
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-semibold">Map</p>
+      <p className="mb-2 text-sm text-sand-dim">
+        A picture or screenshot of the way. This device makes it small.
+        {isThere && !map ? ' One is saved; you see it on the villa’s page.' : ''}
+      </p>
+      {map ? (
+        <img
+          src={map}
+          alt="The chosen map"
+          className="mb-3 h-auto max-h-80 max-w-full rounded-md border border-night-line"
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={choose}
+          variant="quiet"
+          size="small"
+          disabled={busy}
+          onClick={() => file.current?.click()}
+        >
+          {isThere ? 'Choose another map' : 'Choose a map'}
+        </Button>
+        {isThere ? (
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={busy}
+            onClick={() => {
+              // This button unmounts with the map.
+              choose.current?.focus();
+              onChange(null);
+            }}
+          >
+            Remove map
+          </Button>
+        ) : null}
+      </div>
+      <input
+        ref={file}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label="Map"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          // Otherwise the same file could not be chosen again.
+          if (chosen) run(() => take(chosen));
+          target.value = '';
+        }}
+      />
+      {failed ? (
+        <p role="alert" className="mt-2 text-sm text-alarm">
+          We can’t read this file as a picture. Please choose another one, such as a JPEG or PNG.
+        </p>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { eventDates } from '../../../content/event-dates.ts';
+import type { Desk } from '../../../domain/desk.ts';
+import { Card } from '../../../ui/card.tsx';
+import { SelectField } from '../../../ui/field.tsx';
+import { useEditions } from '../edition/use-editions.ts';
+import { useVillas } from './use-villas.ts';
+import { VillaForm } from './villa-form.tsx';
+
+/** What those who come to an edition read about the villa. Begins with the newest edition that is published. */
+export const VillaPage = ({ desk }: { readonly desk: Desk }) => {
+  const editions = useEditions(desk);
+  const villas = useVillas(desk);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const current =
+    editions.find(({ draft }) => draft.id === chosen) ??
+    editions.find(({ published }) => published !== null) ??
+    editions[0];
+  if (!current) return null;
+  const { id } = current.draft;
+  const saved = villas.find(({ edition }) => edition === id);
+  return (
+    <Card title="Villa" icon="map-pin">
+      <p className="measure text-sand-dim">
+        Only organisers and those who have a place in the edition read this, from its publication until seven
+        days after its end. Their devices keep it, for when there is no network.
+      </p>
+      <div className="mt-4 max-w-md">
+        <SelectField label="Edition" value={id} onChange={({ target }) => setChosen(target.value)}>
+          {editions.map(({ draft, published }) => (
+            <option key={draft.id} value={draft.id}>
+              {eventDates(draft).month}
+              {published === null ? ' (draft)' : ''}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <VillaForm
+        // Another edition begins another form.
+        key={id}
+        edition={id}
+        month={eventDates(current.draft).month}
+        saved={saved ?? null}
+        last={villas[0]?.content ?? null}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,18 @@
+import type { Services } from '../page/compose.ts';
+import { useHasVilla } from '../runtime/hooks/use-has-villa.ts';
+import { lazyComponent, optionalComponent } from '../ui/lazy-component.tsx';
+import { MembersOnly } from './members-only.tsx';
+
+const load = async () => (await import('./villa.tsx')).villa;
+const villaPage = lazyComponent(async () => (await load()).VillaPage);
+const VillaNotice = optionalComponent(lazyComponent(async () => (await load()).VillaNotice));
+
+/** What those who come need to know of the villa, in a chunk that nobody else loads. */
+export const VillaRoute = ({ services }: { readonly services: Services }) => (
+  <MembersOnly services={services} title="The villa" onRetry={villaPage.forgetFailure}>
+    {(portal) => <villaPage.Component portal={portal} />}
+  </MembersOnly>
+);
+
+/** The way to that page, once this device holds a villa. */
+export const LaterVillaNotice = () => <VillaNotice wanted={useHasVilla()} props={{}} />;

@@ -1,0 +1,145 @@
+-- The villa of each edition, for those who come: how to arrive, whom to call, the Wi-Fi, the house rules, a map.
+
+-- Tables --------------------------------------------------------------------------------------------------------
+
+create table public.villas (
+  -- Also of the default edition, which is in no table.
+  edition text primary key,
+  -- Its shape: src/domain/villa.ts.
+  content jsonb not null,
+  -- As a page shows it. The limit is mapLength in src/config/limits.ts: 150 kB in base64.
+  map text constraint villas_map_format check (
+    map ~ '^data:image/(webp|jpeg);base64,[A-Za-z0-9+/]+={0,2}$' and char_length(map) <= 200000
+  ),
+  version integer not null default 1,
+  -- Null: the account is deleted.
+  saved_by uuid references auth.users (id) on delete set null,
+  saved_at timestamptz not null default clock_timestamp()
+);
+create index villas_saved_by_idx on public.villas (saved_by);
+
+-- Functions that the policies call ------------------------------------------------------------------------------------
+
+-- Whether the member may read about the villa: somebody who comes, or an organiser, from the edition's publication until
+-- seven days after its end.
+create function private.may_read_villa(uid uuid, edition text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (private.is_organiser(uid) or private.is_attendee(uid, edition))
+      and now() < private.edition_end(edition) + interval '7 days',
+    false
+  );
+$$;
+
+-- Policies ------------------------------------------------------------------------------------------------------
+
+alter table public.villas enable row level security;
+create policy "those who come and organisers read the villa" on public.villas
+  for select to authenticated using (private.may_read_villa((select private.member()), edition));
+
+-- Functions: the shape of a villa ---------------------------------------------------------------------------------------
+
+-- The rules of src/domain/villa.ts; a test compares the two. Does not fail, whatever the value is.
+create function private.is_villa(content jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    private.has_keys(content, 'arrival', 'contacts', 'rules', 'wifi')
+    and private.is_edition_text(content -> 'arrival', true)
+    and (select bool_and(private.has_keys(contact, 'label', 'phone') and private.is_edition_text(contact -> 'label', false)
+        and private.is_edition_phone(contact -> 'phone'))
+      from private.edition_items(content -> 'contacts') as contact)
+    and (jsonb_typeof(content -> 'rules') = 'null' or private.is_edition_text(content -> 'rules', true))
+    and (jsonb_typeof(content -> 'wifi') = 'null' or (
+      private.has_keys(content -> 'wifi', 'name', 'password')
+      and private.is_edition_text(content #> '{wifi,name}', false)
+      and octet_length(content #>> '{wifi,name}') <= 32
+      and (jsonb_typeof(content #> '{wifi,password}') = 'null' or (
+        jsonb_typeof(content #> '{wifi,password}') = 'string' and content #>> '{wifi,password}' ~ '^[ -~]{8,63}$'
+      ))
+    )),
+    false
+  );
+$$;
+
+-- Functions: the pull -----------------------------------------------------------------------------------------------
+
+-- The villa's part of the answer of sync_pull: {"villa": {"revision", "edition", "starts_at", "kept_until", "content", "map"}},
+-- {"villa": null} when the caller has one and may not read it any more, {} when the caller has this revision. Of several
+-- villas the one whose edition ends next.
+create function private.own_villa(known_revision text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  revision text;
+  villa jsonb;
+begin
+  select md5(concat_ws('/', held.edition, held.saved_at, starts_at, ends_at)), jsonb_build_object(
+    'edition', held.edition, 'starts_at', starts_at, 'kept_until', ends_at + interval '7 days',
+    'content', held.content, 'map', held.map
+  )
+  into revision, villa
+  from public.villas as held,
+    private.edition_start(held.edition) as starts_at, private.edition_end(held.edition) as ends_at
+  where private.may_read_villa(private.member(), held.edition)
+  order by ends_at <= now(), ends_at limit 1;
+  return case when revision is distinct from known_revision
+    then jsonb_build_object('villa', villa || jsonb_build_object('revision', revision))
+    else '{}'
+  end;
+end
+$$;
+
+-- Functions: the desk -------------------------------------------------------------------------------------------------
+
+-- Saves what an edition's attendees read about the villa. details: {"edition", "content": JSON as text, "seen": the version
+-- that the organiser has changed, 0 for none, "map": a data URL, or null to remove it; without "map" it stays}. Errors: 22023 for
+-- content that is none, 23514 for another map, PT409 when somebody else has saved since.
+create function private.save_villa(details jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  chosen constant text := details ->> 'edition';
+  content constant jsonb := (details ->> 'content')::jsonb;
+  held public.villas;
+begin
+  if not private.is_villa(content) then
+    raise exception using errcode = '22023', message = 'One of the fields is not valid.';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('villa:' || chosen, 0));
+  select * into held from public.villas where edition = chosen;
+  if held.version <> (details ->> 'seen')::integer and held.saved_by is distinct from private.member() then
+    raise exception using errcode = 'PT409', message = coalesce(
+      (select full_name from public.profiles where id = held.saved_by), 'Another organiser'
+    ) || ' has saved this villa meanwhile. Look at it again, and make your changes there.';
+  end if;
+  insert into public.villas (edition, content, map, saved_by)
+  values (chosen, content, details ->> 'map', private.member())
+  on conflict (edition) do update set
+    content = excluded.content, map = case when details ? 'map' then excluded.map else villas.map end,
+    version = villas.version + 1, saved_by = excluded.saved_by, saved_at = excluded.saved_at;
+end
+$$;
+
+-- The villas of all editions, the newest first, without their maps: every change at the desk sends the desk again.
+create function private.desk_villas() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'edition', edition, 'content', content, 'has_map', map is not null, 'version', version
+  ) order by edition desc), '[]')
+  from public.villas;
+$$;
+
+-- Triggers ------------------------------------------------------------------------------------------------------
+
+create trigger audit after insert or update or delete on public.villas
+  for each row execute function private.write_audit('edition', 'version');
+
+-- Grants --------------------------------------------------------------------------------------------------------
+
+revoke all on public.villas from public, anon, authenticated;
+grant select on public.villas to authenticated;
+grant select, insert, update, delete on public.villas to service_role;
+
+revoke execute on function
+  private.is_villa(jsonb), private.may_read_villa(uuid, text), private.own_villa(text), private.save_villa(jsonb),
+  private.desk_villas()
+  from public, anon, authenticated;
+grant execute on function private.may_read_villa(uuid, text), private.own_villa(text) to authenticated;

@@ -1,0 +1,141 @@
+import { expect } from '@playwright/test';
+import { defaultEdition } from '../../src/content/edition.ts';
+import { expectAccessible } from './support/accessible.ts';
+import type { Actor } from './support/actor.ts';
+import { makeOrganiser } from './support/desk.ts';
+import { setClockBy } from './support/device-clock.ts';
+import { storedCounts } from './support/device-storage.ts';
+import { readQr } from './support/read-qr.ts';
+import type { TestServer } from './support/server.ts';
+import { test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
+
+const day = 86_400_000;
+
+/** Publishes an edition that begins tomorrow, in which the member with this name has a place. */
+const publishTomorrow = async (server: TestServer, name: string): Promise<string> => {
+  const dayAfter = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+  const dated = JSON.stringify(defaultEdition)
+    .replaceAll('2025-10-11', dayAfter(1))
+    .replaceAll('2025-10-12', dayAfter(2));
+  const id = dayAfter(1).slice(0, 7);
+  const content = JSON.stringify({ ...JSON.parse(dated), id }).replaceAll("'", "''");
+  await server.backend.database.exec(`
+    insert into private.editions (id, draft) values ('${id}', '${content}');
+    insert into private.edition_releases (edition, number, content, note) values ('${id}', 1, '${content}', '');
+    insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
+    values (gen_random_uuid(), '${name}', 'a@example.com', 'B', '1', 'P', 'stay', '${id}', 'accepted');
+    insert into private.attendees (edition, application_id, user_id, name, email)
+    select '${id}', applications.id, profiles.id, full_name, 'a@example.com'
+    from public.applications join public.profiles on full_name = name;`);
+  return id;
+};
+
+/** Describes the villa of this edition, past the desk. */
+const describeVilla = (server: TestServer, edition: string) => {
+  const content = {
+    arrival: 'The red gate behind https://maps.example/church.\nRing twice.',
+    contacts: [{ label: 'Caretaker', phone: '+91 98220 00000' }],
+    rules: 'No shoes.',
+    wifi: { name: 'Casa', password: 'palm;tr33s' },
+  };
+  return server.backend.database.exec(
+    `insert into public.villas (edition, content) values ('${edition}', '${JSON.stringify(content)}')`,
+  );
+};
+
+const keptVillas = async ({ page }: Actor) => (await storedCounts(page))['mirror/villas'] ?? 0;
+const main = ({ page }: Actor) => page.getByRole('main');
+const notice = ({ page }: Actor) => page.getByRole('alert').filter({ hasText: 'You arrive soon.' });
+
+test('an organiser describes the villa without a network, and it arrives with its map', async ({
+  member,
+  server,
+}) => {
+  const nadia = await member('Nadia Fonseca');
+  await makeOrganiser(server, 'Nadia Fonseca');
+  await publishTomorrow(server, 'Nadia Fonseca');
+  const { page } = nadia;
+  await nadia.open('/desk/villa');
+  await expect(page.getByLabel('How to arrive')).toBeVisible();
+  await nadia.goOffline();
+  await page.getByLabel('Phone').fill('+91 98220 00000');
+  await page.getByLabel('Wi-Fi name').fill('Casa');
+  await page.getByLabel('Wi-Fi password').fill('short');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('How to arrive')).toBeFocused();
+  await expect(page.getByText('Wi-Fi password: 8 to 63')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('How to arrive').fill('The red gate.');
+  await page.getByLabel('Map', { exact: true }).setInputFiles('public/screenshots/landing-narrow.png');
+  await expect(page.getByRole('img', { name: 'The chosen map' })).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Caretaker');
+  await page.getByLabel('Wi-Fi password').fill('palm;tr33s');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/Waiting to be sent: Save the villa of/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Wi-Fi password')).toHaveValue('palm;tr33s');
+  await nadia.goOnline();
+  await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0);
+  await expect(page.getByText('One is saved; you see it on the villa’s page.')).toBeVisible();
+  await page.goto(`${server.url}/villa`);
+  const map = main(nadia).getByRole('img', { name: 'A map of the way to the villa' });
+  await expect(map).toBeVisible();
+  expect(await map.evaluate((image: HTMLImageElement) => image.src.length)).toBeLessThan(200_000);
+});
+
+test('those who come are told of the villa once, and read about it without a network until they sign out', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  await describeVilla(server, await publishTomorrow(server, 'Asha Naik'));
+  await asha.page.reload();
+  await notice(asha).getByRole('link').click();
+  await expect(main(asha)).toContainText('Ring twice.');
+  await asha.goOffline();
+  await asha.page.reload();
+  await expect(main(asha).getByRole('status')).toContainText('On this device');
+  await expect(main(asha).getByRole('link', { name: /Caretaker/ })).toHaveAttribute(
+    'href',
+    'tel:+919822000000',
+  );
+  await expect(main(asha).getByText('palm;tr33s')).toBeVisible();
+  const code = main(asha).getByRole('img', { name: 'The Wi-Fi as a QR code' });
+  expect(await readQr(asha.page, await code.screenshot())).toBe(
+    String.raw`WIFI:T:WPA;S:Casa;P:palm\;tr33s;;`,
+  );
+  await expectAccessible(asha.page);
+  await main(asha).getByRole('link', { name: 'Members portal' }).click();
+  await expect(asha.page.getByRole('link', { name: 'The villa' })).toBeVisible();
+  await expect(notice(asha)).toHaveCount(0);
+
+  await asha.goOnline();
+  expect(await keptVillas(asha)).toBe(1);
+  await asha.signOut();
+  await expect.poll(() => keptVillas(asha)).toBe(0);
+  await asha.open('/villa');
+  await expect(asha.page).toHaveURL(/\/auth/);
+});
+
+test('a member without a place learns nothing of the villa, and a device forgets it seven days after the end', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const ravi = await member('Ravi Menezes');
+  await describeVilla(server, await publishTomorrow(server, 'Asha Naik'));
+  await ravi.open('/villa');
+  await expect(main(ravi)).toContainText('There is nothing here for you now.');
+  expect(await keptVillas(ravi)).toBe(0);
+
+  await asha.open('/villa');
+  await expect(main(asha)).toContainText('Ring twice.');
+  await asha.goOffline();
+  await setClockBy(asha, 10 * day);
+  await asha.page.reload();
+  await expect(main(asha)).toContainText('The club cannot be reached.');
+  await expect(main(asha)).not.toContainText('Ring twice.');
+  await expect.poll(() => keptVillas(asha)).toBe(0);
+});
