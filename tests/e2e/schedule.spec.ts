@@ -109,6 +109,7 @@ test('what changed while the device was away is marked once, and a cancelled edi
   await page.reload();
   await expect(page.getByText('This edition is cancelled.')).toBeVisible();
   await expect(page.getByText('Cancelled: 11-12 October')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove all from your calendar' })).toBeVisible();
   await expect(group(page, 'Next')).toHaveCount(0);
 });
 

@@ -15,7 +15,7 @@ import { Page } from '../../ui/section.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import { EditionsContext } from '../edition-context.ts';
 import { Footer } from '../footer.tsx';
-import { asOfText, overTitle } from '../wake/event-texts.ts';
+import { asOfText, calendarText, overTitle } from '../wake/event-texts.ts';
 import { StageRow } from './stage-row.tsx';
 
 /**
@@ -122,13 +122,13 @@ export const EventPage = () => {
                 Read the reviews
               </ButtonLink>
               <ButtonLink
-                id="to-calendar"
+                data-text="toCalendar"
                 hidden={isOver}
                 href={calendar}
                 download={programmeFileName}
                 variant="quiet"
               >
-                Add all to your calendar
+                {calendarText(programme, isOver)}
               </ButtonLink>
               <ButtonLink href={paths.ticket} variant="quiet">
                 My ticket

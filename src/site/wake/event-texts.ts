@@ -30,3 +30,9 @@ export const overTitle = ({ isCancelled }: Programme, isOver: boolean, count: nu
   if (isCancelled) return 'What was planned';
   return isOver ? 'The schedule' : `Over (${count})`;
 };
+
+/** What the calendar file does; null once the edition is over. */
+export const calendarText = ({ isCancelled }: Programme, isOver: boolean): string | null => {
+  if (isOver) return null;
+  return isCancelled ? 'Remove all from your calendar' : 'Add all to your calendar';
+};

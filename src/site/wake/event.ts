@@ -9,7 +9,7 @@ import {
 import { markChanges, toSeen, type MarkedStage } from '../../domain/programme-changes.ts';
 import { eventValues, isProgramme, type HeldProgramme } from '../../local/store/event-keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { asOfText, overTitle, ownTime } from './event-texts.ts';
+import { asOfText, calendarText, overTitle, ownTime } from './event-texts.ts';
 import { keepMinutes } from './keep-minutes.ts';
 
 /** Lets the schedule of /event move with the clock, shows what has changed, and asks for a newer one. */
@@ -39,18 +39,17 @@ export const wakeEvent = (): void => {
       bar.hidden = share === null || programme.isCancelled;
       bar.value = share ?? 0;
     }
-    // The lists stay in place while nothing in them has changed: a reader may be in the middle of one.
-    const arrangement = JSON.stringify(groups);
-    if (arrangement === arranged) return;
-    arranged = arrangement;
     show(
       page,
       '#got-it',
       stages.some(({ mark }) => mark),
     );
     show(page, '#to-reviews', !programme.isCancelled && isProgrammeOver(programme, now));
-    show(page, '#to-calendar', !isProgrammeOver(programme, now));
-    page.querySelector('#to-calendar')?.setAttribute('href', programme.calendar);
+    page.querySelector('[data-text=toCalendar]')?.setAttribute('href', programme.calendar);
+    // The lists stay in place while nothing in them has changed: a reader may be in the middle of one.
+    const arrangement = JSON.stringify(groups);
+    if (arrangement === arranged) return;
+    arranged = arrangement;
     for (const [name, group] of Object.entries(groups)) {
       show(page, `[data-group="${name}"]`, group.length > 0);
       page
@@ -130,6 +129,7 @@ const pageTexts = (
     thanks: isOver && !isCancelled ? 'Thank you for building with us.' : null,
     dayLine: isCancelled || isOver ? null : dayLine(programme, now),
     changes: changes === 0 ? null : `${changes} change${changes === 1 ? '' : 's'} since you last looked`,
+    toCalendar: calendarText(programme, isOver),
     laterTitle: 'Later',
     overTitle: overTitle(programme, isOver, groups.over.length),
   };
