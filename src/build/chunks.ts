@@ -10,18 +10,20 @@ const senders = ['src/page/compose.ts', 'src/site/landing/application-queue.tsx'
  * Names the chunk of each module that the portal opens with. Left to itself Rolldown makes one for each set of entries
  * that share a module: the portal opened with 48. A module goes to the first of these that needs it: `page` is what the
  * public entry shares with any other chunk, `react` what the public pages add later, `services` what sends, `texts` what
- * public pages and the organisers' desk say alike, and `portal` the rest.
+ * public pages and the organisers' desk say alike, `portal` the rest, and `rules` what the desk and the villa's page check
+ * alike.
  *
- * Two chunks are smaller than 10 kB: the portal's entry, which imports the others and by whose name a page knows its
- * version, and Rolldown's helper for React's CommonJS, which it keeps apart.
+ * Of those with which the portal opens, two are smaller than 10 kB: its entry, which imports the others and by whose name a
+ * page knows its version, and Rolldown's helper for React's CommonJS, which it keeps apart.
  */
 export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => {
   let parts: readonly (readonly [name: string, modules: Modules])[] | undefined;
   return (id, context) => {
     if (!parts) {
-      const [site = '', startup = '', desk = '', ...sending] = [
+      const [site = '', startup = '', villa = '', desk = '', ...sending] = [
         'index.html',
         'src/portal/startup.tsx',
+        'src/domain/villa.ts',
         'src/features/desk/desk-page.tsx',
         ...senders,
       ].map((path) => join(root, path));
@@ -42,6 +44,7 @@ export const chunkNames = (root: string): Rolldown.CodeSplittingNameFunction => 
         ['services', both(collect(sending, now), collect([startup], later))],
         ['texts', both(collect([site], later), collect([desk], now))],
         ['portal', opening],
+        ['rules', collect([villa], now)],
       ];
     }
     return parts.find(([, modules]) => modules.has(id))?.[0];

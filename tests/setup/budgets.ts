@@ -9,7 +9,7 @@ export const budgets = {
     'JavaScript before the load event': { kB: 11.9, requests: 2 },
     // With the worker that draws the falling characters.
     JavaScript: { kB: 13, requests: 3 },
-    CSS: { kB: 11.6, requests: 1 },
+    CSS: { kB: 11.8, requests: 1 },
     documents: { kB: 35, requests: 1 },
     pictures: { kB: 28, requests: 10 },
     fonts: { kB: 71, requests: 6 },
@@ -17,7 +17,7 @@ export const budgets = {
   '/reviews': {
     'JavaScript before the load event': { kB: 11.9, requests: 2 },
     JavaScript: { kB: 11.9, requests: 2 },
-    CSS: { kB: 11.6, requests: 1 },
+    CSS: { kB: 11.8, requests: 1 },
     documents: { kB: 10.5, requests: 1 },
     pictures: { kB: 10, requests: 4 },
     fonts: { kB: 71, requests: 6 },
@@ -25,7 +25,7 @@ export const budgets = {
   '/event': {
     'JavaScript before the load event': { kB: 12, requests: 2 },
     JavaScript: { kB: 12, requests: 2 },
-    CSS: { kB: 11.6, requests: 1 },
+    CSS: { kB: 11.8, requests: 1 },
     documents: { kB: 10, requests: 1 },
     pictures: { kB: 1, requests: 1 },
     fonts: { kB: 71, requests: 6 },
@@ -35,13 +35,13 @@ export const budgets = {
   /** From the sign-in to the first member's card, which a new device must pull from the server. */
   'the first visit of /members': { JavaScript: { kB: 309, requests: 9 } },
   /** To the first card on a device with a copy. */
-  '/members': { JavaScript: { kB: 225, requests: 6 } },
+  '/members': { JavaScript: { kB: 226, requests: 6 } },
   '/members with all that loads by itself': { JavaScript: { kB: 309, requests: 8 } },
   /** Uncompressed bytes that a device stores for the public site, and additionally for the portal. */
-  'the public site offline': { everything: { kB: 795, requests: 33 } },
-  'the portal offline': { everything: { kB: 775, requests: 20 } },
+  'the public site offline': { everything: { kB: 796, requests: 34 } },
+  'the portal offline': { everything: { kB: 785, requests: 22 } },
   /** Of the organisers' desk, which no other device stores. 954 kB of it is the reader of tickets, 412 kB on the wire. */
-  'the desk offline': { everything: { kB: 1_110, requests: 5 } },
+  'the desk offline': { everything: { kB: 1_112, requests: 5 } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Budget>>>>;
 
 /** The files of the organisers' desk. */
