@@ -173,6 +173,7 @@ export const createClubServer = (options: {
     verify: (token: string): string | null => tokens.get(token) ?? null,
     /** Changes with every restore, which aborts the requests of the epoch before. */
     epoch: () => epoch,
+    wasRestored: () => epoch > 1,
     isDown: () => time.now() < downUntil,
     shape: () => shape,
     /** Applies entries of one lane in one transaction; null when a restore aborted it. `bornAt`: when the request was made. */
