@@ -8,7 +8,10 @@ test.use({ serviceWorkers: 'allow' });
 
 const renewals = /^\/auth\/v1\/token$/;
 
-test('[BG1] [BG3] [BG5] messages queued offline arrive with no page open', async ({ newActor, server }) => {
+test('[BG1] [BG3] [BG5] messages queued offline arrive with no page open @slow', async ({
+  newActor,
+  server,
+}) => {
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   const asha = await newActor();
   await allowBackground(asha);
