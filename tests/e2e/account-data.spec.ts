@@ -5,7 +5,7 @@ import { openBareTab, storedCounts } from './support/device-storage.ts';
 import { password } from './support/server.ts';
 import { test } from './support/test.ts';
 
-test('a member downloads all data and deletes the account', async ({ member, server }) => {
+test('a member downloads all data and deletes the account @slow', async ({ member, server }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   const asha = await member('Asha Naik');
   const { page } = asha;

@@ -83,7 +83,7 @@ test('a visitor applies once despite a double click and a lost answer', async ({
   expect(await server.mails()).toHaveLength(4);
 });
 
-test('an applicant still finds what arrived, and where the answer goes, after a reload', async ({
+test('an applicant still finds what arrived, and where the answer goes, after a reload @slow', async ({
   newActor,
   server,
 }) => {

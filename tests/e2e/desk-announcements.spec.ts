@@ -16,7 +16,7 @@ const announce = async ({ page }: Actor, text: string) => {
   await page.getByRole('button', { name: 'Announce', exact: true }).click();
 };
 
-test('an organiser announces offline, and members see it above the chat until they hide it', async ({
+test('an organiser announces offline, and members see it above the chat until they hide it @slow', async ({
   member,
   server,
 }) => {

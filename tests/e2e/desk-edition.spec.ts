@@ -5,7 +5,7 @@ import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
-test('an organiser without a network changes the programme and publishes, and visitors see it once the network is back', async ({
+test('an organiser without a network changes the programme and publishes, and visitors see it once the network is back @slow', async ({
   member,
   newActor,
   server,

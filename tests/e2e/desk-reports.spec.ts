@@ -57,7 +57,7 @@ test('an organiser offline deletes a reported message and suspends its author, w
     /You cannot write until .*2099\. Reason: No advertisements, please\./,
   );
   await ravi.page.reload();
-  await expect(ravi.page.getByText(/not write until .*2099/)).toContainText('not write until');
+  await expect(ravi.page.getByText(/but not write until .*2099/)).toContainText('not write until');
   await expect(ravi.page.getByText('Reason: No advertisements, please.').first()).toBeVisible();
   await expect(ravi.line('Good evening')).toBeVisible();
   await expect(asha.line('More coins')).toHaveCount(0);

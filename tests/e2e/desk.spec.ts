@@ -11,7 +11,7 @@ const openDesk = async (organiser: Actor) => {
   await expect(organiser.page.getByRole('heading', { name: 'Organisers', exact: true })).toBeVisible();
 };
 
-test('an organiser names another one offline, and the record says so', async ({ member, server }) => {
+test('an organiser names another one offline, and the record says so @slow', async ({ member, server }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   const nadia = await member('Nadia Fonseca');
   await server.backend.database.exec(

@@ -8,7 +8,7 @@ import { allowToPersist, watchPersist } from './support/persistence.ts';
 import { centreOf, openCentre, openDetails, rowsOf } from './support/sync-center.ts';
 import { test } from './support/test.ts';
 
-test("a member protects, rebuilds and diagnoses the device's copy", async ({ member, server }) => {
+test("a member protects, rebuilds and diagnoses the device's copy @slow", async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   const asks = await watchPersist(asha);

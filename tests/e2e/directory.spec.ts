@@ -53,7 +53,7 @@ const expectWholeList = (asha: Actor) =>
 const expectFocusInDialog = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]')?.id)).toBeTruthy();
 
-test('a member searches and filters a large directory', async ({ newActor, server }) => {
+test('a member searches and filters a large directory @slow', async ({ newActor, server }) => {
   const asha = await openTheClub(server, newActor);
   const { page } = asha;
   await search(asha).fill('BEES zoe');

@@ -34,7 +34,7 @@ test('the landing page loads React only when a visitor comes near the form or ha
 const topOf = (page: Page, section: string): Promise<number> =>
   page.locator(section).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-test('a link, a reload and the way back lead to the same place, although far sections have no layout yet', async ({
+test('a link, a reload and the way back lead to the same place, although far sections have no layout yet @slow', async ({
   newActor,
 }) => {
   const visitor = await newActor();

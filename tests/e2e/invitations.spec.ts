@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 
 const inviting = /^\/rest\/v1\/invitations$/;
 
-test('a member corrects an address until the invitation is sent', async ({ member, server }) => {
+test('a member corrects an address until the invitation is sent @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   await expect(asha.invitations.getByText('Connector once 2 more friends join')).toBeVisible();
   await expect(asha.invitations.getByText('You haven’t invited anyone yet.')).toBeVisible();

@@ -89,7 +89,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('shared text waits in the composer until after the sign-in', async ({ newActor, server }) => {
+test('shared text waits in the composer until after the sign-in @slow', async ({ newActor, server }) => {
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   const asha = await newActor({ userAgent: userAgents.iphone });
   await pretendInstalled(asha.context);

@@ -4,7 +4,7 @@ import { test } from './support/test.ts';
 import { countLoads, installTimeout, offerOn, versionOf } from './support/versions.ts';
 
 // Without a worker, as in a private window or at a first visit, the server must have what a page lacks.
-test('a page whose files are gone from the server reloads once and keeps the draft', async ({
+test('a page whose files are gone from the server reloads once and keeps the draft @slow', async ({
   newActor,
   server,
 }) => {

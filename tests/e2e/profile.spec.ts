@@ -163,7 +163,7 @@ test('two devices edit one profile, and the overwritten one restores its value @
   await expect(phone.directory.getByText('Mapusa', { exact: true })).toBeVisible();
 });
 
-test('a member is told that a username is taken', async ({ member, server }) => {
+test('a member is told that a username is taken @slow', async ({ member, server }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await server.backend.database.exec(`update public.profiles set username = 'goa_builder'`);
   const asha = await member('Asha Naik');
@@ -197,7 +197,7 @@ test('a member is told that a username is taken', async ({ member, server }) => 
   expect(data).toEqual([{ username: 'asha_builds' }, { username: 'goa_builder' }]);
 });
 
-test('a member hides fields from others, online and offline', async ({ member, server }) => {
+test('a member hides fields from others, online and offline @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const ravi = await member('Ravi Menezes');
   await asha.saveProfile({ Location: 'Assagao', Website: 'asha.example', 'GitHub Username': 'asha-n' });

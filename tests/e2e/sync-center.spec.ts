@@ -16,7 +16,7 @@ import { test } from './support/test.ts';
 
 const hourMs = 3_600_000;
 
-test('a member opens the sync centre from the portal and returns', async ({ member, server }) => {
+test('a member opens the sync centre from the portal and returns @slow', async ({ member, server }) => {
   const asha = await member('Asha Naik');
   const { page } = asha;
   await expect(statusLinkOf(asha)).toHaveAccessibleName('Online, open sync centre');

@@ -18,7 +18,10 @@ const statesOn = async (actor: Actor): Promise<readonly string[]> =>
 test.beforeEach(({ server }) => server.backend.database.exec(houseRules.on));
 test.afterEach(({ server }) => server.backend.database.exec(houseRules.off));
 
-test('[11] refused entries stay with their reason, and the others are sent', async ({ member, server }) => {
+test('[11] refused entries stay with their reason, and the others are sent @slow', async ({
+  member,
+  server,
+}) => {
   const asha = await member('Asha Naik');
   server.refuse('POST', /^\/rest\/v1\/rpc\/save_profile$/, {
     status: 403,

@@ -49,7 +49,7 @@ const writes = (server: TestServer): number =>
     .map((pathname) => server.calls('POST', pathname))
     .reduce((sum, count) => sum + count);
 
-test('[7] [8] unsent changes wait for their member and stay hidden from the next one', async ({
+test('[7] [8] unsent changes wait for their member and stay hidden from the next one @slow', async ({
   member,
   server,
 }) => {
