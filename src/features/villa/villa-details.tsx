@@ -22,8 +22,9 @@ export const VillaDetails = ({ villa, map }: { readonly villa: Villa; readonly m
     </Card>
     <Card title="Contacts" icon="users">
       <ul className="divide-y divide-night-line">
-        {villa.contacts.map(({ label, phone }) => (
-          <li key={`${label} ${phone}`}>
+        {villa.contacts.map(({ label, phone }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a contact is nothing but its place and its texts.
+          <li key={index}>
             <a
               href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
               className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2 no-underline"

@@ -22,10 +22,10 @@ const width = 640;
 const height = 480;
 const framesEach = 5;
 
-/** Holds QR codes before the camera, each for a second, again and again. */
+/** Holds QR codes before the camera, each for half a second, again and again. */
 export const showToCamera = async (...codes: readonly string[]): Promise<void> => {
   const frames = codes.map(pictureOf).flatMap((picture) => Array.from({ length: framesEach }, () => picture));
-  const header = `YUV4MPEG2 W${width} H${height} F${framesEach}:1 Ip A1:1 C420jpeg\n`;
+  const header = `YUV4MPEG2 W${width} H${height} F${framesEach * 2}:1 Ip A1:1 C420jpeg\n`;
   await writeFile(film, Buffer.concat([Buffer.from(header), ...frames]));
 };
 

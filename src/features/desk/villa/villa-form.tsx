@@ -21,6 +21,8 @@ interface VillaFormProps {
   readonly saved: ShownVilla | null;
   /** The newest villa of all editions, with which a new one begins. */
   readonly last: Villa | null;
+  /** From then on a pull must not bring another edition's form. */
+  readonly onTyping: () => void;
 }
 
 /** What was typed, and the version of the villa with which typing began. */
@@ -31,7 +33,7 @@ interface Edits {
 }
 
 /** The fields of one edition's villa. */
-export const VillaForm = ({ edition, month, saved, last }: VillaFormProps) => {
+export const VillaForm = ({ edition, month, saved, last, onTyping }: VillaFormProps) => {
   const outbox = useOutbox();
   const element = useRef<HTMLFormElement>(null);
   const [edits, setEdits] = useState<Edits | null>(null);
@@ -79,6 +81,7 @@ export const VillaForm = ({ edition, month, saved, last }: VillaFormProps) => {
       ref={element}
       noValidate
       className="mt-6 grid max-w-2xl grid-cols-1 gap-6"
+      onInput={onTyping}
       onSubmit={(event) => void save(event)}
     >
       {saved === null ? (

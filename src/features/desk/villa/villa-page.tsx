@@ -42,6 +42,7 @@ export const VillaPage = ({ desk }: { readonly desk: Desk }) => {
         month={eventDates(current.draft).month}
         saved={saved ?? null}
         last={villas[0]?.content ?? null}
+        onTyping={() => setChosen(id)}
       />
     </Card>
   );
