@@ -36,7 +36,7 @@ export async function renderSite(
     ...documents,
     ...Object.entries(calendars(editions)),
     ['members.html', withEdition(portal, programme)],
-    // What devices ask for to learn whether the programme has changed since their copy of /event.
+    // Devices fetch it to learn whether the programme has changed since their copy of /event.
     ['event.json', JSON.stringify(programme)],
   ]);
 }

@@ -13,7 +13,7 @@ export const paths = {
   deskPage: '/desk/:page?',
   /** An attendee's ticket. */
   ticket: '/ticket',
-  /** What attendees need to know of the villa. */
+  /** The villa's page, for attendees and organisers. */
   villa: '/villa',
   reviews: '/reviews',
   /** The programme of the edition, for its attendees. */

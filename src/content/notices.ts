@@ -13,7 +13,7 @@ export const profileRefusalText = (refusal: Refusal): string => {
 /** The server stored the invitation without a mail: the address has had its mails this month, or has opted out. */
 const isNotMailed = (refusal: Refusal): boolean => refusal.code === 'not_mailed';
 
-/** What became of an act that the server refused: where only its mail could not go, the act itself is done. */
+/** The title of a refused act. With this code the server did the act, and only its mail was refused. */
 export const deskRefusalTitle = (title: string, refusal: Refusal): string =>
   `${refusal.code === 'address_refused' ? 'Done, but not mailed' : 'Not done'}: ${title}`;
 

@@ -1,6 +1,6 @@
 import { byStart, type Programme, type ShownStage } from './programme.ts';
 
-/** What a person has seen of a stage. */
+/** A stage as this device showed it last. */
 type SeenStage = Pick<ShownStage, 'startsAt' | 'day' | 'clock' | 'title'>;
 
 /** The version of a programme that a person has seen: its stages by id. */

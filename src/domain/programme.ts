@@ -20,7 +20,7 @@ export interface ShownStage extends Stage {
   readonly clock: string;
 }
 
-/** What /event shows of an edition, and /event.json holds. Every text is ready to be shown. */
+/** The content of /event and of /event.json. The page shows every text as it is. */
 export interface Programme {
   /** The id of the edition. */
   readonly edition: string;
@@ -52,7 +52,7 @@ const withEnds = (list: Edition['party'], end: string): readonly Stage[] =>
 export const byStart = (one: Pick<Stage, 'startsAt'>, other: Pick<Stage, 'startsAt'>): number =>
   Date.parse(one.startsAt) - Date.parse(other.startsAt);
 
-/** Where each stage stands at a moment. */
+/** The stages of an edition, divided by a moment. */
 export interface StageGroups<One> {
   readonly now: readonly One[];
   /** Those that begin next, at the same time. */

@@ -1,4 +1,4 @@
-/** What the device holds about the villa of the member's edition. Times in epoch milliseconds. */
+/** The device's copy of the villa of the member's edition. Times in epoch milliseconds. */
 export interface VillaCopy {
   /** Another one means that something has changed. */
   readonly revision: string;

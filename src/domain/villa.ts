@@ -5,7 +5,7 @@ import { list, matches, phone, text } from './content-fields.ts';
 const longestNetworkName = 32;
 
 /**
- * What those who come read about the villa. `private.is_villa` in supabase/migrations has the same rules; a test compares. Each
+ * The villa as attendees read about it. `private.is_villa` in supabase/migrations has the same rules; a test compares. Each
  * message is a sentence for the organiser.
  */
 export const villaSchema = v.strictObject({

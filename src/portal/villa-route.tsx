@@ -7,7 +7,7 @@ const load = async () => (await import('./villa.tsx')).villa;
 const villaPage = lazyComponent(async () => (await load()).VillaPage);
 const VillaNotice = optionalComponent(lazyComponent(async () => (await load()).VillaNotice));
 
-/** What those who come need to know of the villa, in a chunk that nobody else loads. */
+/** The villa's page and notice, in a chunk that only attendees and organisers load. */
 export const VillaRoute = ({ services }: { readonly services: Services }) => (
   <MembersOnly services={services} title="The villa" onRetry={villaPage.forgetFailure}>
     {(portal) => <villaPage.Component portal={portal} />}

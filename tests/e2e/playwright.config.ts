@@ -27,8 +27,8 @@ const unwanted = [
 ];
 
 /**
- * Tests in slow/ wait for long absences or write a lot. The tag is for situations that are rare, or that a test at another
- * level covers as well: the main journey of each promise must fit into the minutes of `npm test`.
+ * Tests in slow/ wait for long absences or write a lot. The tag is for situations that are rare, or that tests at another level
+ * mostly cover: `npm test` has eight minutes.
  */
 const slow = /@slow|\bslow\//;
 

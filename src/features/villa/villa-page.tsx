@@ -13,7 +13,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { VillaDetails } from './villa-details.tsx';
 
-/** What those who come need to know of the villa, also without a network. Everybody else learns nothing of it. */
+/** Tells attendees and organisers about the villa, also without a network. Everybody else learns nothing of it. */
 export const VillaPage = ({ portal }: { readonly portal: Portal }) => {
   const { uid, mirror, pullNow } = portal;
   const held = useVilla(mirror);

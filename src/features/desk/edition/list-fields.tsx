@@ -12,7 +12,7 @@ interface ListFieldsProps extends Omit<FieldsProps, 'form'> {
   readonly item: string;
   /** The names of an item's fields, with their labels. Long texts get a larger field, times one for a date and time. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What a new item has besides its empty fields. */
+  /** The values of a new item besides its empty fields. */
   readonly newItem?: () => Readonly<Record<string, string>>;
 }
 

@@ -4,7 +4,7 @@ import type { Edition } from '../../../domain/edition.ts';
 import { memberValues } from '../../../local/store/member-keys.ts';
 import { usePortal } from '../../../runtime/hooks/portal-context.ts';
 
-/** What was typed into the form of an edition, and the version of the draft with which typing began. */
+/** The organiser's unsaved form of an edition, and the version of the draft with which typing began. */
 export interface Edits {
   readonly form: EditionForm;
   readonly seen: number;

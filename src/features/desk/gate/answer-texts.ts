@@ -68,7 +68,7 @@ export const answerWords = (
   }
 };
 
-/** What became of a check-in that was made by a code. */
+/** The outcome of a check-in that a scanned code made. */
 type Made = 'in' | 'taken-back' | 'refused';
 
 /** The answer once the guest was let in by it. */

@@ -7,7 +7,7 @@ import { useEditions } from '../edition/use-editions.ts';
 import { useVillas } from './use-villas.ts';
 import { VillaForm } from './villa-form.tsx';
 
-/** What those who come to an edition read about the villa. Begins with the newest edition that is published. */
+/** Edits what attendees read about the villa. Begins with the newest published edition. */
 export const VillaPage = ({ desk }: { readonly desk: Desk }) => {
   const editions = useEditions(desk);
   const villas = useVillas(desk);
