@@ -21,7 +21,7 @@ interface VillaFormProps {
   readonly saved: ShownVilla | null;
   /** The newest villa of all editions, with which a new one begins. */
   readonly last: Villa | null;
-  /** From then on a pull must not bring another edition's form. */
+  /** Called with each change: from then on a pull must not bring another edition's form. */
   readonly onTyping: () => void;
 }
 
@@ -46,6 +46,7 @@ export const VillaForm = ({ edition, month, saved, last, onTyping }: VillaFormPr
   const { form, map, seen: seenFirst } = edits ?? begun;
 
   const change = (path: string, value: unknown) => {
+    onTyping();
     setEdits((held) => ({ ...(held ?? begun), form: withValue((held ?? begun).form, path, value) }));
     setErrors(Object.fromEntries(Object.entries(errors).filter(([at]) => !at.startsWith(path))));
   };
@@ -81,7 +82,6 @@ export const VillaForm = ({ edition, month, saved, last, onTyping }: VillaFormPr
       ref={element}
       noValidate
       className="mt-6 grid max-w-2xl grid-cols-1 gap-6"
-      onInput={onTyping}
       onSubmit={(event) => void save(event)}
     >
       {saved === null ? (
@@ -99,7 +99,10 @@ export const VillaForm = ({ edition, month, saved, last, onTyping }: VillaFormPr
       <MapField
         map={map === undefined ? saved?.map : map}
         hasMap={saved?.has_map ?? false}
-        onChange={(chosen) => setEdits((held) => ({ ...(held ?? begun), map: chosen }))}
+        onChange={(chosen) => {
+          onTyping();
+          setEdits((held) => ({ ...(held ?? begun), map: chosen }));
+        }}
       />
       <fieldset>
         <legend className="mb-3 text-sm font-semibold">Contacts</legend>
