@@ -7,7 +7,7 @@ import { createLinkClient } from '../server/account/open-mail-link.ts';
 import { browserLocks } from '../local/browser/ports.ts';
 import { createPageSession } from '../local/session/page-session.ts';
 import { createRemote, type RemoteOptions } from '../server/client.ts';
-import { claimDesk, fetchDesk, type DeskAnswer } from '../server/desk.ts';
+import { claimDesk, fetchDesk, reportPresence, type DeskAnswer } from '../server/desk.ts';
 import { listenLive, type LiveListener } from '../server/live.ts';
 import { fetchOlderMessages } from '../server/older-messages.ts';
 import { fetchPictures } from '../server/pictures.ts';
@@ -79,7 +79,7 @@ export const createBackend = (
     createPictureLoader,
     async touch() {
       const { data } = await remote.auth.getSession();
-      if (data.session) await remote.rpc('touch_last_active');
+      if (data.session) await reportPresence(remote);
     },
     checkReferral: (code) => checkReferral(remote, code),
   };

@@ -474,7 +474,6 @@ export type Database = {
       announcement_mails: {
         Args: {
           entry_id: string;
-          organiser: string;
         };
         Returns: Json;
       };
@@ -766,7 +765,7 @@ export type Database = {
       };
       touch_last_active: {
         Args: never;
-        Returns: undefined;
+        Returns: string;
       };
       was_referred: {
         Args: never;

@@ -19,9 +19,7 @@ create table public.announcements (
   withdrawn_at timestamptz,
   by_mail boolean not null,
   sync_xid xid8 not null,
-  constraint announcements_edition_of_attendees check ((audience = 'attendees') = (edition is not null)),
-  -- Nobody's device would send the mails later.
-  constraint announcements_mail_at_once check (not by_mail or show_from <= created_at)
+  constraint announcements_edition_of_attendees check ((audience = 'attendees') = (edition is not null))
 );
 create index announcements_by_idx on public.announcements (by);
 create index announcements_sync_idx on public.announcements (sync_xid, id);
@@ -36,6 +34,12 @@ create table private.announcement_mails (
 );
 create index announcement_mails_member_idx on private.announcement_mails (member);
 create index announcement_mails_mailed_at_idx on private.announcement_mails (mailed_at);
+
+-- Announcements whose mails have not all been sent, and when the next open portal is to ask for more of them.
+create table private.announcement_mailings (
+  announcement uuid primary key references public.announcements (id) on delete cascade,
+  ask_at timestamptz not null
+);
 
 -- Functions that the policies call ------------------------------------------------------------------------------------
 
@@ -61,15 +65,34 @@ create policy "members see what is announced to them" on public.announcements
 
 -- Only definer functions read and write the marks.
 alter table private.announcement_mails enable row level security;
+alter table private.announcement_mailings enable row level security;
 
 -- Functions: releasing ------------------------------------------------------------------------------------------------
 
 -- Releases announcements whose time has come. Every open portal calls it every few minutes, by touch_last_active. The
--- update stamps the rows, so that every cursor still has them before it, and realtime tells open portals.
+-- update stamps the rows, so that every cursor still has them before it, and realtime tells open portals. An organiser who
+-- announces something for now asks for its mails at once, and has a minute for the first.
 create function private.release_due_announcements() returns void
 language sql volatile security definer set search_path = '' as $$
-  update public.announcements set released_at = now()
-  where released_at is null and withdrawn_at is null and show_from <= now();
+  with released as (
+    update public.announcements set released_at = now()
+    where released_at is null and withdrawn_at is null and show_from <= now()
+    returning id, by_mail, show_from = created_at as is_announced_now
+  )
+  insert into private.announcement_mailings (announcement, ask_at)
+  select id, case when is_announced_now then now() + interval '1 minute' else now() end from released where by_mail;
+$$;
+
+-- An announcement for whose next mails the caller's portal is to ask the edge function `desk`; null when there is none. No
+-- other portal is told the same within a minute.
+create function private.take_announcement_mailing() returns uuid
+language sql volatile security definer set search_path = '' as $$
+  update private.announcement_mailings set ask_at = now() + interval '1 minute'
+  where announcement = (
+    select next.announcement from private.announcement_mailings as next
+    where next.ask_at <= now() order by next.ask_at, next.announcement limit 1 for update skip locked
+  )
+  returning announcement;
 $$;
 
 -- Functions: the desk -------------------------------------------------------------------------------------------------
@@ -145,21 +168,21 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The next 50 mails of an announcement: {"text", "author", "recipients": [{"member", "email", "opt_out_token"}, ...]}; null
--- when no mail is due. Error: 42501 when the caller, for whom the edge function asks, is no organiser.
-create function public.announcement_mails(entry_id uuid, organiser uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+-- when no mail is due.
+create function public.announcement_mails(entry_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   recipients jsonb;
 begin
-  if not private.is_organiser(organiser) then
-    raise exception using errcode = '42501', message = 'Only organisers may do this.';
-  end if;
   select jsonb_agg(jsonb_build_object(
     'member', next.member, 'email', next.email,
     'opt_out_token', private.opt_out_token(private.announcement_mailbox(next.email))
   ))
   into recipients
   from (select * from private.announcement_recipients(entry_id) as open order by open.member limit 50) as next;
+  if recipients is null then
+    delete from private.announcement_mailings where announcement = entry_id;
+  end if;
   return (
     select jsonb_build_object('text', said.text, 'author', author.full_name, 'recipients', recipients)
     from public.announcements as said left join public.profiles as author on author.id = said.by
@@ -168,12 +191,16 @@ begin
 end
 $$;
 
+-- Notes to whom it was mailed. The next portal that asks goes on at once.
 create function public.mark_announcement_mailed(entry_id uuid, members uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.announcement_mails (announcement, member)
   select entry_id, account.id from auth.users as account where account.id = any (members)
   on conflict (announcement, member) do nothing;
+  if found then
+    update private.announcement_mailings set ask_at = now() where announcement = entry_id;
+  end if;
   perform private.prune('private.announcement_mails', 'mailed_at', interval '30 days');
 end
 $$;
@@ -189,15 +216,16 @@ create trigger tombstone after update of withdrawn_at on public.announcements
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on public.announcements, private.announcement_mails from public, anon, authenticated;
+revoke all on public.announcements, private.announcement_mails, private.announcement_mailings from public, anon, authenticated;
 grant select on public.announcements to authenticated;
 grant select, insert, update, delete on public.announcements to service_role;
 
 revoke execute on function
-  private.is_attendee(uuid, text), private.release_due_announcements(), private.announce(uuid, jsonb),
+  private.is_attendee(uuid, text), private.release_due_announcements(), private.take_announcement_mailing(),
+  private.announce(uuid, jsonb),
   private.withdraw_announcement(jsonb), private.desk_announcements(), private.announcement_mailbox(text),
-  private.announcement_recipients(uuid), private.announcement_mail_is_due(uuid), public.announcement_mails(uuid, uuid),
+  private.announcement_recipients(uuid), private.announcement_mail_is_due(uuid), public.announcement_mails(uuid),
   public.mark_announcement_mailed(uuid, uuid[])
   from public, anon, authenticated;
 grant execute on function private.is_attendee(uuid, text) to authenticated;
-grant execute on function public.announcement_mails(uuid, uuid), public.mark_announcement_mailed(uuid, uuid[]) to service_role;
+grant execute on function public.announcement_mails(uuid), public.mark_announcement_mailed(uuid, uuid[]) to service_role;

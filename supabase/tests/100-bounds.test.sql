@@ -82,7 +82,8 @@ select results_eq(
      from pg_constraint join pg_class on pg_class.oid = conrelid
      where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1, 2 $$,
   $$ values
-       ('activity', 'activity_user_id_fkey', 'c'), ('announcement_mails', 'announcement_mails_announcement_fkey', 'c'),
+       ('activity', 'activity_user_id_fkey', 'c'), ('announcement_mailings', 'announcement_mailings_announcement_fkey', 'c'),
+       ('announcement_mails', 'announcement_mails_announcement_fkey', 'c'),
        ('announcement_mails', 'announcement_mails_member_fkey', 'c'), ('announcements', 'announcements_by_fkey', 'n'),
        ('application_decisions', 'application_decisions_application_id_fkey', 'c'),
        ('application_decisions', 'application_decisions_decided_by_fkey', 'n'),

@@ -1,6 +1,6 @@
 -- Announcements: who writes them, who sees them and when, their mails.
 begin;
-select plan(56);
+select plan(64);
 
 select tests.create_user('organiser@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
@@ -52,8 +52,7 @@ from (values
   (jsonb_build_object('text', repeat('x', 1001)), '23514', 'and one of 1001 characters'),
   ('{"audience": "everybody"}', '23514', 'and one for an unknown audience'),
   ('{"audience": "attendees"}', '23514', 'and one for the attendees of no edition'),
-  ('{"audience": "members", "edition": "2026"}', '23514', 'and one for all members that names an edition'),
-  ('{"show_from": "2099-01-01", "by_mail": true}', '23514', 'and one that is to be mailed later')
+  ('{"audience": "members", "edition": "2026"}', '23514', 'and one for all members that names an edition')
 ) as wrong (changes, code, reason);
 select is(pg_temp.announce(pg_temp.id(1), jsonb_build_object('text', repeat('😀', 1000))), '{}', 'an announcement of 1000 characters is accepted');
 select is(pg_temp.announce(pg_temp.id(1)), '{}', 'a repeated entry is answered as before');
@@ -146,45 +145,39 @@ select results_eq(
 -- Mails -----------------------------------------------------------------------------------------------------------------
 
 select tests.authenticate_as('asha@example.com');
-select throws_ok(
-  $$ select public.announcement_mails(pg_temp.id(7)::uuid, tests.id_of('organiser@example.com')) $$, '42501', null, 'a member reads no addresses'
-);
+select throws_ok($$ select public.announcement_mails(pg_temp.id(7)::uuid) $$, '42501', null, 'a member reads no addresses');
+select throws_ok('select private.take_announcement_mailing()', '42501', null, 'nor asks which mails are due, except as an open portal');
 select throws_ok($$ select public.mark_announcement_mailed(pg_temp.id(7)::uuid, '{}') $$, '42501', null, 'a member marks no mail');
 select tests.authenticate_as('organiser@example.com');
-select throws_ok(
-  $$ select public.announcement_mails(pg_temp.id(7)::uuid, tests.id_of('organiser@example.com')) $$, '42501', null, 'nor does an organiser directly'
-);
+select throws_ok($$ select public.announcement_mails(pg_temp.id(7)::uuid) $$, '42501', null, 'nor does an organiser directly');
 select is(pg_temp.announce(pg_temp.id(7), '{"text": "By mail.", "by_mail": true}'), '{"mail": true}', 'an announcement with mails asks for them');
 select is(pg_temp.announce(pg_temp.id(7)), '{"mail": true}', 'and so does a retry, until all are mailed');
 
-create function pg_temp.recipients(organiser text) returns setof text language sql as $$
+create function pg_temp.recipients(number integer) returns setof text language sql as $$
   select item ->> 'email' from jsonb_array_elements(
-    public.announcement_mails(pg_temp.id(7)::uuid, tests.id_of(organiser)) -> 'recipients'
+    public.announcement_mails(pg_temp.id(number)::uuid) -> 'recipients'
   ) as item order by 1;
 $$;
-grant execute on function pg_temp.recipients(text) to public;
+grant execute on function pg_temp.recipients(integer) to public;
 select tests.as_service_role();
-select throws_ok($$ select pg_temp.recipients('asha@example.com') $$, '42501', null, 'addresses are for an organiser''s request only');
 select results_eq(
-  $$ select pg_temp.recipients('organiser@example.com') $$, $$ values ('asha@example.com'), ('organiser@example.com'), ('ravi@example.com') $$,
+  $$ select pg_temp.recipients(7) $$, $$ values ('asha@example.com'), ('organiser@example.com'), ('ravi@example.com') $$,
   'every member with a confirmed address gets the mail'
 );
 select ok(
   (select public.opt_out_of_mails(item ->> 'opt_out_token')
-   from jsonb_array_elements(public.announcement_mails(pg_temp.id(7)::uuid, tests.id_of('organiser@example.com')) -> 'recipients') as item
+   from jsonb_array_elements(public.announcement_mails(pg_temp.id(7)::uuid) -> 'recipients') as item
    where item ->> 'email' = 'asha@example.com'),
   'one press opts a reader out'
 );
 select public.mark_announcement_mailed(pg_temp.id(7)::uuid, array[tests.id_of('ravi@example.com')]);
 select results_eq(
-  $$ select pg_temp.recipients('organiser@example.com') $$, $$ values ('organiser@example.com') $$,
+  $$ select pg_temp.recipients(7) $$, $$ values ('organiser@example.com') $$,
   'who has opted out gets none, and nobody gets a second one'
 );
 select is(public.take_invitation_mail('asha@example.com', 'key') ->> 'outcome', 'taken', 'invitation mails have an opt-out of their own');
 select public.mark_announcement_mailed(pg_temp.id(7)::uuid, array[tests.id_of('organiser@example.com')]);
-select is(
-  public.announcement_mails(pg_temp.id(7)::uuid, tests.id_of('organiser@example.com')), null, 'after the last mail none is due'
-);
+select is(public.announcement_mails(pg_temp.id(7)::uuid), null, 'after the last mail none is due');
 select tests.as_owner();
 update private.announcement_mails set mailed_at = now() - interval '30 days' where member = tests.id_of('ravi@example.com');
 select tests.as_service_role();
@@ -199,6 +192,36 @@ select isnt_empty($$ select 1 where public.export_my_data() #> '{announcements}'
 select lives_ok('select public.delete_my_account()', 'an organiser who announced can delete the account');
 select tests.as_owner();
 select is((select by from public.announcements where text = 'By mail.'), null, 'the announcement stays without its author');
+
+-- Mails of a scheduled announcement --------------------------------------------------------------------------------------
+
+select tests.as_owner();
+insert into private.organisers (user_id) values (tests.id_of('ravi@example.com')) on conflict do nothing;
+select tests.authenticate_as('ravi@example.com');
+select is(
+  pg_temp.announce(pg_temp.id(8), '{"text": "Tonight.", "show_from": "2099-01-01", "by_mail": true}'), '{}', 'a scheduled announcement asks for no mail yet'
+);
+select is(public.touch_last_active(), null, 'nor is any portal told to before its time');
+select tests.as_service_role();
+select is(public.announcement_mails(pg_temp.id(8)::uuid), null, 'and nobody gets one on demand');
+select tests.as_owner();
+update public.announcements set show_from = now() - interval '1 second' where text = 'Tonight.';
+select tests.authenticate_as('asha@example.com');
+select is(public.touch_last_active(), pg_temp.id(8)::uuid, 'the portal that releases it is told to ask for its mails');
+select is(public.touch_last_active(), null, 'and no other within a minute');
+select tests.as_owner();
+update private.announcement_mailings set ask_at = now() - interval '1 second' where true;
+select tests.authenticate_as('asha@example.com');
+select is(public.touch_last_active(), pg_temp.id(8)::uuid, 'the next one after a minute, as the first may have closed');
+select tests.as_service_role();
+select results_eq('select pg_temp.recipients(8)', $$ values ('ravi@example.com') $$, 'each member gets that mail who has not opted out');
+select public.mark_announcement_mailed(pg_temp.id(8)::uuid, array[tests.id_of('ravi@example.com')]);
+select tests.authenticate_as('asha@example.com');
+select is(public.touch_last_active(), pg_temp.id(8)::uuid, 'after some mails the next portal goes on at once');
+select tests.as_service_role();
+select public.announcement_mails(pg_temp.id(8)::uuid);
+select tests.as_owner();
+select is_empty('select announcement from private.announcement_mailings', 'after the last mail no portal is asked again');
 
 select * from finish();
 rollback;

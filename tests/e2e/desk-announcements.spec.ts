@@ -60,20 +60,30 @@ test('an organiser announces offline, and members see it above the chat until th
   await expect(pinnedFor(asha)).toHaveCount(0);
 });
 
-test('a scheduled announcement is seen when the club’s clock says so @slow', async ({ member, server }) => {
+test('a scheduled announcement is seen and mailed when the club’s clock says so @slow', async ({
+  member,
+  server,
+}) => {
   const asha = await member('Asha Naik');
   const nadia = await member('Nadia Fonseca');
   await makeOrganiser(server);
   await nadia.open('/desk/announcements');
   await nadia.page.getByLabel('Shown from').fill('2099-01-03T12:00');
-  await expect(nadia.page.getByLabel('By mail')).toBeDisabled();
-  await announce(nadia, 'The gate is open.');
-  await expect(nadia.page.getByText(/Shown from .*2099/)).toBeVisible();
+  await nadia.page.getByLabel('Text').fill('The gate is open.');
+  await nadia.page.getByLabel('By mail').selectOption('yes');
+  await nadia.page.getByRole('button', { name: 'Announce and mail' }).click();
+  await expect(nadia.page.getByText(/Shown and mailed from .*2099/)).toBeVisible();
   await asha.page.reload();
   await expect(asha.composer).toBeVisible();
   await server.backend.database.exec('update public.announcements set show_from = now() where true');
   await asha.page.reload();
   await expect(pinnedFor(asha)).toContainText('The gate is open.');
+  // The portal that was opened next had the mails sent, to both members.
+  await expect
+    .poll(async () => (await server.mails()).filter(({ text }) => text.includes('The gate is open.')))
+    .toHaveLength(2);
+  await nadia.page.reload();
+  await expect(nadia.page.getByText('Mailed to 2 members.')).toBeVisible();
 });
 
 test('an announcement by mail reaches each member once, and one press in it stops the next @slow', async ({

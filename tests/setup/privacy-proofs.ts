@@ -525,6 +525,7 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'public.announcements': 'what an organiser announces',
   'public.villas': 'whom to call, the Wi-Fi and the house rules',
   'private.announcement_mails': 'to whom it was mailed',
+  'private.announcement_mailings': null,
   'public.tombstones': null,
   'private.secrets': null,
   'private.sync_epoch': null,

@@ -18,7 +18,6 @@ export const AnnouncementForm = ({ editions }: { readonly editions: readonly str
   const [showFrom, setShowFrom] = useState('');
   const [byMail, setByMail] = useState(false);
   const [asked, setAsked] = useState(false);
-  const mails = byMail && showFrom === '';
   const written = toPlainText(text, 'lines');
   const length = codePoints(written);
   const problem = problemOf(length);
@@ -34,7 +33,7 @@ export const AnnouncementForm = ({ editions }: { readonly editions: readonly str
         audience: edition === '' ? 'members' : 'attendees',
         edition: edition === '' ? null : edition,
         show_from: showFrom === '' ? null : new Date(showFrom).toISOString(),
-        by_mail: mails,
+        by_mail: byMail,
       },
       about: 'announcements',
       title: `Announce to ${to}`,
@@ -71,13 +70,8 @@ export const AnnouncementForm = ({ editions }: { readonly editions: readonly str
       />
       <SelectField
         label="By mail"
-        hint={
-          showFrom === ''
-            ? 'A mail cannot be taken back.'
-            : 'Mails go at once only. Announce without a time to send them.'
-        }
-        value={mails ? 'yes' : 'no'}
-        disabled={showFrom !== ''}
+        hint="A mail cannot be taken back."
+        value={byMail ? 'yes' : 'no'}
         onChange={({ target }) => setByMail(target.value === 'yes')}
       >
         <option value="no">No</option>
@@ -90,7 +84,7 @@ export const AnnouncementForm = ({ editions }: { readonly editions: readonly str
         </figure>
       )}
       <div>
-        <Button type="submit">{mails ? 'Announce and mail' : 'Announce'}</Button>
+        <Button type="submit">{byMail ? 'Announce and mail' : 'Announce'}</Button>
       </div>
     </form>
   );

@@ -64,6 +64,6 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: Desk }) => {
 const stateText = ({ withdrawn_at, released_at, show_from, by_mail, mailed }: DeskAnnouncement): string => {
   const mails = by_mail ? ` Mailed to ${mailed === 1 ? '1 member' : `${mailed} members`}.` : '';
   if (withdrawn_at !== null) return `Withdrawn ${momentText(withdrawn_at)}.${mails}`;
-  if (released_at === null) return `Shown from ${momentText(show_from)}.`;
+  if (released_at === null) return `Shown ${by_mail ? 'and mailed ' : ''}from ${momentText(show_from)}.`;
   return `Shown since ${momentText(released_at)}.${mails}`;
 };

@@ -3,21 +3,17 @@ import * as v from 'valibot';
 import { paths } from '../../../src/config/paths.ts';
 import { announcementMail } from '../_shared/announcement-mail.ts';
 import { env } from '../_shared/env.ts';
-import { answer, problem, tryLater } from '../_shared/http.ts';
+import { answer, tryLater } from '../_shared/http.ts';
 import { sendMail } from '../_shared/mail.ts';
 
 /**
- * Mails the announcement of this entry to the next 50 members who are to get it. Answers 503 with Retry-After until all
- * have it, so that the organiser's outbox calls again; null when no mail is due. Marks a mail after sending it: a crash in
- * between loses nothing, and the mail service sends the same key only once.
+ * Mails the announcement of this entry to the next 50 members who are to get it. Any member may ask for that, because an
+ * organiser has decided it, and each member gets it once. Answers 503 with Retry-After until all have it, so that the
+ * organiser's outbox calls again; null when no mail is due. Marks a mail after sending it: a crash in between loses
+ * nothing, and the mail service sends the same key only once.
  */
-export async function mailAnnouncement(
-  service: SupabaseClient,
-  id: string,
-  organiser: string,
-): Promise<Response | null> {
-  const { data, error } = await service.rpc('announcement_mails', { entry_id: id, organiser });
-  if (error?.code === '42501') return problem(403, 'forbidden', 'Only organisers may do this.');
+export async function mailAnnouncement(service: SupabaseClient, id: string): Promise<Response | null> {
+  const { data, error } = await service.rpc('announcement_mails', { entry_id: id });
   if (error) throw new Error('The mails of an announcement could not be looked up.', { cause: error });
   const batch = v.parse(v.nullable(batchSchema), data);
   if (!batch) return null;

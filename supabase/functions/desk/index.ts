@@ -11,7 +11,8 @@ import { deploy } from './deploy.ts';
 /**
  * What the desk needs beyond the database. Body {claim: true}: makes the caller an organiser if the caller's confirmed
  * address is ORGANISER_EMAIL and there is no organiser yet; answers {organiser: boolean}. Body {mail: the id of an entry}:
- * mails what an organiser did, once; answers {sent: true}, also when no mail is due. Body {deploy: true}: asks
+ * mails what an organiser did, once; answers {sent: true}, also when no mail is due. Only the mails of an announcement may be
+ * asked for by every member: a scheduled one is mailed by the first portal that is open then. Body {deploy: true}: asks
  * DEPLOY_HOOK_URL for a build with what an organiser has published; answers {deployed: boolean}, false without a hook.
  */
 export default {
@@ -29,7 +30,7 @@ export default {
       if ('claim' in body.output) return nameFirstOrganiser(service, caller.id);
       const { mail } = body.output;
       return (
-        (await mailAnnouncement(service, mail, caller.id)) ??
+        (await mailAnnouncement(service, mail)) ??
         (await mailDecision(service, mail, caller.id)) ??
         answer({ sent: true })
       );

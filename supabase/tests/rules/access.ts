@@ -161,6 +161,11 @@ export const access = {
     service: 'nothing',
     columns: { announcement: '', member: '', mailed_at: '' },
   },
+  'private.announcement_mailings': {
+    members: none,
+    service: 'nothing',
+    columns: { announcement: '', ask_at: '' },
+  },
   'public.tombstones': {
     members: { ...none, select: ['yes', 'nothing', 'yes'] },
     service: 'everything',

@@ -166,6 +166,12 @@ export const fixtures: Record<Table, Fixture> = {
     needed: ['announcement', 'member'],
     makeRoom: (owner) => `delete from private.announcement_mails where member = '${owner}'`,
   },
+  'private.announcement_mailings': {
+    key: equals('announcement'),
+    values: (owner) => ({ announcement: quoted(owner), ask_at: 'now()' }),
+    needed: ['announcement', 'ask_at'],
+    makeRoom: (owner) => `delete from private.announcement_mailings where announcement = '${owner}'`,
+  },
   'public.tombstones': {
     key: equals('owner'),
     values: (owner) => ({
@@ -409,6 +415,12 @@ values
   ('${mailedAnnouncement}', '${ids.member}'), ('${mailedAnnouncement}', '${ids.other}'),
   ('${mailedAnnouncement}', '${ids.unconfirmed}');
 -- These have no owner: an id of a member stands for one of two rows.
+insert into public.announcements (id, text, audience, released_at, by_mail)
+values
+  ('${ids.member}', 'e', 'members', now(), true), ('${ids.other}', 'f', 'members', now(), true),
+  ('${ids.unconfirmed}', 'g', 'members', now(), true);
+insert into private.announcement_mailings (announcement, ask_at)
+values ('${ids.member}', now()), ('${ids.other}', now()), ('${ids.unconfirmed}', now());
 insert into public.applications (id, name, email, business, phone, project, plan, edition)
 values
   ('${ids.member}', 'A', 'member@example.com', 'B', '1', 'P', 'stay', '2025-10'),

@@ -24,8 +24,8 @@ export const serverAnnouncementFaults: readonly Fault[] = [
   {
     fault: 'An announcement that was withdrawn before its time is released',
     file: migration,
-    find: 'where released_at is null and withdrawn_at is null and show_from <= now();',
-    replace: 'where released_at is null and show_from <= now();',
+    find: 'where released_at is null and withdrawn_at is null and show_from <= now()',
+    replace: 'where released_at is null and show_from <= now()',
     caughtBy: sql('one that was withdrawn before its time is never released'),
   },
   {
@@ -55,6 +55,20 @@ export const serverAnnouncementFaults: readonly Fault[] = [
     find: 'perform private.release_due_announcements();',
     replace: '',
     caughtBy: sql('the first open portal after its time releases it for all'),
+  },
+  {
+    fault: 'A scheduled announcement is never mailed',
+    file: 'supabase/migrations/20251001000500_profiles.sql',
+    find: 'return private.take_announcement_mailing();',
+    replace: 'return null;',
+    caughtBy: sql('the portal that releases it is told to ask for its mails'),
+  },
+  {
+    fault: 'Every open portal asks for the same mails at once',
+    file: migration,
+    find: "set ask_at = now() + interval '1 minute'",
+    replace: 'set ask_at = now()',
+    caughtBy: sql('and no other within a minute'),
   },
   {
     fault: 'The mails of an announcement end after the first 50',
