@@ -66,6 +66,28 @@ it('realtime delivers a message as a row, and a deletion as a request to pull [R
   stop();
 });
 
+it('realtime delivers an announcement as a row', async () => {
+  const rows: RemoteRow[] = [];
+  const onLive = vi.fn<() => void>();
+  const stop = listenLive(remote, uid, {
+    onLive,
+    onDeletion: vi.fn<() => void>(),
+    onRows: (live) => rows.push(...live.filter(({ table }) => table === 'announcements')),
+  });
+  await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
+
+  const { error } = await backend.client(backend.backend.keys.secret).from('announcements').insert({
+    id: crypto.randomUUID(),
+    text: 'Dinner at eight.',
+    audience: 'members',
+    released_at: new Date().toISOString(),
+    by_mail: false,
+  });
+  expect(error).toBeNull();
+  await expect.poll(() => rows, { timeout: 10_000 }).toMatchObject([{ value: { text: 'Dinner at eight.' } }]);
+  stop();
+});
+
 it('another member receives a deleted message without its text [RT1]', async () => {
   const rows: RemoteRow[] = [];
   const onLive = vi.fn<() => void>();

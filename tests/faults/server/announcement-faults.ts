@@ -93,6 +93,10 @@ export const serverAnnouncementFaults: readonly Fault[] = [
     file: 'src/server/live.ts',
     find: "changed('announcements')",
     replace: '() => undefined',
-    caughtBy: browser('an organiser announces offline, and members see it above the chat until they hide it'),
+    caughtBy: {
+      level: 'unit',
+      file: 'tests/contracts/live.test.ts',
+      name: 'realtime delivers an announcement as a row',
+    },
   },
 ];
