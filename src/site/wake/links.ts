@@ -53,8 +53,6 @@ const arrive = (hash: string): void => {
   const section = document.getElementById(hash.slice(1));
   const heading = section?.querySelector('h2');
   if (section?.localName !== 'section' || !heading) return;
-  // Once more: pressed while the page still glided to another section, the browser's own scrolling has come to nothing.
-  section.scrollIntoView();
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 };
