@@ -170,6 +170,9 @@ const tabThrough = async (page: Page): Promise<readonly TabStop[]> => {
     const now = await currentStop(page);
     if (!now || (stops.length > 0 && now.index === 0)) break;
     stops.push(now);
+    // The form's script arrives when the focus comes near. Before that its button is disabled.
+    if (now.name === 'project')
+      await expect(page.getByRole('button', { name: 'Submit Application' })).toBeEnabled();
   }
   return stops;
 };
