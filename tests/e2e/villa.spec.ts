@@ -1,49 +1,16 @@
 import { expect } from '@playwright/test';
-import { defaultEdition } from '../../src/content/edition.ts';
 import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { makeOrganiser } from './support/desk.ts';
 import { setClockBy } from './support/device-clock.ts';
 import { storedCounts } from './support/device-storage.ts';
 import { readQr } from './support/read-qr.ts';
-import type { TestServer } from './support/server.ts';
 import { test } from './support/test.ts';
+import { describeVilla, publishTomorrow } from './support/villa.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
 const day = 86_400_000;
-
-/** Publishes an edition that begins tomorrow, in which the member with this name has a place. */
-const publishTomorrow = async (server: TestServer, name: string): Promise<string> => {
-  const dayAfter = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
-  const dated = JSON.stringify(defaultEdition)
-    .replaceAll('2025-10-11', dayAfter(1))
-    .replaceAll('2025-10-12', dayAfter(2));
-  const id = dayAfter(1).slice(0, 7);
-  const content = JSON.stringify({ ...JSON.parse(dated), id }).replaceAll("'", "''");
-  await server.backend.database.exec(`
-    insert into private.editions (id, draft) values ('${id}', '${content}');
-    insert into private.edition_releases (edition, number, content, note) values ('${id}', 1, '${content}', '');
-    insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
-    values (gen_random_uuid(), '${name}', 'a@example.com', 'B', '1', 'P', 'stay', '${id}', 'accepted');
-    insert into private.attendees (edition, application_id, user_id, name, email)
-    select '${id}', applications.id, profiles.id, full_name, 'a@example.com'
-    from public.applications join public.profiles on full_name = name;`);
-  return id;
-};
-
-/** Describes the villa of this edition, past the desk. */
-const describeVilla = (server: TestServer, edition: string) => {
-  const content = {
-    arrival: 'The red gate behind https://maps.example/church.\nRing twice.',
-    contacts: [{ label: 'Caretaker', phone: '+91 98220 00000' }],
-    rules: 'No shoes.',
-    wifi: { name: 'Casa', password: 'palm;tr33s' },
-  };
-  return server.backend.database.exec(
-    `insert into public.villas (edition, content) values ('${edition}', '${JSON.stringify(content)}')`,
-  );
-};
 
 const keptVillas = async ({ page }: Actor) => (await storedCounts(page))['mirror/villas'] ?? 0;
 const main = ({ page }: Actor) => page.getByRole('main');

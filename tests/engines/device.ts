@@ -85,11 +85,16 @@ export class Device {
     await this.waitFor('#root', 'MEMBERS PORTAL');
   }
 
-  /** The worker controls the page and the first pull is done: from here the server can go. */
-  async waitUntilReady(): Promise<void> {
+  /** Waits until the worker controls the page. */
+  async waitForWorker(): Promise<void> {
     await expect
       .poll(() => this.browser.run(() => navigator.serviceWorker.controller !== null, null), patience)
       .toBe(true);
+  }
+
+  /** The worker controls the page and the first pull is done: from here the server can go. */
+  async waitUntilReady(): Promise<void> {
+    await this.waitForWorker();
     await expect.poll(() => this.count('#chat [role=log]'), patience).toBe(1);
   }
 

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { contentsOn, sendingMessages } from '../e2e/support/delivery.ts';
-import { editionBegunAgo, publish } from '../e2e/support/publish.ts';
 import type { TestServer } from '../e2e/support/server.ts';
 import { composer, patience, type Device } from './device.ts';
 import { test } from './test.ts';
@@ -19,7 +18,7 @@ test('the portal opens cold without a server, with members, messages and the wor
 
 test('every public page opens cold without a server', async ({ device, server }) => {
   await device.open('/');
-  await expect.poll(() => isControlled(device), patience).toBe(true);
+  await device.waitForWorker();
   await device.quit();
   await server.stop();
   await device.startAt('/');
@@ -33,49 +32,6 @@ test('every public page opens cold without a server', async ({ device, server })
     await device.open(path);
     await device.waitFor('h1', heading);
   }
-});
-
-test('the schedule opens cold at the gate without a server, and says what is on and what comes next', async ({
-  device,
-  server,
-}) => {
-  // Two hours and ten minutes into the day.
-  await publish(server, editionBegunAgo(130));
-  await device.open('/event');
-  await expect.poll(() => isControlled(device), patience).toBe(true);
-  await device.quit();
-  await server.stop();
-  await device.startAt('/event');
-  await device.waitFor('[data-group=now]', 'Find the words');
-  await device.waitFor('[data-group=next]', 'Co-create and mini-hacks');
-  await device.waitFor('#event', 'hour 3 of 24');
-});
-
-test('a stage that moved while the device was away is marked once the server is back, until somebody says so', async ({
-  device,
-  server,
-}) => {
-  const edition = editionBegunAgo(130);
-  await publish(server, edition);
-  await device.open('/event');
-  await expect.poll(() => isControlled(device), patience).toBe(true);
-  await device.waitFor('#event', 'As of');
-  await server.stop();
-  await device.reload();
-  await device.waitFor('[data-group=later]', 'Sunset, feet in the sand');
-  expect(await device.text('#event')).not.toContain('since you last looked');
-  await server.start();
-  const hours = edition.hours.map((stage) =>
-    stage.id === 'sunset' ? { ...stage, startsAt: edition.hours[2]?.startsAt ?? '', note: 'Rain' } : stage,
-  );
-  await publish(server, { ...edition, hours, sequence: 2, changedAt: '2025-08-02T10:00:00+05:30' });
-  await device.reload();
-  await device.waitFor('#event', '1 change since you last looked');
-  await device.waitFor('[data-group=later]', 'Rain');
-  await device.browser.click({ kind: 'button', name: 'Got it' });
-  await device.reload();
-  await device.waitFor('[data-group=later]', 'Rain');
-  expect(await device.text('#event')).not.toContain('since you last looked');
 });
 
 test('a member is found by words without a server', async ({ asha, server }) => {
@@ -241,9 +197,6 @@ const settleSignIn = async (asha: Device): Promise<void> => {
   await asha.startAt('/members');
   await asha.waitFor('#chat', 'Good morning from Ravi');
 };
-
-const isControlled = (device: Device): Promise<boolean> =>
-  device.browser.run(() => navigator.serviceWorker.controller !== null, null);
 
 /** The server holds `texts` in this order and nothing else that Asha wrote, she sees each once, and nothing waits. */
 const expectDelivered = async (server: TestServer, asha: Device, texts: readonly string[]): Promise<void> => {
