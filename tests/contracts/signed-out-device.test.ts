@@ -15,8 +15,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('after a sign-out the device holds no session and no identity', async () => {
+/** A device on which Asha signed in an hour ago, and its account. */
+const openDevice = async () => {
   const { items } = stubDeviceStorage();
+  // Node has no other tabs to hear of.
+  vi.stubGlobal('addEventListener', () => {});
   await createPageSession().setItem(
     sessionStorageKey,
     JSON.stringify(sessionUntil(Math.floor(Date.now() / 1000) + 3600)),
@@ -28,8 +31,7 @@ it('after a sign-out the device holds no session and no identity', async () => {
     avatarUrl: null,
   });
   expect([...items.values()].join('\n')).toContain('Asha Naik');
-
-  const backend = createBackend(
+  const { auth } = createBackend(
     {
       url: 'https://project.example',
       key: 'sb_publishable_key',
@@ -38,8 +40,27 @@ it('after a sign-out the device holds no session and no identity', async () => {
     },
     'https://club.example',
   );
-  expect(await backend.auth.signOut()).toEqual({ kind: 'ok' });
+  return { items, auth };
+};
 
+it('after a sign-out the device holds no session and no identity', async () => {
+  const { items, auth } = await openDevice();
+  expect(await auth.signOut()).toEqual({ kind: 'ok' });
   expect([...items]).toEqual([]);
   expect(await new SessionDb().items.toArray()).toEqual([]);
+});
+
+it('a member who signs out before the client has reported the session stays signed out', async () => {
+  const { items, auth } = await openDevice();
+  const reported: string[] = [];
+  auth.follow({
+    onSession: ({ status }) => void reported.push(status),
+    onToken: () => void reported.push('token'),
+    onRenewed: () => void reported.push('renewed'),
+    onRefused: () => void reported.push('refused'),
+    onRecovery: () => {},
+  });
+  expect(await auth.signOut()).toEqual({ kind: 'ok' });
+  expect([...items]).toEqual([]);
+  expect(new Set(reported)).toEqual(new Set(['signed-out']));
 });

@@ -47,6 +47,8 @@ export const createAuthService = (
   let listener: AccountListener | null = null;
   /** The session has ended. The stored identity tells whether a person ended it. */
   let isOver = false;
+  /** A member is signing out: the session that the client may still report must not restore the identity. */
+  let isSigningOut = false;
 
   const adopt = (user: User) => {
     accountGone.write(null);
@@ -67,6 +69,7 @@ export const createAuthService = (
     listener?.onRefused();
   };
   const hear = (event: AuthChangeEvent, user: User | null) => {
+    if (isSigningOut && user) return;
     isOver = !user;
     if (event === 'SIGNED_OUT') {
       // A sign-out, here or in another tab, removes the identity first.
@@ -83,6 +86,7 @@ export const createAuthService = (
   /** No session at the start: nobody is signed in, or the token could not be refreshed without a network. */
   const settleWithoutSession = async () => {
     const { data, error } = await remote.auth.getSession();
+    if (isSigningOut) return;
     // Refreshed meanwhile, here or by another tab.
     if (data.session) return adopt(data.session.user);
     const remembered = identity.read();
@@ -139,15 +143,20 @@ export const createAuthService = (
         return error ? failed(error) : { kind: 'ok' };
       }),
     async signOut() {
-      await forgetExpired(storage);
-      const remembered = identity.read();
-      identity.write(null);
-      // `local` signs out this device only, and works without a network.
-      const { error } = await remote.auth.signOut({ scope: 'local' });
-      const { data } = await remote.auth.getSession();
-      if (!error || !data.session) return { kind: 'ok' };
-      if (remembered) identity.write(remembered);
-      return failed(error);
+      isSigningOut = true;
+      try {
+        await forgetExpired(storage);
+        const remembered = identity.read();
+        identity.write(null);
+        // `local` signs out this device only, and works without a network.
+        const { error } = await remote.auth.signOut({ scope: 'local' });
+        const { data } = await remote.auth.getSession();
+        if (!error || !data.session) return { kind: 'ok' };
+        if (remembered) identity.write(remembered);
+        return failed(error);
+      } finally {
+        isSigningOut = false;
+      }
     },
     requestPasswordReset: (email) =>
       withCaptcha(async (options): Promise<AuthResult> => {
