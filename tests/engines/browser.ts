@@ -31,4 +31,5 @@ export interface EngineBrowser {
   kill(): Promise<void>;
 }
 
-export type StartBrowser = (profile: string) => Promise<EngineBrowser>;
+/** `timeZone`: the device's, by its IANA name; by default the machine's. */
+export type StartBrowser = (profile: string, timeZone?: string) => Promise<EngineBrowser>;

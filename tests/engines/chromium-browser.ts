@@ -3,14 +3,16 @@ import { readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { browserArguments } from '../setup/find-browser.ts';
+import { environmentIn } from './processes.ts';
 import type { StartBrowser, Target } from './browser.ts';
 
 export const chromiumAt =
   (executablePath: string): StartBrowser =>
-  async (profile) => {
+  async (profile, timeZone) => {
     const context = await chromium.launchPersistentContext(profile, {
       executablePath,
       args: browserArguments,
+      env: environmentIn(timeZone),
     });
     // Beside its profile it keeps a link that ends with the number of its process, which heads a group of processes.
     const pid = Number(/\d+$/.exec(await readlink(join(profile, 'SingletonLock')))?.[0]);

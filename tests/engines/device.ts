@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { isAlive } from '../e2e/support/actor.ts';
+import { moveDates } from '../e2e/support/device-clock.ts';
 import { password, type TestServer } from '../e2e/support/server.ts';
 import type { EngineBrowser, StartBrowser } from './browser.ts';
 
@@ -12,20 +13,24 @@ export const patience = { timeout: 40_000 };
 /** A person's device in one engine: what stories do with it, whichever browser it is. */
 export class Device {
   readonly server: TestServer;
-  private readonly start: StartBrowser;
+  private readonly start: (profile: string) => Promise<EngineBrowser>;
   private readonly profile: string;
   private running: EngineBrowser | null = null;
 
-  private constructor(start: StartBrowser, profile: string, server: TestServer) {
+  private constructor(start: Device['start'], profile: string, server: TestServer) {
     this.start = start;
     this.profile = profile;
     this.server = server;
   }
 
   /** A new device, its browser started on an empty profile. */
-  static async create(start: StartBrowser, server: TestServer): Promise<Device> {
-    const device = new Device(start, await mkdtemp(join(tmpdir(), 'engine-profile-')), server);
-    device.running = await start(device.profile);
+  static async create(start: StartBrowser, server: TestServer, timeZone?: string): Promise<Device> {
+    const device = new Device(
+      (profile) => start(profile, timeZone),
+      await mkdtemp(join(tmpdir(), 'engine-profile-')),
+      server,
+    );
+    device.running = await device.start(device.profile);
     return device;
   }
 
@@ -96,6 +101,22 @@ export class Device {
   async waitUntilReady(): Promise<void> {
     await this.waitForWorker();
     await expect.poll(() => this.count('#chat [role=log]'), patience).toBe(1);
+  }
+
+  /** The page in front finds itself at this moment, as after a sleep. */
+  async wakeAt(moment: string): Promise<void> {
+    const now = await this.browser.run(() => Date.now(), null);
+    await this.browser.run(moveDates, Date.parse(moment) - now);
+    await this.browser.run(() => void document.dispatchEvent(new Event('visibilitychange')), null);
+  }
+
+  /** Whether the worker keeps a file whose path ends like this. */
+  keeps(end: string): Promise<boolean> {
+    return this.browser.run(async (tail) => {
+      const names = await caches.keys();
+      const stored = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return stored.flat().some(({ url }) => url.endsWith(tail));
+    }, end);
   }
 
   /** The text of a part of the page; empty while it is missing. */

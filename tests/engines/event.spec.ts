@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { prepareGate } from '../e2e/support/gate.ts';
+import { openTicketOffice, prepareGate } from '../e2e/support/gate.ts';
 import { editionBegunAgo, publish } from '../e2e/support/publish.ts';
 import { describeVilla, publishTomorrow } from '../e2e/support/villa.ts';
-import { Device, patience } from './device.ts';
-import { startOf } from './engines.ts';
+import { showToCamera } from './camera.ts';
+import { patience } from './device.ts';
 import { test } from './test.ts';
 
 test('the schedule opens cold at the gate without a server, and says what is on and what comes next', async ({
@@ -20,6 +20,25 @@ test('the schedule opens cold at the gate without a server, and says what is on 
   await device.waitFor('[data-group=now]', 'Find the words');
   await device.waitFor('[data-group=next]', 'Co-create and mini-hacks');
   await device.waitFor('#event', 'hour 3 of 24');
+});
+
+test('in another time zone the schedule gives the reader’s time too, and past midnight it is right after a sleep', async ({
+  newDevice,
+  server,
+}) => {
+  const device = await newDevice('Europe/London');
+  await device.open('/event');
+  await device.waitForWorker();
+  await device.quit();
+  await server.stop();
+  await device.startAt('/event');
+  await device.wakeAt('2025-10-11T16:19:00+05:30');
+  await device.waitFor('[data-group=now]', 'Co-create and mini-hacks');
+  await device.waitFor('[data-group=next]', '6:00 PM');
+  await device.waitFor('[data-group=next]', 'Your time: Sat, 1:30 PM');
+  await device.wakeAt('2025-10-12T00:31:00+05:30');
+  await device.waitFor('#event', 'Day 2, hour 13 of 24');
+  await device.waitFor('[data-group=now]', 'Set up your AI tools');
 });
 
 test('a stage that moved while the device was away is marked once the server is back, until somebody says so', async ({
@@ -84,32 +103,65 @@ test('a guest reads about the villa cold without a server, and nobody after the 
 
 test('two organisers without a server let the same guest in, and the desk shows both', async ({
   asha,
-  engine,
+  newDevice,
   server,
 }) => {
   await server.signUp('Nadia Fonseca', 'nadia.fonseca@example.com');
   await prepareGate(server, ['Ravi Menezes'], ['Asha Naik', 'Nadia Fonseca']);
-  const nadia = await Device.create(startOf(engine), server);
-  try {
-    await nadia.signIn('nadia.fonseca@example.com');
-    await nadia.waitUntilReady();
-    for (const organiser of [asha, nadia]) {
-      await organiser.open('/desk/gate');
-      await organiser.waitFor('main', 'Ravi Menezes');
-    }
-    await server.stop();
-    for (const organiser of [asha, nadia]) {
-      await organiser.browser.click({ kind: 'button', name: 'Let in', within: 'main' });
-      await organiser.waitFor('main', 'waiting to be sent');
-    }
-    await server.start();
-    for (const organiser of [asha, nadia])
-      await expect.poll(() => organiser.text('main'), patience).not.toContain('waiting to be sent');
-    await asha.reload();
-    await asha.waitFor('main', 'Let in more than once');
-    await asha.waitFor('main', 'by Asha Naik');
-    await asha.waitFor('main', 'by Nadia Fonseca');
-  } finally {
-    await nadia.throwAway();
+  const nadia = await newDevice();
+  await nadia.signIn('nadia.fonseca@example.com');
+  await nadia.waitUntilReady();
+  for (const organiser of [asha, nadia]) {
+    await organiser.open('/desk/gate');
+    await organiser.waitFor('main', 'Ravi Menezes');
   }
+  await server.stop();
+  for (const organiser of [asha, nadia]) {
+    await organiser.browser.click({ kind: 'button', name: 'Let in', within: 'main' });
+    await organiser.waitFor('main', 'waiting to be sent');
+  }
+  await server.start();
+  for (const organiser of [asha, nadia])
+    await expect.poll(() => organiser.text('main'), patience).not.toContain('waiting to be sent');
+  await asha.reload();
+  await asha.waitFor('main', 'Let in more than once');
+  await asha.waitFor('main', 'by Asha Naik');
+  await asha.waitFor('main', 'by Nadia Fonseca');
+});
+
+test('the desk’s camera reads tickets without a server: a guest’s, a forged one, another edition’s and a cancelled one', async ({
+  asha,
+  server,
+}) => {
+  await server.signUp('Nadia Fonseca', 'nadia.fonseca@example.com');
+  // Before the first organiser, so that the desk's first pull brings the key.
+  const sign = await openTicketOffice(server);
+  await prepareGate(server, ['Ravi Menezes', 'Nadia Fonseca'], ['Asha Naik']);
+  await server.backend.database.exec(
+    `update private.attendees set cancelled_at = now() where name = 'Nadia Fonseca'`,
+  );
+  const good = await sign('Ravi Menezes');
+  const otherEdition = await sign('Ravi Menezes', '2025-10');
+  const cancelled = await sign('Nadia Fonseca');
+  const forged = good.replace(
+    /\.(.)([^.]*)$/,
+    (_, first: string, rest) => `.${first === 'A' ? 'B' : 'A'}${rest}`,
+  );
+  await asha.open('/desk/gate');
+  await asha.waitFor('main', 'Ravi Menezes');
+  await expect.poll(() => asha.keeps('.wasm'), patience).toBe(true);
+  await server.stop();
+  await asha.reload();
+  await asha.waitFor('main', 'Ravi Menezes');
+  const scan = async (code: string, ...answer: readonly string[]) => {
+    await showToCamera(asha.browser, code);
+    await asha.browser.click({ kind: 'button', name: 'Scan a ticket' });
+    for (const words of answer) await asha.waitFor('[aria-label="Ticket scanner"] [aria-live]', words);
+    await asha.browser.click({ kind: 'button', name: 'Close' });
+  };
+  await scan(good, 'Ravi Menezes', 'In');
+  await asha.waitFor('main', 'waiting to be sent');
+  await scan(forged, 'Not a valid ticket');
+  await scan(otherEdition, 'Ticket of another edition');
+  await scan(cancelled, 'Nadia Fonseca: cancelled');
 });

@@ -11,3 +11,9 @@ export const endOf = (child: ChildProcess): Promise<void> =>
 export const killGroup = ({ pid, exitCode, signalCode }: ChildProcess): void => {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
 };
+
+/** The environment of a program in this time zone. */
+export const environmentIn = (timeZone: string | undefined): Record<string, string> => ({
+  ...(process.env as Record<string, string>),
+  ...(timeZone === undefined ? {} : { TZ: timeZone }),
+});

@@ -8,7 +8,8 @@ interface Options {
 }
 
 interface Fixtures {
-  /** A new device with nobody signed in. */
+  /** Makes a device with nobody signed in. `timeZone`: an IANA name; by default the machine's zone. */
+  readonly newDevice: (timeZone?: string) => Promise<Device>;
   readonly device: Device;
   /** Asha's device: signed in, and ready for the server to go. Ravi wrote "Good morning from Ravi" before. */
   readonly asha: Device;
@@ -17,10 +18,17 @@ interface Fixtures {
 /** The tests' server, and a device whose browser is the project's engine. */
 export const test = base.extend<Fixtures, Options>({
   engine: ['chromium', { option: true, scope: 'worker' }],
-  device: async ({ engine, server }, use) => {
-    const device = await Device.create(startOf(engine), server);
-    await use(device);
-    await device.throwAway();
+  newDevice: async ({ engine, server }, use) => {
+    const made: Device[] = [];
+    await use(async (timeZone) => {
+      const device = await Device.create(startOf(engine), server, timeZone);
+      made.push(device);
+      return device;
+    });
+    for (const device of made) await device.throwAway();
+  },
+  device: async ({ newDevice }, use) => {
+    await use(await newDevice());
   },
   asha: async ({ device, server }, use) => {
     await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');

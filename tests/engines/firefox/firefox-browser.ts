@@ -4,16 +4,17 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EngineBrowser, StartBrowser, Target } from '../browser.ts';
 import { findInPage } from '../find-in-page.ts';
-import { endOf, killGroup } from '../processes.ts';
+import { endOf, environmentIn, killGroup } from '../processes.ts';
 import { openBidi, type BidiSession } from './bidi.ts';
 
 export const firefoxAt =
   (program: string): StartBrowser =>
-  async (profile) => {
+  async (profile, timeZone) => {
     await writeFile(join(profile, 'user.js'), preferences);
     const child = spawn(program, ['--headless', '--remote-debugging-port=0', '--profile', profile], {
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
+      env: environmentIn(timeZone),
     });
     const gone = endOf(child);
     const kill = async () => {

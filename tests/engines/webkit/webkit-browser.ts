@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../supabase/local/testing.ts';
 import type { EngineBrowser, StartBrowser, Target } from '../browser.ts';
 import { findInPage } from '../find-in-page.ts';
-import { endOf, killGroup } from '../processes.ts';
+import { endOf, environmentIn, killGroup } from '../processes.ts';
 import { elementKey, openSession, type WebDriverSession } from './webdriver.ts';
 
 export interface WebKitPrograms {
@@ -19,14 +19,14 @@ export interface WebKitPrograms {
 
 export const webkitWith =
   ({ driver, gjs, display }: WebKitPrograms): StartBrowser =>
-  async (profile) => {
+  async (profile, timeZone) => {
     const screen = await startDisplay(display);
     const port = await freePort();
     // At the head of a process group: all of the browser's processes are in it.
     const group = spawn(driver, [`--port=${port}`], {
       detached: true,
       stdio: 'ignore',
-      env: { ...process.env, DISPLAY: screen.name, ...quietly },
+      env: { ...environmentIn(timeZone), DISPLAY: screen.name, ...quietly },
     });
     const gone = endOf(group);
     const endAll = async () => {
