@@ -10,6 +10,28 @@ export interface VillaForm {
   readonly wifi: { readonly name: string; readonly password: string };
 }
 
+/** What an organiser has in the form. `map`: a data URL, null to remove it; undefined leaves the saved one. */
+export interface VillaDraft {
+  readonly fields: VillaForm;
+  readonly map: string | null | undefined;
+}
+
+const draftSchema = v.object({
+  fields: v.object({
+    arrival: v.string(),
+    contacts: v.array(v.object({ label: v.string(), phone: v.string() })),
+    rules: v.string(),
+    wifi: v.object({ name: v.string(), password: v.string() }),
+  }),
+  map: v.optional(v.nullable(v.string())),
+});
+
+/** A draft that was kept as JSON; null for one of another shape, which an older version of the app may have kept. */
+export const parseVillaDraft = (kept: string): VillaDraft | null => {
+  const read = v.safeParse(draftSchema, JSON.parse(kept));
+  return read.success ? { fields: read.output.fields, map: read.output.map } : null;
+};
+
 /** `villa`: null begins an empty form. */
 export const villaToForm = (villa: Villa | null): VillaForm => ({
   arrival: villa?.arrival ?? '',

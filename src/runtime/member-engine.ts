@@ -174,6 +174,8 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
       if (forget === 'nothing') return mirror.close();
       memberValues(uid).savedProfile.write(null);
       memberValues(uid).ticket.write(null);
+      // They hold the Wi-Fi's password.
+      memberValues(uid).villaEdits.write(null);
       removeDatabase(deskName(uid));
       await removeMirror(mirror);
       // Last: the portal unmounts meanwhile, and its forms may store drafts until then.

@@ -37,10 +37,15 @@ test('an organiser describes the villa without a network, and it arrives with it
   await page.getByLabel('How to arrive').fill('The red gate.');
   await page.getByLabel('Map', { exact: true }).setInputFiles('public/screenshots/landing-narrow.png');
   await expect(page.getByRole('img', { name: 'The chosen map' })).toBeVisible();
+  await expect(page.getByText('Your changes are not saved yet. This device keeps them.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('How to arrive')).toHaveValue('The red gate.');
+  await expect(page.getByRole('img', { name: 'The chosen map' })).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Caretaker');
   await page.getByLabel('Wi-Fi password').fill('palm;tr33s');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/Waiting to be sent: Save the villa of/)).toBeVisible();
+  await expect(page.getByText('Your changes are not saved yet.')).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('Wi-Fi password')).toHaveValue('palm;tr33s');
   await nadia.goOnline();
@@ -50,6 +55,22 @@ test('an organiser describes the villa without a network, and it arrives with it
   const map = main(nadia).getByRole('img', { name: 'A map of the way to the villa' });
   await expect(map).toBeVisible();
   expect(await map.evaluate((image: HTMLImageElement) => image.src.length)).toBeLessThan(200_000);
+
+  // What was typed holds the password too, and goes with the sign-out.
+  await nadia.open('/desk/villa');
+  await page.getByLabel('House rules').fill('No shoes.');
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  expect(await kept()).toContain('No shoes.');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByLabel('House rules')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
+  expect(await kept()).not.toContain('No shoes.');
+  await page.getByLabel('House rules').fill('No shoes.');
+  await nadia.open('/members');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('You have been successfully signed out.')).toBeVisible();
+  await expect.poll(kept).not.toContain('palm;tr33s');
+  expect(await kept()).not.toContain('No shoes.');
 });
 
 test('those who come are told of the villa once, and read about it without a network until they sign out', async ({

@@ -19,6 +19,7 @@ import { createStoredValue, type Format } from './key-value-store.ts';
 const onDevice = <Value>(name: string, format: Format<Value>) =>
   createStoredValue('localStorage', name, format);
 const texts = isRecordOf(isText);
+const edits = json(isRecordOf(isObjectOf<{ seen: number; form: string }>({ seen: isNumber, form: isText })));
 const isProfileValue = (value: unknown): value is ProfileValue => isText(value) || isBoolean(value);
 
 const createMemberValues = (uid: string) =>
@@ -28,10 +29,9 @@ const createMemberValues = (uid: string) =>
     /** What the member typed into the own profile. Until it is saved or discarded. */
     profileDraft: onDevice(`profile-draft-${uid}`, json(texts)),
     /** What an organiser typed into the forms of editions, by their ids. Until it is saved or discarded. */
-    editionEdits: onDevice(
-      `edition-edits-${uid}`,
-      json(isRecordOf(isObjectOf<{ seen: number; form: string }>({ seen: isNumber, form: isText }))),
-    ),
+    editionEdits: onDevice(`edition-edits-${uid}`, edits),
+    /** What an organiser typed into the forms of villas, by their editions. Until it is saved, discarded, or sign-out. */
+    villaEdits: onDevice(`villa-edits-${uid}`, edits),
     /** The newest message that the member has seen here, for the unread line and the badge. Until the account is deleted. */
     lastRead: onDevice<MessageKey>(`chat-seen-${uid}`, {
       parse(stored) {

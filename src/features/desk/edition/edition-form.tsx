@@ -4,6 +4,7 @@ import type { DeskEdition } from '../../../domain/desk-edition.ts';
 import type { Edition } from '../../../domain/edition.ts';
 import {
   editionToForm,
+  parseEditionForm,
   readEditionForm,
   withValue,
   type EditionErrors,
@@ -17,9 +18,10 @@ import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import type { LazyComponent } from '../../../ui/lazy-component.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ActState } from '../act-state.tsx';
+import { UnsavedEdits } from '../unsaved-edits.tsx';
+import { useEdits } from '../use-edits.ts';
 import { EditionFields } from './edition-fields.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { useEdits } from './use-edits.ts';
 import { readDraft } from './use-editions.ts';
 
 /** Shows the landing page with these editions, the newest first. */
@@ -41,7 +43,9 @@ interface EditionFormProps {
 export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormProps) => {
   const outbox = useOutbox();
   const element = useRef<HTMLFormElement>(null);
-  const { edits, newest, keep } = useEdits(edition.draft);
+  const { edits, newest, keep } = useEdits('editionEdits', edition.draft.id, (kept) =>
+    parseEditionForm(kept, edition.draft),
+  );
   const [errors, setErrors] = useState<EditionErrors>({});
   const [open, setOpen] = useState<{
     readonly what: 'preview' | 'publish';
@@ -122,14 +126,7 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
           </Button>
         </div>
         <div className="mt-4 grid gap-3">
-          {edits ? (
-            <p className="flex flex-wrap items-center justify-between gap-2 text-sand-dim">
-              Your changes are not saved yet. This device keeps them.
-              <Button variant="quiet" size="small" onClick={discard}>
-                Discard changes
-              </Button>
-            </p>
-          ) : null}
+          {edits ? <UnsavedEdits onDiscard={discard} /> : null}
           <ActState about={about} />
           {refusedDraft ? (
             <Button

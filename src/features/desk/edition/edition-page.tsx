@@ -6,16 +6,16 @@ import { editionAfter } from '../../../domain/next-edition.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SelectField } from '../../../ui/field.tsx';
+import { useEditedId } from '../use-edits.ts';
 import { EditionForm, type Preview } from './edition-form.tsx';
 import { Releases } from './releases.tsx';
-import { useEditedId } from './use-edits.ts';
 import { unsaved, useEditions } from './use-editions.ts';
 
 /** Edits the editions, and publishes them. `preview` shows the landing page. */
 export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly preview: Preview }) => {
   const editions = useEditions(desk);
   const [newest] = editions;
-  const edited = useEditedId();
+  const edited = useEditedId('editionEdits');
   const [chosen, setChosen] = useState(edited ?? null);
   const [begun, setBegun] = useState<Edition | null>(() =>
     edited === '' && newest ? editionAfter(newest.draft, Date.now()) : null,

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { valueAt, withValue, type EditionErrors } from '../../../domain/edition-form.ts';
-import { readVillaForm, villaToForm, type VillaForm as Form } from '../../../domain/villa-form.ts';
+import { parseVillaDraft, readVillaForm, villaToForm, type VillaDraft } from '../../../domain/villa-form.ts';
 import type { Villa } from '../../../domain/villa.ts';
 import { useRefused } from '../../../runtime/hooks/use-entries.ts';
 import { useOutbox } from '../../../runtime/hooks/use-outbox.ts';
@@ -10,6 +10,8 @@ import { TextArea, TextField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { ActState } from '../act-state.tsx';
 import { ListFields } from '../edition/list-fields.tsx';
+import { UnsavedEdits } from '../unsaved-edits.tsx';
+import { useEdits, type Edits } from '../use-edits.ts';
 import { MapField } from './map-field.tsx';
 import { readSaved, type ShownVilla } from './use-villas.ts';
 
@@ -25,29 +27,32 @@ interface VillaFormProps {
   readonly onTyping: () => void;
 }
 
-/** What was typed, and the version of the villa with which typing began. */
-interface Edits {
-  readonly form: Form;
-  readonly map: string | null | undefined;
-  readonly seen: number;
-}
-
 /** The fields of one edition's villa. */
 export const VillaForm = ({ edition, month, saved, last, onTyping }: VillaFormProps) => {
   const outbox = useOutbox();
   const element = useRef<HTMLFormElement>(null);
-  const [edits, setEdits] = useState<Edits | null>(null);
+  const { edits, newest, keep } = useEdits('villaEdits', edition, parseVillaDraft);
   const [errors, setErrors] = useState<EditionErrors>({});
   const about = `villa ${edition}`;
   const refused = useRefused('desk').findLast(({ payload }) => payload.about === about);
   const refusedVilla = refused ? readSaved(refused.payload) : null;
   const seen = saved?.version ?? 0;
-  const begun: Edits = { form: villaToForm(saved?.content ?? last), map: undefined, seen };
-  const { form, map, seen: seenFirst } = edits ?? begun;
+  const begun: Edits<VillaDraft> = {
+    form: { fields: villaToForm(saved?.content ?? last), map: undefined },
+    seen,
+  };
+  const {
+    form: { fields: form, map },
+    seen: seenFirst,
+  } = edits ?? begun;
 
-  const change = (path: string, value: unknown) => {
+  const edit = (next: (draft: VillaDraft) => VillaDraft) => {
+    const held = newest() ?? begun;
     onTyping();
-    setEdits((held) => ({ ...(held ?? begun), form: withValue((held ?? begun).form, path, value) }));
+    keep({ form: next(held.form), seen: held.seen });
+  };
+  const change = (path: string, value: unknown) => {
+    edit((draft) => ({ ...draft, fields: withValue(draft.fields, path, value) }));
     setErrors(Object.fromEntries(Object.entries(errors).filter(([at]) => !at.startsWith(path))));
   };
   const field = (path: string) => ({
@@ -74,13 +79,14 @@ export const VillaForm = ({ edition, month, saved, last, onTyping }: VillaFormPr
         text: null,
       }),
     );
-    if (isStored) setEdits(null);
+    if (isStored) keep(null);
   };
 
   return (
     <form
       ref={element}
       noValidate
+      data-keeps-draft
       className="mt-6 grid max-w-2xl grid-cols-1 gap-6"
       onSubmit={(event) => void save(event)}
     >
@@ -99,10 +105,7 @@ export const VillaForm = ({ edition, month, saved, last, onTyping }: VillaFormPr
       <MapField
         map={map === undefined ? saved?.map : map}
         hasMap={saved?.has_map ?? false}
-        onChange={(chosen) => {
-          onTyping();
-          setEdits((held) => ({ ...(held ?? begun), map: chosen }));
-        }}
+        onChange={(chosen) => edit((draft) => ({ ...draft, map: chosen }))}
       />
       <fieldset>
         <legend className="mb-3 text-sm font-semibold">Contacts</legend>
@@ -136,11 +139,21 @@ export const VillaForm = ({ edition, month, saved, last, onTyping }: VillaFormPr
         <Button type="submit">Save</Button>
       </div>
       <div className="grid gap-3">
+        {edits ? (
+          <UnsavedEdits
+            onDiscard={() => {
+              keep(null);
+              setErrors({});
+            }}
+          />
+        ) : null}
         <ActState about={about} />
         {refusedVilla ? (
           <Button
             variant="quiet"
-            onClick={() => setEdits({ form: villaToForm(refusedVilla.villa), map: refusedVilla.map, seen })}
+            onClick={() =>
+              keep({ form: { fields: villaToForm(refusedVilla.villa), map: refusedVilla.map }, seen })
+            }
           >
             Put my changes into the form again
           </Button>

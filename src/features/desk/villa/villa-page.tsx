@@ -4,6 +4,7 @@ import type { Desk } from '../../../domain/desk.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { useEditions } from '../edition/use-editions.ts';
+import { useEditedId } from '../use-edits.ts';
 import { useVillas } from './use-villas.ts';
 import { VillaForm } from './villa-form.tsx';
 
@@ -11,7 +12,8 @@ import { VillaForm } from './villa-form.tsx';
 export const VillaPage = ({ desk }: { readonly desk: Desk }) => {
   const editions = useEditions(desk);
   const villas = useVillas(desk);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const edited = useEditedId('villaEdits');
+  const [chosen, setChosen] = useState(edited ?? null);
   const current =
     editions.find(({ draft }) => draft.id === chosen) ??
     editions.find(({ published }) => published !== null) ??
