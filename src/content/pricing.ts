@@ -1,4 +1,3 @@
-import type { ApplicationPlan } from '../domain/application.ts';
 import type { Edition } from '../domain/edition.ts';
 
 export type TierSlug = keyof Edition['tiers'];
@@ -11,8 +10,6 @@ export interface Tier {
   readonly description: string;
   readonly features: readonly string[];
   readonly popular: boolean;
-  /** The plan that belongs to it in the application form. */
-  readonly plan: ApplicationPlan;
   /** The payment page, until an organiser publishes another; opens in a new tab. */
   readonly paymentLink: string;
   readonly placeholder?: true;
@@ -32,7 +29,6 @@ export const tiers = [
       'Monthly membership with live sessions',
     ],
     popular: false,
-    plan: 'locals',
     paymentLink: 'https://payments.example/goa-build-club/foundation',
     placeholder: true,
   },
@@ -49,7 +45,6 @@ export const tiers = [
       'Priority support',
     ],
     popular: true,
-    plan: 'stay',
     paymentLink: 'https://payments.example/goa-build-club/growth',
     placeholder: true,
   },
@@ -66,7 +61,6 @@ export const tiers = [
       'Lifetime premium membership',
     ],
     popular: false,
-    plan: 'combo',
     paymentLink: 'https://payments.example/goa-build-club/empire',
     placeholder: true,
   },

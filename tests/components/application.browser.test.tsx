@@ -13,7 +13,6 @@ afterEach(() => {
 const formTexts = {
   email: 'hello@goabuildclub.example',
   last: 'Sunday noon',
-  prices: { foundation: '₹25,000', growth: '₹50,000', empire: '₹1,00,000' },
 };
 
 const openForm = async (offered: string | null = null) => {
@@ -106,6 +105,18 @@ test('a link selects the plan, and a reload keeps a later choice', async () => {
   await reloaded.screen.unmount();
   const other = await openForm('stay');
   await expect.element(other.field('Plan')).toHaveValue('stay');
+});
+
+test('the plans stand in the select by their names alone, without a tier or a price', async () => {
+  const { field } = await openForm();
+  const select = field('Plan').element();
+  expect([...select.querySelectorAll('option')].map(({ value, text }) => [value, text])).toEqual([
+    ['', 'Choose a plan'],
+    ['locals', 'Goa Locals — Day Pass'],
+    ['stay', 'Out-of-Goa — Stay & Build'],
+    ['combo', 'Combo Intensive — Done-With-You'],
+  ]);
+  expect(select.querySelectorAll('optgroup')).toHaveLength(0);
 });
 
 test('a double click sends one application and focuses the answer', async () => {

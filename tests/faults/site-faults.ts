@@ -60,14 +60,14 @@ export const siteFaults: readonly Fault[] = [
     },
   },
   {
-    fault: '“Choose” selects no plan in the form',
-    file: 'src/site/wake/links.ts',
-    find: 'if (plan) choosePlan(plan);',
-    replace: '',
+    fault: '“Choose” also moves the page to the application form',
+    file: 'src/site/landing/pricing.tsx',
+    find: 'href={costs[tier.slug].paymentLink}',
+    replace: 'href={costs[tier.slug].paymentLink} data-to-form=""',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/public-look.spec.ts`,
-      name: '“Choose” opens the payment page and selects the plan in the form',
+      name: '“Choose” opens the payment page in a new tab, and leaves the page and its form as they are',
     },
   },
   {

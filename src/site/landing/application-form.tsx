@@ -1,7 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
 import { paths } from '../../config/paths.ts';
-import { planLabel } from '../../content/application.ts';
-import { tiers, type TierSlug } from '../../content/pricing.ts';
+import { plans } from '../../content/application.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 import { VisitorOutboxContext } from '../../runtime/hooks/portal-context.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
@@ -25,7 +24,6 @@ export interface FormTexts {
   readonly email: string;
   /** When the bootcamp ends: Sunday noon. */
   readonly last: string;
-  readonly prices: Readonly<Record<TierSlug, string>>;
 }
 
 interface ApplicationFormProps {
@@ -131,10 +129,10 @@ export const ApplicationForm = ({ offered, texts }: ApplicationFormProps) => {
             <option value="" disabled>
               Choose a plan
             </option>
-            {tiers.map(({ slug, name, plan }) => (
-              <optgroup key={slug} label={`${name}, ${texts.prices[slug]}`}>
-                <option value={plan}>{planLabel(plan)}</option>
-              </optgroup>
+            {plans.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
             ))}
           </SelectField>
         </fieldset>

@@ -68,7 +68,6 @@ test('the page names what is published, and nothing of the edition before but it
     'eight people who saw you',
     '₹60,000',
     'https://pay.example/growth-2027',
-    'Growth Accelerator, ₹60,000',
     'by Sunday 6:00 PM?',
     'Arrive at dusk',
     'Casa Azul, Assagao',

@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { eventDates } from '../../content/event-dates.ts';
 import type { Edition } from '../../domain/edition.ts';
-import { rupees } from '../../domain/rupees.ts';
 import { useEdition } from '../edition-context.ts';
 import type { FormTexts } from './application-form.tsx';
 import { applicationIsland, ApplicationIsland } from './application-island.tsx';
@@ -23,9 +22,4 @@ export const PrerenderedForm = () => {
 const formTexts = (edition: Edition): FormTexts => ({
   email: edition.contacts.email,
   last: eventDates(edition).last,
-  prices: {
-    foundation: rupees(edition.tiers.foundation.price),
-    growth: rupees(edition.tiers.growth.price),
-    empire: rupees(edition.tiers.empire.price),
-  },
 });

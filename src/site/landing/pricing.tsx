@@ -1,4 +1,3 @@
-import { planLabel } from '../../content/application.ts';
 import { tiers } from '../../content/pricing.ts';
 import { rupees } from '../../domain/rupees.ts';
 import { OutLink } from '../../ui/link.tsx';
@@ -6,7 +5,7 @@ import { Section } from '../../ui/section.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useEdition } from '../edition-context.ts';
 
-/** The three tiers. Their buttons open the payment page, and select the tier's plan in the form. */
+/** The three tiers. Their buttons open the payment page, and do nothing in the application form: plans are another thing. */
 export const Pricing = () => {
   const costs = useEdition().tiers;
   return (
@@ -15,7 +14,7 @@ export const Pricing = () => {
       title="Three ways to take part"
       eyebrow="Pricing"
       tone="raised"
-      lead="Apply first. Once we have accepted you, you pay, and the seat is yours. Each price belongs to one plan of the application form."
+      lead="Apply first. Once we have accepted you, you pay, and the seat is yours."
     >
       <ul className="grid gap-6 lg:grid-cols-[10fr_12fr_10fr]">
         {tiers.map((tier) => (
@@ -31,10 +30,6 @@ export const Pricing = () => {
             <p className="mt-6 font-display text-2xl font-semibold tabular-nums">
               {rupees(costs[tier.slug].price)}
             </p>
-            <p className="mt-1 text-sm">
-              <span className="block text-sand-dim">Plan in the form:</span>
-              {planLabel(tier.plan)}
-            </p>
             <ul className="mb-6 mt-5 grid gap-2.5">
               {tier.features.map((feature) => (
                 <li key={feature} className="flex gap-3">
@@ -45,7 +40,6 @@ export const Pricing = () => {
             </ul>
             <OutLink
               href={costs[tier.slug].paymentLink}
-              data-to-form={tier.plan}
               variant={tier.popular ? 'primary' : 'quiet'}
               className="mt-auto w-full"
             >
@@ -55,8 +49,7 @@ export const Pricing = () => {
         ))}
       </ul>
       <p className="mt-6 text-sm text-sand-dim">
-        “Choose” selects the plan in the application form. It also opens our payment partner’s page in a new
-        tab: please pay there once we have accepted you.
+        “Choose” opens our payment partner’s page in a new tab: please pay there once we have accepted you.
       </p>
     </Section>
   );

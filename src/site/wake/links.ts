@@ -1,23 +1,15 @@
 import { focusSection } from '../../ui/show-section.ts';
 
-/**
- * Brings the focus along where a link leads to a section of this page. Elements with `data-to-form` lead to the form, and
- * select the plan that the attribute names there.
- */
+/** Brings the focus along where a link leads to a section of this page. Elements with `data-to-form` lead to the form. */
 export const wakeLinks = (): void => {
   document.addEventListener('click', ({ target }) => {
     const pressed =
       target instanceof Element ? target.closest<HTMLElement>('a[href^="#"], [data-to-form]') : null;
     if (!pressed) return;
     layOutWholePage();
-    const plan = pressed.dataset['toForm'];
-    if (plan === undefined) {
-      // After the browser followed the link, which takes the focus away.
-      if (pressed instanceof HTMLAnchorElement) requestAnimationFrame(() => arrive(pressed.hash));
-    } else {
-      if (plan) choosePlan(plan);
-      goToForm();
-    }
+    if (pressed.dataset['toForm'] !== undefined) goToForm();
+    // After the browser followed the link, which takes the focus away.
+    else if (pressed instanceof HTMLAnchorElement) requestAnimationFrame(() => arrive(pressed.hash));
   });
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Tab') layOutWholePage();
@@ -32,14 +24,6 @@ export const goToForm = (): void => {
   if (!section) return;
   section.scrollIntoView({ behavior: motionIsWelcome() ? 'smooth' : 'instant', block: 'start' });
   focusForm(section);
-};
-
-/** Selects the plan in the form, also before React has brought it to life. */
-const choosePlan = (plan: string): void => {
-  const select = document.querySelector<HTMLSelectElement>('select[name="plan"]');
-  if (!select) return;
-  select.value = plan;
-  select.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
 /** Sections that nobody has been near have a guessed height (src/ui/base.css): a way past them would end elsewhere. */
