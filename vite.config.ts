@@ -55,9 +55,8 @@ export default defineConfig({
               'icons/favicon.svg',
               'calendar/*.ics',
             ],
-            // An address that leads nowhere is for the server to tell: a newer version may have a page there. The state of
-            // an application is for the server to tell as well.
-            globIgnores: [backgroundWorker, '404.html', 'application.html'],
+            // The state of an application is for the server to tell.
+            globIgnores: [backgroundWorker, 'application.html'],
             manifestTransforms: [portal.leaveOut],
             buildPlugins: { vite: [portal.workerPlugin] },
           },

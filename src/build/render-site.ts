@@ -24,9 +24,11 @@ export async function renderSite(
       async (path): Promise<[string, string]> => {
         const document = path === paths.event ? eventTemplate : template;
         const page = style(intoDocument(document, app.renderPage(path, editions)));
+        // Devices keep the 404 page beside its picture: once is enough.
+        const isKeptTwice = path === app.notFoundPath;
         return [
           path === '/' ? 'index.html' : `${path.slice(1)}.html`,
-          await withFirstPictures(page, publicDir),
+          isKeptTwice ? page : await withFirstPictures(page, publicDir),
         ];
       },
     ),

@@ -28,6 +28,11 @@ test.each([
   expect(isRightAnswer(path, answer('text/html; charset=utf-8'))).toBe(false);
 });
 
+test.each([200, 404])('keeps the 404 page with status %i', (status) => {
+  expect(isRightAnswer('/404.html', { status, headers: answer('text/html').headers })).toBe(true);
+  expect(isRightAnswer('/404.html', { status, headers: answer('text/plain').headers })).toBe(false);
+});
+
 test('rejects a file with another type than its name', () => {
   expect(isRightAnswer('/reviews.html', answer('text/plain'))).toBe(false);
   expect(isRightAnswer('/assets/index-1a2b.js', answer('text/plain'))).toBe(false);

@@ -19,7 +19,9 @@ export const isRightAnswer = (
   { status, headers }: Pick<Response, 'status' | 'headers'>,
 ): boolean => {
   const type = types.find(([name]) => name.test(path))?.[1];
-  return status === 200 && type?.test(headers.get('content-type') ?? '') === true;
+  // Some hosts give the 404 page its status under its own name, too.
+  const isExpected = status === 200 || (status === 404 && path === '/404.html');
+  return isExpected && type?.test(headers.get('content-type') ?? '') === true;
 };
 
 /** Keeps wrong responses out of Workbox's caches. During the precache's installation a wrong one ends it. */

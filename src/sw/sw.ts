@@ -13,6 +13,9 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[];
 };
 
+/** What only the server answers: files, the state of an application, the API, and the mailbox of `npm start`. */
+const isOfServer = /\.[^/]*$|^\/(?:application$|_|\w+\/v1\/)/;
+
 // The files of portal and application form. Registered first, because the first matching route answers.
 const portal = keepPortal(self);
 
@@ -54,8 +57,7 @@ registerRoute(
   }),
 );
 
-// Documents are precached under their addresses, and the portal's document answers the addresses below it. The server
-// answers every other address: a file that is not cached, the API, or a page that only a newer version has.
+// Documents are precached under their addresses, and the portal's document answers the addresses below it.
 for (const page of portalPages)
   registerRoute(
     new NavigationRoute(site.createHandlerBoundToURL(`${page}.html`), {
@@ -63,6 +65,18 @@ for (const page of portalPages)
     }),
   );
 
+// The server answers every other address: a newer version may have a page there. Without a network nobody has.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && !isOfServer.test(url.pathname),
+  ({ request }) => fetch(request).catch(answerNotFound),
+);
+
 function isOrderToTakeOver(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING';
+}
+
+/** The 404 page with the status that the server gives it. */
+async function answerNotFound(): Promise<Response> {
+  const page = await site.matchPrecache('404.html');
+  return page ? new Response(page.body, { status: 404, headers: page.headers }) : Response.error();
 }

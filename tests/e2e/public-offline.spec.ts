@@ -40,6 +40,20 @@ test('after one visit every public page opens offline', async ({ newActor, serve
   const picture = page.locator('img[loading="eager"]');
   await expect.poll(() => picture.evaluate(isShown)).toBe(true);
   await expect(page.getByRole('timer').first()).toContainText(/\d/);
+
+  await test.step('an unknown address gets the same 404 page as online', async () => {
+    expect((await page.goto(`${server.url}/nothing-here?utm_source=v1.2`))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+    await expect.poll(() => picture.evaluate(isShown)).toBe(true);
+    await expect
+      .poll(() => visitor.complaints.splice(0))
+      .toEqual(['error: 404: no such page: /nothing-here']);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/In Goa/);
+  });
+  // The server has these. Without it the browser says that it cannot be reached.
+  for (const path of ['/robots.txt', '/application', '/_mail'])
+    await expect(page.goto(`${server.url}${path}`), path).rejects.toThrow('ERR_');
 });
 
 test('pictures that a visitor has seen stay available offline @slow', async ({ newActor }) => {

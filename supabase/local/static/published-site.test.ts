@@ -12,10 +12,10 @@ test('the worker gets the revision of each rendered file, and keeps all others',
   );
 });
 
-test('the worker learns of the calendar of a new edition, and of no 404 page', () => {
+test('the worker learns of the calendar of a new edition, and of no page that it does not keep', () => {
   const files = new Map([
     ['calendar/2027-02.ics', 'BEGIN'],
-    ['404.html', 'none'],
+    ['application.html', 'none'],
   ]);
   expect(withRevisions(worker, files)).toBe(
     worker.replace('x([', `x([{"revision":"${digest('BEGIN')}","url":"calendar/2027-02.ics"},`),
