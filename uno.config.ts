@@ -6,8 +6,19 @@ import type { Theme } from 'unocss/preset-wind4';
  * holds every pairing of a text colour and a ground to WCAG AA.
  */
 export const colors = {
-  /** Grounds: the page, a raised surface, a surface on a surface, one's own chat line; `line` draws rules, `edge` the borders of controls. */
-  night: { DEFAULT: '#0b1410', 1: '#121e18', 2: '#1a2921', own: '#1f4233', line: '#33493d', edge: '#6f8a7b' },
+  /**
+   * Grounds: the page, a raised surface, a surface on a surface, one's own chat line; `veil` is the raised surface through which the
+   * falling characters show. `line` draws rules, `edge` the borders of controls.
+   */
+  night: {
+    DEFAULT: '#0b1410',
+    1: '#121e18',
+    2: '#1a2921',
+    veil: '#97dcb00d',
+    own: '#1f4233',
+    line: '#33493d',
+    edge: '#6f8a7b',
+  },
   /** Text, and secondary text. */
   sand: { DEFAULT: '#f1e7d3', dim: '#b9b19d' },
   /** What one should press; `ink` is the text on it. */

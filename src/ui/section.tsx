@@ -28,7 +28,7 @@ interface SectionProps {
   readonly eyebrow?: ReactNode;
   /** The paragraph under the heading. */
   readonly lead?: ReactNode;
-  /** `raised` sets the section off from its neighbours. */
+  /** `raised` sets the section off from its neighbours; what moves behind the page shows through. */
   readonly tone?: 'plain' | 'raised';
   /** `split` sets the heading beside the content where there is room. */
   readonly layout?: 'stacked' | 'split';
@@ -52,7 +52,7 @@ export const Section = ({
     <section
       id={id}
       aria-labelledby={headingId}
-      className={`section-space ${tone === 'raised' ? 'border-y border-night-line bg-night-1' : ''} ${className}`}
+      className={`section-space ${tone === 'raised' ? 'border-y border-night-line bg-night-veil' : ''} ${className}`}
     >
       <div className={`frame ${layout === 'split' ? 'lg:grid lg:grid-cols-[4fr_7fr] lg:gap-x-16' : ''}`}>
         <div className={layout === 'split' ? 'lg:sticky lg:top-12 lg:self-start' : ''}>

@@ -29,7 +29,7 @@ export const SiteFooter = ({
   location,
   copyrightYear,
 }: SiteFooterProps) => (
-  <footer className="border-t border-night-line bg-night pb-28 pt-14">
+  <footer className="border-t border-night-line pb-28 pt-14">
     <div className="frame">
       <p className="max-w-[26ch] font-display text-xl font-semibold">{tagline}</p>
       <div className="mt-10 grid grid-cols-2 gap-x-6 gap-y-9 md:grid-cols-3 lg:grid-cols-5">

@@ -4,6 +4,8 @@ import { test } from './support/test.ts';
 
 const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause the moving background' });
 
+const canvasOf = (page: Page) => page.locator('canvas');
+
 /** Waits for the drawing worker and makes it count its frames. */
 const drawingWorker = async (page: Page): Promise<Worker> => {
   const isDrawing = (worker: Worker) => worker.url().includes('falling-characters');
@@ -51,7 +53,7 @@ const expectStillSky = (page: Page, worker: Worker): Promise<void> =>
     })
     .toBe(true);
 
-test('a worker draws the falling characters only while a visitor can see them @slow', async ({
+test('a worker draws the falling characters behind the whole page, only while a visitor can see them @slow', async ({
   newActor,
 }) => {
   const visitor = await newActor();
@@ -65,7 +67,7 @@ test('a worker draws the falling characters only while a visitor can see them @s
   await expect(page.locator('html')).toHaveAttribute('data-painted', 'true');
 
   await test.step('the page itself never draws', async () => {
-    const handedOver = await page.locator('main canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const handedOver = await canvasOf(page).evaluate((canvas: HTMLCanvasElement) => {
       try {
         return canvas.getContext('2d') === null;
       } catch (error) {
@@ -85,7 +87,28 @@ test('a worker draws the falling characters only while a visitor can see them @s
     expect(frames / seconds).toBeLessThanOrEqual(30);
   });
 
-  await test.step('they stand still in a hidden tab and out of sight', async () => {
+  await test.step('they fall behind every section', async () => {
+    for (const section of ['#pricing', '#countdown', '#invite-party', '#application', 'footer']) {
+      await page.locator(section).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+      await expect(canvasOf(page)).toBeInViewport({ ratio: 1 });
+      await expectMoving(worker);
+      // Nothing but a veil lies between.
+      const grounds = await page.locator(section).evaluate((element) => {
+        const around = [];
+        for (
+          let one: Element | null = element;
+          one && one !== document.documentElement;
+          one = one.parentElement
+        )
+          around.push(getComputedStyle(one).backgroundColor);
+        return around;
+      });
+      expect(grounds.filter((colour) => !/^rgba\(.*, 0(\.\d+)?\)$/.test(colour))).toEqual([]);
+    }
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  });
+
+  await test.step('they stand still in a hidden tab', async () => {
     const hide = (hidden: boolean) =>
       page.evaluate((isHidden) => {
         Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
@@ -94,10 +117,6 @@ test('a worker draws the falling characters only while a visitor can see them @s
     await hide(true);
     await expectStill(worker);
     await hide(false);
-    await expectMoving(worker);
-    await page.locator('#pricing').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
-    await expectStill(worker);
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expectMoving(worker);
   });
 
@@ -131,14 +150,18 @@ const noteFirstPaint = (): void => {
   };
 };
 
-test('with reduced motion the falling characters stand still', async ({ newActor }) => {
+test('with reduced motion there are no falling characters', async ({ newActor }) => {
   const visitor = await newActor();
-  await visitor.page.setViewportSize({ width: 1280, height: 800 });
+  const { page } = visitor;
+  await page.setViewportSize({ width: 1280, height: 800 });
   await visitor.open('/');
-  const worker = await drawingWorker(visitor.page);
-  await expectStill(worker);
-  await expect(pauseButton(visitor.page)).toBeHidden();
-  await expectStillSky(visitor.page, worker);
-  await visitor.page.emulateMedia({ reducedMotion: 'no-preference' });
-  await expectMoving(worker);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(pauseButton(page)).toBeHidden();
+  await expect(canvasOf(page)).toHaveCount(0);
+  expect(page.workers()).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expectMoving(await drawingWorker(page));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(canvasOf(page)).toHaveCount(0);
+  await expect.poll(() => page.workers()).toEqual([]);
 });

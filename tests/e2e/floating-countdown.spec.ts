@@ -57,8 +57,9 @@ test('the floating countdown never covers the form or the footer', async ({ newA
       const covered = await page.evaluate(() => {
         const rows = new Set<number>();
         for (const element of document.querySelectorAll('body *')) {
-          const { position, visibility } = getComputedStyle(element);
-          if (position !== 'fixed' && position !== 'sticky') continue;
+          const { position, visibility, zIndex } = getComputedStyle(element);
+          // The page's background covers nothing.
+          if ((position !== 'fixed' && position !== 'sticky') || zIndex === '-1') continue;
           const { top, bottom, height } = element.getBoundingClientRect();
           const isStuck = position === 'fixed' || Math.abs(top) < 1;
           if (!isStuck || visibility === 'hidden' || height === 0) continue;

@@ -94,7 +94,7 @@ const fetchBackend = async () => {
     caughtBy: {
       level: 'browser',
       file: `${e2e}/falling-characters.spec.ts`,
-      name: 'a worker draws the falling characters only while a visitor can see them',
+      name: 'a worker draws the falling characters behind the whole page, only while a visitor can see them',
     },
   },
 

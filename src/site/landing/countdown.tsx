@@ -15,7 +15,7 @@ export const Countdown = () => {
       data-starts-at={startsAt}
       data-ends-at={bootcampEndsAt}
       aria-labelledby="countdown-heading"
-      className="section-space border-y border-lamp bg-night-1"
+      className="section-space border-y border-lamp bg-night-veil"
     >
       <div className="frame">
         <h2 id="countdown-heading" className="eyebrow font-normal">

@@ -15,9 +15,9 @@ import { EditionNote, EventText } from './event-text.tsx';
 export const Hero = () => (
   <section
     aria-labelledby="hero-heading"
-    className="relative isolate grid bleed-right lg:min-h-first-view lg:grid-rows-[1fr_auto_auto_1fr]"
+    className="grid bleed-right lg:min-h-first-view lg:grid-rows-[1fr_auto_auto_1fr]"
   >
-    <div className="margins relative z-2 pt-5 sm:pt-12 lg:col-start-2 lg:row-start-2 lg:pt-8">
+    <div className="margins pt-5 sm:pt-12 lg:col-start-2 lg:row-start-2 lg:pt-8">
       <h1 id="hero-heading" className="text-3xl font-semibold">
         Build your website in one night. <span className="text-lamp">In Goa.</span>
       </h1>
@@ -45,13 +45,8 @@ export const Hero = () => (
         className="object-cover max-sm:h-full max-sm:origin-[51%_78%] max-sm:scale-160 sm:max-lg:max-h-[62vh] lg:object-[47%_50%] lg:absolute lg:inset-0 lg:h-full"
       />
     </div>
-    <p className="margins relative z-2 mt-4 text-sm text-sand-dim lg:col-start-2 lg:row-start-3 lg:pb-8">
+    <p className="margins mt-4 text-sm text-sand-dim lg:col-start-2 lg:row-start-3 lg:pb-4">
       Applications are reviewed within 24 hours. {site.founder.helped}.
     </p>
-    <div
-      id="falling-characters"
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-0 overflow-hidden text-phosphor"
-    />
   </section>
 );

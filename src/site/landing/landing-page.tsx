@@ -10,6 +10,7 @@ import { ApplicationSection } from './application-section.tsx';
 import { Bootcamp } from './bootcamp.tsx';
 import { Countdown } from './countdown.tsx';
 import { EventBanner } from './event-banner.tsx';
+import { FallingCharacters } from './falling-characters.tsx';
 import { Faq } from './faq.tsx';
 import { FloatingCountdown } from './floating-countdown.tsx';
 import { Hero } from './hero.tsx';
@@ -30,6 +31,7 @@ export const LandingPage = ({ form }: LandingPageProps) => (
     <Page
       header={
         <>
+          <FallingCharacters />
           <EventBanner />
           <ReferralBanner />
           <SiteHeader name={site.name} links={landingLinks}>

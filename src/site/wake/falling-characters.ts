@@ -1,25 +1,23 @@
 import { workerUrl } from '../../config/worker-url.ts';
 import { deviceValues } from '../../local/store/keys.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
-import { highestScale, type FallingMessage, type FallingScene, type TextBox } from './falling-rules.ts';
+import { highestScale, type FallingMessage, type FallingScene } from './falling-rules.ts';
 // oxlint-disable-next-line import/default -- Vite makes it of the query.
 import workerPath from './falling-characters.worker.ts?worker&url';
 
 /**
- * Draws the falling characters into their place, clear of the text around it. They stand still when paused, out of
- * sight, in a hidden tab, or where motion is unwelcome.
+ * Draws the falling characters behind the whole page. They stand still when paused and in a hidden tab, and are absent where
+ * motion is unwelcome.
  */
 export const wakeFallingCharacters = (): void => {
   const place = document.getElementById('falling-characters');
   const button = document.getElementById('pause-button');
   if (!place || !button) return;
   let isPaused = deviceValues.backgroundPaused.read() !== null;
-  let inSight = false;
   let worker: Worker | null = null;
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
   const tell = () => {
-    if (worker)
-      post(worker, { kind: 'move', moving: inSight && !isPaused && !document.hidden && !reduced.matches });
+    if (worker) post(worker, { kind: 'move', moving: !isPaused && !document.hidden });
   };
   const showPaused = () => {
     button.ariaPressed = String(isPaused);
@@ -32,15 +30,23 @@ export const wakeFallingCharacters = (): void => {
     deviceValues.backgroundPaused.write(isPaused || null);
     showPaused();
   });
-  new IntersectionObserver((entries) => {
-    inSight = entries.at(-1)?.isIntersecting ?? false;
-    tell();
-  }).observe(place);
   document.addEventListener('visibilitychange', tell);
-  reduced.addEventListener('change', tell);
+  const startOrRemove = () => {
+    if (reduced.matches) {
+      worker?.terminate();
+      worker = null;
+      place.replaceChildren();
+    } else {
+      worker ??= startDrawing(place);
+      tell();
+    }
+  };
   const start = () => {
-    worker = startDrawing(place);
-    tell();
+    startOrRemove();
+    reduced.addEventListener('change', startOrRemove);
+    new ResizeObserver(() => {
+      if (worker) post(worker, { kind: 'scene', scene: sceneOf(place) });
+    }).observe(place);
   };
   // The browser reports a paint once it is on the screen: the decoration never delays the page.
   const paints = new PerformanceObserver(() => {
@@ -67,12 +73,6 @@ const startDrawing = (place: HTMLElement): Worker | null => {
     { kind: 'start', canvas: offscreen, scene: sceneOf(place), moving: false } satisfies FallingMessage,
     [offscreen],
   );
-  const update = () => {
-    post(worker, { kind: 'scene', scene: sceneOf(place) });
-  };
-  new ResizeObserver(update).observe(place);
-  // Another font sets the lines elsewhere, even where the section keeps its size.
-  void document.fonts.ready.then(update);
   return worker;
 };
 
@@ -85,20 +85,4 @@ const sceneOf = (place: HTMLElement): FallingScene => ({
   height: place.clientHeight,
   scale: Math.min(devicePixelRatio, highestScale),
   colour: getComputedStyle(place).color,
-  texts: textsIn(place),
 });
-
-/** The lines of text around `place`, as they are broken now. */
-const textsIn = (place: HTMLElement): readonly TextBox[] => {
-  const origin = place.getBoundingClientRect();
-  const range = document.createRange();
-  return [...(place.parentElement?.querySelectorAll('h1, p, button, a') ?? [])].flatMap((element) => {
-    range.selectNodeContents(element);
-    return Array.from(range.getClientRects(), ({ left, top, right, bottom }) => ({
-      left: left - origin.left,
-      top: top - origin.top,
-      right: right - origin.left,
-      bottom: bottom - origin.top,
-    }));
-  });
-};

@@ -22,7 +22,7 @@ const spacing = 64;
 const lineHeight = 26;
 
 let context: OffscreenCanvasRenderingContext2D | null = null;
-let scene: FallingScene = { width: 0, height: 0, scale: 1, colour: '', texts: [] };
+let scene: FallingScene = { width: 0, height: 0, scale: 1, colour: '' };
 let strands: readonly Strand[] = [];
 let glyphs: readonly string[] = signs;
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -64,14 +64,14 @@ const strandAt = (index: number, y: number): Strand => ({
   x: (index + 0.2 + Math.random() * 0.6) * spacing,
   y,
   speed: 14 + Math.random() * 22,
-  light: 0.5 + Math.random() * 0.5,
+  light: 0.65 + Math.random() * 0.35,
   glyphs: Array.from({ length: 4 + Math.floor(Math.random() * 6) }, randomGlyph),
 });
 
 const step = (): void => {
   strands = strands.map((strand, index) => {
     const y = strand.y + strand.speed / framesPerSecond;
-    if (y - strand.glyphs.length * lineHeight > scene.height * 0.75) return strandAt(index, 0);
+    if (y - strand.glyphs.length * lineHeight > scene.height) return strandAt(index, 0);
     if (Math.random() < 0.015)
       strand.glyphs[Math.floor(Math.random() * strand.glyphs.length)] = randomGlyph();
     return { ...strand, y };
@@ -86,7 +86,7 @@ const draw = (): void => {
     const { x, light } = strand;
     for (const [place, glyph] of strand.glyphs.entries()) {
       const y = strand.y - place * lineHeight;
-      const opacity = opacityOf({ x, y, light, place, count: strand.glyphs.length }, scene);
+      const opacity = opacityOf({ y, light, place, count: strand.glyphs.length }, scene);
       if (opacity === 0) continue;
       context.globalAlpha = opacity;
       context.fillText(glyph, x, y);

@@ -9,27 +9,17 @@ export type FallingMessage =
   | { readonly kind: 'scene'; readonly scene: FallingScene }
   | { readonly kind: 'move'; readonly moving: boolean };
 
-/** Where the characters fall; all lengths in CSS pixels, measured from the canvas's corner. */
+/** Where the characters fall; all lengths in CSS pixels. */
 export interface FallingScene {
   readonly width: number;
   readonly height: number;
   /** Device pixels a CSS pixel. */
   readonly scale: number;
   readonly colour: string;
-  /** The lines of text in front of it. */
-  readonly texts: readonly TextBox[];
-}
-
-export interface TextBox {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
 }
 
 /** One character of a strand: `place` 0 is the lowest of `count`, `light` is the strand's own, 0 to 1. */
 export interface Glyph {
-  readonly x: number;
   /** Its baseline. */
   readonly y: number;
   readonly light: number;
@@ -37,11 +27,8 @@ export interface Glyph {
   readonly count: number;
 }
 
-/**
- * The brightest a character gets over the ground. None is drawn behind text; should one get there all the same, the
- * text still meets AA on top of it (tests/setup/contrast.test.ts).
- */
-export const brightest = 0.25;
+/** The brightest a character gets over the ground: text meets AA on top of it (tests/setup/contrast.test.ts). */
+export const brightest = 0.22;
 
 export const framesPerSecond = 24;
 
@@ -50,16 +37,12 @@ export const highestScale = 1.5;
 
 export const glyphSize = 16;
 
-/** How opaque a character is drawn: brightest near the top, gone at three quarters of the height and behind text. */
-export const opacityOf = ({ x, y, light, place, count }: Glyph, { height, texts }: FallingScene): number => {
-  if (texts.some((box) => touches(x, y, box))) return 0;
+/** How opaque a character is drawn: the higher in its strand the fainter, and gone at the edges of the window. */
+export const opacityOf = ({ y, light, place, count }: Glyph, { height }: FallingScene): number => {
   const emerging = clamp(y / (glyphSize * 3));
-  const sinking = clamp(1 - y / (height * 0.75));
+  const sinking = clamp((height - y) / (glyphSize * 6));
   return brightest * light * (1 - place / count) * emerging * sinking;
 };
-
-const touches = (x: number, y: number, { left, top, right, bottom }: TextBox): boolean =>
-  x > left - glyphSize && x < right + glyphSize && y > top - glyphSize / 2 && y < bottom + glyphSize * 1.5;
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 
