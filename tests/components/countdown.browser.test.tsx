@@ -3,8 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { defaultEdition } from '../../src/content/edition.ts';
 import { EditionsContext } from '../../src/site/edition-context.ts';
+import type { Edition } from '../../src/domain/edition.ts';
 import { Countdown } from '../../src/site/landing/countdown.tsx';
+import { EventBanner } from '../../src/site/landing/event-banner.tsx';
 import { FloatingCountdown } from '../../src/site/landing/floating-countdown.tsx';
+import { InviteParty } from '../../src/site/landing/invite-party.tsx';
 import { wakeCountdown } from '../../src/site/wake/countdown.ts';
 
 beforeEach(async () => {
@@ -13,7 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 /** Moves the clock and fires the event of a person coming back. */
@@ -59,9 +64,15 @@ test('counts down to the start and then holds at zeros', async () => {
   }
 });
 
-test('never counts below zero after the edition', async () => {
-  const { left } = await renderAt('2026-11-15T12:00:00+05:30');
+test('after the edition both countdowns stay, at zeros and never below', async () => {
+  const { screen, digits, floating, left } = await renderAt('2026-11-15T12:00:00+05:30');
   await expect.poll(left).toEqual({ large: '00 00 00 00', floating: '00:00:00' });
+  await expect.element(digits).toBeVisible();
+  await expect.element(floating).toBeVisible();
+  const bar = screen.getByRole('complementary', { name: 'Countdown' });
+  await expect.element(bar.getByText('Oct 11, 2025')).toBeVisible();
+  await bar.getByRole('button', { name: 'Close the countdown' }).click();
+  await expect.element(bar).not.toBeInTheDocument();
 });
 
 test('is in no live region, which would announce every second', async () => {
@@ -90,15 +101,33 @@ test('the floating countdown stays closed until the tab closes', async () => {
   await expect.element(bar).toBeVisible();
 });
 
-test('a cancelled edition shows one line instead of the countdown, and no bar', async () => {
-  vi.setSystemTime('2025-10-09T10:00:00+05:30');
-  const screen = await render(
-    <EditionsContext value={[{ ...defaultEdition, state: 'cancelled' }]}>
+const renderEdition = (edition: Partial<Edition> = {}) =>
+  render(
+    <EditionsContext value={[{ ...defaultEdition, ...edition }]}>
+      <EventBanner />
       <Countdown />
+      <InviteParty />
       <FloatingCountdown />
     </EditionsContext>,
   );
+
+/** The server's next answer to /event.json. */
+const answerWith = (answer: () => Promise<Response>) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** What only one of the two states shows. */
+const planned = ['Next Event:', 'Seconds', 'Add to Google Calendar', 'Details'];
+const calledOff = ['Cancelled:', 'This edition is cancelled.', 'Remove from your calendar'];
+const shownIn =
+  ({ container }: Awaited<ReturnType<typeof renderEdition>>) =>
+  () =>
+    [...planned, ...calledOff].filter((text) => container.innerText.includes(text));
+
+test('a cancelled edition shows one line instead of the countdown, and no bar', async () => {
+  vi.setSystemTime('2025-10-09T10:00:00+05:30');
+  answerWith(offline);
+  const screen = await renderEdition({ state: 'cancelled' });
   wakeCountdown();
-  await expect.element(screen.getByText('This edition is cancelled.')).toBeVisible();
-  await expect.element(screen.getByRole('timer')).not.toBeInTheDocument();
+  await expect.poll(shownIn(screen)).toEqual(calledOff);
 });

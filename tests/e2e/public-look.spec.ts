@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { beforeTheEvent } from './support/countdown.ts';
+import { beforeTheEvent, floatingCountdown } from './support/countdown.ts';
 import { test } from './support/test.ts';
 
 const unknown = '/nothing-here';
@@ -114,9 +114,23 @@ test('every public page fits a phone with text of twice the size', async ({ newA
         });
         await enlargeText(page, way);
         await expect.poll(() => sidewaysScroll(page)).toBe(0);
+        if (path === '/') await expectWholeBar(page);
       });
   visitor.complaints.length = 0;
 });
+
+/** The floating countdown is as wide as the phone, and everything in it can be read and pressed. */
+const expectWholeBar = async (page: Page): Promise<void> => {
+  const bar = floatingCountdown(page);
+  await expect(bar.getByRole('timer')).toHaveText('00:00:00');
+  for (const part of await bar.locator('p, a, button').all()) {
+    const { x, y, width, height } = await box(part);
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(390);
+    expect(y + height).toBeLessThanOrEqual(844);
+  }
+  expect((await box(bar)).height).toBeLessThan(844 / 3);
+};
 
 test('on a phone the landing page is short, and its galleries scroll sideways', async ({ newActor }) => {
   const visitor = await newActor();
@@ -152,53 +166,55 @@ test('“Choose” opens the payment page in a new tab, and leaves the page and 
   await visitor.open('/');
   for (const tier of ['Empire Master', 'Foundation Builder', 'Growth Accelerator']) {
     const choose = page.getByRole('link', { name: `Choose ${tier}` });
-    await choose.scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => scrollY);
     const opened = context.waitForEvent('page');
     await choose.click();
     expect((await opened).url()).toContain('payments.example');
     await page.bringToFront();
     await expect(choose).toBeFocused();
-    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await expect(choose).toBeInViewport();
     await expect(page.getByLabel('Plan', { exact: true })).toHaveValue('');
   }
   // Tiers and plans are two things.
   await expect(page.locator('#pricing')).not.toContainText('Day Pass');
 });
 
-test('the first view shows the Apply button and the villa', async ({ newActor }) => {
-  const visitor = await newActor();
-  await beforeTheEvent(visitor.page);
-  await visitor.open('/');
-  const apply = visitor.page.getByRole('button', { name: 'Apply Now' });
-  const picture = visitor.page.locator('section[aria-labelledby="hero-heading"] div:has(> img)');
-  for (const [width, height] of [
-    [1280, 800],
-    [1920, 1080],
-  ] as const) {
-    await visitor.page.setViewportSize({ width, height });
-    await expectSoon(async () => {
-      const villa = await box(picture);
-      // The picture's lower half contains the lamps and people.
-      expect(villa.y + villa.height).toBeLessThanOrEqual(height + 1);
-      expect(villa.width * villa.height).toBeGreaterThan((width * height) / 3);
-      const button = await box(apply);
-      expect(button.y + button.height).toBeLessThan(height);
-    });
-  }
-  for (const [width, height, least] of [
-    [390, 844, 150],
-    [360, 780, 60],
-  ] as const) {
-    await visitor.page.setViewportSize({ width, height });
-    await expectSoon(async () => {
-      const bar = await box(visitor.page.getByRole('complementary', { name: 'Countdown' }));
-      const button = await box(apply);
-      expect(button.y + button.height).toBeLessThan(bar.y);
-      expect(bar.y - (await box(picture)).y).toBeGreaterThanOrEqual(least);
-    });
-  }
-});
+for (const [when, isAhead] of [
+  ['before the edition', true],
+  ['after it', false],
+] as const)
+  test(`the first view shows the Apply button and the villa, ${when}`, async ({ newActor }) => {
+    const visitor = await newActor();
+    if (isAhead) await beforeTheEvent(visitor.page);
+    await visitor.open('/');
+    const apply = visitor.page.getByRole('button', { name: 'Apply Now' });
+    const picture = visitor.page.locator('section[aria-labelledby="hero-heading"] div:has(> img)');
+    for (const [width, height] of [
+      [1280, 800],
+      [1920, 1080],
+    ] as const) {
+      await visitor.page.setViewportSize({ width, height });
+      await expectSoon(async () => {
+        const villa = await box(picture);
+        // The picture's lower half contains the lamps and people.
+        expect(villa.y + villa.height).toBeLessThanOrEqual(height + 1);
+        expect(villa.width * villa.height).toBeGreaterThan((width * height) / 3);
+        const button = await box(apply);
+        expect(button.y + button.height).toBeLessThan(height);
+      });
+    }
+    for (const [width, height, least] of [
+      [390, 844, 150],
+      [360, 780, 60],
+    ] as const) {
+      await visitor.page.setViewportSize({ width, height });
+      await expectSoon(async () => {
+        const bar = await box(visitor.page.getByRole('complementary', { name: 'Countdown' }));
+        const button = await box(apply);
+        expect(button.y + button.height).toBeLessThan(bar.y);
+        expect(bar.y - (await box(picture)).y).toBeGreaterThanOrEqual(least);
+      });
+    }
+  });
 
 /** Waits until the page has stopped scrolling with the form's first field in view and focused. */
 const expectAtForm = async (page: Page): Promise<void> => {

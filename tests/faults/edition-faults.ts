@@ -86,12 +86,12 @@ export const editionFaults: readonly Fault[] = [
   {
     fault: 'The page of a cancelled edition counts down to it',
     file: 'src/site/landing/countdown.tsx',
-    find: "{state === 'cancelled' ? (\n          <p className=\"mt-6",
-    replace: "{state === 'planned' ? (\n          <p className=\"mt-6",
+    find: 'data-state={state}',
+    replace: 'data-state="planned"',
     caughtBy: {
-      level: 'unit',
-      file: 'src/site/landing/edition-texts.test.ts',
-      name: 'a cancelled edition has no countdown, and says everywhere that it is cancelled',
+      level: 'component',
+      file: 'tests/components/countdown.browser.test.tsx',
+      name: 'a cancelled edition shows one line instead of the countdown, and no bar',
     },
   },
   {

@@ -7,11 +7,13 @@ import { EventText, EventTime, useShownWhile, YourTime } from './event-text.tsx'
 
 /** The countdown to the next event: the one loud thing of the page. Its digits come by script (site/wake/countdown.ts). */
 export const Countdown = () => {
-  const { startsAt, bootcampEndsAt, state } = useEdition();
-  const shownWhileOver = useShownWhile('over');
+  const { id, startsAt, bootcampEndsAt, state } = useEdition();
+  const whileCancelled = useShownWhile('cancelled');
   return (
     <section
       id="countdown"
+      data-edition={id}
+      data-state={state}
       data-starts-at={startsAt}
       data-ends-at={bootcampEndsAt}
       aria-labelledby="countdown-heading"
@@ -21,21 +23,21 @@ export const Countdown = () => {
         <h2 id="countdown-heading" className="eyebrow font-normal">
           Next event
         </h2>
-        {state === 'cancelled' ? (
-          <p className="mt-6 font-display text-2xl font-semibold text-lamp">This edition is cancelled.</p>
-        ) : (
-          // A timer is not read out as it changes, only when someone goes to it.
-          <div
-            role="timer"
-            aria-label="Time until the next event"
-            className="mt-6 flex noscript:hidden flex-wrap gap-x-6 gap-y-8 sm:gap-8"
-          >
-            <Part name="days" label="Days" />
-            <Part name="hours" label="Hours" />
-            <Part name="minutes" label="Minutes" />
-            <Part name="seconds" label="Seconds" />
-          </div>
-        )}
+        <p {...whileCancelled} className="mt-6 font-display text-2xl font-semibold text-lamp">
+          This edition is cancelled.
+        </p>
+        {/* A timer is not read out as it changes, only when someone goes to it. */}
+        <div
+          {...useShownWhile('planned')}
+          role="timer"
+          aria-label="Time until the next event"
+          className="mt-6 flex noscript:hidden flex-wrap gap-x-6 gap-y-8 sm:gap-8"
+        >
+          <Part name="days" label="Days" />
+          <Part name="hours" label="Hours" />
+          <Part name="minutes" label="Minutes" />
+          <Part name="seconds" label="Seconds" />
+        </div>
         <p className="mt-9 font-display text-xl font-semibold">
           <EventTime name="full" />
         </p>
@@ -43,15 +45,12 @@ export const Countdown = () => {
           <EventText name="hours" />
         </p>
         <YourTime className="mt-1 text-sand-dim" />
-        {state === 'cancelled' ? (
-          <p className="measure mt-5">
-            To hear of the next one, follow us on <SocialLinks />.
-          </p>
-        ) : (
-          <p {...shownWhileOver} className="measure mt-5">
-            This edition is over. To hear of the next one, follow us on <SocialLinks />.
-          </p>
-        )}
+        <p {...useShownWhile('over')} className="measure mt-5">
+          This edition is over. To hear of the next one, follow us on <SocialLinks />.
+        </p>
+        <p {...whileCancelled} className="measure mt-5">
+          To hear of the next one, follow us on <SocialLinks />.
+        </p>
         <Earlier />
       </div>
     </section>

@@ -1,9 +1,9 @@
 import { useEdition } from '../edition-context.ts';
-import { EventText } from './event-text.tsx';
+import { EventText, useShownWhile } from './event-text.tsx';
 
 /** The lines above everything: what the organisers announce, and when the next event is. */
 export const EventBanner = () => {
-  const { banner, state } = useEdition();
+  const { banner } = useEdition();
   return (
     <>
       {banner === null ? null : (
@@ -17,9 +17,11 @@ export const EventBanner = () => {
           className="inline-flex min-h-11 items-center px-4 py-2 text-sand no-underline hover:text-lamp-bright hover:underline"
         >
           {/* One text: as parts of a flex box the two would lose the space between them. */}
-          <span>
-            {state === 'cancelled' ? 'Cancelled: ' : 'Next Event: '}
-            <EventText name="banner" />
+          <span {...useShownWhile('planned')}>
+            Next Event: <EventText name="banner" />
+          </span>
+          <span {...useShownWhile('cancelled')}>
+            Cancelled: <EventText name="banner" />
           </span>
         </a>
       </p>

@@ -1,37 +1,37 @@
 import { cancelledNote, overNote } from '../../content/event.ts';
 import { eventDates, type EventDates } from '../../content/event-dates.ts';
-import { isOver, type Edition } from '../../domain/edition.ts';
+import { isOver } from '../../domain/edition.ts';
+import { editionStates, type EditionState } from '../../domain/edition-state.ts';
 import { useEdition } from '../edition-context.ts';
 
 /**
- * The attributes of an element that shows only while the edition is `ahead`, or only once it is `over`: right when the
- * page is built, and kept right by script (site/wake/countdown.ts). A cancelled edition is neither.
+ * The attributes of an element that shows only in one state of the edition: right when the page is built, and kept right by
+ * script (site/wake/countdown.ts).
  */
-export const useShownWhile = (state: 'ahead' | 'over') => {
+export const useShownWhile = (state: EditionState) => {
   const edition = useEdition();
-  if (edition.state === 'cancelled') return { hidden: true };
-  return { 'data-shown-while': state, hidden: isOverNow(edition) !== (state === 'over') };
+  const states = editionStates(edition.state === 'cancelled', isOver(edition, momentOfRendering()));
+  return { 'data-shown-while': state, hidden: !states.includes(state) };
 };
 
-/** At the moment of rendering, which happens once for a document. */
-const isOverNow = (edition: Edition): boolean => isOver(edition, Date.now());
+/** Which happens once for a document. */
+const momentOfRendering = (): number => Date.now();
 
 /** Says, on a line of its own in a paragraph, that the edition is over or cancelled, and what one can apply for. */
 export const EditionNote = ({
   className = 'text-sm font-normal text-sand-dim',
 }: {
   readonly className?: string;
-}) => {
-  const { state } = useEdition();
-  const shownWhileOver = useShownWhile('over');
-  return state === 'cancelled' ? (
-    <span className={`block ${className}`}>{cancelledNote}</span>
-  ) : (
-    <span {...shownWhileOver} className={`block ${className}`}>
+}) => (
+  <>
+    <span {...useShownWhile('over')} className={`block ${className}`}>
       {overNote}
     </span>
-  );
-};
+    <span {...useShownWhile('cancelled')} className={`block ${className}`}>
+      {cancelledNote}
+    </span>
+  </>
+);
 
 /** A text with the event's date. */
 export const EventText = ({ name }: { readonly name: keyof EventDates }) => eventDates(useEdition())[name];

@@ -7,10 +7,9 @@ import { useEdition } from '../edition-context.ts';
 import { EditionNote, EventText, EventTime, useShownWhile, YourTime } from './event-text.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** The invite party: schedule, logistics, and the ways into a calendar. */
+/** The invite party: schedule, logistics, and four buttons, which a cancelled edition does not have all of. */
 export const InviteParty = () => {
   const edition = useEdition();
-  const shownWhileAhead = useShownWhile('ahead');
   return (
     <Section
       id="invite-party"
@@ -27,13 +26,15 @@ export const InviteParty = () => {
         <div className="grid gap-8 content-start sm:max-lg:grid-cols-2">
           <Logistics />
           <div className="grid content-start gap-3">
-            <Button data-to-form="">Apply to attend</Button>
-            {edition.state === 'cancelled' ? (
-              <ButtonLink href={calendarPath(edition)} download={partyFileName} variant="quiet">
-                Remove from your calendar (.ICS)
-              </ButtonLink>
-            ) : null}
-            <div {...shownWhileAhead} className="grid gap-3">
+            <ButtonLink
+              {...useShownWhile('cancelled')}
+              href={calendarPath(edition)}
+              download={partyFileName}
+              variant="quiet"
+            >
+              Remove from your calendar (.ICS)
+            </ButtonLink>
+            <div {...useShownWhile('planned')} className="grid gap-3">
               <OutLink href={googleCalendarUrl(partyCalendarEvent(edition))} variant="quiet">
                 Add to Google Calendar
               </OutLink>
@@ -47,6 +48,7 @@ export const InviteParty = () => {
                 {party.rsvpHint}
               </p>
             </div>
+            <Button data-to-form="">Apply to attend</Button>
           </div>
         </div>
       </div>

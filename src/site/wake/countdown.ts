@@ -1,3 +1,4 @@
+import { editionStates } from '../../domain/edition-state.ts';
 import { timePartsUntil, widgetTextUntil } from '../../domain/countdown.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { wakeFloatingCountdown } from './floating-countdown.ts';
@@ -6,20 +7,20 @@ import { tick } from './tick.ts';
 
 /**
  * Lets both countdowns of the landing page count to the edition that its document names, and shows what belongs to one that
- * is ahead or over.
+ * is planned, over or cancelled.
  */
 export const wakeCountdown = (): void => {
   const section = document.getElementById('countdown');
   if (!section) return;
   const startsAt = Date.parse(section.dataset['startsAt'] ?? '');
   const endsAt = Date.parse(section.dataset['endsAt'] ?? '');
+  const isCancelled = section.dataset['state'] === 'cancelled';
   const changing = document.querySelectorAll<HTMLElement>('[data-shown-while]');
-  // A cancelled edition has no countdown.
-  const bar = changing.length > 0 ? wakeFloatingCountdown() : null;
+  const bar = wakeFloatingCountdown();
   const show = () => {
     const now = tick.second();
-    const hasEnded = endsAt <= now;
-    for (const part of changing) part.hidden = hasEnded !== (part.dataset['shownWhile'] === 'over');
+    const states: readonly unknown[] = editionStates(isCancelled, endsAt <= now);
+    for (const part of changing) part.hidden = !states.includes(part.dataset['shownWhile']);
     for (const [name, text] of Object.entries(timePartsUntil(startsAt, now)))
       setText(section.querySelector(`[data-part="${name}"]`), text);
     setText(bar?.querySelector('[role="timer"]') ?? null, widgetTextUntil(startsAt, now));

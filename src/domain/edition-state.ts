@@ -1,0 +1,7 @@
+/** What the site shows some parts for. An edition that is over was planned, too. */
+export type EditionState = 'planned' | 'over' | 'cancelled';
+
+export const editionStates = (isCancelled: boolean, isOver: boolean): readonly EditionState[] => {
+  if (isCancelled) return ['cancelled'];
+  return isOver ? ['planned', 'over'] : ['planned'];
+};
