@@ -38,10 +38,13 @@ export async function renderSite(
     ...documents,
     ...Object.entries(calendars(editions)),
     ['members.html', withEdition(portal, programme)],
-    // Devices fetch it to learn whether the programme has changed since their copy of /event.
-    ['event.json', JSON.stringify(programme)],
+    // Devices fetch it to learn whether the programme, or an edition's state, has changed since their copies of the pages.
+    ['event.json', JSON.stringify({ ...programme, cancelled: cancelledOf(editions) })],
   ]);
 }
+
+const cancelledOf = (editions: Editions): readonly string[] =>
+  editions.filter(({ state }) => state === 'cancelled').map(({ id }) => id);
 
 /** Tells the portal when the edition goes on: then the installed app opens on the schedule (src/portal/startup.tsx). */
 const withEdition = (page: string, { isCancelled, startsAt, endsAt }: Programme): string =>

@@ -114,6 +114,10 @@ const renderEdition = (edition: Partial<Edition> = {}) =>
 /** The server's next answer to /event.json. */
 const answerWith = (answer: () => Promise<Response>) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
+const cancelled =
+  (...ids: readonly string[]) =>
+  () =>
+    Promise.resolve(Response.json({ cancelled: ids }));
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** What only one of the two states shows. */
@@ -129,5 +133,43 @@ test('a cancelled edition shows one line instead of the countdown, and no bar', 
   answerWith(offline);
   const screen = await renderEdition({ state: 'cancelled' });
   wakeCountdown();
+  await expect.poll(shownIn(screen)).toEqual(calledOff);
+});
+
+test('an old copy of the page says at once that its edition is cancelled, and still does offline', async () => {
+  vi.setSystemTime('2025-10-09T10:00:00+05:30');
+  answerWith(cancelled('2024-01'));
+  const first = await renderEdition();
+  wakeCountdown();
+  await expect.poll(shownIn(first)).toEqual(planned);
+  await first.unmount();
+
+  answerWith(cancelled('2024-01', defaultEdition.id));
+  const second = await renderEdition();
+  wakeCountdown();
+  await expect.poll(shownIn(second)).toEqual(calledOff);
+  await second.unmount();
+
+  answerWith(offline);
+  const third = await renderEdition();
+  wakeCountdown();
+  await expect.poll(shownIn(third)).toEqual(calledOff);
+  await third.unmount();
+
+  answerWith(cancelled());
+  const fourth = await renderEdition();
+  wakeCountdown();
+  await expect.poll(shownIn(fourth)).toEqual(planned);
+});
+
+test('a page that stays open hears of a cancelled edition when it is back online', async () => {
+  vi.setSystemTime('2025-10-09T10:00:00+05:30');
+  const asked = answerWith(cancelled());
+  const screen = await renderEdition();
+  wakeCountdown();
+  await expect.poll(shownIn(screen)).toEqual(planned);
+  asked.mockImplementation(cancelled(defaultEdition.id));
+  vi.setSystemTime('2025-10-09T10:01:00+05:30');
+  dispatchEvent(new globalThis.Event('online'));
   await expect.poll(shownIn(screen)).toEqual(calledOff);
 });

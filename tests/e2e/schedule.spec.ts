@@ -105,6 +105,12 @@ test('what changed while the device was away is marked once, and a cancelled edi
   });
   await page.reload();
   await expect(page.getByText('This edition is cancelled.')).toBeVisible();
+  // The worker still answers with the front page of its own version.
+  await visitor.open('/');
+  expect(await page.locator('#countdown').getAttribute('data-state')).toBe('planned');
+  await expect(page.getByText('This edition is cancelled.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Cancelled: Saturday, Oct 11th/ })).toBeVisible();
+  await visitor.open('/event');
   await visitor.goOffline();
   await page.reload();
   await expect(page.getByText('This edition is cancelled.')).toBeVisible();

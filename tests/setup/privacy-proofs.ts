@@ -455,6 +455,7 @@ export const storedValues: Readonly<
   source: 'a campaign or a member’s code',
   install: 'when you first came and whether you put the club on your home screen',
   persistAsked: null,
+  cancelledEdition: null,
   backgroundPaused: 'whether you paused the background',
 
   held: 'the schedule that you have seen last',

@@ -81,6 +81,8 @@ export const deviceValues = {
   ),
   /** The browser was asked once to keep what this site stores. For good. */
   persistAsked: onDevice('goa-build-club:persist-asked', flag),
+  /** The edition of which the server said that it is cancelled. Until it says otherwise of the front page's edition. */
+  cancelledEdition: onDevice('goa-build-club:cancelled', text),
   /** The visitor paused the moving background. Until they let it move again. */
   backgroundPaused: onDevice('background-paused', flag),
 } as const;

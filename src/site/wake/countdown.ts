@@ -2,6 +2,7 @@ import { editionStates } from '../../domain/edition-state.ts';
 import { timePartsUntil, widgetTextUntil } from '../../domain/countdown.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { wakeFloatingCountdown } from './floating-countdown.ts';
+import { followCancelling } from './follow-cancelling.ts';
 import { showReaderTime } from './reader-time.ts';
 import { tick } from './tick.ts';
 
@@ -14,7 +15,7 @@ export const wakeCountdown = (): void => {
   if (!section) return;
   const startsAt = Date.parse(section.dataset['startsAt'] ?? '');
   const endsAt = Date.parse(section.dataset['endsAt'] ?? '');
-  const isCancelled = section.dataset['state'] === 'cancelled';
+  let isCancelled = section.dataset['state'] === 'cancelled';
   const changing = document.querySelectorAll<HTMLElement>('[data-shown-while]');
   const bar = wakeFloatingCountdown();
   const show = () => {
@@ -27,6 +28,10 @@ export const wakeCountdown = (): void => {
   };
   show();
   tick.subscribe(show);
+  followCancelling(section.dataset['edition'] ?? '', (isIt) => {
+    isCancelled = isIt;
+    show();
+  });
   // The first format in a zone and language takes a phone tens of milliseconds.
   whenIdle(() => showReaderTime(startsAt));
 };

@@ -10,6 +10,7 @@ import { markChanges, toSeen, type MarkedStage } from '../../domain/programme-ch
 import { eventValues, isProgramme, type HeldProgramme } from '../../local/store/event-keys.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { asOfText, calendarText, overTitle, ownTime } from './event-texts.ts';
+import { followProgramme } from './follow-programme.ts';
 import { keepMinutes } from './keep-minutes.ts';
 
 /** Lets the schedule of /event move with the clock, shows what has changed, and asks for a newer one. */
@@ -66,37 +67,18 @@ export const wakeEvent = (): void => {
     focusHeading();
   });
 
-  let askedAt = 0;
-  const ask = async () => {
-    if (Date.now() - askedAt < 60_000) return;
-    askedAt = Date.now();
-    const programme = await fetchProgramme();
-    if (programme) {
-      shown = { at: Date.now(), programme };
-      held.write(shown);
-    } else askedAt = 0;
-    // Only now: a first visit marks nothing, also when the worker's copy was an old one.
-    if (seen.read()?.edition !== shown.programme.edition) noteSeen();
-    draw();
-  };
   keepMinutes(draw);
   const list = document.getElementById('stages');
   if (list) list.style.visibility = 'visible';
-  const askAgain = () => void (document.hidden || ask());
-  askAgain();
-  addEventListener('online', askAgain);
-  document.addEventListener('visibilitychange', askAgain);
-};
-
-/** The newest programme; null without an answer. Unchanged, it costs the headers of one answer. */
-const fetchProgramme = async (): Promise<Programme | null> => {
-  try {
-    const response = await fetch('/event.json', { cache: 'no-cache' });
-    const programme: unknown = await response.json();
-    return isProgramme(programme) ? programme : null;
-  } catch {
-    return null;
-  }
+  followProgramme((programme) => {
+    if (isProgramme(programme)) {
+      shown = { at: Date.now(), programme };
+      held.write(shown);
+    }
+    // Only now: a first visit marks nothing, also when the worker's copy was an old one.
+    if (seen.read()?.edition !== shown.programme.edition) noteSeen();
+    draw();
+  });
 };
 
 /** Nothing is on or comes next in an edition that is cancelled or over. */

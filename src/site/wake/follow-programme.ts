@@ -1,0 +1,27 @@
+/**
+ * Asks the server for the newest programme (/event.json) now, when the page is seen again, and back online, at most once a
+ * minute. `take` gets each answer; null where none came. An unchanged file costs the headers of one answer.
+ */
+export const followProgramme = (take: (answer: unknown) => void): void => {
+  let askedAt = 0;
+  const ask = async () => {
+    if (document.hidden || Date.now() - askedAt < 60_000) return;
+    askedAt = Date.now();
+    const answer = await fetchProgramme();
+    if (answer === null) askedAt = 0;
+    take(answer);
+  };
+  const askAgain = () => void ask();
+  askAgain();
+  addEventListener('online', askAgain);
+  document.addEventListener('visibilitychange', askAgain);
+};
+
+const fetchProgramme = async (): Promise<unknown> => {
+  try {
+    const response = await fetch('/event.json', { cache: 'no-cache' });
+    return await response.json();
+  } catch {
+    return null;
+  }
+};
