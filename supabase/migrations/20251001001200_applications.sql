@@ -7,7 +7,7 @@ create table public.applications (
   -- The client's Idempotency-Key: a retry finds the same row.
   id uuid primary key,
   name text not null check (name <> '' and char_length(name) <= 100),
-  email text not null check (email <> '' and char_length(email) <= 254),
+  email text not null check (private.is_mail_address(email)),
   business text not null check (business <> '' and char_length(business) <= 200),
   phone text not null check (phone <> '' and char_length(phone) <= 32),
   project text not null check (project <> '' and char_length(project) <= 4000),

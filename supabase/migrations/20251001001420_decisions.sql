@@ -31,7 +31,7 @@ create table private.attendees (
   -- The invitation that was made with the place; null for a member, and for somebody who had one.
   invitation_id uuid references public.invitations (id) on delete set null,
   name text not null,
-  email text not null,
+  email text not null check (private.is_mail_address(email)),
   seated_at timestamptz not null default now(),
   cancelled_at timestamptz
 );
