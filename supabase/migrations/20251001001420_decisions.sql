@@ -302,7 +302,8 @@ $$;
 create function private.desk_applications() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(
-    to_jsonb(application) - array['receipt_token', 'organiser_mailed_at', 'applicant_mailed_at'] || jsonb_build_object(
+    to_jsonb(application) - array['receipt_token', 'in_digest', 'has_receipt', 'organiser_mailed_at', 'applicant_mailed_at']
+    || jsonb_build_object(
       'is_member', private.account_of_address(application.email) is not null,
       'decisions', (
         select coalesce(jsonb_agg(to_jsonb(made) - array['application_id'] order by made.version), '[]'::jsonb)

@@ -74,6 +74,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const backend = await startLocalBackend({
     dataDir: 'memory',
     siteUrl: url,
+    clock: true,
     startLite: sockets.startLite,
     snapshotDir: testDatabases,
     ...options,
