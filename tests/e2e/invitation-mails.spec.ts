@@ -56,7 +56,7 @@ test('a code that cannot be checked is not called invalid, and is checked again 
      on conflict (bucket, window_start) do update set calls = 5000`,
   );
   const friend = await newActor();
-  await friend.open(link.replace('?', '/auth?'));
+  await friend.open(`/auth${new URL(link).search}`);
   const notice = friend.page.getByRole('alert').filter({ hasText: 'We couldn’t check your referral code' });
   await expect(notice).toContainText('Please try again in a moment.');
   await expect(friend.page.getByText('Invalid or expired')).toHaveCount(0);
