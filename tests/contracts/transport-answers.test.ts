@@ -95,8 +95,8 @@ describe('an invitation whose answer is lost', () => {
 
 it('the mail of an invitation is asked for with the full name of its inviter, never with the address', async () => {
   const bodies: unknown[] = [];
-  const watched = real.transportOver((input, init) => {
-    if (/send-invitation/.test(pathOf(input))) bodies.push(JSON.parse(String(init?.body)));
+  const watched = real.transportOver(async (input, init) => {
+    if (/send-invitation/.test(pathOf(input))) bodies.push(await new Request(input, init).json());
     return fetch(input, init);
   });
   const rename = (name: string | null) =>
