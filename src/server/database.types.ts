@@ -78,7 +78,9 @@ export type Database = {
           decided_at: string | null;
           edition: string;
           email: string;
+          has_receipt: boolean;
           id: string;
+          in_digest: boolean;
           name: string;
           organiser_mailed_at: string | null;
           phone: string;
@@ -96,7 +98,9 @@ export type Database = {
           decided_at?: string | null;
           edition: string;
           email: string;
+          has_receipt?: boolean;
           id: string;
+          in_digest?: boolean;
           name: string;
           organiser_mailed_at?: string | null;
           phone: string;
@@ -114,7 +118,9 @@ export type Database = {
           decided_at?: string | null;
           edition?: string;
           email?: string;
+          has_receipt?: boolean;
           id?: string;
+          in_digest?: boolean;
           name?: string;
           organiser_mailed_at?: string | null;
           phone?: string;
@@ -477,6 +483,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      application_digest: {
+        Args: never;
+        Returns: Json;
+      };
       application_state: {
         Args: {
           token: string;
@@ -515,6 +525,10 @@ export type Database = {
           code: string;
         };
         Returns: Json;
+      };
+      clock_fault: {
+        Args: never;
+        Returns: string;
       };
       decision_mail: {
         Args: {
@@ -567,6 +581,12 @@ export type Database = {
         Args: {
           entry_id: string;
           members: string[];
+        };
+        Returns: undefined;
+      };
+      mark_application_digest_mailed: {
+        Args: {
+          until: string;
         };
         Returns: undefined;
       };
@@ -734,6 +754,37 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      store_application: {
+        Args: {
+          application: Json;
+        };
+        Returns: {
+          applicant_mailed_at: string | null;
+          business: string;
+          created_at: string;
+          decided_at: string | null;
+          edition: string;
+          email: string;
+          has_receipt: boolean;
+          id: string;
+          in_digest: boolean;
+          name: string;
+          organiser_mailed_at: string | null;
+          phone: string;
+          plan: string;
+          project: string;
+          receipt_token: string;
+          source: Json | null;
+          status: string;
+          version: number;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'applications';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       sync_pull: {
         Args: {
           active_since?: string;
@@ -742,6 +793,10 @@ export type Database = {
           page_size?: number;
         };
         Returns: Json;
+      };
+      take_announcement_mailing: {
+        Args: never;
+        Returns: string;
       };
       take_invitation_mail: {
         Args: {
@@ -765,7 +820,7 @@ export type Database = {
       };
       touch_last_active: {
         Args: never;
-        Returns: string;
+        Returns: undefined;
       };
       was_referred: {
         Args: never;

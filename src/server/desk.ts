@@ -32,15 +32,6 @@ export const claimDesk = async (remote: Remote, member: Member): Promise<boolean
   return v.is(v.object({ organiser: v.literal(true) }), data);
 };
 
-/** Reports the member as here, and mails the announcements that are due meanwhile. */
-export const reportPresence = async (remote: Remote): Promise<void> => {
-  for (;;) {
-    const { data: mailing } = await remote.rpc('touch_last_active');
-    if (mailing === null) return;
-    await remote.functions.invoke('desk', { body: { mail: mailing } });
-  }
-};
-
 const mailDueSchema = v.object({ mail: v.literal(true) });
 
 /** Sends what an organiser did at the desk. An act with a mail counts as applied once it is mailed. */

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { readPayload } from '../domain/entry-kinds.ts';
 import type { Entry } from '../sync/entry.ts';
 import type { SendOutcome } from '../sync/ports.ts';
@@ -7,11 +8,19 @@ import { codeToMail, wholeRow } from './rows.ts';
 
 /** Sends invitations and changes of them. An invitation with a mail counts as applied once it is mailed. */
 export const createInvitationSenders = (remote: Remote, requests: Requests) => {
+  /** The member's full name; empty without one. Never the address. The function reads the name itself, so a failure is harmless. */
+  const ownName = async (member: Member): Promise<string> => {
+    const query = remote.from('profiles').select('full_name').eq('id', member.uid);
+    const { data } = await requests.ask<readonly unknown[]>(query, member);
+    const row = v.safeParse(v.object({ full_name: v.nullable(v.string()) }), data?.[0]);
+    return (row.success ? row.output.full_name : null) ?? '';
+  };
+
   const mailed = async (result: Answered, email: string, member: Member): Promise<SendOutcome> => {
     if ('outcome' in result) return result.outcome;
     const invitationCode = codeToMail(result.raw);
     if (invitationCode === null) return { kind: 'applied', rows: [result.row] };
-    const body = { email, inviterName: '', invitationCode };
+    const body = { email, inviterName: await ownName(member), invitationCode };
     const failed = await requests.invoke('send-invitation', body, member);
     return failed ?? { kind: 'applied', rows: [result.row] };
   };

@@ -1,14 +1,20 @@
 import * as v from 'valibot';
 import type { Remote } from './client.ts';
 
-const answer = v.variant('valid', [
+/** `unchecked`: the server did not answer, or there were too many checks. Nothing is known about the code then. */
+export type ReferralAnswer =
+  { readonly kind: 'valid'; readonly inviterName: string } | { readonly kind: 'invalid' | 'unchecked' };
+
+const answerSchema = v.variant('valid', [
   v.object({ valid: v.literal(true), inviter_name: v.string() }),
   v.object({ valid: v.literal(false) }),
 ]);
 
-/** Resolves to the inviter's name, null for an invalid code. A failed check counts as invalid. */
-export const checkReferral = async (remote: Remote, code: string): Promise<string | null> => {
+export const checkReferral = async (remote: Remote, code: string): Promise<ReferralAnswer> => {
   const { data } = await remote.rpc('check_referral', { code });
-  const parsed = v.safeParse(answer, data);
-  return parsed.success && parsed.output.valid ? parsed.output.inviter_name : null;
+  const answer = v.safeParse(answerSchema, data);
+  if (!answer.success) return { kind: 'unchecked' };
+  return answer.output.valid
+    ? { kind: 'valid', inviterName: answer.output.inviter_name }
+    : { kind: 'invalid' };
 };

@@ -66,6 +66,7 @@ async function openBackend(
     siteUrl: settings.url,
     redirectUrls: settings.otherUrls,
     confirmEmail: settings.confirmEmail,
+    clock: true,
   });
   program.onStop(() => backend.close());
   program.stopping.throwIfAborted();

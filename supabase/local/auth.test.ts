@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { notMailAddresses } from '../../src/domain/mail-address.testing.ts';
 import { fixtureMigrations } from './testing/fixtures.ts';
 import { signUpMember, startTestBackend, type TestBackend } from './testing.ts';
 
@@ -126,6 +127,21 @@ describe('without confirmation mails', () => {
     );
     expect(rows).toEqual([{ user_agent: 'Browser of a phone', ip: '127.0.0.1' }]);
   });
+
+  test.each(['/signup', '/otp', '/recover', '/resend', '/magiclink'])(
+    'no account, and no mail by %s, for another spelling of an address',
+    async (path) => {
+      for (const [what, email] of notMailAddresses) {
+        const response = await post(path, { email, password: 'password', type: 'signup', create_user: true });
+        expect.soft([400, 422], what).toContain(response.status);
+      }
+      const { rows } = await local.backend.database.query(
+        `select email from auth.users where email !~ '^[a-z]+@example[.]com$'`,
+      );
+      expect(rows).toEqual([]);
+      expect(await local.backend.mailbox.list()).toEqual([]);
+    },
+  );
 
   test('no key opens an admin API', async () => {
     for (const key of [local.backend.keys.publishable, local.backend.keys.secret]) {

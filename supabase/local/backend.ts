@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createTokenCompleter, createTokenVerifier } from './access-tokens.ts';
 import { createAuthMailer } from './auth-mails.ts';
 import { createAuthPatches } from './auth-patches.ts';
+import { startClock } from './clock.ts';
 import { captureErrors } from './console-capture.ts';
 import { answerPreflight, isPreflight } from './cors.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -36,6 +37,8 @@ export interface BackendOptions {
   readonly functionsDir?: string;
   /** Environment variables for functions, beside the standard ones. */
   readonly functionsEnv?: Readonly<Record<string, string>>;
+  /** Whether the server's clock goes; default false, because most tests want nothing to happen by itself. */
+  readonly clock?: boolean;
   /** Makes the extension pgtap available; default false, because it slows the start. */
   readonly pgtap?: boolean;
   /** Where tests keep snapshots of databases in memory; by default none are kept. */
@@ -122,6 +125,18 @@ export async function startLocalBackend(options: BackendOptions): Promise<Backen
       return Promise.resolve(Response.json({ message: 'No such path' }, { status: 404 }));
     };
 
+    const callClock = () =>
+      functions.fetch(
+        new Request(`${siteUrl}/functions/v1/clock`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{}',
+        }),
+      );
+    const clock = options.clock
+      ? startClock(database, callClock, options.onUnexpectedError ?? console.error)
+      : null;
+
     return {
       fetch: (request, peer) => route(withAddress(request, peer.address), peer),
       handles: (pathname) => API_PATHS.some((path) => isBelow(pathname, path)),
@@ -131,6 +146,7 @@ export async function startLocalBackend(options: BackendOptions): Promise<Backen
       keys,
       isFresh: lite.isFresh,
       close: async () => {
+        await clock?.stop();
         await realtime.close();
         await lite.close();
         abandon();

@@ -1,4 +1,4 @@
--- What every other file builds on: the private schema, plain text, the caller, and pruning.
+-- What every other file builds on: the private schema, plain text, mail addresses, the caller, and pruning.
 --
 -- The migrations run as an ordinary role on the hosted service and as a superuser on the embedded backend, on Postgres
 -- 15 and 17. Every file keeps three rules:
@@ -37,6 +37,28 @@ language sql immutable set search_path = '' as $$
       '\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]');
 $$;
 
+-- Whether we may mail this text: one bare address with an ASCII host, without a name, comment, quotes or route, so that
+-- one mailbox has one spelling. isMailAddress in src/domain/mail-address.ts applies the same rule. Members need execute: a
+-- check constraint runs as the writer.
+create function private.is_mail_address(content text) returns boolean
+language sql immutable set search_path = '' as $$
+  select char_length(content) <= 254
+    and content ~ ('^(?=[^@]{1,64}@)[A-Za-z0-9_+&''-]+(\.[A-Za-z0-9_+&''-]+)*'
+      '@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$');
+$$;
+
+-- Refuses an account under any other address: announcements go to all accounts, and the auth service's own rule may be
+-- wider.
+create function private.check_account_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_mail_address(new.email::text) is false then
+    raise exception using errcode = '23514', message = 'This is not an email address.';
+  end if;
+  return new;
+end
+$$;
+
 -- Deletes up to 20 rows whose timestamp in `column_name` is at least `max_age` old. Every insert into such a table calls
 -- this, so the table stays small without a scheduler. Rows that another transaction has locked wait for the next call.
 create function private.prune(pruned regclass, column_name name, max_age interval) returns void
@@ -49,12 +71,19 @@ begin
 end
 $$;
 
+-- Triggers ------------------------------------------------------------------------------------------------------
+
+create trigger club_0_check_address before insert or update of email on auth.users
+  for each row when (new.email <> '')
+  execute function private.check_account_address();
+
 -- Grants --------------------------------------------------------------------------------------------------------
 
 revoke all on schema private from public, anon, authenticated;
 grant usage on schema private to authenticated, service_role;
 
-revoke execute on function private.member(), private.is_text(text, boolean), private.prune(regclass, name, interval)
+revoke execute on function private.member(), private.is_text(text, boolean), private.is_mail_address(text),
+  private.check_account_address(), private.prune(regclass, name, interval)
   from public, anon, authenticated;
 grant execute on function private.member() to authenticated;
-grant execute on function private.is_text(text, boolean) to authenticated, service_role;
+grant execute on function private.is_text(text, boolean), private.is_mail_address(text) to authenticated, service_role;

@@ -174,10 +174,8 @@ end
 $$;
 
 -- Notes that the caller is here, every five minutes at most. The portal calls it while it is open. It also recounts the
--- caller's invitation stats: their windows of 7 and 30 days move on even when no invitation changes. And it releases
--- announcements whose time has come. Returns the announcement for whose mails the portal is to ask the edge function `desk`
--- before it calls again; null when none are due.
-create function public.touch_last_active() returns uuid
+-- caller's invitation stats: their windows of 7 and 30 days move on even when no invitation changes.
+create function public.touch_last_active() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.activity as own (user_id)
@@ -186,8 +184,6 @@ begin
   if found or exists (select 1 from public.profiles where id = private.member() and not is_listed) then
     perform private.recount_invitation_stats(private.member());
   end if;
-  perform private.release_due_announcements();
-  return private.take_announcement_mailing();
 end
 $$;
 

@@ -101,7 +101,7 @@ $$;
 
 -- Sets the columns that the change names, {"bio": "...", "skills": [...]}, and returns private.own_profile(). Security
 -- invoker: grants, policies and triggers apply as to an update. Errors: those of an update, those of take_entry, 22023
--- for a change that is no object.
+-- for a change that is no object. The form shows the sentence of 23505.
 create function public.save_profile(entry_id uuid, change jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -110,11 +110,15 @@ declare
 begin
   if private.take_entry(entry_id) and columns is not null then
     insert into public.profiles (id) values (private.member()) on conflict (id) do nothing;
-    execute format(
-      'update public.profiles as own set (%1$s) = (select %1$s from jsonb_populate_record(null::public.profiles, $1))
-       where own.id = private.member()',
-      columns
-    ) using change;
+    begin
+      execute format(
+        'update public.profiles as own set (%1$s) = (select %1$s from jsonb_populate_record(null::public.profiles, $1))
+         where own.id = private.member()',
+        columns
+      ) using change;
+    exception when unique_violation then
+      raise exception using errcode = '23505', message = 'This username is taken. Please choose another one.';
+    end;
   end if;
   return private.own_profile();
 end

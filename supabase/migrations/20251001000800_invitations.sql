@@ -17,7 +17,7 @@ create table public.invitations (
   invitee_id uuid references auth.users (id) on delete set null,
   -- Only as the inviter typed it. Null: the inviter never knew it, or the invited person deleted their account.
   invitee_email text constraint invitations_invitee_email_format
-    check (invitee_email ~ '^[^[:space:]@]+@[^[:space:]@]+$' and char_length(invitee_email) <= 254),
+    check (private.is_mail_address(invitee_email)),
   -- A pending invitation past its expires_at counts as expired everywhere, even while 'pending' is stored.
   status text not null default 'pending' check (status in ('pending', 'accepted', 'expired', 'revoked')),
   created_at timestamptz not null default now(),

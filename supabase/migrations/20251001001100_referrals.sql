@@ -12,9 +12,9 @@ language sql stable security definer set search_path = '' as $$
     and upper(left(code, 4)) = 'GOA-';
 $$;
 
--- Returns {"valid": true, "inviter_name": "Asha Naik"} or {"valid": false}. Answer and work are the same for unknown,
--- used, expired, revoked and ambiguous codes and for a caller over the limit. A caller over their own limit does not
--- count towards the limit for everybody.
+-- Returns {"valid": true, "inviter_name": "Asha Naik"}, {"valid": false}, or {"valid": null} for a caller over the limit:
+-- nothing was found out then. Answer and work are the same for unknown, used, expired, revoked and ambiguous codes, and
+-- for every code over the limit. A caller over their own limit does not count towards the limit for everybody.
 create function public.check_referral(code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -35,7 +35,10 @@ begin
   if wait = 0 then
     wait := private.take_rate_limit('check_referral', 1200, interval '1 minute');
   end if;
-  if wait > 0 or inviter is null then
+  if wait > 0 then
+    return '{"valid": null}'::jsonb;
+  end if;
+  if inviter is null then
     return '{"valid": false}'::jsonb;
   end if;
   return jsonb_build_object(

@@ -7,7 +7,7 @@ create table public.applications (
   -- The client's Idempotency-Key: a retry finds the same row.
   id uuid primary key,
   name text not null check (name <> '' and char_length(name) <= 100),
-  email text not null check (email <> '' and char_length(email) <= 254),
+  email text not null check (private.is_mail_address(email)),
   business text not null check (business <> '' and char_length(business) <= 200),
   phone text not null check (phone <> '' and char_length(phone) <= 32),
   project text not null check (project <> '' and char_length(project) <= 4000),
@@ -23,17 +23,74 @@ create table public.applications (
   -- In the private link that shows the applicant the present state: 128 random bits. The form makes them, so that it can
   -- show the link at once.
   receipt_token text not null default private.new_invitation_code() unique check (receipt_token ~ '^[A-Za-z0-9_-]{22}$'),
+  -- Which mails it sends (store_application): an own one to the organiser or a line in the digest, and a receipt or none.
+  in_digest boolean not null default false,
+  has_receipt boolean not null default true,
   -- Set once the mail service has accepted the mail: a retry sends only a missing one.
   organiser_mailed_at timestamptz,
   applicant_mailed_at timestamptz
 );
 create index applications_created_at_idx on public.applications (created_at);
+create index applications_digest_idx on public.applications (created_at) where in_digest and organiser_mailed_at is null;
 
 -- Policies: none, only the service role reads and writes applications, and it bypasses policies -----------------------
 
 alter table public.applications enable row level security;
 
 -- Functions -----------------------------------------------------------------------------------------------------
+
+-- Stores an application, once for its id, and returns the stored row. It refuses none for their number: after the day's
+-- 200 the organiser reads of further ones in a digest, and their applicants get no receipt. A mailbox gets three receipts a
+-- day. Only an application that is stored counts, so that bad calls use nothing up.
+create function public.store_application(application jsonb) returns public.applications
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sent constant public.applications := jsonb_populate_record(null::public.applications, application);
+  stored public.applications;
+  is_over boolean;
+begin
+  insert into public.applications (id, name, email, business, phone, project, plan, source, edition, receipt_token)
+  values (
+    sent.id, sent.name, sent.email, sent.business, sent.phone, sent.project, sent.plan, sent.source, sent.edition,
+    coalesce(sent.receipt_token, private.new_invitation_code())
+  )
+  on conflict (id) do nothing;
+  if found then
+    is_over := private.take_rate_limit('applications', 200, interval '1 day') > 0;
+    update public.applications set
+      in_digest = is_over,
+      has_receipt = not is_over
+        and private.take_rate_limit('receipts:' || private.mailbox_digest(sent.email), 3, interval '1 day') = 0
+    where id = sent.id;
+  end if;
+  select * into stored from public.applications where id = sent.id;
+  return stored;
+end
+$$;
+
+-- The organiser's next digest: {"key", "until", "count", "applications": [{"name", "business"}, ... 100 at most]}; null when
+-- none is due. It holds what came within six hours of the oldest application that waits for one, once they have passed:
+-- nothing can join it then, so a retry makes the same mail.
+create function public.application_digest() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with waiting as (
+    select id, name, business, created_at, row_number() over (order by created_at, id) as place,
+      min(created_at) over () + interval '6 hours' as until
+    from public.applications where in_digest and organiser_mailed_at is null
+  )
+  select jsonb_build_object(
+    'key', (array_agg(id order by place))[1], 'until', until, 'count', count(*),
+    'applications', jsonb_agg(jsonb_build_object('name', name, 'business', business) order by place) filter (where place <= 100)
+  )
+  from waiting where until <= now() and created_at <= until group by until;
+$$;
+
+-- Notes that the digest with everything until this moment has gone. Safe to repeat.
+create function public.mark_application_digest_mailed(until timestamptz) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.applications set organiser_mailed_at = now()
+  where in_digest and organiser_mailed_at is null and created_at <= until;
+$$;
 
 -- The state of the application whose receipt has this link: {"status", "decided_at"}; null for an unknown token. It answers
 -- nothing else, because whoever has the link may call it.
@@ -53,5 +110,11 @@ create trigger refuse_withdrawn before insert on public.applications
 revoke all on public.applications from public, anon, authenticated;
 grant select, insert, update, delete on public.applications to service_role;
 
-revoke execute on function public.application_state(text) from public, anon, authenticated;
+revoke execute on function
+  public.store_application(jsonb), public.application_digest(), public.mark_application_digest_mailed(timestamptz),
+  public.application_state(text)
+  from public, anon, authenticated;
+grant execute on function
+  public.store_application(jsonb), public.application_digest(), public.mark_application_digest_mailed(timestamptz)
+  to service_role;
 grant execute on function public.application_state(text) to anon;

@@ -35,7 +35,7 @@ create table private.announcement_mails (
 create index announcement_mails_member_idx on private.announcement_mails (member);
 create index announcement_mails_mailed_at_idx on private.announcement_mails (mailed_at);
 
--- Announcements whose mails have not all been sent, and when the next open portal is to ask for more of them.
+-- Announcements whose mails have not all been sent, and when the clock is to go on with them.
 create table private.announcement_mailings (
   announcement uuid primary key references public.announcements (id) on delete cascade,
   ask_at timestamptz not null
@@ -69,9 +69,9 @@ alter table private.announcement_mailings enable row level security;
 
 -- Functions: releasing ------------------------------------------------------------------------------------------------
 
--- Releases announcements whose time has come. Every open portal calls it every few minutes, by touch_last_active. The
--- update stamps the rows, so that every cursor still has them before it, and realtime tells open portals. An organiser who
--- announces something for now asks for its mails at once, and has a minute for the first.
+-- Releases announcements whose time has come; the clock calls it. The update stamps the rows, so that every cursor still has
+-- them before it, and realtime tells open portals. An organiser who announces something for now asks for its mails at once,
+-- and has a minute for the first.
 create function private.release_due_announcements() returns void
 language sql volatile security definer set search_path = '' as $$
   with released as (
@@ -83,9 +83,9 @@ language sql volatile security definer set search_path = '' as $$
   select id, case when is_announced_now then now() + interval '1 minute' else now() end from released where by_mail;
 $$;
 
--- An announcement for whose next mails the caller's portal is to ask the edge function `desk`; null when there is none. No
--- other portal is told the same within a minute.
-create function private.take_announcement_mailing() returns uuid
+-- An announcement whose next mails the edge function `clock` is to send; null when there is none. No other call is told the
+-- same within a minute.
+create function public.take_announcement_mailing() returns uuid
 language sql volatile security definer set search_path = '' as $$
   update private.announcement_mailings set ask_at = now() + interval '1 minute'
   where announcement = (
@@ -191,7 +191,7 @@ begin
 end
 $$;
 
--- Notes to whom it was mailed. The next portal that asks goes on at once.
+-- Notes to whom it was mailed. The clock goes on at once.
 create function public.mark_announcement_mailed(entry_id uuid, members uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -221,11 +221,13 @@ grant select on public.announcements to authenticated;
 grant select, insert, update, delete on public.announcements to service_role;
 
 revoke execute on function
-  private.is_attendee(uuid, text), private.release_due_announcements(), private.take_announcement_mailing(),
+  private.is_attendee(uuid, text), private.release_due_announcements(), public.take_announcement_mailing(),
   private.announce(uuid, jsonb),
   private.withdraw_announcement(jsonb), private.desk_announcements(), private.announcement_mailbox(text),
   private.announcement_recipients(uuid), private.announcement_mail_is_due(uuid), public.announcement_mails(uuid),
   public.mark_announcement_mailed(uuid, uuid[])
   from public, anon, authenticated;
 grant execute on function private.is_attendee(uuid, text) to authenticated;
-grant execute on function public.announcement_mails(uuid), public.mark_announcement_mailed(uuid, uuid[]) to service_role;
+grant execute on function
+  public.take_announcement_mailing(), public.announcement_mails(uuid), public.mark_announcement_mailed(uuid, uuid[])
+  to service_role;

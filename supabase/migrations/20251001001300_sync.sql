@@ -186,6 +186,8 @@ begin
     execute format('alter table %s enable trigger user', mirrored);
   end loop;
   update private.sync_epoch set epoch = gen_random_uuid() where only_row;
+  -- The clock must not call the project that the rows come from.
+  update private.clock set project_url = null where only_row;
 end
 $$;
 

@@ -31,7 +31,7 @@ create table private.attendees (
   -- The invitation that was made with the place; null for a member, and for somebody who had one.
   invitation_id uuid references public.invitations (id) on delete set null,
   name text not null,
-  email text not null,
+  email text not null check (private.is_mail_address(email)),
   seated_at timestamptz not null default now(),
   cancelled_at timestamptz
 );
@@ -302,7 +302,8 @@ $$;
 create function private.desk_applications() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(
-    to_jsonb(application) - array['receipt_token', 'organiser_mailed_at', 'applicant_mailed_at'] || jsonb_build_object(
+    to_jsonb(application) - array['receipt_token', 'in_digest', 'has_receipt', 'organiser_mailed_at', 'applicant_mailed_at']
+    || jsonb_build_object(
       'is_member', private.account_of_address(application.email) is not null,
       'decisions', (
         select coalesce(jsonb_agg(to_jsonb(made) - array['application_id'] order by made.version), '[]'::jsonb)

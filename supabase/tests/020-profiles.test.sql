@@ -1,6 +1,6 @@
 -- Profiles: created with the account, read by members, changed by their owner.
 begin;
-select plan(68);
+select plan(69);
 
 -- With the account ----------------------------------------------------------------------------------------------
 
@@ -100,6 +100,10 @@ select lives_ok($$ execute set_username('Asha') $$, 'a username may have capital
 
 select tests.authenticate_as('ravi@example.com');
 select throws_ok($$ execute set_username('aSHA') $$, '23505', null, 'a username is unique without regard to case');
+select throws_ok(
+  $$ select public.save_profile(gen_random_uuid(), '{"username": "aSHA"}') $$, '23505', 'This username is taken. Please choose another one.',
+  'the database says it in a sentence for the form'
+);
 
 prepare set_full_name(text) as update public.profiles set full_name = $1 where id = auth.uid();
 select lives_ok($$ execute set_full_name(repeat('😀', 100)) $$, 'a name of 100 code points is accepted');

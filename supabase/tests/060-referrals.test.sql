@@ -1,6 +1,6 @@
 -- Referral codes: what the check answers, and whom a sign-up credits.
 begin;
-select plan(55);
+select plan(56);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com');
@@ -78,7 +78,8 @@ select is(
   (select count(*) from generate_series(1, 60) where (public.check_referral('CODE-good') ->> 'valid')::boolean),
   60::bigint, 'one address may check sixty codes a minute'
 );
-select is(public.check_referral('CODE-good'), '{"valid": false}', 'a check over the limit answers that the code is not valid');
+select is(public.check_referral('CODE-good'), '{"valid": null}', 'a check over the limit says nothing about the code');
+select is(public.check_referral('nothing'), '{"valid": null}', 'nor about an unknown one');
 select set_config('request.headers', '{"x-forwarded-for": "203.0.113.8"}', true);
 select is(public.check_referral('CODE-good') ->> 'valid', 'true', 'another address may still check');
 select set_config('request.headers', '{"x-forwarded-for": "2001:db8::1"}', true);
@@ -87,7 +88,7 @@ select is(
   'a caller who checks without end gets sixty answers a minute'
 );
 select set_config('request.headers', '{"x-forwarded-for": "2001:db8::2"}', true);
-select is(public.check_referral('CODE-good'), '{"valid": false}', 'another address of the same network is over the limit too');
+select is(public.check_referral('CODE-good'), '{"valid": null}', 'another address of the same network is over the limit too');
 select set_config('request.headers', '{"x-forwarded-for": "2001:db8:0:1::1"}', true);
 select is(public.check_referral('CODE-good') ->> 'valid', 'true', 'a caller over the limit does not switch the check off for everybody');
 select set_config('request.headers', '', true);

@@ -1,6 +1,6 @@
 -- Applications: for the service role only.
 begin;
-select plan(15);
+select plan(34);
 
 select tests.create_user('asha@example.com');
 
@@ -29,6 +29,74 @@ select tests.clear_authentication();
 select throws_ok('select id from public.applications', '42501', null, 'a visitor reads no application');
 select throws_ok($$ execute apply(gen_random_uuid(), 'A shop') $$, '42501', null, 'a visitor stores no application');
 select throws_ok($$ update public.applications set name = 'x' where true $$, '42501', null, 'a visitor changes no application');
+
+select throws_ok($$ select public.store_application('{}') $$, '42501', null, 'nor by the function');
+select throws_ok('select public.application_digest()', '42501', null, 'nor reads the digest');
+select tests.authenticate_as('asha@example.com');
+select throws_ok($$ select public.store_application('{}') $$, '42501', null, 'a member stores none by the function either');
+select throws_ok('select public.application_digest()', '42501', null, 'nor reads the digest');
+select throws_ok('select public.mark_application_digest_mailed(now())', '42501', null, 'nor marks it');
+
+-- How many ----------------------------------------------------------------------------------------------------------
+
+create function pg_temp.store(email text, id uuid default gen_random_uuid(), name text default 'Meera') returns public.applications
+language sql as $$
+  select public.store_application(jsonb_build_object(
+    'id', id, 'name', name, 'email', email, 'business', 'Shop', 'phone', '+91 98765 43210', 'project', 'A shop', 'plan', 'stay',
+    'edition', '2025-10'
+  ));
+$$;
+create function pg_temp.id(number integer) returns uuid language sql as $$
+  select ('00000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid;
+$$;
+grant execute on function pg_temp.store(text, uuid, text), pg_temp.id(integer) to public;
+select tests.as_owner();
+delete from public.applications where true;
+select tests.await_window('1 day', '2 minutes');
+select tests.as_service_role();
+select results_eq(
+  $$ select (pg_temp.store(email)).has_receipt from unnest(array[
+       'x+1@example.com', 'X+2@example.com', 'x@example.com', 'x+3@example.com', 'y@example.com'
+     ]) as email $$,
+  'values (true), (true), (true), (false), (true)', 'a mailbox gets three receipts a day, however its address is written'
+);
+select results_eq(
+  $$ select (pg_temp.store(email)).has_receipt from unnest(array[
+       'goa.club@gmail.com', 'goaclub@googlemail.com', 'g.o.aclub+x@gmail.com', 'goaclub@gmail.com'
+     ]) as email $$,
+  'values (true), (true), (true), (false)', 'and so does one at Gmail'
+);
+select is((select count(*) from public.applications), 9::bigint, 'all of them are stored');
+select is((pg_temp.store('z@example.com', pg_temp.id(1))).has_receipt, true, 'an application is stored');
+select is((pg_temp.store('other@example.com', pg_temp.id(1), 'Other')).name, 'Meera', 'a repeat answers with the stored one');
+select pg_temp.store('z@example.com', pg_temp.id(1)) from generate_series(1, 10);
+select is((pg_temp.store('z@example.com')).has_receipt, true, 'and a repeat takes no receipt away');
+select throws_ok($$ select pg_temp.store('a2<quiet@victim.example>') $$, '23514', null, 'a spelling that no mailbox has is refused');
+select is_empty(
+  $$ select 1 from public.applications where email like '%victim%' $$, 'and not stored'
+);
+select is(
+  (select count(*) from generate_series(1, 189) as n where not (pg_temp.store('n' || n || '@example.com')).in_digest),
+  189::bigint, 'two hundred applications a day have a mail of their own'
+);
+select is(
+  (select to_jsonb(late) - 'id' from (select in_digest, has_receipt, status from pg_temp.store('late@example.com', pg_temp.id(2))) as late),
+  '{"in_digest": true, "has_receipt": false, "status": "new"}', 'the next one is stored, and waits for the digest without a receipt'
+);
+select pg_temp.store('later@example.com', pg_temp.id(3), 'Ravi');
+select is(public.application_digest(), null, 'the digest waits for more');
+update public.applications set created_at = now() - interval '6 hours' where id = pg_temp.id(2);
+select is(
+  public.application_digest() - 'until',
+  jsonb_build_object('key', pg_temp.id(2), 'count', 2, 'applications', jsonb_build_array(
+    jsonb_build_object('name', 'Meera', 'business', 'Shop'), jsonb_build_object('name', 'Ravi', 'business', 'Shop')
+  )), 'it goes six hours after the first, with all that came by then'
+);
+select public.mark_application_digest_mailed((public.application_digest() ->> 'until')::timestamptz);
+select is(public.application_digest(), null, 'and goes once');
+select is(
+  (select count(*) from public.applications where organiser_mailed_at is not null), 2::bigint, 'only what it lists is marked'
+);
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- Announcements: who writes them, who sees them and when, their mails.
 begin;
-select plan(64);
+select plan(80);
 
 select tests.create_user('organiser@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
@@ -109,9 +109,11 @@ update public.announcements set show_from = now() where text = 'Tomorrow.';
 update public.announcements set sync_xid = '1' where text = 'Tomorrow.';
 select tests.authenticate_as('asha@example.com');
 select is_empty($$ select id from public.announcements where text = 'Tomorrow.' $$, 'its time alone changes nothing');
-select public.touch_last_active();
+select tests.as_owner();
+select is(private.tick(), false, 'the clock releases it, and has no mail to send');
+select tests.authenticate_as('asha@example.com');
 select results_eq(
-  'select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.'), ('Late.'), ('Tomorrow.') $$, 'the first open portal after its time releases it for all'
+  'select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.'), ('Late.'), ('Tomorrow.') $$, 'for all members'
 );
 select is(
   (select sync_xid from public.announcements where text = 'Tomorrow.'), pg_current_xact_id(), 'and makes it new for every device'
@@ -146,7 +148,7 @@ select results_eq(
 
 select tests.authenticate_as('asha@example.com');
 select throws_ok($$ select public.announcement_mails(pg_temp.id(7)::uuid) $$, '42501', null, 'a member reads no addresses');
-select throws_ok('select private.take_announcement_mailing()', '42501', null, 'nor asks which mails are due, except as an open portal');
+select throws_ok('select public.take_announcement_mailing()', '42501', null, 'nor asks which mails are due');
 select throws_ok($$ select public.mark_announcement_mailed(pg_temp.id(7)::uuid, '{}') $$, '42501', null, 'a member marks no mail');
 select tests.authenticate_as('organiser@example.com');
 select throws_ok($$ select public.announcement_mails(pg_temp.id(7)::uuid) $$, '42501', null, 'nor does an organiser directly');
@@ -193,35 +195,67 @@ select lives_ok('select public.delete_my_account()', 'an organiser who announced
 select tests.as_owner();
 select is((select by from public.announcements where text = 'By mail.'), null, 'the announcement stays without its author');
 
--- Mails of a scheduled announcement --------------------------------------------------------------------------------------
+-- The clock ----------------------------------------------------------------------------------------------------------
 
 select tests.as_owner();
 insert into private.organisers (user_id) values (tests.id_of('ravi@example.com')) on conflict do nothing;
+-- Immediate announcements have a minute in which their organiser asks for the mails.
+delete from private.announcement_mailings where true;
 select tests.authenticate_as('ravi@example.com');
 select is(
   pg_temp.announce(pg_temp.id(8), '{"text": "Tonight.", "show_from": "2099-01-01", "by_mail": true}'), '{}', 'a scheduled announcement asks for no mail yet'
 );
-select is(public.touch_last_active(), null, 'nor is any portal told to before its time');
+select tests.as_owner();
+select is(private.tick(), false, 'nor does the clock before its time');
 select tests.as_service_role();
 select is(public.announcement_mails(pg_temp.id(8)::uuid), null, 'and nobody gets one on demand');
 select tests.as_owner();
 update public.announcements set show_from = now() - interval '1 second' where text = 'Tonight.';
 select tests.authenticate_as('asha@example.com');
-select is(public.touch_last_active(), pg_temp.id(8)::uuid, 'the portal that releases it is told to ask for its mails');
-select is(public.touch_last_active(), null, 'and no other within a minute');
+select throws_ok('select private.tick()', '42501', null, 'a member does not turn the clock');
+select throws_ok('select private.call_clock()', '42501', null, 'nor calls its function through the database');
+select throws_ok('select public.clock_fault()', '42501', null, 'nor asks how it goes');
+select public.touch_last_active();
+select is_empty($$ select id from public.announcements where text = 'Tonight.' $$, 'an open portal releases nothing');
+select tests.clear_authentication();
+select throws_ok('select private.tick()', '42501', null, 'nor does a visitor');
+select throws_ok('select public.take_announcement_mailing()', '42501', null, 'a visitor asks for no mails');
+-- The token of a session that has ended.
 select tests.as_owner();
+delete from auth.sessions where user_id = tests.id_of('late@example.com');
+select set_config('request.jwt.claims', format(
+  '{"role": "authenticated", "sub": "%1$s", "session_id": "%1$s"}', tests.id_of('late@example.com')
+), true), set_config('role', 'authenticated', true);
+select lives_ok('select public.touch_last_active()', 'a device whose session has ended reports to be here');
+select tests.as_owner();
+select is_empty('select announcement from private.announcement_mailings', 'and takes no mails with it');
+select is(private.tick(), true, 'the clock releases it at its time, and calls for its mails');
+select tests.as_service_role();
+select is(public.take_announcement_mailing(), pg_temp.id(8)::uuid, 'its function is told which');
+select is(public.take_announcement_mailing(), null, 'and no other call within a minute');
+select tests.as_owner();
+select is(private.tick(), false, 'nor does the clock call for it');
 update private.announcement_mailings set ask_at = now() - interval '1 second' where true;
-select tests.authenticate_as('asha@example.com');
-select is(public.touch_last_active(), pg_temp.id(8)::uuid, 'the next one after a minute, as the first may have closed');
+select is(private.tick(), true, 'it calls again after a minute, as the first call may have failed');
 select tests.as_service_role();
 select results_eq('select pg_temp.recipients(8)', $$ values ('ravi@example.com') $$, 'each member gets that mail who has not opted out');
 select public.mark_announcement_mailed(pg_temp.id(8)::uuid, array[tests.id_of('ravi@example.com')]);
-select tests.authenticate_as('asha@example.com');
-select is(public.touch_last_active(), pg_temp.id(8)::uuid, 'after some mails the next portal goes on at once');
-select tests.as_service_role();
+select is(public.take_announcement_mailing(), pg_temp.id(8)::uuid, 'after some mails the next call goes on at once');
 select public.announcement_mails(pg_temp.id(8)::uuid);
 select tests.as_owner();
-select is_empty('select announcement from private.announcement_mailings', 'after the last mail no portal is asked again');
+select is_empty('select announcement from private.announcement_mailings', 'after the last mail none is asked for again');
+
+select tests.as_service_role();
+select is(public.clock_fault(), null, 'the clock goes');
+select tests.as_owner();
+update private.clock set ticked_at = now() - interval '4 minutes' where only_row;
+select is(public.clock_fault(), 'stopped', 'and one that stands still is reported');
+select private.tick();
+select is(public.clock_fault(), null, 'until it ticks again');
+select throws_ok(
+  $$ update private.clock set project_url = 'https://project.example/' where only_row $$, '23514', null, 'the address that it calls has no path'
+);
+select lives_ok('select private.call_clock()', 'without an address, or with nothing to mail, it calls nobody');
 
 select * from finish();
 rollback;

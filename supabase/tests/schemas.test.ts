@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/config/limits.ts';
 import { emailFormSchema } from '../../src/domain/account-forms.ts';
 import { applicationSchema } from '../../src/domain/application.ts';
+import { isMailAddress } from '../../src/domain/mail-address.ts';
+import { mailAddresses, notMailAddresses } from '../../src/domain/mail-address.testing.ts';
 import { claimsClubVoice, toPlainText } from '../../src/domain/plain-text.ts';
 import { nameExamples, textExamples } from '../../src/domain/plain-text.testing.ts';
 import { profileToForm, readProfileChange, type ProfileForm } from '../../src/domain/profile-form.ts';
@@ -114,6 +116,15 @@ describe('form and database have one rule', () => {
     expect(taken).toEqual(new Set(expected));
   });
 
+  test('of addresses that we mail', async () => {
+    const all = [...texts, ...mailAddresses, ...notMailAddresses.map(([, text]) => text)];
+    const { rows } = await database.query<{ text: string }>(
+      'select text from unnest($1::text[]) as text where private.is_mail_address(text)',
+      [all],
+    );
+    expect(new Set(rows.map(({ text }) => text))).toEqual(new Set(all.filter(isMailAddress)));
+  });
+
   test('of names that claim to speak for the club', async () => {
     const names = [...texts, ...nameExamples.map(([name]) => name)];
     const { rows } = await database.query<{ name: string }>(
@@ -184,6 +195,37 @@ describe('the database accepts what a form accepts', () => {
     }
     expect(refused).toEqual([]);
     expect(accepted).toBeGreaterThan(0);
+  });
+});
+
+describe('no column takes another spelling of an address that is mailed', () => {
+  test.each([
+    [
+      'an invitation',
+      `insert into public.invitations (inviter_id, invitee_email) values ('${member}', $1)`,
+      // The trigger trims and lower-cases an address, as the form does.
+      (text: string) => text.trim().toLowerCase(),
+    ],
+    [
+      'an application',
+      `insert into public.applications (id, name, email, business, phone, project, plan, edition)
+       values (gen_random_uuid(), 'M', $1, 'B', '1', 'P', 'stay', '2025-10')`,
+      (text: string) => text,
+    ],
+    [
+      'an account',
+      'insert into auth.users (id, email) values (gen_random_uuid(), $1)',
+      (text: string) => text,
+    ],
+    ['a changed account', `update auth.users set email = $1 where id = '${member}'`, (text: string) => text],
+  ] as const)('%s', async (_what, statement, stored) => {
+    const expected = [...mailAddresses, ...notMailAddresses.map(([, text]) => text)].filter(
+      // An account may have none, as one that signs in by phone.
+      (text) => text !== '',
+    );
+    const taken: string[] = [];
+    for (const text of expected) if (await takes(statement, [text])) taken.push(text);
+    expect(taken).toEqual(expected.filter((text) => isMailAddress(stored(text))));
   });
 });
 

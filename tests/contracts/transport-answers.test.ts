@@ -93,6 +93,29 @@ describe('an invitation whose answer is lost', () => {
   );
 });
 
+it('the mail of an invitation is asked for with the full name of its inviter, never with the address', async () => {
+  const bodies: unknown[] = [];
+  const watched = real.transportOver(async (input, init) => {
+    if (/send-invitation/.test(pathOf(input))) bodies.push(await new Request(input, init).json());
+    return fetch(input, init);
+  });
+  const rename = (name: string | null) =>
+    real.backend.backend.database.query('update public.profiles set full_name = $1 where id = $2', [
+      name,
+      asha.uid,
+    ]);
+  await rename('Asha M. Naik');
+  await watched.send([entry('invitation', { email: 'named@example.com' })], asha);
+  await rename(null);
+  await watched.send([entry('invitation', { email: 'nameless@example.com' })], asha);
+  await rename('Asha Naik');
+  const invitationCode = expect.any(String) as string;
+  expect(bodies).toEqual([
+    { email: 'named@example.com', inviterName: 'Asha M. Naik', invitationCode },
+    { email: 'nameless@example.com', inviterName: '', invitationCode },
+  ]);
+});
+
 describe('this version of the app sends only what it knows [LN6]', () => {
   it.each([
     ['a message of its own', entry('message', { content: 'x' }), true],

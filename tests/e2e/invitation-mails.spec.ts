@@ -39,6 +39,34 @@ test('a friend signs up by an invitation mail, and the inviter sees it', async (
   await expectAccessible(asha.page, '#invitations', '#resources');
 });
 
+test('a code that cannot be checked is not called invalid, and is checked again by a press @slow', async ({
+  member,
+  newActor,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  await openTab(asha, 'Share Link');
+  const link = await asha.invitations.getByLabel('Your link').inputValue();
+  // As after a flood of checks, in this minute and the next.
+  await server.backend.database.exec(
+    `insert into private.rate_limits (bucket, window_start, calls)
+     select private.keyed_digest('check_referral'),
+       date_bin('1 minute', now(), timestamptz '1970-01-01 00:00:00+05:30') + n * interval '1 minute', 5000
+     from generate_series(0, 2) as n
+     on conflict (bucket, window_start) do update set calls = 5000`,
+  );
+  const friend = await newActor();
+  await friend.open(`/auth${new URL(link).search}`);
+  const notice = friend.page.getByRole('alert').filter({ hasText: 'We couldn’t check your referral code' });
+  await expect(notice).toContainText('Please try again in a moment.');
+  await expect(friend.page.getByText('Invalid or expired')).toHaveCount(0);
+  await expectAccessible(friend.page);
+  await server.backend.database.exec('delete from private.rate_limits where true');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(friend.page.getByText('Invited by Asha Naik')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
 test('a friend who comes to the landing page with a code accepts on the sign-in page @slow', async ({
   member,
   newActor,

@@ -53,7 +53,7 @@ export const accountFaults: readonly Fault[] = [
   {
     fault: 'The invitation banner names a code instead of the friend who invited',
     file: 'src/site/wake/referral.ts',
-    find: 'Object.entries({ inviter, code })',
+    find: 'Object.entries({ inviter: answer.inviterName, code })',
     replace: 'Object.entries({ inviter: code, code })',
     caughtBy: {
       level: 'browser',

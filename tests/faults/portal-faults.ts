@@ -39,7 +39,7 @@ export const portalFaults: readonly Fault[] = [
     },
   },
   {
-    fault: "The sync centre tells of a taken username in the database's words",
+    fault: "The sync centre shows a broken rule of the profile in the database's words",
     file: `${features}/sync-center/entry-texts.ts`,
     find: "const text = kind === 'profile' || kind === 'privacy' ? profileRefusalText(refusal) : refusal.message;",
     replace: "const text = kind === 'privacy' ? profileRefusalText(refusal) : refusal.message;",

@@ -217,6 +217,15 @@ export const grounds: Readonly<Record<string, Ground>> = {
       test: 'the same key again gets the same answer, one row and no more mail',
     },
   ),
+  'On a day with very many, the organiser gets a list of names and businesses instead and you get no receipt by mail; nobody gets more than three receipts a day.':
+    proved(
+      sql('070-applications', 'the next one is stored, and waits for the digest without a receipt'),
+      sql('070-applications', 'a mailbox gets three receipts a day, however its address is written'),
+      {
+        file: 'supabase/functions/_tests/clock.test.ts',
+        test: 'the organiser gets one digest of the applications that have no mail of their own',
+      },
+    ),
   'We use them to answer you and to plan the event.': { promise: 'the organiser' },
   'The link in your receipt shows the present state of your application and nothing else.': proved(
     sql('250-decisions', 'a visitor with the link of a receipt sees that nothing is decided'),
@@ -385,10 +394,10 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'For that we keep a keyed digest of the address.': proved(
     sql('270-announcements', 'one press opts a reader out'),
   ),
-  'Protection against abuse: applications, invitations, reports, checks of referral codes and what you cancel are counted for each network address, account or email address.':
+  'Protection against abuse: applications, invitations, reports, checks of referral codes and what you cancel are counted for each network address, account or mailbox.':
     proved(
       { file: sendApplication, test: 'a flood from one address is told when to come back' },
-      sql('060-referrals', 'a check over the limit answers that the code is not valid'),
+      sql('060-referrals', 'a check over the limit says nothing about the code'),
     ),
   'We keep a digest of it, from which nobody can read it back, and remove it with the first such call after two days.':
     proved(
@@ -529,6 +538,7 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'private.announcement_mails': 'to whom it was mailed',
   'private.announcement_mailings': null,
   'public.tombstones': null,
+  'private.clock': null,
   'private.secrets': null,
   'private.sync_epoch': null,
 };

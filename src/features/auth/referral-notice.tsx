@@ -1,6 +1,9 @@
+import { useRef } from 'react';
 import type { Referral } from '../../runtime/hooks/use-referral.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useFocusOnUnmount } from '../../ui/use-focus-on-unmount.ts';
 
 interface ReferralNoticeProps {
   readonly referral: Referral;
@@ -10,7 +13,7 @@ interface ReferralNoticeProps {
   readonly onAccept: (() => void) | null;
 }
 
-/** The result of checking the `?ref=` code: the invitation, or that the code is not valid. */
+/** The result of checking the `?ref=` code: the invitation, that the code is not valid, or that it could not be checked. */
 export const ReferralNotice = ({ referral, showsCode, onAccept }: ReferralNoticeProps) => {
   if (referral.kind === 'none') return null;
   if (referral.kind === 'checking') {
@@ -26,6 +29,7 @@ export const ReferralNotice = ({ referral, showsCode, onAccept }: ReferralNotice
       </p>
     );
   }
+  if (referral.kind === 'unchecked') return <Unchecked code={referral.code} onRetry={referral.onRetry} />;
   return (
     <section
       aria-labelledby="vip-invitation"
@@ -50,5 +54,26 @@ export const ReferralNotice = ({ referral, showsCode, onAccept }: ReferralNotice
         </Button>
       ) : null}
     </section>
+  );
+};
+
+/** Says nothing about the code, because nothing is known about it. */
+const Unchecked = ({ code, onRetry }: { readonly code: string; readonly onRetry: () => void }) => {
+  const notice = useRef<HTMLDivElement>(null);
+  useFocusOnUnmount(notice, focusHeading);
+  return (
+    <div
+      ref={notice}
+      role="alert"
+      className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-md border border-laterite px-4 py-3"
+    >
+      <p className="min-w-0 flex-1 basis-60 break-words">
+        We couldn’t check your referral code: <span className="font-mono">{code}</span>. Please try again in a
+        moment.
+      </p>
+      <Button variant="quiet" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   );
 };

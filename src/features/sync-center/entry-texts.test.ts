@@ -57,8 +57,11 @@ test("explains a refusal in the words of the entry's own screen", () => {
   expect(entryRefusalText({ kind: 'invitation', refusal: { code, message: 'duplicate key' } })).toBe(
     'You have already invited this address',
   );
-  expect(entryRefusalText({ kind: 'profile', refusal: { code, message: 'duplicate key' } })).toContain(
-    'taken',
+  expect(entryRefusalText({ kind: 'profile', refusal: { code, message: 'This username is taken.' } })).toBe(
+    'This username is taken.',
+  );
+  expect(entryRefusalText({ kind: 'profile', refusal: { code: '23514', message: 'violates' } })).toContain(
+    'One of these fields isn’t valid',
   );
   expect(entryRefusalText({ kind: 'message', refusal: { code: 'X', message: 'Too loud' } })).toBe('Too loud');
   expect(entryRefusalText({ kind: 'message', refusal: { code: 'X', message: '' } })).toBe('Not accepted');

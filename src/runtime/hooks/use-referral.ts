@@ -4,7 +4,9 @@ export type Referral =
   | { readonly kind: 'none' }
   | { readonly kind: 'checking'; readonly code: string }
   | { readonly kind: 'valid'; readonly code: string; readonly inviterName: string }
-  | { readonly kind: 'invalid'; readonly code: string };
+  | { readonly kind: 'invalid'; readonly code: string }
+  /** The check failed, so nothing is known about the code. */
+  | { readonly kind: 'unchecked'; readonly code: string; readonly onRetry: () => void };
 
 export const ReferralContext = createContext<Referral>({ kind: 'none' });
 

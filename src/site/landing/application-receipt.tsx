@@ -25,7 +25,7 @@ export const ApplicationReceipt = ({ receipt, email, onHidden }: ApplicationRece
     </p>
     <p className="mt-4">
       We will answer to <strong className="font-semibold">{receipt.email}</strong> within 24 hours. Our
-      receipt goes there too: look for the mail “{receiptSubject}”.
+      receipt goes there too: look for the mail “{receiptSubject}”. On very busy days there is none.
     </p>
     {receipt.token === undefined ? null : (
       <p className="mt-4">

@@ -7,9 +7,9 @@ export const wakeReferral = async (): Promise<void> => {
   const banner = document.getElementById('referral');
   if (!code || !banner) return;
   const { checkReferral } = await loadServices();
-  const inviter = await checkReferral(code);
-  if (inviter === null) return;
-  for (const [name, text] of Object.entries({ inviter, code }))
+  const answer = await checkReferral(code);
+  if (answer.kind !== 'valid') return;
+  for (const [name, text] of Object.entries({ inviter: answer.inviterName, code }))
     banner.querySelector(`[data-referral="${name}"]`)?.replaceChildren(text);
   banner.hidden = false;
 };

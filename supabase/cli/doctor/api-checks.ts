@@ -98,13 +98,16 @@ export const checkReadiness: Check = async ({ api, publishableKey, functions, fe
 /** By the codes of supabase/functions/_shared/readiness.ts. */
 const whyNotReady: Readonly<Record<string, string>> = {
   not_configured:
-    'lacks a setting: SITE_URL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM, ORGANISER_EMAIL and, for the desk, DEPLOY_HOOK_URL must all be set (supabase secrets set)',
+    'lacks a setting: SITE_URL, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM, ORGANISER_EMAIL (a bare address) and, for the desk, DEPLOY_HOOK_URL must all be set (supabase secrets set)',
   database_refused:
     'cannot use the database: are the migrations pushed, and is its secret key of this project?',
   asked_too_often: 'was asked too often: run the doctor again in a minute',
   mail_key_refused:
     'shows the mail service a key that it refuses: set MAIL_API_KEY anew (supabase secrets set)',
   mail_unreachable: 'gets no proper answer from the mail service: is MAIL_API_URL right?',
+  clock_stopped:
+    'is not called, so scheduled announcements wait: the extensions pg_cron and pg_net must be there when the migrations run, and the job "club-clock" must be active (select * from cron.job)',
+  clock_no_address: `cannot be called, so scheduled announcements are not mailed: run "update private.clock set project_url = '<SUPABASE_URL>'" in the database`,
 };
 
 /** Checks who can create an account. On the operator's own machine an account needs no confirmation. */

@@ -44,6 +44,43 @@ export function organiserMail(application: Application, receivedAt: string, orga
 }
 
 /**
+ * The mail to the organiser about many applications at once. `listed` holds the first of `count`; `desk` is the address of
+ * the page that shows them.
+ */
+export function digestMail(
+  {
+    count,
+    listed,
+  }: { readonly count: number; readonly listed: readonly Pick<Application, 'name' | 'business'>[] },
+  desk: string,
+  organiser: string,
+): Mail {
+  const title = `${count} more ${count === 1 ? 'application' : 'applications'}`;
+  const rest = count - listed.length;
+  const lines = listed.map(({ name, business }) => `${oneLine(name)} (${oneLine(business)})`);
+  return {
+    to: organiser,
+    subject: title,
+    ...renderLetter({
+      title,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: 'So many applications came in one day that these have no mail of their own, and their applicants got no receipt by mail. All of them are stored and wait at the desk:',
+        },
+        { kind: 'quote', text: [...lines, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n') },
+        { kind: 'button', label: 'Open the applications', href: desk },
+        {
+          kind: 'paragraph',
+          text: 'The site promises each applicant an answer within 24 hours.',
+        },
+      ],
+      footer: `Sent by the application form of ${site.name}.`,
+    }),
+  };
+}
+
+/**
  * The receipt for the applicant. Attaches the next invite party of `editions` (the newest first) as a calendar entry, unless
  * none was ahead at `receivedAt` (ISO 8601). Of the form it repeats only name and plan: a stranger can enter anybody's
  * address, and the receipt must not carry the stranger's words there. `link` shows the present state. A reply goes to the

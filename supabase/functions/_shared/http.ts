@@ -1,5 +1,5 @@
 import { limits } from '../../../src/config/limits.ts';
-import { checkReadiness } from './readiness.ts';
+import { checkReadiness, type OwnNeeds } from './readiness.ts';
 
 /** Lets pages of every origin call a function and read its answers. */
 const corsHeaders = {
@@ -14,11 +14,11 @@ type Handle = (request: Request) => Promise<Response>;
 
 /**
  * Wraps a function that accepts JSON by POST. Refuses other methods and media types; GET answers whether it is ready, for
- * which the environment must have `ownSettings` too.
+ * which its `own` needs must be met too.
  */
-export const acceptJson = (handle: Handle, ownSettings: readonly string[] = []): Handle =>
+export const acceptJson = (handle: Handle, own: OwnNeeds = {}): Handle =>
   acceptCalls(async (request) => {
-    if (request.method === 'GET') return answerReadiness(ownSettings);
+    if (request.method === 'GET') return answerReadiness(own);
     if (request.method !== 'POST') return methodNotAllowed('GET, POST, OPTIONS');
     if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
       return problem(415, 'unsupported_media_type', 'Please send application/json.');
@@ -41,8 +41,8 @@ export const acceptCalls =
   };
 
 /** Answers the doctor whether the function is ready. */
-export const answerReadiness = async (ownSettings: readonly string[] = []): Promise<Response> => {
-  const readiness = await checkReadiness(ownSettings);
+export const answerReadiness = async (own: OwnNeeds = {}): Promise<Response> => {
+  const readiness = await checkReadiness(own);
   if (readiness === 'ready') return answer({ ready: true });
   if (readiness === 'asked_too_often') return tryLater(429, readiness, 'Please ask again later.', 60);
   return problem(503, readiness, 'Not ready for work.');

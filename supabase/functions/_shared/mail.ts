@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isMailAddress } from '../../../src/domain/mail-address.ts';
 import { env } from './env.ts';
 
 export interface Mail {
@@ -28,9 +29,10 @@ const timeoutMs = 10_000;
 
 /**
  * Sends a mail through the mail service (Resend's API). The service sends one mail for each key, so a retry with the same
- * key and the same mail is safe.
+ * key and the same mail is safe. The service would also accept a name before the address; this does not.
  */
 export async function sendMail(mail: Mail, idempotencyKey: string): Promise<MailOutcome> {
+  if (!isMailAddress(mail.to)) return { kind: 'refused', reason: 'This is not a bare address.' };
   try {
     const response = await fetch(env('MAIL_API_URL'), {
       method: 'POST',

@@ -1,3 +1,5 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { isMailAddress } from '../../../src/domain/mail-address.ts';
 import { env, isSet } from './env.ts';
 import { connectAsService, takeRateLimits } from './service.ts';
 
@@ -8,18 +10,32 @@ export type Readiness =
   | 'database_refused'
   | 'asked_too_often'
   | 'mail_key_refused'
-  | 'mail_unreachable';
+  | 'mail_unreachable'
+  | 'clock_stopped'
+  | 'clock_no_address';
+
+/** What a function needs beside that which all need. */
+export interface OwnNeeds {
+  /** Environment variables. */
+  readonly settings?: readonly string[];
+  /** Resolves to what is missing in the database; null when nothing is. */
+  readonly check?: (service: SupabaseClient) => Promise<Readiness | null>;
+}
 
 /**
- * Checks whether a function can work. `ownSettings`: variables that it needs beside those of every function. Counts a call in the database, and sends the mail service a mail without a recipient,
+ * Checks whether a function can work. Counts a call in the database, and sends the mail service a mail without a recipient,
  * so that the service checks the key and sends nothing.
  */
-export async function checkReadiness(ownSettings: readonly string[] = []): Promise<Readiness> {
-  if (![...settings, ...ownSettings].every(isSet)) return 'not_configured';
+export async function checkReadiness(own: OwnNeeds = {}): Promise<Readiness> {
+  if (![...settings, ...(own.settings ?? [])].every(isSet) || !isMailAddress(env('ORGANISER_EMAIL')))
+    return 'not_configured';
   // Rate-limited, because anybody may ask and the mail service counts every call.
   const limit = { bucket: 'readiness', maxCalls: 20, windowSeconds: 60 };
   try {
-    if ((await takeRateLimits(connectAsService(), [limit])) > 0) return 'asked_too_often';
+    const service = connectAsService();
+    if ((await takeRateLimits(service, [limit])) > 0) return 'asked_too_often';
+    const missing = await own.check?.(service);
+    if (missing) return missing;
   } catch {
     return 'database_refused';
   }

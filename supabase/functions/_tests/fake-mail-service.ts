@@ -28,7 +28,7 @@ export interface FakeMailService {
   readonly mails: readonly ReceivedMail[];
   /** Every call, delivered or not. */
   readonly calls: number;
-  /** Answers mails to this address with this status from now on. */
+  /** Answers mails to this address with this status from now on; with 200 it accepts them again. */
   answerWith(address: string, status: number): void;
   /** Called with each mail before the answer. */
   onMail: () => Promise<void>;
@@ -51,7 +51,7 @@ export async function startFakeMailService(): Promise<FakeMailService> {
     const mail = v.safeParse(mailSchema, JSON.parse(text));
     if (!mail.success) return 422;
     const status = statuses.get(mail.output.to[0]);
-    if (status !== undefined) return status;
+    if (status !== undefined && status !== 200) return status;
     const before = keys.get(key);
     if (before !== undefined) return before === text ? 200 : 409;
     keys.set(key, text);

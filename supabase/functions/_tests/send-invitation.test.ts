@@ -1,6 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notices } from '../../../src/content/notices.ts';
+import { isMailAddress } from '../../../src/domain/mail-address.ts';
+import { notMailAddresses } from '../../../src/domain/mail-address.testing.ts';
 import { runtimes, startFunction, type FunctionUnderTest } from './runtimes.ts';
 
 describe.each(runtimes)('send-invitation %s', (runtime) => {
@@ -89,6 +91,40 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
       }),
     ]);
     expect(JSON.stringify(fn.mail.mails)).not.toMatch(/evil|Somebody/);
+  });
+
+  test('no other spelling of an address is invited, and nobody is mailed', async () => {
+    for (const [what, text] of notMailAddresses) {
+      const { data, error } = await asha
+        .from('invitations')
+        .insert({ invitee_email: text })
+        .select('invitee_email, invitation_code')
+        .maybeSingle<{ invitee_email: string; invitation_code: string }>();
+      // The database trims and lower-cases, so that a space around an address makes no other mailbox.
+      const isCorrected = isMailAddress(text.trim().toLowerCase());
+      expect
+        .soft(data?.invitee_email ?? error?.code, what)
+        .toMatch(isCorrected ? /^(23505|quiet@[\w.]+)$/ : /^23514$/);
+      if (data) await send(await tokenOf(asha), bodyOf(data.invitation_code));
+    }
+    expect(fn.mail.mails.flatMap(({ to }) => to).filter((to) => !/^quiet@[a-z.]+$/.test(to))).toEqual([]);
+    expect(fn.mail.mails.filter(({ to }) => to[0] === 'quiet@victim.example').length).toBeLessThanOrEqual(1);
+    await fn.test.backend.database.exec(`delete from public.invitations where invitee_email like 'quiet@%'`);
+  });
+
+  test('spellings of one mailbox share its three mails', async () => {
+    const statuses: number[] = [];
+    for (const invitee_email of [
+      'One.Box@gmail.com',
+      'onebox+a@gmail.com',
+      'one.box@googlemail.com',
+      'o.n.e.box+b@gmail.com',
+    ]) {
+      const { data } = await asha.from('invitations').insert({ invitee_email }).select().single();
+      const { invitation_code: code } = data as { invitation_code: string };
+      statuses.push((await send(await tokenOf(asha), bodyOf(code))).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 422]);
   });
 
   test('the mail does not reveal the address of an inviter without a name', async () => {

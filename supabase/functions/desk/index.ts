@@ -1,18 +1,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
+import { mailAnnouncement } from '../_shared/announcement-mails.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { env } from '../_shared/env.ts';
 import { acceptJson, answer, problem, readJson } from '../_shared/http.ts';
 import { connectAsService } from '../_shared/service.ts';
-import { mailAnnouncement } from './announcement-mails.ts';
 import { mailDecision } from './decision-mails.ts';
 import { deploy } from './deploy.ts';
 
 /**
  * What the desk needs beyond the database. Body {claim: true}: makes the caller an organiser if the caller's confirmed
  * address is ORGANISER_EMAIL and there is no organiser yet; answers {organiser: boolean}. Body {mail: the id of an entry}:
- * mails what an organiser did, once; answers {sent: true}, also when no mail is due. Only the mails of an announcement may be
- * asked for by every member: a scheduled one is mailed by the first portal that is open then. Body {deploy: true}: asks
+ * mails what an organiser did, once; answers {sent: true}, also when no mail is due. Body {deploy: true}: asks
  * DEPLOY_HOOK_URL for a build with what an organiser has published; answers {deployed: boolean}, false without a hook.
  */
 export default {
@@ -30,12 +29,13 @@ export default {
       if ('claim' in body.output) return nameFirstOrganiser(service, caller.id);
       const { mail } = body.output;
       return (
-        (await mailAnnouncement(service, mail)) ??
+        // Refuses anybody who is no organiser, so it comes first.
         (await mailDecision(service, mail, caller.id)) ??
+        (await mailAnnouncement(service, mail)) ??
         answer({ sent: true })
       );
     },
-    ['DEPLOY_HOOK_URL'],
+    { settings: ['DEPLOY_HOOK_URL'] },
   ),
 };
 

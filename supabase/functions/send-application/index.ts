@@ -12,9 +12,10 @@ import { connectAsService, takeRateLimits } from '../_shared/service.ts';
 import { readApplication } from './read-application.ts';
 
 /**
- * Stores an application, mails the organiser and sends the applicant a receipt, each once for an Idempotency-Key. 400
- * names the invalid fields; 429 and 503 say when to retry. The body {withdraw: true} withdraws the application of that
- * key: the answer is 'withdrawn', or 'taken' if it has arrived.
+ * Stores an application, mails the organiser and sends the applicant a receipt, each once for an Idempotency-Key. On a day
+ * with very many, further ones are stored too, and the organiser reads of them in a digest (store_application). 400 names
+ * the invalid fields; 429, for a flood from one network, and 503 say when to retry. The body {withdraw: true} withdraws the
+ * application of that key: the answer is 'withdrawn', or 'taken' if it has arrived.
  */
 export default {
   fetch: acceptJson(async (request) => {
@@ -41,18 +42,8 @@ export default {
 
     const editions = await publishedEditions(service);
     const edition = (editionAhead(editions, Date.now()) ?? editions[0]).id;
-    const row = { id: id.output, edition, ...reading.application };
-    const stored = await service
-      .from('applications')
-      .upsert(row, { onConflict: 'id', ignoreDuplicates: true });
-    if (stored.error) {
-      // The database refuses what the schema accepts, such as a character that text cannot hold.
-      if (/^2[23]/.test(stored.error.code)) return invalidApplication({});
-      if (stored.error.code === 'PT410')
-        return problem(410, 'withdrawn', 'This application was taken back before it arrived.');
-      throw new Error('The application was not stored.', { cause: stored.error });
-    }
-    const held = await findApplication(service, row.id);
+    const held = await store(service, { id: id.output, edition, ...reading.application });
+    if (held instanceof Response) return held;
     if (!isSame(held, reading.application))
       return problem(409, 'id_taken', 'There is another application under this number.');
     return (await mailWhatIsMissing(service, held))
@@ -68,11 +59,6 @@ const maxBodyBytes = 64 * 1024;
 /** For one network; an IPv6 network of 64 bits counts as one. */
 const perMinute = 12;
 const perDay = 100;
-/** For all callers: each application sends two mails, and the organiser reads all of them. */
-const perDayInAll = 500;
-/** For one address: a stranger must not use us to flood it with receipts. */
-const receiptsPerDay = 10;
-
 const daySeconds = 24 * 60 * 60;
 
 const idempotencyKeySchema = v.pipe(v.string(), v.uuid(), v.toLowerCase());
@@ -92,16 +78,26 @@ const storedSchema = v.object({
   ...applicationSchema.entries,
   receipt_token: v.string(),
   created_at: v.string(),
+  in_digest: v.boolean(),
+  has_receipt: v.boolean(),
   organiser_mailed_at: v.nullable(v.string()),
   applicant_mailed_at: v.nullable(v.string()),
 });
 
 type Stored = v.InferOutput<typeof storedSchema>;
 
-async function findApplication(service: SupabaseClient, id: string): Promise<Stored> {
-  const { data, error } = await service.from('applications').select().eq('id', id).single();
-  if (error) throw new Error('The application was not found again.', { cause: error });
-  return v.parse(storedSchema, data);
+/** Stores the application once and resolves to the stored one, or to the refusal. */
+async function store(
+  service: SupabaseClient,
+  application: Application & { readonly id: string; readonly edition: string },
+): Promise<Stored | Response> {
+  const { data, error } = await service.rpc('store_application', { application });
+  if (!error) return v.parse(storedSchema, data);
+  // The database refuses what the schema accepts, such as a character that text cannot hold.
+  if (/^2[23]/.test(error.code)) return invalidApplication({});
+  if (error.code === 'PT410')
+    return problem(410, 'withdrawn', 'This application was taken back before it arrived.');
+  throw new Error('The application was not stored.', { cause: error });
 }
 
 /** Whether the stored application is the sent one: the same key with another body is a conflict. */
@@ -117,7 +113,6 @@ const waitFor = (service: SupabaseClient, address: string): Promise<number> =>
   takeRateLimits(service, [
     { bucket: 'send-application', address, maxCalls: perMinute, windowSeconds: 60 },
     { bucket: 'send-application-day', address, maxCalls: perDay, windowSeconds: daySeconds },
-    { bucket: 'send-application-all', maxCalls: perDayInAll, windowSeconds: daySeconds },
   ]);
 
 const invalidApplication = (fields: Readonly<Record<string, string>>): Response =>
@@ -147,7 +142,7 @@ async function mailWhatIsMissing(service: SupabaseClient, application: Stored): 
   };
 
   const mailOrganiser = async (): Promise<boolean> => {
-    if (application.organiser_mailed_at !== null) return true;
+    if (application.in_digest || application.organiser_mailed_at !== null) return true;
     const mail = organiserMail(application, application.created_at, env('ORGANISER_EMAIL'));
     const outcome = await sendMail(mail, `application-${id}-organiser`);
     if (outcome.kind === 'sent') await mark('organiser_mailed_at');
@@ -156,10 +151,7 @@ async function mailWhatIsMissing(service: SupabaseClient, application: Stored): 
   };
 
   const mailApplicant = async (): Promise<boolean> => {
-    if (application.applicant_mailed_at !== null) return true;
-    const bucket = `receipt:${application.email}`;
-    const limit = { bucket, maxCalls: receiptsPerDay, windowSeconds: daySeconds };
-    if ((await takeRateLimits(service, [limit])) > 0) return true;
+    if (!application.has_receipt || application.applicant_mailed_at !== null) return true;
     const outcome = await sendMail(
       receiptMail(
         application,

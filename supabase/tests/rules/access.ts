@@ -189,6 +189,8 @@ export const access = {
       version: '',
       decided_at: '',
       receipt_token: '',
+      in_digest: '',
+      has_receipt: '',
       organiser_mailed_at: '',
       applicant_mailed_at: '',
     },
@@ -311,6 +313,11 @@ export const access = {
     members: none,
     service: 'nothing',
     columns: { only_row: '', digest_key: '' },
+  },
+  'private.clock': {
+    members: none,
+    service: 'nothing',
+    columns: { only_row: '', ticked_at: '', project_url: '' },
   },
   'private.sync_epoch': {
     members: none,

@@ -34,6 +34,7 @@ export const allowed: Readonly<Record<string, string>> = {
   '0008_rls_enabled_no_policy private.audit_log': 'Written by triggers; the desk reads it by a function.',
   '0008_rls_enabled_no_policy private.suspensions': 'Only definer functions read and write it.',
   '0008_rls_enabled_no_policy private.write_budgets': 'Only definer functions count what is written.',
+  '0008_rls_enabled_no_policy private.clock': 'Only definer functions read and write it.',
   '0008_rls_enabled_no_policy private.secrets': 'Only definer functions read it.',
   '0008_rls_enabled_no_policy private.sync_epoch': 'Read through private.current_sync_epoch only.',
   '0008_rls_enabled_no_policy public.applications': 'Only the service role gets in, which bypasses policies.',

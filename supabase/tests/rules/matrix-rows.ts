@@ -365,6 +365,12 @@ export const fixtures: Record<Table, Fixture> = {
     needed: ['only_row'],
     makeRoom: () => 'delete from private.secrets where only_row',
   },
+  'private.clock': {
+    key: () => 'only_row = true',
+    values: () => ({ only_row: 'true', ticked_at: 'now()', project_url: 'null' }),
+    needed: ['only_row'],
+    makeRoom: () => 'delete from private.clock where only_row',
+  },
   'private.sync_epoch': {
     // The only row of the table belongs to nobody.
     key: () => 'only_row = true',

@@ -74,6 +74,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const backend = await startLocalBackend({
     dataDir: 'memory',
     siteUrl: url,
+    clock: true,
     startLite: sockets.startLite,
     snapshotDir: testDatabases,
     ...options,
@@ -220,6 +221,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       if (!server) await listen();
       await backend.database.exec(
         `delete from public.messages where true; delete from public.applications where true;
+         delete from public.announcements where true;
          delete from auth.users where true; delete from public.tombstones where true;
          delete from local_mail.messages where true; delete from private.rate_limits where true;
          delete from private.invitation_mails where true; delete from private.mail_opt_outs where true;

@@ -5,6 +5,29 @@ const functions = 'supabase/functions';
 /** Mistakes in the application form's function. */
 export const serverApplicationFaults: readonly Fault[] = [
   {
+    fault: 'After very many applications in a day the form is closed for everybody',
+    file: 'supabase/migrations/20251001001200_applications.sql',
+    find: "    is_over := private.take_rate_limit('applications', 200, interval '1 day') > 0;",
+    replace:
+      "    is_over := private.take_rate_limit('applications', 200, interval '1 day') > 0;\n    if is_over then raise exception using errcode = 'PT429'; end if;",
+    caughtBy: {
+      level: 'sql',
+      file: '070-applications',
+      name: 'the next one is stored, and waits for the digest without a receipt',
+    },
+  },
+  {
+    fault: 'One mailbox is flooded with receipts under many labels',
+    file: 'supabase/migrations/20251001001200_applications.sql',
+    find: "'receipts:' || private.mailbox_digest(sent.email)",
+    replace: "'receipts:' || sent.email",
+    caughtBy: {
+      level: 'sql',
+      file: '070-applications',
+      name: 'a mailbox gets three receipts a day, however its address is written',
+    },
+  },
+  {
     fault: 'Another application under the same id is answered as received',
     file: `${functions}/send-application/index.ts`,
     find: 'if (!isSame(held, reading.application))',
@@ -29,8 +52,8 @@ export const serverApplicationFaults: readonly Fault[] = [
   {
     fault: 'A retried application is stored and mailed twice',
     file: `${functions}/send-application/index.ts`,
-    find: 'const row = { id: id.output, edition, ...reading.application };',
-    replace: 'const row = { id: crypto.randomUUID(), edition, ...reading.application };',
+    find: '{ id: id.output, edition, ...reading.application }',
+    replace: '{ id: crypto.randomUUID(), edition, ...reading.application }',
     caughtBy: {
       level: 'unit',
       file: `${functions}/_tests/send-application.test.ts`,

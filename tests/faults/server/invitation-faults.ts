@@ -64,6 +64,28 @@ export const serverInvitationFaults: readonly Fault[] = [
     },
   },
   {
+    fault: 'Another spelling of an address reaches a mailbox that has opted out',
+    file: `${migrations}/20251001000800_invitations.sql`,
+    find: 'check (private.is_mail_address(invitee_email)),',
+    replace: "check (invitee_email like '%@%'),",
+    caughtBy: {
+      level: 'unit',
+      file: 'supabase/tests/schemas.test.ts',
+      name: 'no column takes another spelling of an address that is mailed',
+    },
+  },
+  {
+    fault: 'A flood of referral checks makes good codes look invalid',
+    file: `${migrations}/20251001001100_referrals.sql`,
+    find: `return '{"valid": null}'::jsonb;`,
+    replace: `return '{"valid": false}'::jsonb;`,
+    caughtBy: {
+      level: 'sql',
+      file: '060-referrals',
+      name: 'a check over the limit says nothing about the code',
+    },
+  },
+  {
     fault: 'A member can invite the same address again in capital letters',
     file: `${migrations}/20251001000800_invitations.sql`,
     find: 'new.invitee_email := lower(',

@@ -1,15 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { paths } from '../../../src/config/paths.ts';
-import { announcementMail } from '../_shared/announcement-mail.ts';
-import { env } from '../_shared/env.ts';
-import { answer, tryLater } from '../_shared/http.ts';
-import { sendMail } from '../_shared/mail.ts';
+import { announcementMail } from './announcement-mail.ts';
+import { env } from './env.ts';
+import { answer, tryLater } from './http.ts';
+import { sendMail } from './mail.ts';
 
 /**
- * Mails the announcement of this entry to the next 50 members who are to get it. Any member may ask for that, because an
- * organiser has decided it, and each member gets it once. Answers 503 with Retry-After until all have it, so that the
- * organiser's outbox calls again; null when no mail is due. Marks a mail after sending it: a crash in between loses
+ * Mails the announcement of this entry to the next 50 members who are to get it, each once. Answers 503 with Retry-After
+ * until all have it, so that the organiser's outbox calls again; null when no mail is due. Marks a mail after sending it: a crash in between loses
  * nothing, and the mail service sends the same key only once.
  */
 export async function mailAnnouncement(service: SupabaseClient, id: string): Promise<Response | null> {

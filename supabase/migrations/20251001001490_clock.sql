@@ -1,0 +1,75 @@
+-- The server's own clock: releases announcements whose time has come, and has the mails sent that nobody waits for. The
+-- embedded backend calls tick() itself; on the hosted service pg_cron calls call_clock().
+
+-- Tables --------------------------------------------------------------------------------------------------------
+
+create table private.clock (
+  only_row boolean primary key default true check (only_row),
+  -- To the minute: the doctor asks whether the clock goes.
+  ticked_at timestamptz not null default now(),
+  -- The address of the project's API, https://<ref>.supabase.co, which the database cannot know. The operator sets it.
+  project_url text check (project_url ~ '^https?://[^[:space:]/]+$')
+);
+insert into private.clock default values;
+
+-- Policies: none, only definer functions read and write this table -------------------------------------------------
+
+alter table private.clock enable row level security;
+
+-- Functions -----------------------------------------------------------------------------------------------------
+
+-- Releases what is due. Returns whether the edge function `clock` has mails to send.
+create function private.tick() returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.clock set ticked_at = now() where ticked_at < now() - interval '1 minute';
+  perform private.release_due_announcements();
+  return exists (select 1 from private.announcement_mailings where ask_at <= now())
+    or public.application_digest() is not null;
+end
+$$;
+
+-- Ticks, and calls the edge function when it has mails to send. Anybody may call that function: it sends what is due.
+create function private.call_clock() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address constant text := (select project_url from private.clock);
+begin
+  if private.tick() and address is not null then
+    perform net.http_post(url := address || '/functions/v1/clock', body := '{}'::jsonb);
+  end if;
+end
+$$;
+
+-- What keeps the clock from its work: 'stopped', or 'no_address' where pg_cron drives it; null when it goes.
+create function public.clock_fault() returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when ticked_at < now() - interval '3 minutes' then 'stopped'
+    when project_url is null and exists (select 1 from pg_extension where extname = 'pg_cron') then 'no_address'
+  end
+  from private.clock;
+$$;
+
+-- Schedule: every five seconds, where the extensions are there -------------------------------------------------------
+
+do $$
+begin
+  if (select count(*) from pg_available_extensions where name in ('pg_cron', 'pg_net')) = 2 then
+    create extension if not exists pg_cron with schema pg_catalog;
+    create extension if not exists pg_net with schema extensions;
+    perform cron.schedule('club-clock', '5 seconds', 'select private.call_clock()');
+    -- pg_cron keeps a row of each run for ever.
+    perform cron.schedule(
+      'club-clock-log', '0 * * * *', 'delete from cron.job_run_details where start_time < now() - interval ''1 hour'''
+    );
+  end if;
+end
+$$;
+
+-- Grants --------------------------------------------------------------------------------------------------------
+
+revoke all on private.clock from public, anon, authenticated;
+
+revoke execute on function private.tick(), private.call_clock(), public.clock_fault() from public, anon, authenticated;
+grant execute on function public.clock_fault() to service_role;
