@@ -107,7 +107,7 @@ begin
   if private.member() is null then
     raise exception using errcode = '42501', message = 'Sign in first.';
   end if;
-  wait := private.take_rate_limit('withdrawals:' || private.member()::text, 300, interval '1 hour');
+  wait := private.take_rate_limit('withdrawals:' || private.mailbox_of(private.member()), 300, interval '1 hour');
   if wait > 0 then
     perform private.raise_over_budget(wait);
   end if;

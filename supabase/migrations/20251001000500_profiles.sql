@@ -95,10 +95,12 @@ create policy "members see when others were here" on public.activity
 -- Functions: a new account ------------------------------------------------------------------------------------------
 
 -- Runs inside the sign-up, as the role of the auth service. Without security definer and qualified names every sign-up
--- would fail. It never raises, whatever the metadata holds, because an error would refuse the account.
+-- would fail. It never raises, whatever the metadata holds, because an error would refuse the account. A new account of a
+-- suspended mailbox shows no name and no picture.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
+  may_show constant boolean := not private.is_suspended(new.id);
   given_name constant text := normalize(regexp_replace(new.raw_user_meta_data ->> 'full_name', '\s+', ' ', 'g'), nfc);
   full_name constant text := btrim(left(btrim(given_name), 100));
   avatar constant text := new.raw_user_meta_data ->> 'avatar_url';
@@ -106,8 +108,8 @@ begin
   insert into public.profiles (id, full_name, avatar_url)
   values (
     new.id,
-    case when private.is_text(full_name, false) and not private.claims_club_voice(full_name) then full_name end,
-    case when avatar ~* '^https?://[^[:space:]]+$' and char_length(avatar) <= 500 then avatar end
+    case when may_show and private.is_text(full_name, false) and not private.claims_club_voice(full_name) then full_name end,
+    case when may_show and avatar ~* '^https?://[^[:space:]]+$' and char_length(avatar) <= 500 then avatar end
   )
   on conflict (id) do nothing;
   insert into public.activity (user_id) values (new.id) on conflict (user_id) do nothing;

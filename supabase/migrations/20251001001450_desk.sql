@@ -161,6 +161,7 @@ declare
 begin
   perform private.require_organiser();
   perform private.prune_applications();
+  perform private.prune('private.suspensions', 'until', interval '0');
   desk := jsonb_build_object(
     'organisers', private.desk_organisers(),
     'applications', private.desk_applications(),

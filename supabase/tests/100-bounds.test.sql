@@ -100,8 +100,7 @@ select results_eq(
        ('outbox_ledger', 'outbox_ledger_member_fkey', 'c'), ('pictures', 'pictures_user_id_fkey', 'c'),
        ('profile_privacy', 'profile_privacy_id_fkey', 'c'),
        ('profiles', 'profiles_id_fkey', 'c'), ('suspensions', 'suspensions_by_fkey', 'n'),
-       ('suspensions', 'suspensions_member_fkey', 'c'), ('villas', 'villas_saved_by_fkey', 'n'),
-       ('write_budgets', 'write_budgets_member_fkey', 'c') $$,
+       ('villas', 'villas_saved_by_fkey', 'n') $$,
   'these rows are deleted with the account (c), forget it (n), or belong to none (a)'
 );
 

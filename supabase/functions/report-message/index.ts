@@ -86,7 +86,7 @@ async function storeOnce(
     return refused(problem(404, 'message_not_found', 'This message is not there any more.'));
 
   const wait = await takeRateLimits(service, [
-    { bucket: `report-message:${reporter}`, maxCalls: perDay, windowSeconds: daySeconds },
+    { bucket: 'report-message', member: reporter, maxCalls: perDay, windowSeconds: daySeconds },
   ]);
   if (wait > 0)
     return refused(tryLater(429, 'too_many_reports', 'Too many reports for today. Please try again.', wait));

@@ -267,7 +267,7 @@ export const access = {
   'private.suspensions': {
     members: none,
     service: 'nothing',
-    columns: { member: '', until: '', reason: '', by: '', since: '' },
+    columns: { mailbox: '', member: '', until: '', reason: '', by: '', since: '' },
   },
   'private.ticket_keys': {
     members: none,
@@ -305,7 +305,7 @@ export const access = {
   'private.write_budgets': {
     members: none,
     service: 'nothing',
-    columns: { member: '', kind: '', tokens: '', refilled_at: '' },
+    columns: { mailbox: '', kind: '', tokens: '', refilled_at: '' },
   },
   'private.secrets': {
     members: none,
