@@ -196,7 +196,7 @@ begin
     raise exception using errcode = '42501', message = 'This is not your message.';
   end if;
   if entry_id is not null then
-    perform private.take_entry(entry_id);
+    perform private.take_entry(entry_id, jsonb_build_object('deletion', message_id));
   end if;
   return private.remove_message(held.id);
 end

@@ -213,7 +213,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   invitation public.invitations;
 begin
-  if private.take_entry(entry_id) then
+  if private.take_entry(entry_id, jsonb_build_object('invitation', invitation_id, 'change', change)) then
     case change
       when 'resend' then invitation := public.resend_invitation(invitation_id);
       when 'revoke' then invitation := public.revoke_invitation(invitation_id);

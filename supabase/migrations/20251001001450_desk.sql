@@ -127,7 +127,7 @@ declare
   result jsonb := '{}';
 begin
   perform private.require_organiser();
-  if private.take_entry(entry_id) then
+  if private.take_entry(entry_id, jsonb_build_object('action', action, 'details', details)) then
     case action
       when 'organiser' then result := private.change_organiser(details);
       when 'decide' then perform private.decide_application(entry_id, details);

@@ -123,7 +123,7 @@ select results_eq(
        ('invitations', 'invitee_id invitee_email accepted_at mailed_at'),
        ('message_reports', 'reporter_id mailed_at verdict judged_by judged_at'),
        ('messages', 'user_id deleted_at'),
-       ('outbox_ledger', 'member'),
+       ('outbox_ledger', 'member payload'),
        ('profile_privacy', 'bio skills location website github_username linkedin_username'),
        ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url picture_digest'),
        ('suspensions', 'by'),

@@ -1,6 +1,6 @@
 -- The desk: who may use it, the first organiser, and the record of who did what.
 begin;
-select plan(31);
+select plan(32);
 
 select tests.create_user('organiser@example.com');
 select tests.create_user('asha@example.com');
@@ -51,6 +51,10 @@ select ok(private.is_organiser(tests.id_of('asha@example.com')), 'the named memb
 delete from private.organisers where user_id = tests.id_of('asha@example.com');
 select tests.authenticate_as('organiser@example.com');
 select is(pg_temp.name('asha@example.com', true, '00000000-0000-4000-8000-0000000000e1'), '{}', 'a repeated entry is answered as before');
+select throws_ok(
+  $$ select pg_temp.name('ravi@example.com', true, '00000000-0000-4000-8000-0000000000e1') $$, '23505', null,
+  'another act with the id of one that arrived is refused, not dropped'
+);
 select tests.as_owner();
 select ok(not private.is_organiser(tests.id_of('asha@example.com')), 'a repeated entry changes nothing');
 select tests.authenticate_as('organiser@example.com');

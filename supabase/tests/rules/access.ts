@@ -217,7 +217,7 @@ export const access = {
   'private.outbox_ledger': {
     members: none,
     service: 'nothing',
-    columns: { id: '', member: '', outcome: '', decided_at: '' },
+    columns: { id: '', member: '', outcome: '', payload: '', decided_at: '' },
   },
   'private.invitation_mails': {
     members: none,

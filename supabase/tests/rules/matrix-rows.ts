@@ -233,6 +233,7 @@ export const fixtures: Record<Table, Fixture> = {
       id: 'gen_random_uuid()',
       member: quoted(owner),
       outcome: "'taken'",
+      payload: "'digest'",
       decided_at: 'now()',
     }),
     needed: ['id', 'outcome'],
