@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
-import { claimsClubVoice, toPlainText } from './plain-text.ts';
+import { claimsClubVoice } from './club-voice.ts';
+import { toPlainText } from './plain-text.ts';
 import { codePoints } from './text-length.ts';
 
 const email = v.pipe(

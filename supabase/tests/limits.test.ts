@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/config/limits.ts';
 import { defaultEdition } from '../../src/content/edition.ts';
+import { lookalikes } from '../../src/domain/club-voice.ts';
 import { openDatabase } from '../../tests/setup/run-sql.ts';
 
 let database: PGlite;
@@ -41,6 +42,13 @@ test.each([
   ['profiles.github_username', `{0,${l.githubUsernameLength - 1}}`],
   ['profiles.linkedin_username', `{1,${l.linkedinUsernameLength}}`],
   ['claims_club_voice', `'${l.reservedInNames}'`],
+  ['claims_club_voice', `'${Object.values(lookalikes).join('')}'`],
+  [
+    'claims_club_voice',
+    `'${Object.entries(lookalikes)
+      .map(([letter, others]) => letter.repeat(Array.from(others).length))
+      .join('')}'`,
+  ],
   ['are_skills', `between 1 and ${l.skills}\n`],
   ['are_skills', `> ${l.skillLength}\n`],
   ['create_profile', `, ${l.fullNameLength})`],

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { limits } from '../../../src/config/limits.ts';
+import { toPlainText } from '../../../src/domain/plain-text.ts';
 import { codePoints } from '../../../src/domain/text-length.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { env } from '../_shared/env.ts';
@@ -47,6 +48,7 @@ const bodySchema = v.object({
     v.check((text) => codePoints(text) <= limits.reportReasonLength),
     // NUL and lone surrogates, which the database's text cannot hold.
     v.check((text) => !text.includes('\u0000') && text.isWellFormed()),
+    v.transform((text) => toPlainText(text, 'lines')),
   ),
 });
 

@@ -104,8 +104,8 @@ export const serverMemberFaults: readonly Fault[] = [
   {
     fault: 'A name may change the writing direction',
     file: `${migrations}/20251001000100_foundation.sql`,
-    find: '\\u2028-\\u202E\\u2066-\\u2069]',
-    replace: '\\u2028-\\u2029]',
+    find: '\\u2028-\\u202E\\u2066-\\u2069\\U000E0000',
+    replace: '\\u2028-\\u2029\\U000E0000',
     caughtBy: {
       level: 'unit',
       file: 'supabase/tests/schemas.test.ts',
@@ -115,8 +115,8 @@ export const serverMemberFaults: readonly Fault[] = [
   {
     fault: 'A member takes the name of the club in full-width letters',
     file: `${migrations}/20251001000500_profiles.sql`,
-    find: 'normalize(name, nfkc)',
-    replace: 'normalize(name, nfc)',
+    find: 'normalize(name, nfkd)',
+    replace: 'normalize(name, nfd)',
     caughtBy: {
       level: 'unit',
       file: 'supabase/tests/schemas.test.ts',
