@@ -52,7 +52,7 @@ from (values
   (jsonb_build_object('text', repeat('x', 1001)), '23514', 'and one of 1001 characters'),
   ('{"audience": "everybody"}', '23514', 'and one for an unknown audience'),
   ('{"audience": "attendees"}', '23514', 'and one for the attendees of no edition'),
-  ('{"audience": "members", "edition": "2026"}', '23514', 'and one for all members that names an edition')
+  ('{"audience": "members", "edition": "2025-10"}', '23514', 'and one for all members that names an edition')
 ) as wrong (changes, code, reason);
 select is(pg_temp.announce(pg_temp.id(1), jsonb_build_object('text', repeat('😀', 1000))), '{}', 'an announcement of 1000 characters is accepted');
 select is(
@@ -64,13 +64,13 @@ select pg_temp.withdraw(pg_temp.id(1));
 -- Who sees it -------------------------------------------------------------------------------------------------------
 
 select pg_temp.announce(pg_temp.id(2));
-select pg_temp.announce(pg_temp.id(3), '{"text": "For the villa.", "audience": "attendees", "edition": "2026"}');
+select pg_temp.announce(pg_temp.id(3), '{"text": "For the villa.", "audience": "attendees", "edition": "2025-10"}');
 select tests.authenticate_as('asha@example.com');
 select results_eq('select announcement from pg_temp.pulled()', $$ values ('Dinner at eight.') $$, 'a member pulls what is announced to all');
 select results_eq('select text from public.announcements', $$ values ('Dinner at eight.') $$, 'and reads nothing else');
 select tests.as_owner();
 insert into public.applications (id, name, email, business, phone, project, plan, edition, status) values
-  (pg_temp.id(90)::uuid, 'Ravi', 'ravi@example.com', 'B', '1', 'P', 'stay', '2026', 'accepted'),
+  (pg_temp.id(90)::uuid, 'Ravi', 'ravi@example.com', 'B', '1', 'P', 'stay', '2025-10', 'accepted'),
   (pg_temp.id(91)::uuid, 'Asha', 'asha@example.com', 'B', '1', 'P', 'stay', '2025', 'accepted');
 insert into private.attendees (edition, application_id, user_id, name, email)
 select edition, id, tests.id_of(email), name, email from public.applications;

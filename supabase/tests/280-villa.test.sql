@@ -182,6 +182,9 @@ select isnt(pg_temp.at_desk('2027-02'), null, 'except at the desk, to begin the 
 
 -- Before the edition is published ---------------------------------------------------------------------------------------
 
+select tests.as_owner();
+insert into private.editions (id, draft) values ('2027-09', '{}');
+select tests.authenticate_as('nadia@example.com');
 select pg_temp.save('2027-09');
 select is_empty($$ select edition from public.villas where edition = '2027-09' $$, 'the villa of an edition that is not published is seen at the desk only');
 select public.delete_my_account();
