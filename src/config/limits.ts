@@ -6,8 +6,12 @@ export const limits = {
   messageLength: 500,
   messagesPerLoad: 100,
   fullNameLength: 100,
-  /** A member's name must not match this pattern, which contains the club's name (src/content/site.ts). */
-  reservedInNames: 'organi[sz]er|goa[^a-z0-9]*build[^a-z0-9]*club',
+  /**
+   * A member's name in plain letters must not match this pattern: "organiser" and the club's name (src/content/site.ts),
+   * anywhere, or from the start of a word with spaces between the letters.
+   */
+  reservedInNames:
+    'organ[il][sz]er|goa ?bu[il][il]d ?c[il]ub|(^| )o ?r ?g ?a ?n ?[il] ?[sz] ?e ?r|(^| )g ?o ?a ?b ?u ?[il] ?[il] ?d ?c ?[il] ?u ?b',
   usernameMin: 3,
   usernameMax: 30,
   bioLength: 500,

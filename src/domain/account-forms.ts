@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
+import { claimsClubVoice } from './club-voice.ts';
 import { checkMailAddress } from './mail-address.ts';
-import { claimsClubVoice, toPlainText } from './plain-text.ts';
+import { toPlainText } from './plain-text.ts';
 import { codePoints } from './text-length.ts';
 
 const email = v.pipe(

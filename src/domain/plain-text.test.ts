@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { claimsClubVoice, toPlainText } from './plain-text.ts';
-import { nameExamples, textExamples } from './plain-text.testing.ts';
+import { toPlainText } from './plain-text.ts';
+import { textExamples } from './plain-text.testing.ts';
 
 test.each(textExamples)('cleans $what', ({ typed, line, lines }) => {
   expect(toPlainText(typed, 'line')).toBe(line);
@@ -10,8 +10,4 @@ test.each(textExamples)('cleans $what', ({ typed, line, lines }) => {
 test.each(textExamples)('leaves cleaned $what unchanged', ({ line, lines }) => {
   expect(toPlainText(line, 'line')).toBe(line);
   expect(toPlainText(lines, 'lines')).toBe(lines);
-});
-
-test.each(nameExamples)('the name %j claims to speak for the club: %j', (name, isClaim) => {
-  expect(claimsClubVoice(name)).toBe(isClaim);
 });

@@ -1,5 +1,3 @@
-import { limits } from '../config/limits.ts';
-
 /**
  * Cleans a typed text: NFC, no control characters, no marks that change the direction of text. Empty when nothing in the
  * text is visible. `private.is_text` in supabase/migrations refuses all other texts; plain-text.testing.ts tests both.
@@ -13,17 +11,15 @@ export const toPlainText = (typed: string, shape: 'line' | 'lines'): string => {
   return visible.test(text) ? text : '';
 };
 
-/** Control characters except tab and newline, lone surrogates, and bidirectional embeddings, overrides and isolates. */
-const forbidden = /[^\P{Cc}\t\n]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
+/**
+ * Control characters except tab and newline, lone surrogates, bidirectional embeddings, overrides and isolates, and tags, in
+ * which a text can hide another.
+ */
+const forbidden = /[^\P{Cc}\t\n]|[\p{Cs}\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/gu;
 
 /** Any character except white space, blank Braille and invisible code points. */
 const visible = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
 
-/**
- * Whether a name claims to speak for the club, in any case or letter style. `private.claims_club_voice` in
- * supabase/migrations has the same rule; plain-text.testing.ts tests both.
- */
-export const claimsClubVoice = (name: string): boolean =>
-  reserved.test(name.normalize('NFKC').replaceAll(/[^ -~]/g, ''));
-
-const reserved = new RegExp(limits.reservedInNames, 'i');
+/** Whether every character of a line is visible, as in an address. */
+export const isVisibleThroughout = (line: string): boolean =>
+  toPlainText(line, 'line') === line && !/[\s\u2800\p{Default_Ignorable_Code_Point}]/u.test(line);

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { limits } from '../config/limits.ts';
+import { claimsClubVoice } from './club-voice.ts';
 import { labelsOf } from './directory-chips.ts';
-import { claimsClubVoice, toPlainText } from './plain-text.ts';
+import { toPlainText } from './plain-text.ts';
 import type { ProfileChange, StoredProfileChange } from './profile.ts';
 import { githubUsernameIn, linkedinUsernameIn, normaliseWebsite } from './profile-links.ts';
 import { readForm } from './read-form.ts';

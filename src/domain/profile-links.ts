@@ -1,3 +1,5 @@
+import { isVisibleThroughout } from './plain-text.ts';
+
 /** The website as a link target, or null if it is not an http(s) address. */
 export const websiteHref = (website: string | null): string | null => {
   if (website === null || !URL.canParse(website)) return null;
@@ -13,9 +15,9 @@ export const linkedinHref = (username: string | null): string | null =>
 
 /** Turns a typed website into an address; a bare domain gets `https://`. Null if it is not a public http(s) address. */
 export const normaliseWebsite = (typed: string): string | null => {
-  const text = typed.trim();
+  const text = typed.trim().normalize('NFC');
   const hasScheme = /^[a-z][a-z0-9+-]*:/i.test(text);
-  if ((hasScheme && !/^https?:\/\//i.test(text)) || /\s/u.test(text)) return null;
+  if ((hasScheme && !/^https?:\/\//i.test(text)) || !isVisibleThroughout(text)) return null;
   const address = hasScheme ? text.replace(/^https?/i, (scheme) => scheme.toLowerCase()) : `https://${text}`;
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

@@ -51,6 +51,10 @@ if (import.meta.main) {
       fetch,
     });
     for (const sentence of wrong) console.log(`- ${sentence}`);
+    if (api.startsWith('https:'))
+      console.log(
+        'Not checked from outside: does the code in your own sign-up mail have six digits? If not, run supabase config push (otp_length).',
+      );
     if (secretKey === null)
       console.log('Not checked without SUPABASE_SECRET_KEY: whether a restored backup was stamped anew.');
     const placeholders = await placeholdersIn(join(projectDirectory, 'src/content'));

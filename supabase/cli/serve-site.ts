@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { deployPath, startLocalBackend, type Backend } from '../local/backend.ts';
+import { startLocalBackend, type Backend } from '../local/backend.ts';
 import { asha, demoPassword, organiser, ravi } from '../local/demo/member.ts';
 import { seedOnce, type Seed } from '../local/demo/seed.ts';
 import { toRequestListener } from '../local/node-http.ts';
@@ -42,7 +42,7 @@ export async function serveSite(program: Program, makeSite: SiteMaker): Promise<
     const pathname = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (backend.handles(pathname)) api(request, response);
     else if (pathname === reportPath && request.method === 'POST') reports(request, response);
-    else if (pathname === deployPath && deploy) deploy(request, response);
+    else if (pathname === backend.deployPath && deploy) deploy(request, response);
     else site.handle(request, response);
   });
   backend.attach(server);

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import * as v from 'valibot';
 import { isMailAddress } from '../../src/domain/mail-address.ts';
 import type { TokenCompleter } from './access-tokens.ts';
@@ -29,7 +30,8 @@ export function createAuthPatches(options: AuthPatchesOptions) {
     const endpoint = url.pathname.slice('/auth/v1'.length);
     if (/^\/admin(\/|$)/.test(endpoint)) return refuse(404, 'not_found', 'There is no admin API here');
 
-    const exchange: Exchange = { endpoint, url, body: await bodyOf(request), ...options };
+    const accessToken = (request.headers.get('authorization') ?? '').replace(/^bearer /i, '');
+    const exchange: Exchange = { endpoint, url, accessToken, body: await bodyOf(request), ...options };
     // lite mails any text. Whoever signs in is looked up, not mailed.
     if (endpoint !== '/token' && exchange.body.email && !isMailAddress(exchange.body.email))
       return refuse(400, 'validation_failed', 'Unable to validate email address: invalid format');
@@ -54,6 +56,8 @@ export function createAuthPatches(options: AuthPatchesOptions) {
 interface Exchange extends AuthPatchesOptions {
   readonly endpoint: string;
   readonly url: URL;
+  /** The bearer token; lite has verified it once it answers. */
+  readonly accessToken: string;
   /** The JSON body; empty if there is none. */
   readonly body: RequestBody;
 }
@@ -63,6 +67,7 @@ type RequestBody = v.InferOutput<typeof requestSchema>;
 const requestSchema = v.object({
   email: v.optional(v.string()),
   type: v.optional(v.string()),
+  password: v.optional(v.string()),
   refresh_token: v.optional(v.string()),
   data: v.optional(v.record(v.string(), v.unknown())),
 });
@@ -70,6 +75,7 @@ const requestSchema = v.object({
 async function answer(exchange: Exchange, next: () => Promise<Response>): Promise<Response> {
   const { endpoint, body } = exchange;
   const response = await next();
+  if (response.ok && endpoint === '/user' && body.password !== undefined) await endOtherSessions(exchange);
   if (response.ok || response.status < 400) return response;
 
   const problem = await problemOf(response);
@@ -90,6 +96,15 @@ async function answer(exchange: Exchange, next: () => Promise<Response>): Promis
   }
   if (response.status === 404 && !problem) return refuse(404, 'not_found', 'No such endpoint');
   return response;
+}
+
+/** A new password signs out every other device, as the hosted service does and lite does not. */
+async function endOtherSessions({ database, accessToken }: Exchange): Promise<void> {
+  const { sub, session_id: session } = decodeJwt(accessToken);
+  await database.query('delete from auth.sessions where user_id::text = $1 and id::text <> $2', [
+    sub,
+    session,
+  ]);
 }
 
 /** lite answers `validation_failed` to a refresh token that is no UUID; the hosted service says `refresh_token_not_found`. */

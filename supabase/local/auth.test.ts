@@ -142,6 +142,23 @@ describe('without confirmation mails', () => {
       expect(await local.backend.mailbox.list()).toEqual([]);
     },
   );
+  test('a new password ends the other sessions of the member, and no others', async () => {
+    const here = await signUpMember(local, 'newpassword');
+    const bystander = await signUpMember(local, 'bystander');
+    const there = local.client();
+    await there.auth.signInWithPassword({ email: 'newpassword@example.com', password: 'password' });
+    const token = (await there.auth.getSession()).data.session?.refresh_token ?? '';
+    expect((await here.auth.updateUser({ data: { shoe: 42 } })).error).toBeNull();
+    expect((await there.auth.getUser()).error).toBeNull();
+
+    expect((await here.auth.updateUser({ password: 'another password' })).error).toBeNull();
+    expect((await there.auth.getUser()).error).not.toBeNull();
+    const refreshed = await local.client().auth.refreshSession({ refresh_token: token });
+    expect(refreshed.error?.code).toBe('refresh_token_not_found');
+    expect((await here.auth.getUser()).error).toBeNull();
+    expect((await here.auth.refreshSession()).error).toBeNull();
+    expect((await bystander.auth.getUser()).error).toBeNull();
+  });
 
   test('no key opens an admin API', async () => {
     for (const key of [local.backend.keys.publishable, local.backend.keys.secret]) {

@@ -18,9 +18,6 @@ import { createRealtime } from './realtime/realtime.ts';
 import { patchRest } from './rest-patches.ts';
 import type { Database } from './sql.ts';
 
-/** Where the edge function `desk` asks for the site to be rendered again. */
-export const deployPath = '/_deploy';
-
 export interface BackendOptions {
   /** The directory of data and keys; 'memory' keeps nothing. */
   readonly dataDir: string;
@@ -59,6 +56,8 @@ export interface Backend {
   readonly database: Database;
   readonly mailbox: Mailbox;
   readonly keys: Keys;
+  /** Where the edge function `desk` asks for the site to be rendered again. As with a host's hook, only it knows the address. */
+  readonly deployPath: string;
   /** Whether this start created the database. */
   readonly isFresh: boolean;
   close(): Promise<void>;
@@ -104,9 +103,14 @@ export async function startLocalBackend(options: BackendOptions): Promise<Backen
     });
     lite.useMailer(mailer);
     const mailApiKey = randomBytes(24).toString('base64url');
+    const deployPath = `/_deploy/${randomBytes(24).toString('base64url')}`;
     const functions = createFunctions({
       directory: options.functionsDir ?? projectPath('../functions'),
-      env: { ...functionEnv(siteUrl, keys, mailApiKey), ...options.functionsEnv },
+      env: {
+        ...functionEnv(siteUrl, keys, mailApiKey),
+        DEPLOY_HOOK_URL: `${siteUrl}${deployPath}`,
+        ...options.functionsEnv,
+      },
       verifyToken,
       report: options.onUnexpectedError ?? console.error,
     });
@@ -144,6 +148,7 @@ export async function startLocalBackend(options: BackendOptions): Promise<Backen
       database,
       mailbox,
       keys,
+      deployPath,
       isFresh: lite.isFresh,
       close: async () => {
         await clock?.stop();
@@ -192,7 +197,6 @@ function functionEnv(siteUrl: string, keys: Keys, mailApiKey: string): Record<st
     MAIL_API_KEY: mailApiKey,
     MAIL_FROM: 'Goa Build Club <no-reply@goabuildclub.example>',
     ORGANISER_EMAIL: 'organiser@goabuildclub.example',
-    DEPLOY_HOOK_URL: `${siteUrl}${deployPath}`,
   };
 }
 

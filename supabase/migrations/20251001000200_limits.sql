@@ -18,15 +18,17 @@ create table private.rate_limits (
 );
 create index rate_limits_window_start_idx on private.rate_limits (window_start);
 
--- A token bucket for each member and kind of writing. Everything that waited on a device for days fits into it at once;
--- a script that floods the club does not. A refused entry waits in its outbox, so nothing is lost.
+-- A token bucket for each mailbox and kind of writing. Everything that waited on a device for days fits into it at once;
+-- a script that floods the club does not. A refused entry waits in its outbox, so nothing is lost. It belongs to the
+-- mailbox (private.mailbox_of) and has no foreign key: a new account of the same mailbox finds the bucket as it was.
 create table private.write_budgets (
-  member uuid not null references auth.users (id) on delete cascade,
+  mailbox text not null,
   kind text not null,
   tokens double precision not null,
   refilled_at timestamptz not null,
-  primary key (member, kind)
+  primary key (mailbox, kind)
 );
+create index write_budgets_refilled_at_idx on private.write_budgets (refilled_at);
 
 -- Policies: none, only definer functions read and write these tables ----------------------------------------------
 
@@ -91,9 +93,10 @@ begin
 end
 $$;
 
--- The same for edge functions. limits: [{"bucket": text, "address": text | null, "max_calls": n, "window_seconds": n},
--- ...], the narrowest first; an address counts as its network. Returns the seconds to wait, 0 within all limits. A wider
--- limit counts only calls that pass the narrower ones, so that one caller cannot use it up for everybody.
+-- The same for edge functions. limits: [{"bucket": text, "address": text | null, "member": uuid | null, "max_calls": n,
+-- "window_seconds": n}, ...], the narrowest first; an address counts as its network, a member as their mailbox. Returns the
+-- seconds to wait, 0 within all limits. A wider limit counts only calls that pass the narrower ones, so that one caller
+-- cannot use it up for everybody.
 create function public.take_rate_limits(limits jsonb) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -102,10 +105,11 @@ declare
 begin
   for item in
     select * from jsonb_to_recordset(limits)
-      as given (bucket text, address text, max_calls integer, window_seconds integer)
+      as given (bucket text, address text, member uuid, max_calls integer, window_seconds integer)
   loop
     wait := private.take_rate_limit(
-      concat_ws(':', item.bucket, private.network_of(item.address)), item.max_calls, make_interval(secs => item.window_seconds)
+      concat_ws(':', item.bucket, private.network_of(item.address), private.mailbox_of(item.member)),
+      item.max_calls, make_interval(secs => item.window_seconds)
     );
     exit when wait > 0;
   end loop;
@@ -130,8 +134,9 @@ $$;
 
 -- Functions: budgets ----------------------------------------------------------------------------------------------
 
--- Takes one token from the member's bucket, which holds `capacity` tokens and gains one every `refill`. Raises 429 when
--- the bucket is empty, with a wait of at least 20 s, so that a long queue continues in tens and not one by one.
+-- Takes one token from the bucket of the member's mailbox, which holds `capacity` tokens and gains one every `refill`. Raises 429 when
+-- the bucket is empty, with a wait of at least 20 s, so that a long queue continues in tens and not one by one. After a day
+-- without a write every bucket is full again, and its row is pruned.
 create function private.spend_token(member uuid, kind text, capacity integer, refill interval) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -139,12 +144,13 @@ declare
   left_over double precision;
 begin
   -- The row lock makes the second of two concurrent calls wait for the first.
-  insert into private.write_budgets as bucket (member, kind, tokens, refilled_at)
-  values (spend_token.member, spend_token.kind, capacity - 1, now())
+  insert into private.write_budgets as bucket (mailbox, kind, tokens, refilled_at)
+  values (private.mailbox_of(spend_token.member), spend_token.kind, capacity - 1, now())
   on conflict on constraint write_budgets_pkey do update set
     tokens = least(capacity, bucket.tokens + greatest(0, extract(epoch from now() - bucket.refilled_at)) / seconds_each) - 1,
     refilled_at = greatest(bucket.refilled_at, now())
   returning tokens into left_over;
+  perform private.prune('private.write_budgets', 'refilled_at', interval '1 day');
   if left_over < 0 then
     perform private.raise_over_budget(greatest(20, ceil(-left_over * seconds_each)::integer));
   end if;

@@ -12,6 +12,8 @@ create table private.outbox_ledger (
   -- Null: a visitor's application.
   member uuid references auth.users (id) on delete cascade,
   outcome text not null check (outcome in ('taken', 'withdrawn')),
+  -- The keyed digest of what the entry asked for; null for a withdrawn one.
+  payload text,
   decided_at timestamptz not null default now()
 );
 create index outbox_ledger_member_idx on private.outbox_ledger (member);
@@ -34,18 +36,20 @@ create trigger refuse_without_id before insert on private.outbox_ledger
   for each row when (new.id is null)
   execute function private.refuse_entry_without_id();
 
--- True when the caller's entry arrives for the first time; false for a retry, which must change nothing.
--- Errors: 42501 for a visitor, 23505 for an id that another member used, PT410 for an entry that was withdrawn.
-create function private.take_entry(entry_id uuid) returns boolean
+-- True when the caller's entry arrives for the first time; false for a retry, which must change nothing. `payload`: everything
+-- that the entry asks for. Errors: 42501 for a visitor, PT410 for an entry that was withdrawn, 23505 for an id that another
+-- member or another payload used.
+create function private.take_entry(entry_id uuid, payload jsonb) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  digest constant text := private.keyed_digest(payload::text);
   held private.outbox_ledger;
 begin
   if private.member() is null then
     raise exception using errcode = '42501', message = 'Sign in first.';
   end if;
   -- The unique index makes the second of two concurrent calls wait for the first.
-  insert into private.outbox_ledger (id, member, outcome) values (entry_id, private.member(), 'taken')
+  insert into private.outbox_ledger (id, member, outcome, payload) values (entry_id, private.member(), 'taken', digest)
   on conflict (id) do nothing;
   if found then
     return true;
@@ -56,6 +60,9 @@ begin
   end if;
   if held.outcome = 'withdrawn' then
     raise exception using errcode = 'PT410', message = 'This was taken back before it arrived.';
+  end if;
+  if held.payload is distinct from digest then
+    raise exception using errcode = '23505', message = 'This id was used for something else.';
   end if;
   return false;
 end
@@ -107,7 +114,7 @@ begin
   if private.member() is null then
     raise exception using errcode = '42501', message = 'Sign in first.';
   end if;
-  wait := private.take_rate_limit('withdrawals:' || private.member()::text, 300, interval '1 hour');
+  wait := private.take_rate_limit('withdrawals:' || private.mailbox_of(private.member()), 300, interval '1 hour');
   if wait > 0 then
     perform private.raise_over_budget(wait);
   end if;
@@ -168,9 +175,9 @@ $$;
 revoke all on private.outbox_ledger from public, anon, authenticated;
 
 revoke execute on function
-  private.refuse_entry_without_id(), private.take_entry(uuid), private.outbox_lock(uuid, uuid),
+  private.refuse_entry_without_id(), private.take_entry(uuid, jsonb), private.outbox_lock(uuid, uuid),
   private.withdraw_entry(uuid, uuid), public.withdraw_entry(uuid), public.withdraw_application(uuid),
   private.refuse_withdrawn_entry(), private.oldest_payload(), private.refuse_old_client()
   from public, anon, authenticated;
-grant execute on function private.take_entry(uuid), public.withdraw_entry(uuid) to authenticated;
+grant execute on function private.take_entry(uuid, jsonb), public.withdraw_entry(uuid) to authenticated;
 grant execute on function public.withdraw_application(uuid) to service_role;

@@ -13,10 +13,26 @@ language sql immutable set search_path = '' as $$
     );
 $$;
 
--- Whether a name pretends to speak for the club. claimsClubVoice in src/domain/plain-text.ts applies the same rule.
+-- Whether a name pretends to speak for the club, also in letters and digits that look like others, and letter by letter.
+-- claimsClubVoice in src/domain/club-voice.ts applies the same rule.
 create function private.claims_club_voice(name text) returns boolean
 language sql immutable set search_path = '' as $$
-  select regexp_replace(normalize(name, nfkc), '[^ -~]', '', 'g') ~* 'organi[sz]er|goa[^a-z0-9]*build[^a-z0-9]*club';
+  with latin as (
+    select translate(
+      normalize(name, nfkd),
+      '@4аАαΑɑᴀᎪꓮ🅰🅐🇦8вВьЬβΒʙᏴꓐ🅱🅑🇧сСςᴄᏟꓚ🅲🅒🇨ԁԀᴅᎠꓓ🅳🅓🇩3еЕєЄεΕҽᴇᎬꓰ🅴🅔🇪69ɡցԍԌɢᏀꓖ🅶🅖🇬1!|іІӏӀιΙıɩɪᎥꓲ🅸🅘🇮łŁʟᏞꓡ🅻🅛🇱пПиИηΝոɴꓠ🅽🅝🇳0оОοΟσօՕөøØᴏꓳ🅾🅞🇴гГяЯᴦʀᏒꓣ🆁🅡🇷5$ѕЅʂꜱᏚꓢ🆂🅢🇸υսՍᴜꓴ🆄🅤🇺2ζΖʐᴢᏃꓜ🆉🅩🇿',
+      'aaaaaaaaaaaaabbbbbbbbbbbbbcccccccccddddddddeeeeeeeeeeeeeeggggggggggggiiiiiiiiiiiiiiiiillllllllnnnnnnnnnnnnoooooooooooooooorrrrrrrrrrrsssssssssssuuuuuuuuzzzzzzzzzz'
+    ) as letters
+  )
+  select regexp_replace(regexp_replace(letters, '[^ -~]', '', 'g'), '[^A-Za-z]+', ' ', 'g')
+    ~* 'organ[il][sz]er|goa ?bu[il][il]d ?c[il]ub|(^| )o ?r ?g ?a ?n ?[il] ?[sz] ?e ?r|(^| )g ?o ?a ?b ?u ?[il] ?[il] ?d ?c ?[il] ?u ?b'
+  from latin;
+$$;
+
+-- A link that leaves the site: http or https, without white space and without anything that is invisible.
+create function private.is_web_address(address text) returns boolean
+language sql immutable set search_path = '' as $$
+  select address ~* '^https?://[^[:space:]]+$' and private.is_text(address, false) and private.visible_part(address) = address;
 $$;
 
 -- Tables --------------------------------------------------------------------------------------------------------
@@ -33,13 +49,13 @@ create table public.profiles (
   location text constraint profiles_location_length
     check (private.is_text(location, false) and char_length(location) <= 100),
   website text constraint profiles_website_format
-    check (website ~* '^https?://[^[:space:]]+$' and char_length(website) <= 200),
+    check (private.is_web_address(website) and char_length(website) <= 200),
   github_username text constraint profiles_github_username_format
     check (github_username ~ '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})$'),
   linkedin_username text constraint profiles_linkedin_username_format
     check (linkedin_username ~ '^[-A-Za-z0-9_%À-ÿ]{1,100}$'),
   avatar_url text constraint profiles_avatar_url_format
-    check (avatar_url ~* '^https?://[^[:space:]]+$' and char_length(avatar_url) <= 500),
+    check (private.is_web_address(avatar_url) and char_length(avatar_url) <= 500),
   -- The digest of the member's row in public.pictures, so that devices hear of a new picture; null without one.
   picture_digest text,
   -- The trigger "badge" sets it, whatever else writes it.
@@ -95,10 +111,12 @@ create policy "members see when others were here" on public.activity
 -- Functions: a new account ------------------------------------------------------------------------------------------
 
 -- Runs inside the sign-up, as the role of the auth service. Without security definer and qualified names every sign-up
--- would fail. It never raises, whatever the metadata holds, because an error would refuse the account.
+-- would fail. It never raises, whatever the metadata holds, because an error would refuse the account. A new account of a
+-- suspended mailbox shows no name and no picture.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
+  may_show constant boolean := not private.is_suspended(new.id);
   given_name constant text := normalize(regexp_replace(new.raw_user_meta_data ->> 'full_name', '\s+', ' ', 'g'), nfc);
   full_name constant text := btrim(left(btrim(given_name), 100));
   avatar constant text := new.raw_user_meta_data ->> 'avatar_url';
@@ -106,8 +124,8 @@ begin
   insert into public.profiles (id, full_name, avatar_url)
   values (
     new.id,
-    case when private.is_text(full_name, false) and not private.claims_club_voice(full_name) then full_name end,
-    case when avatar ~* '^https?://[^[:space:]]+$' and char_length(avatar) <= 500 then avatar end
+    case when may_show and private.is_text(full_name, false) and not private.claims_club_voice(full_name) then full_name end,
+    case when may_show and private.is_web_address(avatar) and char_length(avatar) <= 500 then avatar end
   )
   on conflict (id) do nothing;
   insert into public.activity (user_id) values (new.id) on conflict (user_id) do nothing;
@@ -229,9 +247,10 @@ grant update (id, username, full_name, bio, skills, location, website, github_us
 grant select, insert, update, delete on public.profiles, public.activity to service_role;
 
 revoke execute on function
-  private.are_skills(text[]), private.claims_club_voice(text), private.create_profile(), private.is_organiser(uuid),
+  private.are_skills(text[]), private.claims_club_voice(text), private.is_web_address(text), private.create_profile(), private.is_organiser(uuid),
   private.set_badge(), private.refresh_badge(), private.touch_updated_at(), private.spend_on_profile(),
   private.forget_activity(), public.touch_last_active()
   from public, anon, authenticated;
-grant execute on function private.are_skills(text[]), private.claims_club_voice(text) to authenticated, service_role;
+grant execute on function private.are_skills(text[]), private.claims_club_voice(text), private.is_web_address(text)
+  to authenticated, service_role;
 grant execute on function public.touch_last_active() to authenticated;

@@ -108,7 +108,7 @@ declare
   -- Only the named columns: the triggers treat a hidden field that is written as changed.
   columns constant text := (select string_agg(format('%I', name), ', ') from jsonb_object_keys(change) as name);
 begin
-  if private.take_entry(entry_id) and columns is not null then
+  if private.take_entry(entry_id, jsonb_build_object('profile', change)) and columns is not null then
     insert into public.profiles (id) values (private.member()) on conflict (id) do nothing;
     begin
       execute format(
@@ -132,7 +132,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   was_listed boolean;
 begin
-  if private.take_entry(entry_id) then
+  if private.take_entry(entry_id, jsonb_build_object('hide', hide, 'show', show, 'listed', listed)) then
     -- The lock keeps two devices from starting with the same settings.
     select is_listed into was_listed from public.profiles where id = private.member() for update;
     perform public.set_profile_privacy(

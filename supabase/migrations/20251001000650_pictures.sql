@@ -68,7 +68,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   member constant uuid := private.member();
 begin
-  if private.take_entry(entry_id) then
+  if private.take_entry(entry_id, jsonb_build_object('picture', save_picture.image)) then
     perform private.spend_token(member, 'picture', 20, interval '3 minutes');
     if save_picture.image is null then
       delete from public.pictures where user_id = member;

@@ -31,7 +31,8 @@ create table public.message_reports (
   id uuid primary key,
   message_id uuid not null references public.messages (id) on delete cascade,
   reporter_id uuid references auth.users (id) on delete set null,
-  reason text not null constraint message_reports_reason_length check (char_length(reason) <= 500),
+  reason text not null constraint message_reports_reason_length
+    check (char_length(reason) <= 500 and (reason = '' or private.is_text(reason, true))),
   -- The text as it was reported: its author may delete the message before the organisers judge it.
   content text not null,
   created_at timestamptz not null default now(),
@@ -196,7 +197,7 @@ begin
     raise exception using errcode = '42501', message = 'This is not your message.';
   end if;
   if entry_id is not null then
-    perform private.take_entry(entry_id);
+    perform private.take_entry(entry_id, jsonb_build_object('deletion', message_id));
   end if;
   return private.remove_message(held.id);
 end

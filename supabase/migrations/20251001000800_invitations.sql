@@ -65,12 +65,12 @@ begin
 end
 $$;
 
--- Raises when the member has used up the day's twenty invitations. A row holds the count, not count(*): the writer locks
+-- Raises when the member's mailbox has used up the day's twenty invitations, by this account or an earlier one. A row holds the count, not count(*): the writer locks
 -- the row, so that concurrent requests cannot all pass, and a refused insert rolls its count back.
 create function private.take_invitation_allowance(member uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if private.take_rate_limit('invitations:' || member::text, 20, interval '1 day') > 0 then
+  if private.take_rate_limit('invitations:' || private.mailbox_of(member), 20, interval '1 day') > 0 then
     -- PostgREST answers PTxyz with that HTTP status.
     raise exception using errcode = 'PT429',
       message = 'You can send at most 20 invitations a day. Please try again tomorrow.';
@@ -213,7 +213,7 @@ language plpgsql volatile set search_path = '' as $$
 declare
   invitation public.invitations;
 begin
-  if private.take_entry(entry_id) then
+  if private.take_entry(entry_id, jsonb_build_object('invitation', invitation_id, 'change', change)) then
     case change
       when 'resend' then invitation := public.resend_invitation(invitation_id);
       when 'revoke' then invitation := public.revoke_invitation(invitation_id);

@@ -38,6 +38,13 @@ language sql stable set search_path = '' as $$
   ) as part;
 $$;
 
+-- The mailbox of a member's account, as its digest. Allowances, budgets and suspensions belong to it and not to the account:
+-- otherwise a member could renew them by deleting the account and signing up again.
+create function private.mailbox_of(member uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.mailbox_digest(email::text), id::text) from auth.users where id = member;
+$$;
+
 -- The token in a mail's opt-out link: the mailbox's digest and a proof that we made it, so that no table of links exists.
 create function private.opt_out_token(mailbox text) returns text
 language sql stable set search_path = '' as $$
@@ -90,7 +97,7 @@ $$;
 revoke all on private.invitation_mails, private.mail_opt_outs from public, anon, authenticated;
 
 revoke execute on function
-  private.mailbox_digest(text), private.opt_out_token(text), public.take_invitation_mail(text, text, uuid),
+  private.mailbox_digest(text), private.mailbox_of(uuid), private.opt_out_token(text), public.take_invitation_mail(text, text, uuid),
   public.opt_out_of_mails(text)
   from public, anon, authenticated;
 grant execute on function public.take_invitation_mail(text, text, uuid), public.opt_out_of_mails(text) to service_role;

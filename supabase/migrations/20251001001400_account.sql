@@ -146,7 +146,8 @@ $$;
 -- updates fire the stamp triggers, so every mirror learns of it with its next pull.
 -- Safe to repeat: a second call, with a token that is still valid, finds nothing. Errors: 42501 for a visitor and for a
 -- session that has ended.
--- Stays: applications, which belong to no account, and digests in private.rate_limits, which are pruned after two days.
+-- Stays: applications, which belong to no account, and by the digest of the mailbox what protects against abuse:
+-- private.rate_limits and private.write_budgets, which are pruned after two days and one, and a suspension until it ends.
 create function public.delete_my_account() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -117,17 +117,103 @@ language sql stable set search_path = '' as $$
   from private.organisers;
 $$;
 
+-- Functions: the shape of an act ---------------------------------------------------------------------------------------
+
+-- The fields of each act, what each holds, and whether it is refused here when it is missing. The acts answer all others.
+create function private.desk_act_fields(action text) returns table (name text, kind text, is_needed boolean)
+language sql immutable set search_path = '' as $$
+  select field.name, field.kind, field.is_needed
+  from (values
+    ('organiser', 'member', 'id', false), ('organiser', 'is_organiser', 'boolean', true),
+    ('decide', 'application', 'id', false), ('decide', 'seen', 'number', false), ('decide', 'decision', 'text', false),
+    ('decide', 'note', 'text', false), ('decide', 'over', 'boolean', false),
+    ('report', 'report', 'id', false), ('report', 'verdict', 'text', false), ('report', 'suspend_until', 'time', false),
+    ('report', 'reason', 'text', false),
+    ('suspension', 'member', 'id', false), ('suspension', 'until', 'time', false), ('suspension', 'reason', 'text', false),
+    ('check-in', 'attendee', 'id', false), ('check-in', 'at', 'time', true),
+    ('undo-check-in', 'check_in', 'id', false),
+    ('announce', 'text', 'text', false), ('announce', 'audience', 'text', false), ('announce', 'edition', 'edition', false),
+    ('announce', 'show_from', 'time', false), ('announce', 'by_mail', 'boolean', false),
+    ('withdraw', 'announcement', 'id', false),
+    ('save-edition', 'content', 'content', true), ('save-edition', 'seen', 'number', true), ('save-edition', 'note', 'text', false),
+    ('publish-edition', 'content', 'content', true), ('publish-edition', 'seen', 'number', true),
+    ('publish-edition', 'note', 'text', false),
+    ('save-villa', 'edition', 'edition', true), ('save-villa', 'content', 'content', true), ('save-villa', 'seen', 'number', true),
+    ('save-villa', 'map', 'content', false)
+  ) as field (action, name, kind, is_needed)
+  where field.action = desk_act_fields.action;
+$$;
+
+-- Whether a value of an act is of its kind and within its bounds. The acts themselves have stricter rules for some texts.
+create function private.is_desk_value(value jsonb, kind text) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  content constant text := value #>> '{}';
+begin
+  if jsonb_typeof(value) <> (case when kind in ('boolean', 'number') then kind else 'string' end) then
+    return false;
+  end if;
+  return case kind
+    when 'boolean' then true
+    when 'number' then private.is_edition_number(value, 0, 1000000)
+    when 'id' then content ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    when 'time' then char_length(content) <= 40
+      and content::timestamptz >= timestamptz '2000-01-01' and content::timestamptz < timestamptz '2200-01-01'
+    when 'text' then char_length(content) <= 4000
+    when 'content' then char_length(content) <= 300000
+    when 'edition' then char_length(content) <= 40 and private.is_known_edition(content)
+  end;
+exception when data_exception then
+  return false;
+end
+$$;
+
+-- Whether an edition is the default one, or has a draft, an application or a place. In plpgsql, because the table of
+-- editions comes later.
+create function private.is_known_edition(edition text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.edition_end(edition) is not null
+    or exists (select 1 from private.editions where id = is_known_edition.edition)
+    or exists (select 1 from private.attendees as place where place.edition = is_known_edition.edition)
+    or exists (select 1 from public.applications as applied where applied.edition = is_known_edition.edition);
+end
+$$;
+
+-- Refuses an act with another shape before it changes anything. Error: 22023.
+create function private.check_desk_act(action text, details jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  wrong text;
+begin
+  if jsonb_typeof(details) is distinct from 'object' then
+    raise exception using errcode = '22023', message = 'The details of an act are an object.';
+  end if;
+  select coalesce(field.name, given.name) into wrong
+  from private.desk_act_fields(check_desk_act.action) as field
+  full join jsonb_each(jsonb_strip_nulls(details)) as given (name, value) on given.name = field.name
+  where field.name is null
+    or (given.name is null and field.is_needed)
+    or (given.name is not null and not private.is_desk_value(given.value, field.kind))
+  limit 1;
+  if wrong is not null then
+    raise exception using errcode = '22023', message = format('The field %s is not valid.', left(wrong, 40));
+  end if;
+end
+$$;
+
 -- Functions: the desk -------------------------------------------------------------------------------------------------
 
 -- Does what an organiser decided at the desk, once for an entry. Returns {"mail": true} when the edge function `desk` is to
--- send a mail for it. Errors: 42501, those of take_entry and of the action, 22023 for an unknown action.
+-- send a mail for it. Errors: 42501, those of take_entry and of the action, 22023 for an unknown action or another shape.
 create function public.act_at_desk(entry_id uuid, action text, details jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   result jsonb := '{}';
 begin
   perform private.require_organiser();
-  if private.take_entry(entry_id) then
+  perform private.check_desk_act(action, details);
+  if private.take_entry(entry_id, jsonb_build_object('action', action, 'details', details)) then
     case action
       when 'organiser' then result := private.change_organiser(details);
       when 'decide' then perform private.decide_application(entry_id, details);
@@ -161,6 +247,7 @@ declare
 begin
   perform private.require_organiser();
   perform private.prune_applications();
+  perform private.prune('private.suspensions', 'until', interval '0');
   desk := jsonb_build_object(
     'organisers', private.desk_organisers(),
     'applications', private.desk_applications(),
@@ -207,6 +294,8 @@ revoke all on private.audit_log from public, anon, authenticated;
 revoke execute on function
   private.write_audit(), private.refuse_change(), private.desk_audit(), private.require_organiser(),
   public.name_first_organiser(uuid, text), private.change_organiser(jsonb), private.desk_organisers(),
+  private.desk_act_fields(text), private.is_desk_value(jsonb, text), private.is_known_edition(text),
+  private.check_desk_act(text, jsonb),
   public.act_at_desk(uuid, text, jsonb), public.desk_pull(text)
   from public, anon, authenticated;
 grant execute on function public.act_at_desk(uuid, text, jsonb), public.desk_pull(text) to authenticated;

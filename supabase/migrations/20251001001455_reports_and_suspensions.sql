@@ -3,9 +3,13 @@
 
 -- Tables --------------------------------------------------------------------------------------------------------
 
+-- A suspension holds for every account of the mailbox, also for one that is made later, and for the account itself when its
+-- address changes.
 create table private.suspensions (
-  member uuid primary key references auth.users (id) on delete cascade,
-  -- By the database's clock. Past: the suspension is over.
+  mailbox text primary key,
+  -- Without a foreign key: the suspension outlives the account.
+  member uuid not null,
+  -- By the database's clock. Past: the suspension is over, and its row is pruned.
   until timestamptz not null,
   -- The member reads it.
   reason text not null
@@ -14,6 +18,7 @@ create table private.suspensions (
   since timestamptz not null default now()
 );
 create index suspensions_by_idx on private.suspensions (by);
+create index suspensions_until_idx on private.suspensions (until);
 
 -- Policies: none, only definer functions read and write the table -----------------------------------------------------
 
@@ -21,16 +26,23 @@ alter table private.suspensions enable row level security;
 
 -- Functions: what a suspended member may do ---------------------------------------------------------------------------
 
+-- The suspensions that hold for this account, the longest first.
+create function private.suspensions_of(uid uuid) returns setof private.suspensions
+language sql stable security definer set search_path = '' as $$
+  select * from private.suspensions
+  where (member = uid or mailbox = (select private.mailbox_of(uid))) and until > now()
+  order by until desc;
+$$;
+
 -- The caller's suspension, {"until", "reason"}; null without one. sync_pull asks, and the export.
 create function private.own_suspension() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('until', until, 'reason', reason)
-  from private.suspensions where member = private.member() and until > now();
+  select jsonb_build_object('until', until, 'reason', reason) from private.suspensions_of(private.member()) limit 1;
 $$;
 
 create function private.is_suspended(uid uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select 1 from private.suspensions where member = uid and until > now());
+  select exists (select 1 from private.suspensions_of(uid));
 $$;
 
 -- Raises PT403 with the reason, for the member to read, while this member is suspended.
@@ -39,8 +51,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   held private.suspensions;
 begin
-  if private.is_suspended(writer) then
-    select * into held from private.suspensions where member = writer;
+  select * into held from private.suspensions_of(writer) limit 1;
+  if found then
     raise exception using errcode = 'PT403', message = format(
       'You cannot write until %s. Reason: %s', to_char(held.until at time zone 'Asia/Kolkata', 'FMDD FMMonth YYYY'), held.reason
     );
@@ -86,25 +98,27 @@ create function private.suspend_member(details jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   chosen constant uuid := (details ->> 'member')::uuid;
+  chosen_mailbox constant text := private.mailbox_of(chosen);
   chosen_until constant timestamptz := (details ->> 'until')::timestamptz;
 begin
+  perform private.prune('private.suspensions', 'until', interval '0');
   if chosen_until is null then
-    delete from private.suspensions where member = chosen;
+    delete from private.suspensions where member = chosen or mailbox = chosen_mailbox;
     return '{}'::jsonb;
   end if;
   if not exists (select 1 from public.profiles where id = chosen) then
     raise exception using errcode = 'PT404', message = 'There is no such member.';
   end if;
-  if private.is_organiser(chosen) then
+  if exists (select 1 from private.organisers where private.mailbox_of(user_id) = chosen_mailbox) then
     raise exception using errcode = 'PT409', message = 'This member is an organiser. Take the role back first.';
   end if;
   if chosen_until <= now() then
     raise exception using errcode = 'PT409', message = 'The date has passed. Please choose a later one.';
   end if;
-  insert into private.suspensions (member, until, reason, by)
-  values (chosen, chosen_until, coalesce(details ->> 'reason', ''), private.member())
-  on conflict (member) do update
-    set until = excluded.until, reason = excluded.reason, by = excluded.by, since = default;
+  insert into private.suspensions (mailbox, member, until, reason, by)
+  values (chosen_mailbox, chosen, chosen_until, coalesce(details ->> 'reason', ''), private.member())
+  on conflict (mailbox) do update
+    set member = excluded.member, until = excluded.until, reason = excluded.reason, by = excluded.by, since = default;
   return '{}'::jsonb;
 end
 $$;
@@ -199,11 +213,19 @@ language sql stable set search_path = '' as $$
   ) as context;
 $$;
 
--- Who is suspended now: the one who may write again first.
+-- Which accounts are suspended now: the one that may write again first.
 create function private.desk_suspensions() returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(held) order by held.until, held.member), '[]')
-  from private.suspensions as held where held.until > now();
+  with held as (select * from private.suspensions where until > now()),
+  accounts as materialized (
+    select id, private.mailbox_of(id) as mailbox from auth.users where exists (select 1 from held)
+  ),
+  suspended as (
+    select distinct on (accounts.id) accounts.id as member, held.until, held.reason, held.by, held.since
+    from held join accounts on accounts.id = held.member or accounts.mailbox = held.mailbox
+    order by accounts.id, held.until desc
+  )
+  select coalesce(jsonb_agg(to_jsonb(suspended) order by until, member), '[]') from suspended;
 $$;
 
 -- Triggers. On profiles it fires after those that move hidden values away. --------------------------------------------
@@ -226,15 +248,18 @@ create trigger refuse_suspended_change before update on public.invitations
 
 create trigger audit after update on public.message_reports
   for each row execute function private.write_audit('id', 'verdict');
-create trigger audit after insert or update or delete on private.suspensions
+create trigger audit after insert or update on private.suspensions
   for each row execute function private.write_audit('member', 'until');
+-- Not when one that is over is pruned: nobody ends that.
+create trigger audit_end after delete on private.suspensions
+  for each row when (old.until > now()) execute function private.write_audit('member', 'until');
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
 revoke all on private.suspensions from public, anon, authenticated;
 
 revoke execute on function
-  private.own_suspension(), private.is_suspended(uuid), private.require_not_suspended(uuid), private.refuse_suspended(), private.suspend_member(jsonb),
+  private.suspensions_of(uuid), private.own_suspension(), private.is_suspended(uuid), private.require_not_suspended(uuid), private.refuse_suspended(), private.suspend_member(jsonb),
   private.judge_report(jsonb), private.desk_reports(), private.desk_suspensions()
   from public, anon, authenticated;
 grant execute on function private.own_suspension() to authenticated;

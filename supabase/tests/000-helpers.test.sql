@@ -18,8 +18,10 @@ returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   new_id constant uuid := gen_random_uuid();
 begin
-  insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, email_confirmed_at)
-  values (new_id, 'authenticated', 'authenticated', create_user.email, '', '{}', metadata, case when confirmed then now() end);
+  insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, email_confirmed_at,
+    created_at, updated_at)
+  values (new_id, 'authenticated', 'authenticated', create_user.email, '', '{}', metadata, case when confirmed then now() end,
+    now(), now());
   return new_id;
 end
 $$;

@@ -100,8 +100,7 @@ select results_eq(
        ('outbox_ledger', 'outbox_ledger_member_fkey', 'c'), ('pictures', 'pictures_user_id_fkey', 'c'),
        ('profile_privacy', 'profile_privacy_id_fkey', 'c'),
        ('profiles', 'profiles_id_fkey', 'c'), ('suspensions', 'suspensions_by_fkey', 'n'),
-       ('suspensions', 'suspensions_member_fkey', 'c'), ('villas', 'villas_saved_by_fkey', 'n'),
-       ('write_budgets', 'write_budgets_member_fkey', 'c') $$,
+       ('villas', 'villas_saved_by_fkey', 'n') $$,
   'these rows are deleted with the account (c), forget it (n), or belong to none (a)'
 );
 
@@ -125,7 +124,7 @@ select results_eq(
        ('invitations', 'invitee_id invitee_email accepted_at mailed_at'),
        ('message_reports', 'reporter_id mailed_at verdict judged_by judged_at'),
        ('messages', 'user_id deleted_at'),
-       ('outbox_ledger', 'member'),
+       ('outbox_ledger', 'member payload'),
        ('profile_privacy', 'bio skills location website github_username linkedin_username'),
        ('profiles', 'username full_name bio skills location website github_username linkedin_username avatar_url picture_digest'),
        ('suspensions', 'by'),

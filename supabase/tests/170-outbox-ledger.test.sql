@@ -1,6 +1,6 @@
 -- An outbox entry takes effect once, however often it is sent; a withdrawn one never does.
 begin;
-select plan(49);
+select plan(57);
 
 select tests.create_user('asha@example.com', '{"full_name": "Asha Naik"}');
 select tests.create_user('ravi@example.com', '{"full_name": "Ravi Menezes"}');
@@ -80,6 +80,21 @@ select is((public.change_invitation(pg_temp.entry(21), pg_temp.entry(20), 'revok
   'the revoking, sent again, leaves the invitation as it is');
 select throws_ok($$ select public.change_invitation(pg_temp.entry(23), pg_temp.entry(20), 'burn') $$, '22023', null, 'an unknown change of an invitation is refused');
 select throws_ok($$ select public.change_invitation(pg_temp.entry(24), pg_temp.entry(25), 'revoke') $$, 'PT404', null, 'a change of an unknown invitation is PT404');
+
+-- The same id for something else -------------------------------------------------------------------------------------
+
+insert into public.messages (id, content) values (pg_temp.entry(26), 'To delete'), (pg_temp.entry(27), 'To keep');
+select lives_ok($$ select public.save_picture(pg_temp.entry(28), '/9j/') $$, 'a picture is saved');
+select lives_ok($$ select public.delete_message(pg_temp.entry(26), pg_temp.entry(29)) $$, 'a message is deleted');
+select throws_ok(statement, '23505', 'This id was used for something else.', format('%s with the id of an entry that arrived is refused, not dropped', what))
+from (values
+  ('another profile change', $$ select public.save_profile(pg_temp.entry(9), '{"bio": "Other"}') $$),
+  ('another hiding', $$ select public.save_privacy(pg_temp.entry(10), '{location}', '{}') $$),
+  ('a change of another kind', $$ select public.save_privacy(pg_temp.entry(9), '{website}', '{}') $$),
+  ('another picture', $$ select public.save_picture(pg_temp.entry(28), null) $$),
+  ('another change of an invitation', $$ select public.change_invitation(pg_temp.entry(21), pg_temp.entry(20), 'remind') $$),
+  ('another deletion', $$ select public.delete_message(pg_temp.entry(27), pg_temp.entry(29)) $$)
+) as reused (what, statement);
 
 -- Taking back -------------------------------------------------------------------------------------------------------
 

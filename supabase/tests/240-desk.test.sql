@@ -1,6 +1,6 @@
 -- The desk: who may use it, the first organiser, and the record of who did what.
 begin;
-select plan(31);
+select plan(75);
 
 select tests.create_user('organiser@example.com');
 select tests.create_user('asha@example.com');
@@ -51,6 +51,10 @@ select ok(private.is_organiser(tests.id_of('asha@example.com')), 'the named memb
 delete from private.organisers where user_id = tests.id_of('asha@example.com');
 select tests.authenticate_as('organiser@example.com');
 select is(pg_temp.name('asha@example.com', true, '00000000-0000-4000-8000-0000000000e1'), '{}', 'a repeated entry is answered as before');
+select throws_ok(
+  $$ select pg_temp.name('ravi@example.com', true, '00000000-0000-4000-8000-0000000000e1') $$, '23505', null,
+  'another act with the id of one that arrived is refused, not dropped'
+);
 select tests.as_owner();
 select ok(not private.is_organiser(tests.id_of('asha@example.com')), 'a repeated entry changes nothing');
 select tests.authenticate_as('organiser@example.com');
@@ -74,6 +78,49 @@ select is(
   public.desk_pull(public.desk_pull() ->> 'revision'), jsonb_build_object('revision', public.desk_pull() ->> 'revision'),
   'a device with the newest revision gets nothing else'
 );
+
+-- The shape of an act -------------------------------------------------------------------------------------------------
+
+create function pg_temp.shape(action text) returns jsonb language sql as $$
+  select case action
+    when 'organiser' then jsonb_build_object('member', tests.id_of('ravi@example.com'), 'is_organiser', false)
+    when 'suspension' then jsonb_build_object('member', tests.id_of('ravi@example.com'), 'until', '2099-01-01', 'reason', 'Insults.')
+    when 'report' then jsonb_build_object('report', gen_random_uuid(), 'verdict', 'keep', 'suspend_until', null, 'reason', '')
+    when 'decide' then jsonb_build_object('application', gen_random_uuid(), 'seen', 0, 'decision', 'accepted', 'note', '', 'over', false)
+    when 'check-in' then jsonb_build_object('attendee', gen_random_uuid(), 'at', '2025-10-11T12:00:00Z')
+    when 'announce' then '{"text": "Dinner.", "audience": "members", "edition": null, "show_from": null, "by_mail": false}'
+    when 'save-villa' then '{"edition": "2025-10", "content": "{}", "seen": 0}'
+    when 'publish-edition' then '{"content": "{}", "seen": 0, "note": ""}'
+    else '{}'
+  end::jsonb;
+$$;
+grant execute on function pg_temp.shape(text) to public;
+select throws_ok(
+  format('select public.act_at_desk(gen_random_uuid(), %L, pg_temp.shape(%L) || %L)', action, action, jsonb_build_object(field, value)),
+  '22023', format('The field %s is not valid.', field), format('%s is refused with %s: %s', action, field, left(value::text, 30))
+)
+from (values
+  ('organiser', 'is_organiser', 'null'::jsonb), ('organiser', 'is_organiser', '"yes"'), ('organiser', 'member', '"everybody"'),
+  ('organiser', 'also', '1'),
+  ('suspension', 'until', '"infinity"'), ('suspension', 'until', '"-infinity"'), ('suspension', 'until', '"9999-01-01"'),
+  ('suspension', 'until', '"soon"'), ('suspension', 'until', '4102444800'), ('suspension', 'reason', to_jsonb(repeat('x', 400000))),
+  ('suspension', 'reason', '["Insults."]'),
+  ('report', 'suspend_until', '"infinity"'), ('report', 'reason', to_jsonb(repeat('x', 400000))), ('report', 'verdict', '{}'),
+  ('decide', 'seen', '-1'), ('decide', 'seen', '1e300'), ('decide', 'seen', '0.5'), ('decide', 'over', '1'),
+  ('decide', 'note', to_jsonb(repeat('x', 400000))),
+  ('check-in', 'at', '"infinity"'), ('check-in', 'at', '"-infinity"'), ('check-in', 'at', '"0044-03-15 BC"'), ('check-in', 'at', 'null'),
+  ('announce', 'show_from', '"infinity"'), ('announce', 'edition', '"1999-01"'), ('announce', 'edition', to_jsonb(repeat('x', 400000))),
+  ('announce', 'text', to_jsonb(repeat('x', 400000))), ('announce', 'by_mail', '"no"'),
+  ('save-villa', 'edition', '"1999-01"'), ('save-villa', 'edition', to_jsonb(repeat('x', 400000))), ('save-villa', 'edition', 'null'),
+  ('save-villa', 'seen', 'null'), ('save-villa', 'seen', '-1'), ('save-villa', 'map', to_jsonb(repeat('x', 400000))),
+  ('publish-edition', 'content', to_jsonb(repeat(' ', 400000))), ('publish-edition', 'seen', 'null'),
+  ('new-ticket-keys', 'anything', '1'), ('undo-check-in', 'check_in', '"1"'), ('withdraw', 'announcement', '{}')
+) as wrong (action, field, value);
+select throws_ok(
+  format('select public.act_at_desk(gen_random_uuid(), %L, %L)', 'new-ticket-keys', details), '22023', null, format('an act with %s is refused', details)
+)
+from (values ('[]'), ('"x"'), ('null')) as wrong (details);
+select is_empty($$ select 1 from public.announcements $$, 'none of them has changed anything');
 
 -- The record --------------------------------------------------------------------------------------------------------
 

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../src/config/limits.ts';
 import { defaultEdition } from '../../src/content/edition.ts';
+import { codeFormSchema } from '../../src/domain/account-forms.ts';
+import { lookalikes } from '../../src/domain/club-voice.ts';
 import { openDatabase } from '../../tests/setup/run-sql.ts';
 
 let database: PGlite;
@@ -41,6 +44,13 @@ test.each([
   ['profiles.github_username', `{0,${l.githubUsernameLength - 1}}`],
   ['profiles.linkedin_username', `{1,${l.linkedinUsernameLength}}`],
   ['claims_club_voice', `'${l.reservedInNames}'`],
+  ['claims_club_voice', `'${Object.values(lookalikes).join('')}'`],
+  [
+    'claims_club_voice',
+    `'${Object.entries(lookalikes)
+      .map(([letter, others]) => letter.repeat(Array.from(others).length))
+      .join('')}'`,
+  ],
   ['are_skills', `between 1 and ${l.skills}\n`],
   ['are_skills', `> ${l.skillLength}\n`],
   ['create_profile', `, ${l.fullNameLength})`],
@@ -79,4 +89,10 @@ test('the database knows the dates and the seats of the default edition', async 
 test('the hosted service has the password rule of the forms', async () => {
   const config = await readFile(new URL('../config.toml', import.meta.url), 'utf8');
   expect(config).toContain(`\nminimum_password_length = ${limits.passwordMin}\n`);
+});
+
+test('the hosted service sends codes of the length that the form takes', async () => {
+  const config = await readFile(new URL('../config.toml', import.meta.url), 'utf8');
+  const length = Number(/^otp_length = (\d+)$/m.exec(config)?.[1]);
+  expect(v.is(codeFormSchema, { code: '1'.repeat(length) })).toBe(true);
 });

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/config/limits.ts';
 import { emailFormSchema } from '../../src/domain/account-forms.ts';
 import { applicationSchema } from '../../src/domain/application.ts';
+import { claimsClubVoice } from '../../src/domain/club-voice.ts';
+import { nameExamples } from '../../src/domain/club-voice.testing.ts';
 import { isMailAddress } from '../../src/domain/mail-address.ts';
 import { mailAddresses, notMailAddresses } from '../../src/domain/mail-address.testing.ts';
-import { claimsClubVoice, toPlainText } from '../../src/domain/plain-text.ts';
-import { nameExamples, textExamples } from '../../src/domain/plain-text.testing.ts';
+import { toPlainText } from '../../src/domain/plain-text.ts';
+import { textExamples } from '../../src/domain/plain-text.testing.ts';
 import { profileToForm, readProfileChange, type ProfileForm } from '../../src/domain/profile-form.ts';
 import { openDatabase } from '../../tests/setup/run-sql.ts';
 
@@ -60,6 +62,10 @@ const samples: readonly string[] = [
   'http://example.com',
   'https://example.com/a?b=c#d',
   'HTTPS://EXAMPLE.COM',
+  'https://example.com/\u200Ftxt.exe',
+  'https://exam\u200Bple.com',
+  'https://example.com/cafe\u0301',
+  'https://example.com/caf\u00E9',
   'javascript:alert(1)',
   'ftp://example.com',
   'https://exa mple.com',

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -321,8 +322,16 @@ describe('publishing an edition', () => {
     expect(await textOf('/calendar/2027-02.ics')).toContain('STATUS:CANCELLED');
   });
 
-  test('only a POST asks for it', async () => {
-    expect((await fetch(`${start.url}/_deploy`)).status).toBe(405);
+  test.each(['localhost', 'evil.example'])('nobody else asks for it, under the name %s', async (host) => {
+    const status = await new Promise((resolve, reject) => {
+      request(`${start.url}/_deploy`, { method: 'POST', headers: { host } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(404);
   });
 
   test('the build itself stays as it was', async () => {

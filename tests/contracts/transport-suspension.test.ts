@@ -17,7 +17,8 @@ afterAll(() => real.close());
 
 const suspend = () =>
   real.backend.backend.database.query(
-    `insert into private.suspensions (member, until, reason) values ($1, '2099-01-03 12:00+05:30', 'Insults.')`,
+    `insert into private.suspensions (mailbox, member, until, reason)
+     values (private.mailbox_of($1), $1, '2099-01-03 12:00+05:30', 'Insults.')`,
     [real.asha.uid],
   );
 const endSuspension = () => real.backend.backend.database.exec('delete from private.suspensions where true');

@@ -305,6 +305,14 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('260-suspension', 'a suspended member pulls until when and why'),
       sql('260-suspension', 'nobody else hears of it'),
     ),
+  'A suspension holds for the mailbox, so we keep it with a keyed digest of the address, also when the account is deleted.':
+    proved(
+      sql('290-mailbox', 'account %s, %s, writes no message'),
+      sql('290-mailbox', 'a suspension holds no address, only its keyed digest'),
+    ),
+  'When it has ended, the organisers’ desk deletes it.': proved(
+    sql('290-mailbox', 'the desk removes the row of a suspension that is over'),
+  ),
   'Members see each other’s profiles and messages.': proved(
     sql('020-profiles', 'a member reads all profiles'),
     sql('030-messages', 'another member reads all messages'),
@@ -394,7 +402,7 @@ export const grounds: Readonly<Record<string, Ground>> = {
   'For that we keep a keyed digest of the address.': proved(
     sql('270-announcements', 'one press opts a reader out'),
   ),
-  'Protection against abuse: applications, invitations, reports, checks of referral codes and what you cancel are counted for each network address, account or mailbox.':
+  'Protection against abuse: applications, invitations, reports, checks of referral codes and what you cancel are counted for each network address or mailbox.':
     proved(
       { file: sendApplication, test: 'a flood from one address is told when to come back' },
       sql('060-referrals', 'a check over the limit says nothing about the code'),
@@ -404,12 +412,17 @@ export const grounds: Readonly<Record<string, Ground>> = {
       sql('010-foundation', 'a bucket is stored as a digest that nobody can guess'),
       sql('220-privacy-page', 'the next call removes the digests older than two days'),
     ),
-  'For each account we also keep how many messages, profile changes and pictures it may write at once.':
+  'For each mailbox we also keep, under such a digest, how many messages, profile changes and pictures its owner may write at once, and remove it a day after the last of them.':
     proved(
       sql('210-write-budgets', 'retries of stored messages cost nothing'),
       sql('210-write-budgets', 'a profile is saved 59 times'),
       sql('230-pictures', 'a member saves 20 pictures at once'),
+      sql('210-write-budgets', 'a bucket that is full again is removed after a day'),
     ),
+  'These counts stay when an account is deleted: a new one would begin them anew.': proved(
+    sql('290-mailbox', '%s has used up the %s'),
+    sql('290-mailbox', 'and goes on counting for the next account of the mailbox'),
+  ),
 
   'The database, the accounts and the mails run at service providers that process data on our behalf and for nothing else; like every server, theirs see the network address of every visitor.':
     { promise: 'the operator, by contract with the providers' },

@@ -11,6 +11,8 @@ export interface RateLimit {
   readonly bucket: string;
   /** Counts each network of callers by itself; without an address all callers count together. */
   readonly address?: string;
+  /** A member's id: counts the member's mailbox, whichever account of it calls. */
+  readonly member?: string;
   readonly maxCalls: number;
   readonly windowSeconds: number;
 }
@@ -21,9 +23,10 @@ export interface RateLimit {
  */
 export async function takeRateLimits(service: SupabaseClient, limits: readonly RateLimit[]): Promise<number> {
   const { data, error } = await service.rpc('take_rate_limits', {
-    limits: limits.map(({ bucket, address = null, maxCalls, windowSeconds }) => ({
+    limits: limits.map(({ bucket, address = null, member = null, maxCalls, windowSeconds }) => ({
       bucket,
       address,
+      member,
       max_calls: maxCalls,
       window_seconds: windowSeconds,
     })),

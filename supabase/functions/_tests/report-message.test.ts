@@ -59,8 +59,8 @@ describe.each(runtimes)('report-message %s', (runtime) => {
     const report = reportOf(await write('Rude'));
     const { database } = fn.test.backend;
     await database.exec(
-      `insert into private.suspensions (member, until, reason)
-       select id, '2099-01-03 12:00+05:30', 'Insults.' from auth.users where email = 'ravi@example.com'`,
+      `insert into private.suspensions (mailbox, member, until, reason)
+       select private.mailbox_of(id), id, '2099-01-03 12:00+05:30', 'Insults.' from auth.users where email = 'ravi@example.com'`,
     );
     const response = await send(ravi, report);
     await database.exec('delete from private.suspensions where true');

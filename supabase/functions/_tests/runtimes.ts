@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveUnderDeno, type DenoFunction } from '../../local/functions-deno.ts';
-import { deployPath } from '../../local/backend.ts';
 import { startTestBackend, type TestBackend } from '../../local/testing.ts';
 import { startFakeMailService, type FakeMailService } from './fake-mail-service.ts';
 
@@ -43,7 +42,7 @@ export async function startFunction(name: string, runtime: Runtime): Promise<Fun
   const test = await startTestBackend({
     functionsEnv: mailEnv,
     fallback: (request) => {
-      if (new URL(request.url).pathname === deployPath) deployHook.calls += 1;
+      if (new URL(request.url).pathname === test.backend.deployPath) deployHook.calls += 1;
       return Promise.resolve(new Response(null, { status: deployHook.status }));
     },
   });
@@ -105,7 +104,7 @@ function serveDeno(name: string, test: TestBackend, mailEnv: Record<string, stri
     env: {
       ...mailEnv,
       SITE_URL: test.url,
-      DEPLOY_HOOK_URL: `${test.url}${deployPath}`,
+      DEPLOY_HOOK_URL: `${test.url}${test.backend.deployPath}`,
       SUPABASE_URL: test.url,
       SUPABASE_PUBLISHABLE_KEY: test.backend.keys.publishable,
       SUPABASE_SECRET_KEYS: JSON.stringify({ other: 'none', default: test.backend.keys.secret }),

@@ -66,8 +66,8 @@ describe.each(runtimes)('send-invitation %s', (runtime) => {
     const invitation = await invite(asha);
     const { database } = fn.test.backend;
     await database.exec(
-      `insert into private.suspensions (member, until, reason)
-       select id, '2099-01-03 12:00+05:30', 'Insults.' from auth.users where email = 'asha@example.com'`,
+      `insert into private.suspensions (mailbox, member, until, reason)
+       select private.mailbox_of(id), id, '2099-01-03 12:00+05:30', 'Insults.' from auth.users where email = 'asha@example.com'`,
     );
     const response = await send(await tokenOf(asha), bodyOf(invitation.invitation_code));
     await database.exec('delete from private.suspensions where true');

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { limits } from '../../../src/config/limits.ts';
+import { toPlainText } from '../../../src/domain/plain-text.ts';
 import { codePoints } from '../../../src/domain/text-length.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { env } from '../_shared/env.ts';
@@ -47,6 +48,7 @@ const bodySchema = v.object({
     v.check((text) => codePoints(text) <= limits.reportReasonLength),
     // NUL and lone surrogates, which the database's text cannot hold.
     v.check((text) => !text.includes('\u0000') && text.isWellFormed()),
+    v.transform((text) => toPlainText(text, 'lines')),
   ),
 });
 
@@ -86,7 +88,7 @@ async function storeOnce(
     return refused(problem(404, 'message_not_found', 'This message is not there any more.'));
 
   const wait = await takeRateLimits(service, [
-    { bucket: `report-message:${reporter}`, maxCalls: perDay, windowSeconds: daySeconds },
+    { bucket: 'report-message', member: reporter, maxCalls: perDay, windowSeconds: daySeconds },
   ]);
   if (wait > 0)
     return refused(tryLater(429, 'too_many_reports', 'Too many reports for today. Please try again.', wait));

@@ -219,7 +219,7 @@ export const access = {
   'private.outbox_ledger': {
     members: none,
     service: 'nothing',
-    columns: { id: '', member: '', outcome: '', decided_at: '' },
+    columns: { id: '', member: '', outcome: '', payload: '', decided_at: '' },
   },
   'private.invitation_mails': {
     members: none,
@@ -269,7 +269,7 @@ export const access = {
   'private.suspensions': {
     members: none,
     service: 'nothing',
-    columns: { member: '', until: '', reason: '', by: '', since: '' },
+    columns: { mailbox: '', member: '', until: '', reason: '', by: '', since: '' },
   },
   'private.ticket_keys': {
     members: none,
@@ -307,7 +307,7 @@ export const access = {
   'private.write_budgets': {
     members: none,
     service: 'nothing',
-    columns: { member: '', kind: '', tokens: '', refilled_at: '' },
+    columns: { mailbox: '', kind: '', tokens: '', refilled_at: '' },
   },
   'private.secrets': {
     members: none,

@@ -71,7 +71,7 @@ export const allowed: Readonly<Record<string, string>> = {
     'Answers yes or no, and a policy calls it; the schema is not exposed.',
   '0029_authenticated_executes_definer private.own_villa(text)':
     'Reads what the policy lets the caller read; the schema is not exposed.',
-  '0029_authenticated_executes_definer private.take_entry(uuid)':
+  '0029_authenticated_executes_definer private.take_entry(uuid, jsonb)':
     "Notes an entry as the caller's; the schema is not exposed.",
   '0029_authenticated_executes_definer public.act_at_desk(uuid, text, jsonb)': 'Refuses all but organisers.',
   '0029_authenticated_executes_definer public.desk_pull(text)': 'Refuses all but organisers.',

@@ -233,6 +233,7 @@ export const fixtures: Record<Table, Fixture> = {
       id: 'gen_random_uuid()',
       member: quoted(owner),
       outcome: "'taken'",
+      payload: "'digest'",
       decided_at: 'now()',
     }),
     needed: ['id', 'outcome'],
@@ -287,13 +288,14 @@ export const fixtures: Record<Table, Fixture> = {
   'private.suspensions': {
     key: equals('member'),
     values: (owner) => ({
+      mailbox: quoted(owner),
       member: quoted(owner),
       until: 'now()',
       reason: "'Rude'",
       by: quoted(owner),
       since: 'now()',
     }),
-    needed: ['member', 'until', 'reason'],
+    needed: ['mailbox', 'member', 'until', 'reason'],
     makeRoom: (owner) => `delete from private.suspensions where member = '${owner}'`,
   },
   'private.ticket_keys': {
@@ -355,9 +357,9 @@ export const fixtures: Record<Table, Fixture> = {
     needed: ['subject', 'subject_id', 'action', 'changes'],
   },
   'private.write_budgets': {
-    key: equals('member'),
-    values: (owner) => ({ member: quoted(owner), kind: "'more'", tokens: '1', refilled_at: 'now()' }),
-    needed: ['member', 'kind', 'tokens', 'refilled_at'],
+    key: equals('mailbox'),
+    values: (owner) => ({ mailbox: quoted(owner), kind: "'more'", tokens: '1', refilled_at: 'now()' }),
+    needed: ['mailbox', 'kind', 'tokens', 'refilled_at'],
   },
   'private.secrets': {
     key: () => 'only_row = true',
@@ -449,8 +451,8 @@ values ('${ids.member}', 'digest'), ('${ids.other}', 'digest'), ('${ids.unconfir
 insert into private.mail_opt_outs (mailbox) values ('${ids.member}'), ('${ids.other}'), ('${ids.unconfirmed}');
 insert into private.organisers (user_id) values ('${ids.member}'), ('${ids.other}'), ('${ids.unconfirmed}');
 -- Over, so that they stop nothing.
-insert into private.suspensions (member, until, reason)
-values ('${ids.member}', now(), 'Rude'), ('${ids.other}', now(), 'Rude'), ('${ids.unconfirmed}', now(), 'Rude');
+insert into private.suspensions (mailbox, member, until, reason)
+select id, id, now(), 'Rude' from auth.users;
 insert into private.editions (id, draft, drafted_by)
 values ('2029-01', '{}', '${ids.member}'), ('2029-02', '{}', '${ids.other}'), ('2029-03', '{}', '${ids.unconfirmed}');
 insert into private.edition_releases (edition, number, content, note, released_by)
@@ -467,7 +469,7 @@ insert into private.audit_log (actor, subject, subject_id, action, changes)
 values
   ('${ids.member}', 'organisers', '1', 'insert', '{}'), ('${ids.other}', 'organisers', '1', 'insert', '{}'),
   ('${ids.unconfirmed}', 'organisers', '1', 'insert', '{}');
-insert into private.write_budgets (member, kind, tokens, refilled_at)
+insert into private.write_budgets (mailbox, kind, tokens, refilled_at)
 values
   ('${ids.member}', 'profile', 60, now()), ('${ids.other}', 'profile', 60, now()),
   ('${ids.unconfirmed}', 'profile', 60, now());

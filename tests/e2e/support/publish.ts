@@ -1,4 +1,3 @@
-import { deployPath } from '../../../supabase/local/backend.ts';
 import { defaultEdition } from '../../../src/content/edition.ts';
 import { indiaOffset } from '../../../src/content/reader-time.ts';
 import { editionToForm, programmeMoved, readEditionForm } from '../../../src/domain/edition-form.ts';
@@ -17,7 +16,7 @@ export const publish = async ({ backend, url }: TestServer, edition: Edition): P
     `insert into private.edition_releases (edition, number, content, note) values ($1, $2, $3, '')`,
     [id, sequence, content],
   );
-  await fetch(`${url}${deployPath}`, { method: 'POST' });
+  await fetch(`${url}${backend.deployPath}`, { method: 'POST' });
 };
 
 /** The default edition, as if it had begun so many minutes ago. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
-import { deployPath, startLocalBackend, type Backend } from '../../../supabase/local/backend.ts';
+import { startLocalBackend, type Backend } from '../../../supabase/local/backend.ts';
 import { limits } from '../../../src/config/limits.ts';
 import { toRequestListener } from '../../../supabase/local/node-http.ts';
 import { reportPath, printPolicyReports } from '../../../supabase/local/static/policy-reports.ts';
@@ -119,7 +119,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       const { pathname } = new URL(incoming.url ?? '/', url);
       if (backend.handles(pathname)) answerApi(incoming, outgoing);
       else if (pathname === reportPath) reports(incoming, outgoing);
-      else if (pathname === deployPath) site.deployHook(backend.database)(incoming, outgoing);
+      else if (pathname === backend.deployPath) site.deployHook(backend.database)(incoming, outgoing);
       else site.handle(incoming, outgoing);
     });
     sockets.guard(next);

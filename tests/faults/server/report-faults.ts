@@ -54,14 +54,14 @@ export const serverReportFaults: readonly Fault[] = [
   {
     fault: 'A suspension never ends',
     file: migration,
-    find: 'where member = uid and until > now()',
+    find: 'where (member = uid or mailbox = (select private.mailbox_of(uid))) and until > now()',
     replace: 'where member = uid',
     caughtBy: suspension("a suspension ends by the database's clock"),
   },
   {
     fault: 'An organiser can be suspended',
     file: migration,
-    find: 'if private.is_organiser(chosen) then',
+    find: 'if exists (select 1 from private.organisers where private.mailbox_of(user_id) = chosen_mailbox) then',
     replace: 'if false then',
     caughtBy: suspension('an organiser is not suspended'),
   },
