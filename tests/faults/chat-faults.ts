@@ -73,13 +73,13 @@ export const chatFaults: readonly Fault[] = [
   },
   {
     fault: 'On a phone the composer stands under the bar of sections',
-    file: `${features}/chat/community-chat.tsx`,
-    find: '100dvh-6rem-',
-    replace: '100dvh-2rem-',
+    file: `${features}/members/members-page.tsx`,
+    find: '100dvh-600px-6.5rem-',
+    replace: '100dvh-600px-2rem-',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat.spec.ts`,
-      name: 'on a phone the chat fills the screen, and a tap on a message opens its menu',
+      name: 'on a phone a link to the chat shows its composer, and a tap on a message opens its menu',
     },
   },
   {
@@ -101,7 +101,7 @@ export const chatFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat.spec.ts`,
-      name: 'on a phone the chat fills the screen, and a tap on a message opens its menu',
+      name: 'on a phone a link to the chat shows its composer, and a tap on a message opens its menu',
     },
   },
   {
@@ -112,7 +112,7 @@ export const chatFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat.spec.ts`,
-      name: 'on a phone the chat fills the screen, and a tap on a message opens its menu',
+      name: 'on a phone a link to the chat shows its composer, and a tap on a message opens its menu',
     },
   },
   {
@@ -127,10 +127,10 @@ export const chatFaults: readonly Fault[] = [
     },
   },
   {
-    fault: 'The line of a message shows its date again',
-    file: `${features}/chat/chat-message.tsx`,
-    find: '{clockText(line.at)}',
-    replace: '{momentText(line.at)}',
+    fault: 'The clock time of a message stays when it gets 24 hours old',
+    file: `${features}/chat/message-list.tsx`,
+    find: 'chatTimeText(line.at, now)',
+    replace: 'chatTimeText(line.at, Date.parse(line.at))',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat.spec.ts`,

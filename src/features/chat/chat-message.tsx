@@ -1,7 +1,7 @@
 import { memo, type MouseEvent } from 'react';
 import { canAct, type ChatLine } from './chat-lines.ts';
 import { notices } from '../../content/notices.ts';
-import { clockText, momentText } from '../../domain/chat-time.ts';
+import { momentText } from '../../domain/chat-time.ts';
 import { usePicture } from '../../runtime/hooks/use-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { OrganiserBadge } from '../../ui/badge.tsx';
@@ -15,6 +15,8 @@ import { showToast } from '../../ui/toast.tsx';
 
 interface ChatMessageProps {
   readonly line: ChatLine;
+  /** A text, not the present time: that would render every message again each minute. */
+  readonly time: string;
   /** Set for the first message of a day. */
   readonly day: string | null;
   /** Shown above the first loaded message. */
@@ -36,7 +38,7 @@ interface ChatMessageProps {
 
 /** One message: author, time, text, and its delivery state until it is delivered. */
 export const ChatMessage = memo((props: ChatMessageProps) => {
-  const { line, day, note, isFirstUnread, query, isFound, isStop, onMenu } = props;
+  const { line, time, day, note, isFirstUnread, query, isFound, isStop, onMenu } = props;
   const { isEditing, onEditing, onTakeBack } = props;
   const { delivery, author } = line;
   const name = author?.name ?? 'Former member';
@@ -81,7 +83,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
             <span className={`min-w-0 truncate font-semibold ${line.mine ? 'text-lamp' : ''}`}>{name}</span>
             {author?.isOrganiser ? <OrganiserBadge /> : null}
             <time dateTime={line.at} title={momentText(line.at)} className="font-mono text-xs text-sand-dim">
-              {clockText(line.at)}
+              {time}
             </time>
           </p>
           {isDelivered ? (
