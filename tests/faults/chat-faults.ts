@@ -239,8 +239,8 @@ export const chatFaults: readonly Fault[] = [
   {
     fault: 'The editor of a refused message closes and drops a text that comes too late',
     file: `${features}/chat/pending-editor.tsx`,
-    find: 'return showToast(notices.tooLate);',
-    replace: 'showToast(notices.tooLate);',
+    find: 'if (isDone) onClose();',
+    replace: 'onClose();',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat-writing.spec.ts`,
@@ -248,14 +248,14 @@ export const chatFaults: readonly Fault[] = [
     },
   },
   {
-    fault: 'A message that may have arrived opens in the editor',
-    file: `${features}/chat/chat-message.tsx`,
-    find: 'if (delivery.mayHaveArrived) showToast(notices.tooLate);',
-    replace: 'if (delivery.mayHaveArrived) onEditing(line.id, true);',
+    fault: 'A new text for a message that may have arrived is lost when the old one has',
+    file: 'src/runtime/replace-message.ts',
+    find: 'next = (await outbox.sendMessage(content)).id;',
+    replace: 'next = id;',
     caughtBy: {
-      level: 'browser',
-      file: `${e2e}/sync/cancelling.spec.ts`,
-      name: 'a member cancels a message that may have arrived',
+      level: 'unit',
+      file: 'src/runtime/replace-message.test.ts',
+      name: 'under a new id otherwise',
     },
   },
   {

@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from 'react';
-import { canAct, type ChatLine } from './chat-lines.ts';
+import { canAct, canEdit, type ChatLine } from './chat-lines.ts';
 import { notices } from '../../content/notices.ts';
 import { momentText } from '../../domain/chat-time.ts';
 import { usePicture } from '../../runtime/hooks/use-picture.ts';
@@ -45,9 +45,8 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
   const isDelivered = delivery.state === 'delivered';
   const isActionable = canAct(line);
   const edit = () => {
-    if (isDelivered) return;
-    if (delivery.mayHaveArrived) showToast(notices.tooLate);
-    else onEditing(line.id, true);
+    if (delivery.state === 'sending') showToast(notices.tooLate);
+    else if (canEdit(line)) onEditing(line.id, true);
   };
   const onTap = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     if (target instanceof Element && target.closest('a, button, form')) return;
