@@ -19,6 +19,14 @@ export const deskRefusalTitle = (title: string, refusal: Refusal): string =>
 /** The status of a cancelled entry that may have arrived already. */
 export const withdrawingText = 'May have been sent. If it has not arrived, we cancel it';
 
+/** Stands below the editor of a message: what became of the old text. undefined while the new one takes its place. */
+export const editHint = (old: { readonly hasGone: boolean; readonly mayHaveArrived: boolean }) =>
+  old.hasGone
+    ? 'The old text was sent meanwhile, or cancelled in another tab. This text will be a new message.'
+    : old.mayHaveArrived
+      ? 'The old text may have arrived already. If so, both texts will appear in the chat.'
+      : undefined;
+
 /** The device could not even keep the wish: nothing was asked for. */
 export const storageFailed = 'This device has no room left to keep it. Free some space and try again.';
 

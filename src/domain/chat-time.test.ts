@@ -8,7 +8,7 @@ test.each([
   ['2025-10-10T12:00:01Z', '12:00 PM'],
   ['2025-10-10T12:00:00Z', 'Oct 10'],
   ['2025-01-02T08:00:00Z', 'Jan 2'],
-  ['2025-10-11T15:30:00Z', '12:00 PM'],
+  ['2025-10-11T15:30:00Z', '3:30 PM'],
   ['nonsense', ''],
 ])('%s reads "%s"', (at, text) => {
   expect(chatTimeText(at, now, 'en-US', 'UTC')).toBe(text);

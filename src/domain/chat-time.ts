@@ -1,14 +1,14 @@
 const DAY = 86_400_000;
 
 /**
- * The time of the last pull: hour and minute for 24 hours, then short month and day.
- * `at` is ISO 8601, `now` epoch milliseconds; a future time counts as now. Locale and zone default to the viewer's.
+ * Hour and minute for 24 hours, then short month and day. `at` is ISO 8601, `now` epoch milliseconds. A time in the future,
+ * as the device's clock may be wrong, is less than 24 hours old. Locale and zone default to the viewer's.
  */
 export const chatTimeText = (at: string, now: number, locale?: string, timeZone?: string): string => {
   const time = Date.parse(at);
   if (Number.isNaN(time)) return '';
   const kind = now - time < DAY ? 'hour' : 'day';
-  return timeFormat(kind, locale, timeZone).format(Math.min(time, now));
+  return timeFormat(kind, locale, timeZone).format(time);
 };
 
 /** Hour and minute. `at` is ISO 8601. */

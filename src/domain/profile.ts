@@ -113,6 +113,18 @@ export const isInDirectoryOf =
   (member: Profile): boolean =>
     isListed(member) || member.id === viewer;
 
+/**
+ * The member as `viewer` sees them. Viewers are active now: a pull only knows when they were here before, and offline there
+ * is none.
+ */
+export const asSeenBy =
+  (viewer: string) =>
+  (member: Profile): Profile =>
+    member.id === viewer ? { ...member, lastActive: activeNow } : member;
+
+/** Later than every other time, and in words "Just now", for as long as the portal is open. */
+const activeNow = '9999-12-31T23:59:59Z';
+
 /** An older mirror has no `isListed`: those members are listed. */
 const isListed = (profile: Partial<Pick<Profile, 'isListed'>>): boolean => profile.isListed ?? true;
 

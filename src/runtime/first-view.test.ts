@@ -39,7 +39,8 @@ describe('the first view', () => {
     await mirror.messages.bulkAdd(upTo(80).map((n) => message(n, n % 2 === 0 ? 'ravi' : 'gone')));
     await mirror.meta.put(cursor);
     const view = await openCopy(device, pulledAt);
-    expect(view.members.map(({ id }) => id)).toEqual(upTo(20).map((n) => `member-${51 - n}`));
+    // The member has never been reported as active, and comes first.
+    expect(view.members.map(({ id }) => id)).toEqual([uid, ...upTo(20).map((n) => `member-${51 - n}`)]);
     expect(view.messages.map(({ id }) => id)).toEqual(upTo(30).map((n) => `m${50 + n}`));
     expect(view.authors.map(({ id }) => id)).toEqual([uid, 'ravi']);
     expect(view.pulledAt).toBe(pulledAt);

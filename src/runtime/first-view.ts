@@ -14,7 +14,7 @@ export const newestMessages = 30;
 
 /** What the first frame shows: the newest rows of the mirror, and the outbox. */
 export interface FirstView {
-  /** The most recently active members, the latest first. */
+  /** The member, who is active now, and the other most recently active members, the latest first. */
   readonly members: readonly Mirrored<Profile>[];
   /** The newest messages, oldest first. */
   readonly messages: readonly Mirrored<Message>[];
@@ -69,8 +69,9 @@ const readFirstView = async ({ uid, mirror, outbox }: Device): Promise<FirstView
             .toArray();
     const ids = new Set([uid, ...newest.flatMap(({ userId }) => userId ?? [])]);
     const authors = await mirror.profiles.bulkGet([...ids]);
+    const own = authors.find((author) => author?.id === uid);
     return {
-      members: [...active, ...others],
+      members: [...(own ? [own] : []), ...[...active, ...others].filter(({ id }) => id !== uid)],
       messages: newest.toReversed(),
       authors: authors.filter((author) => author !== undefined),
       entries,

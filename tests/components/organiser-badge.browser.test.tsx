@@ -35,6 +35,7 @@ const showLine = (author: ChatLine['author']) =>
         deletion: null,
         report: null,
       }}
+      time="10:00"
       day={null}
       note={null}
       isFirstUnread={false}

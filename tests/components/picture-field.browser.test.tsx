@@ -4,6 +4,7 @@ import { limits } from '../../src/config/limits.ts';
 import { pictureAddress } from '../../src/domain/picture.ts';
 import { PictureField } from '../../src/features/profile/picture-field.tsx';
 import { makePicture } from '../../src/local/browser/make-picture.ts';
+import { PortalContext, type Portal } from '../../src/runtime/hooks/portal-context.ts';
 import { OutboxContext, type Outbox } from '../../src/runtime/hooks/use-outbox.ts';
 
 /** A file with a picture of this size; `paint` draws it. */
@@ -86,6 +87,26 @@ test('makes JPEG where the canvas makes no WebP, as in Safari', async () => {
   } finally {
     HTMLCanvasElement.prototype.toBlob = toBlob;
   }
+});
+
+test('says where the avatar comes from until a picture is chosen', async () => {
+  const address = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAAC';
+  const pictures = { watch: () => () => true, addressOf: (id: string) => (id === 'ravi' ? address : null) };
+  const show = (id: string) =>
+    render(
+      <OutboxContext value={{} as Outbox}>
+        <PortalContext value={{ pictures } as unknown as Portal}>
+          <PictureField id={id} name="Asha Naik" avatarUrl={null} />
+        </PortalContext>
+      </OutboxContext>,
+    );
+  const origin = 'Avatar from your account settings';
+  const asha = await show('asha');
+  await expect.element(asha.getByText(origin)).toBeVisible();
+  await asha.unmount();
+  const ravi = await show('ravi');
+  await expect.element(ravi.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  await expect.element(ravi.getByText(origin)).not.toBeInTheDocument();
 });
 
 test('a member who chooses a file that is no picture is told so, and nothing is saved', async () => {

@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import type { Actor } from './support/actor.ts';
 import { fillHistory, logOf, say } from './support/chat.ts';
 import { contentsOn, pulling } from './support/delivery.ts';
+import { moveClock, setClockBy } from './support/device-clock.ts';
 import { test } from './support/test.ts';
 
 /**
@@ -32,6 +33,7 @@ test('a member returns to the chat and sees which messages are new', async ({ ne
       where full_name = 'Ravi Menezes'`,
   );
   const asha = await newActor();
+  await setClockBy(asha, 0);
   await test.step('the server has only an error for the first pulls', async () => {
     const trouble = server.refuse('POST', pulling, { status: 500, code: 'XX000' });
     // The sign-in's own wait for messages may time out meanwhile.
@@ -48,7 +50,9 @@ test('a member returns to the chat and sees which messages are new', async ({ ne
     /^Monday,? 3 March,? 2025$/,
     /^Tuesday,? 4 March,? 2025$/,
   ]);
-  await expect(asha.line('Monday morning').locator('time')).toHaveText(/^\d{1,2}:\d{2}( [ap]m)?$/i);
+  const timeOf = (text: string) => asha.line(text).locator('time');
+  await expect(timeOf('Monday morning')).toHaveText(/^(3 Mar|Mar 3)$/);
+  await expect(timeOf('Monday morning')).toHaveAttribute('title', /2025.* 9:00/);
   await expectSeen(asha, 'Tuesday');
   await expect(asha.chat.getByText('New since your last visit')).toHaveCount(0);
   await asha.closeTab();
@@ -67,6 +71,10 @@ test('a member returns to the chat and sees which messages are new', async ({ ne
   await expect(asha.line('While she looks on')).toBeVisible();
   await expect(announced).toHaveText('Ravi Menezes: While she looks on');
   await expect(asha.chat.getByText('New since your last visit')).toHaveCount(0);
+  // Its time becomes its day while the portal is open.
+  await expect(timeOf('While she looks on')).toHaveText(/^\d{1,2}:\d{2}( [ap]m)?$/i);
+  await moveClock(asha, 24 * 3_600_000);
+  await expect(timeOf('While she looks on')).toHaveText(/^(\d{1,2} [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2})$/);
 });
 
 test.describe('with the worker', () => {
@@ -153,14 +161,14 @@ test('a member deletes a message for everyone, online and offline', async ({ mem
   await expect(asha.line('This message was deleted.')).toHaveCount(2);
 });
 
-test('on a phone the chat fills the screen, and a tap on a message opens its menu', async ({
+test('on a phone a link to the chat shows its composer, and a tap on a message opens its menu', async ({
   newActor,
   server,
 }) => {
   await server.signUp('Ravi Menezes', 'ravi.menezes@example.com');
   await server.signUp('Asha Naik', 'asha.naik@example.com');
   await fillHistory(server, 'Ravi Menezes', 60);
-  const asha = await newActor({ viewport: { width: 390, height: 900 }, isMobile: true, hasTouch: true });
+  const asha = await newActor({ viewport: { width: 390, height: 664 }, isMobile: true, hasTouch: true });
   await asha.signIn('asha.naik@example.com');
   const { page } = asha;
   const bar = page.getByRole('navigation', { name: 'Sections' });
@@ -185,7 +193,7 @@ test('on a phone the chat fills the screen, and a tap on a message opens its men
   await expect(asha.composer).toBeFocused();
   await expect(bar).toBeVisible();
   await expect(resources).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 900 - 336 });
+  await page.setViewportSize({ width: 390, height: 664 - 336 });
   await expect(bar).toBeHidden();
   await expect(resources).toBeHidden();
   await page.getByRole('heading', { name: 'Community Chat' }).tap();

@@ -81,11 +81,35 @@ for (const { name, width, text } of sizes)
     await expectToFit(page, 'the sync centre');
   });
 
-test('on a wide screen the chat stands beside the directory', async ({ member }) => {
+test('at every width the sections stand below each other, and the chat is 600 pixels high', async ({
+  member,
+}) => {
   const asha = await member('Asha Naik');
-  await asha.page.setViewportSize({ width: 1920, height: 1000 });
-  const [directory, chat] = await Promise.all([asha.directory.boundingBox(), asha.chat.boundingBox()]);
-  expect(chat?.y).toBe(directory?.y);
-  expect((chat?.x ?? 0) + (chat?.width ?? 0)).toBeGreaterThan(1800);
-  await expect(asha.composer).toBeInViewport();
+  const { page } = asha;
+  const names = [
+    'Member Directory',
+    'Enhanced Invitations',
+    'Community Chat',
+    'EXCLUSIVE RESOURCES',
+    'EXCLUSIVE ACCESS',
+  ];
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1280, 600],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const boxes = await Promise.all(
+      names.map((name) => page.getByRole('region', { name, exact: true }).boundingBox()),
+    );
+    let end = 0;
+    for (const box of boxes) {
+      expect(box?.x, `the left edge at ${width}`).toBe(boxes[0]?.x);
+      expect(box?.width, `the width at ${width}`).toBe(boxes[0]?.width);
+      expect(box?.y, `the order at ${width}`).toBeGreaterThanOrEqual(end);
+      end = (box?.y ?? 0) + (box?.height ?? 0);
+    }
+    expect(boxes[2]?.height, `the chat at ${width}`).toBe(600);
+  }
 });

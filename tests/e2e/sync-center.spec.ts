@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import { paths } from '../../src/config/paths.ts';
 import { expectAccessible } from './support/accessible.ts';
-import type { Actor } from './support/actor.ts';
 import { contentsOn, expectDelivered, pulling, queuedOn, sendingMessages } from './support/delivery.ts';
-import { setClockBy } from './support/device-clock.ts';
+import { moveClock, setClockBy } from './support/device-clock.ts';
 import {
   allArrivedOn,
   centreOf,
@@ -241,10 +240,3 @@ test('a member retries, edits and discards refused entries in the sync centre @s
   await expect(asha.composer).toBeVisible();
   await expectDelivered(server, [asha], ['Two, as it is', 'One, softly']);
 });
-
-/** Moves a page's clock (see {@link setClockBy}) and fires the event of a person coming back. */
-const moveClock = (actor: Actor, ms: number): Promise<void> =>
-  actor.page.evaluate((offset) => {
-    (Reflect.get(globalThis, 'moveClock') as (ms: number) => void)(offset);
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, ms);

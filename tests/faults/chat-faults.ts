@@ -73,13 +73,13 @@ export const chatFaults: readonly Fault[] = [
   },
   {
     fault: 'On a phone the composer stands under the bar of sections',
-    file: `${features}/chat/community-chat.tsx`,
-    find: '100dvh-6rem-',
-    replace: '100dvh-2rem-',
+    file: `${features}/members/members-page.tsx`,
+    find: '100dvh-600px-6.5rem-',
+    replace: '100dvh-600px-2rem-',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat.spec.ts`,
-      name: 'on a phone the chat fills the screen, and a tap on a message opens its menu',
+      name: 'on a phone a link to the chat shows its composer, and a tap on a message opens its menu',
     },
   },
   {
@@ -101,7 +101,7 @@ export const chatFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat.spec.ts`,
-      name: 'on a phone the chat fills the screen, and a tap on a message opens its menu',
+      name: 'on a phone a link to the chat shows its composer, and a tap on a message opens its menu',
     },
   },
   {
@@ -112,7 +112,7 @@ export const chatFaults: readonly Fault[] = [
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat.spec.ts`,
-      name: 'on a phone the chat fills the screen, and a tap on a message opens its menu',
+      name: 'on a phone a link to the chat shows its composer, and a tap on a message opens its menu',
     },
   },
   {
@@ -127,10 +127,10 @@ export const chatFaults: readonly Fault[] = [
     },
   },
   {
-    fault: 'The line of a message shows its date again',
-    file: `${features}/chat/chat-message.tsx`,
-    find: '{clockText(line.at)}',
-    replace: '{momentText(line.at)}',
+    fault: 'The clock time of a message stays when it gets 24 hours old',
+    file: `${features}/chat/message-list.tsx`,
+    find: 'chatTimeText(line.at, now)',
+    replace: 'chatTimeText(line.at, Date.parse(line.at))',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat.spec.ts`,
@@ -239,8 +239,8 @@ export const chatFaults: readonly Fault[] = [
   {
     fault: 'The editor of a refused message closes and drops a text that comes too late',
     file: `${features}/chat/pending-editor.tsx`,
-    find: 'return showToast(notices.tooLate);',
-    replace: 'showToast(notices.tooLate);',
+    find: 'if (isDone) onClose();',
+    replace: 'onClose();',
     caughtBy: {
       level: 'browser',
       file: `${e2e}/chat-writing.spec.ts`,
@@ -248,14 +248,14 @@ export const chatFaults: readonly Fault[] = [
     },
   },
   {
-    fault: 'A message that may have arrived opens in the editor',
-    file: `${features}/chat/chat-message.tsx`,
-    find: 'if (delivery.mayHaveArrived) showToast(notices.tooLate);',
-    replace: 'if (delivery.mayHaveArrived) onEditing(line.id, true);',
+    fault: 'A new text for a message that may have arrived is lost when the old one has',
+    file: 'src/runtime/replace-message.ts',
+    find: 'next = (await outbox.sendMessage(content)).id;',
+    replace: 'next = id;',
     caughtBy: {
-      level: 'browser',
-      file: `${e2e}/sync/cancelling.spec.ts`,
-      name: 'a member cancels a message that may have arrived',
+      level: 'unit',
+      file: 'src/runtime/replace-message.test.ts',
+      name: 'under a new id otherwise',
     },
   },
   {

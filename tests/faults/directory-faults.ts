@@ -8,8 +8,8 @@ export const directoryFaults: readonly Fault[] = [
   {
     fault: "A member who hides stays in other members' directories until they reload",
     file: 'src/features/directory/directory-store.ts',
-    find: 'member: isShown(row) ? searchableMember(row) : null',
-    replace: 'member: isShown(row) ? searchableMember(row) : (known.get(row.id)?.member ?? null)',
+    find: 'member: isShown(row) ? searchableMember(seen(row)) : null',
+    replace: 'member: isShown(row) ? searchableMember(seen(row)) : (known.get(row.id)?.member ?? null)',
     caughtBy: {
       level: 'unit',
       file: 'src/features/directory/directory-store.test.ts',

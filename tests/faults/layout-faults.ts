@@ -165,14 +165,14 @@ const fetchBackend = async () => {
     },
   },
   {
-    fault: 'On a wide screen the chat stands below everything',
-    file: 'src/features/members/members-page.tsx',
-    find: '2xl:row-start-1',
-    replace: '2xl:row-start-3',
+    fault: 'In a low window the chat is lower than specified',
+    file: 'src/features/chat/community-chat.tsx',
+    find: 'h-[600px] max-h-[max(16rem,calc(var(--visible-height)',
+    replace: 'h-[600px] max-h-[max(16rem,calc(var(--visible-height,100dvh)',
     caughtBy: {
       level: 'browser',
       file: 'tests/e2e/portal-layout.spec.ts',
-      name: 'on a wide screen the chat stands beside the directory',
+      name: 'at every width the sections stand below each other, and the chat is 600 pixels high',
     },
   },
 ];

@@ -32,7 +32,7 @@ export interface ChatLine {
     | {
         readonly state: DeliveryState;
         readonly refusal?: Refusal;
-        /** The server may have this text already, so the member cannot edit it. */
+        /** The server may have this text already, so a new one gets an id of its own. */
         readonly mayHaveArrived: boolean;
       };
   /** Also true while its author's deletion waits in the outbox. `content` then says so. */
@@ -187,6 +187,10 @@ const isSameAuthor = (a: Author | null, b: Author | null): boolean =>
 
 const isSameRequest = (a: MessageRequest | null, b: MessageRequest | null): boolean =>
   a?.id === b?.id && a?.state === b?.state && a?.refusal?.message === b?.refusal?.message;
+
+/** A message that waits or was refused can be edited. */
+export const canEdit = ({ delivery: { state } }: Pick<ChatLine, 'delivery'>): boolean =>
+  state === 'queued' || state === 'signed-out' || state === 'refused';
 
 /** An own message can be deleted and another member's reported, once each. */
 export const canAct = (line: ChatLine): boolean =>

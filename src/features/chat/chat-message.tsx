@@ -1,7 +1,7 @@
 import { memo, type MouseEvent } from 'react';
-import { canAct, type ChatLine } from './chat-lines.ts';
+import { canAct, canEdit, type ChatLine } from './chat-lines.ts';
 import { notices } from '../../content/notices.ts';
-import { clockText, momentText } from '../../domain/chat-time.ts';
+import { momentText } from '../../domain/chat-time.ts';
 import { usePicture } from '../../runtime/hooks/use-picture.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { OrganiserBadge } from '../../ui/badge.tsx';
@@ -15,6 +15,8 @@ import { showToast } from '../../ui/toast.tsx';
 
 interface ChatMessageProps {
   readonly line: ChatLine;
+  /** A text, not the present time: that would render every message again each minute. */
+  readonly time: string;
   /** Set for the first message of a day. */
   readonly day: string | null;
   /** Shown above the first loaded message. */
@@ -36,16 +38,15 @@ interface ChatMessageProps {
 
 /** One message: author, time, text, and its delivery state until it is delivered. */
 export const ChatMessage = memo((props: ChatMessageProps) => {
-  const { line, day, note, isFirstUnread, query, isFound, isStop, onMenu } = props;
+  const { line, time, day, note, isFirstUnread, query, isFound, isStop, onMenu } = props;
   const { isEditing, onEditing, onTakeBack } = props;
   const { delivery, author } = line;
   const name = author?.name ?? 'Former member';
   const isDelivered = delivery.state === 'delivered';
   const isActionable = canAct(line);
   const edit = () => {
-    if (isDelivered) return;
-    if (delivery.mayHaveArrived) showToast(notices.tooLate);
-    else onEditing(line.id, true);
+    if (delivery.state === 'sending') showToast(notices.tooLate);
+    else if (canEdit(line)) onEditing(line.id, true);
   };
   const onTap = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     if (target instanceof Element && target.closest('a, button, form')) return;
@@ -81,7 +82,7 @@ export const ChatMessage = memo((props: ChatMessageProps) => {
             <span className={`min-w-0 truncate font-semibold ${line.mine ? 'text-lamp' : ''}`}>{name}</span>
             {author?.isOrganiser ? <OrganiserBadge /> : null}
             <time dateTime={line.at} title={momentText(line.at)} className="font-mono text-xs text-sand-dim">
-              {clockText(line.at)}
+              {time}
             </time>
           </p>
           {isDelivered ? (

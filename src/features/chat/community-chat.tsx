@@ -89,13 +89,10 @@ export const CommunityChat = ({ messageActions, pinned }: CommunityChatProps) =>
 };
 
 /**
- * 600 px; beside the directory a part of the window; on a phone, all between header and section bar. An open keyboard hides the bar, and
- * use-keyboard-room.ts sets `--visible-height` to what the keyboard leaves.
+ * 600 px, and less only under an open keyboard: use-keyboard-room.ts sets `--visible-height` to what it leaves. Without the
+ * variable there is no maximum.
  */
-const height =
-  'flex flex-col h-[max(16rem,calc(var(--visible-height,calc(100dvh-6rem-env(safe-area-inset-bottom)))-6.5rem))] ' +
-  'md:h-[min(600px,max(20rem,calc(var(--visible-height,100dvh)-8rem)))] ' +
-  '2xl:h-[max(20rem,60dvh)]';
+const height = 'flex h-[600px] max-h-[max(16rem,calc(var(--visible-height)-6.5rem))] flex-col';
 
 interface ConversationProps {
   readonly userId: string;

@@ -3,6 +3,7 @@ import { Virtualizer } from 'virtua';
 import type { Above, Chat } from './chat-history.ts';
 import type { ChatLine } from './chat-lines.ts';
 import { dayText, isSameDay } from '../../domain/chat-days.ts';
+import { chatTimeText } from '../../domain/chat-time.ts';
 import { newestMessages } from '../../runtime/first-view.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ChatMessage } from './chat-message.tsx';
@@ -101,6 +102,7 @@ export const MessageList = ({
               <ChatMessage
                 key={line.id}
                 line={line}
+                time={chatTimeText(line.at, now)}
                 day={before && isSameDay(before.at, line.at) ? null : dayText(line.at, now)}
                 note={index === 0 ? notes[above] : null}
                 isFirstUnread={line.id === unreadId}

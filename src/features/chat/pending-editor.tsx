@@ -1,6 +1,7 @@
-import { notices } from '../../content/notices.ts';
+import { editHint } from '../../content/notices.ts';
 import { readMessageDraft } from '../../domain/message-draft.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { replaceMessage } from '../../runtime/replace-message.ts';
 import { MessageEditor } from '../../ui/message-editor.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { ChatLine } from './chat-lines.ts';
@@ -13,21 +14,16 @@ interface PendingEditorProps {
 /** Edits a message that waits or was refused. Stays open when the old text is sent meanwhile: the new one would be lost. */
 export const PendingEditor = ({ line: { id, content, delivery }, onClose }: PendingEditorProps) => {
   const outbox = useOutbox();
-  const hasArrived = delivery.state === 'delivered';
+  const hasGone = delivery.state === 'delivered';
   const save = async (text: string) => {
-    try {
-      if (hasArrived) await outbox.sendMessage(text);
-      else if (!(await outbox.edit(id, text))) return showToast(notices.tooLate);
-      onClose();
-    } catch {
-      // The device did not store the new text, so the editor keeps it.
-      showToast(notices.messageFailed);
-    }
+    const { isDone, notice } = await replaceMessage(outbox, { id, hasGone }, text);
+    showToast(notice);
+    if (isDone) onClose();
   };
   return (
     <MessageEditor
       content={content}
-      hint={hasArrived ? 'The old text was sent meanwhile. This text will be a new message.' : undefined}
+      hint={editHint({ hasGone, mayHaveArrived: !hasGone && delivery.mayHaveArrived })}
       read={readMessageDraft}
       onSave={save}
       onCancel={onClose}

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MirrorDb, type Mirrored } from '../../local/mirror/mirror-db.ts';
 import { OutboxDb } from '../../local/outbox/outbox-db.ts';
 import { searchDirectory } from '../../domain/directory-search.ts';
+import { lastActiveText } from '../../domain/last-active.ts';
 import type { Profile } from '../../domain/profile.ts';
 import { nobody } from '../../domain/profile.testing.ts';
 import { createDirectoryStore, type DirectoryStore } from './directory-store.ts';
@@ -67,6 +68,25 @@ describe('the directory over the mirror', () => {
       [false, 1, 'newest'],
       [true, 601, 'newest'],
     ]);
+  });
+
+  it('shows the signed-in member as active now, whatever the last pull says', async () => {
+    const members = [
+      profile('asha', { username: 'asha', lastActive: '2025-01-01T00:00:00Z' }),
+      profile('ravi'),
+    ];
+    store = createDirectoryStore({ ...portal, firstView: { ...emptyView, members } });
+    expect(shown()).toEqual(['asha', 'ravi']);
+    await portal.mirror.profiles.bulkPut([
+      ...members,
+      profile('meera', { lastActive: '2026-02-01T00:00:00Z' }),
+    ]);
+    await watch();
+    expect(shown()).toEqual(['asha', 'meera', 'ravi']);
+    // Also when the portal has been open for a day.
+    const { lastActive = null } = (await readMember(portal, 'asha')) ?? {};
+    expect(lastActiveText(lastActive, Date.now() + 86_400_000)).toBe('Just now');
+    expect(store.snapshot()?.profiles[0]?.lastActive).toBe(lastActive);
   });
 
   it('leaves out unlisted members, except the signed-in one', async () => {

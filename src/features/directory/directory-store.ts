@@ -4,7 +4,7 @@ import {
   type Directory,
   type SearchableMember,
 } from '../../domain/directory-search.ts';
-import { isInDirectoryOf } from '../../domain/profile.ts';
+import { asSeenBy, isInDirectoryOf } from '../../domain/profile.ts';
 import type { Mirrored } from '../../local/mirror/mirror-db.ts';
 import { watchProfiles, type ProfileChanges } from '../../local/mirror/watch-profiles.ts';
 import type { Profile } from '../../domain/profile.ts';
@@ -40,6 +40,7 @@ const APART_MS = 2_000;
 export const createDirectoryStore = ({ uid, mirror, firstView, firstViewShown }: Portal): DirectoryStore => {
   const known = new Map<string, KnownProfile>();
   const isShown = isInDirectoryOf(uid);
+  const seen = asSeenBy(uid);
   const listeners = new Set<() => void>();
   let current: DirectorySnapshot | undefined;
   let hasChanged = false;
@@ -55,7 +56,7 @@ export const createDirectoryStore = ({ uid, mirror, firstView, firstViewShown }:
       const stamp = stampOf(row);
       if (known.get(row.id)?.stamp === stamp) continue;
       hasChanged = true;
-      known.set(row.id, { stamp, member: isShown(row) ? searchableMember(row) : null });
+      known.set(row.id, { stamp, member: isShown(row) ? searchableMember(seen(row)) : null });
     }
   };
   const drop = (id: string): void => {

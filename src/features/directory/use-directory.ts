@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
-import { isInDirectoryOf, type Profile } from '../../domain/profile.ts';
+import { asSeenBy, isInDirectoryOf, type Profile } from '../../domain/profile.ts';
 import type { MirrorDb } from '../../local/mirror/mirror-db.ts';
 import { createDirectoryStore, type DirectorySnapshot, type DirectoryStore } from './directory-store.ts';
 import { usePortal, type Portal } from '../../runtime/hooks/portal-context.ts';
@@ -28,7 +28,7 @@ export const readMember = async (portal: Portal, address: string): Promise<Profi
   const found = /^\w+$/.test(wanted)
     ? await profiles.filter(({ username }) => username?.toLowerCase() === wanted).first()
     : await profiles.get(wanted);
-  if (found && isInDirectoryOf(portal.uid)(found)) return found;
+  if (found && isInDirectoryOf(portal.uid)(found)) return asSeenBy(portal.uid)(found);
   return (await portal.mirror.hasPulled()) ? null : undefined;
 };
 

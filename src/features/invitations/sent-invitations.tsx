@@ -1,14 +1,12 @@
 import { useState } from 'react';
+import { limits } from '../../config/limits.ts';
 import type { SentInvitation } from './use-invitations.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { rowsClass } from './invitation-row.tsx';
 import { SentInvitationRow } from './sent-invitation-row.tsx';
 
-/** The specified number of rows; a button shows the others. */
-const AT_FIRST = 10;
-
-/** The member's invitations on the server, newest first. */
+/** The member's invitations on the server, newest first: the specified number of rows, and the others after a press. */
 export const SentInvitations = ({ sent }: { readonly sent: readonly SentInvitation[] }) => {
   const [showsAll, setShowsAll] = useState(false);
   const now = useNow();
@@ -19,11 +17,11 @@ export const SentInvitations = ({ sent }: { readonly sent: readonly SentInvitati
         Your invitations
       </h3>
       <ul aria-labelledby="your-invitations" className={rowsClass}>
-        {(showsAll ? sent : sent.slice(0, AT_FIRST)).map((invitation) => (
+        {(showsAll ? sent : sent.slice(0, limits.invitationsShown)).map((invitation) => (
           <SentInvitationRow key={invitation.id} invitation={invitation} now={now} />
         ))}
       </ul>
-      {sent.length > AT_FIRST ? (
+      {sent.length > limits.invitationsShown ? (
         <Button
           variant="quiet"
           size="small"
@@ -33,7 +31,7 @@ export const SentInvitations = ({ sent }: { readonly sent: readonly SentInvitati
             setShowsAll(!showsAll);
           }}
         >
-          {showsAll ? `Show the newest ${AT_FIRST}` : `Show all ${sent.length}`}
+          {showsAll ? `Show the newest ${limits.invitationsShown}` : `Show all ${sent.length}`}
         </Button>
       ) : null}
     </section>

@@ -25,7 +25,7 @@ export const MembersHeader = ({ isOverline, user, leaving, onProfile, onSignOut 
   return (
     // Scrolls away where large text or a low window would leave it no room.
     <header className="sticky top-[min(0px,(100dvh-35rem)*9)] z-20 border-b border-night-line bg-night pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto max-w-6xl px-4 pt-1 sm:px-6 2xl:max-w-[112rem]">
+      <div className="mx-auto max-w-6xl px-4 pt-1 sm:px-6">
         <div className="flex flex-wrap items-center justify-between gap-2 sm:gap-3">
           <Title className="min-w-0 flex-1 basis-28 font-display text-lg font-semibold tracking-[-0.03em] sm:text-xl sm:tracking-[-0.015em]">
             MEMBERS PORTAL

@@ -111,7 +111,7 @@ export const MembersPage = ({
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto flex max-w-6xl flex-col gap-7 px-4 pt-6 outline-none sm:gap-6 sm:px-6 2xl:max-w-[112rem]"
+        className="mx-auto flex max-w-6xl flex-col gap-7 px-4 pt-6 outline-none sm:gap-6 sm:px-6"
       >
         {hasAreas ? notices : null}
         <AppTooOld />
@@ -128,30 +128,19 @@ export const MembersPage = ({
         {hasOpened ? (
           <Activity mode={isSync ? 'hidden' : 'visible'}>
             <FirstSteps uid={session.user.id} onEditProfile={setEditing}>
-              {/* On a wide screen the chat stands beside the directory and the invitations. */}
-              <div className="flex flex-col gap-7 sm:gap-6 2xl:grid 2xl:grid-cols-[minmax(0,1fr)_34rem] 2xl:grid-rows-[auto_1fr]">
-                <div id="directory" tabIndex={-1} className={anchored}>
-                  {sections.directory}
-                </div>
-                {hasAreas ? (
-                  <>
-                    <div id="invitations" tabIndex={-1} className={anchored}>
-                      {sections.invitations}
-                    </div>
-                    <div
-                      id="chat"
-                      tabIndex={-1}
-                      className={`${anchored} 2xl:sticky 2xl:top-28 2xl:col-start-2 2xl:row-span-2 2xl:row-start-1 2xl:self-start`}
-                    >
-                      {sections.chat}
-                    </div>
-                  </>
-                ) : null}
+              <div id="directory" tabIndex={-1} className={belowHeader}>
+                {sections.directory}
               </div>
             </FirstSteps>
             {hasAreas ? (
               <>
-                <div id="resources" tabIndex={-1} className={`${anchored} ${goneWhileWriting}`}>
+                <div id="invitations" tabIndex={-1} className={`${belowHeader} ${divided}`}>
+                  {sections.invitations}
+                </div>
+                <div id="chat" tabIndex={-1} className={`${withComposer} ${divided}`}>
+                  {sections.chat}
+                </div>
+                <div id="resources" tabIndex={-1} className={`${belowHeader} ${divided} ${goneWhileWriting}`}>
                   {sections.resources}
                 </div>
                 <div className={goneWhileWriting}>{sections.access}</div>
@@ -199,8 +188,14 @@ const useHasBeen = (holds: boolean): boolean => {
   return hasBeen || holds;
 };
 
-const anchored =
-  'scroll-mt-24 focus-visible:outline-none not-first:border-t not-first:pt-5 border-night-line sm:border-0! sm:pt-0!';
+const divided = 'border-t border-night-line pt-5 sm:border-0 sm:pt-0';
+
+/** Where a link to the section leaves it: below the header. */
+const belowHeader = 'scroll-mt-24 focus-visible:outline-none';
+
+/** The same for the chat, but in a low window its composer is in view, above the section bar, and its top behind the header. */
+const withComposer =
+  'focus-visible:outline-none scroll-mt-[min(6rem,calc(100dvh-600px-6.5rem-env(safe-area-inset-bottom)))] md:scroll-mt-[min(6rem,calc(100dvh-600px-2rem))]';
 
 /**
  * On a phone nothing stands between the composer and an open keyboard (use-keyboard-room.ts sets `--visible-height`). The space

@@ -10,6 +10,7 @@ import {
 } from '../../domain/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { Busy } from '../../ui/use-busy.ts';
 import { DialogActions } from './dialog-actions.tsx';
@@ -22,7 +23,8 @@ import { WaitingChanges } from './waiting-changes.tsx';
 export type PrivacyEdits = Partial<Readonly<Record<PrivacyChoice, boolean>>>;
 
 interface PrivacyPanelProps {
-  readonly held: PrivacySettings;
+  /** null without a profile, undefined while it loads. */
+  readonly held: PrivacySettings | null | undefined;
   readonly work: Busy;
   readonly edits: PrivacyEdits;
   readonly onEdits: (edits: PrivacyEdits) => void;
@@ -33,7 +35,7 @@ export const PrivacyPanel = ({ held, work, edits, onEdits, onClose }: PrivacyPan
   const outbox = useOutbox();
   const { busy, run } = work;
   const [failure, setFailure] = useState<string | null>(null);
-  const base = shownIn(held);
+  const base = shownIn(held ?? unset);
   const shown = { ...base, ...edits };
 
   const save = async (change: PrivacyChange) => {
@@ -81,39 +83,50 @@ export const PrivacyPanel = ({ held, work, edits, onEdits, onClose }: PrivacyPan
         submit();
       }}
     >
-      {busy ? null : <WaitingChanges />}
-      <UnsavedNote
-        edits={edits}
-        onForget={() => {
-          onEdits({});
-        }}
-      />
-      <Checkbox
-        label="Show me in the member directory"
-        hint="If not, nobody finds you there. Your chat messages still show your name, username and picture."
-        {...bind('isListed')}
-      />
-      <fieldset className="mt-5 border-t border-night-line pt-4">
-        <legend className="sr-only">What other members see of your profile</legend>
-        {hideableFields.map((field) => (
-          <Checkbox key={field} label={`Show my ${fieldWords[field]}`} {...bind(field)} />
-        ))}
-      </fieldset>
-      <output className="mt-4 block border-l-2 border-night-edge pl-4 text-sm text-sand-dim">
-        {summary(shown)}
-      </output>
-      {failure === null ? null : <ErrorNote className="mt-5">{failure}</ErrorNote>}
+      {held === undefined ? (
+        <Spinner label="Loading your settings..." />
+      ) : (
+        <>
+          {busy ? null : <WaitingChanges />}
+          <UnsavedNote
+            edits={edits}
+            onForget={() => {
+              onEdits({});
+            }}
+          />
+          <Checkbox
+            label="Show me in the member directory"
+            hint="If not, nobody finds you there. Your chat messages still show your name, username and picture."
+            {...bind('isListed')}
+          />
+          <fieldset className="mt-5 border-t border-night-line pt-4">
+            <legend className="sr-only">What other members see of your profile</legend>
+            {hideableFields.map((field) => (
+              <Checkbox key={field} label={`Show my ${fieldWords[field]}`} {...bind(field)} />
+            ))}
+          </fieldset>
+          <output className="mt-4 block border-l-2 border-night-edge pl-4 text-sm text-sand-dim">
+            {summary(shown)}
+          </output>
+          {failure === null ? null : <ErrorNote className="mt-5">{failure}</ErrorNote>}
+        </>
+      )}
       <DialogActions>
+        {/* The same button before and after, so that it keeps the focus. */}
         <Button variant="quiet" disabled={busy} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Saving...' : 'Save Privacy'}
-        </Button>
+        {held === undefined ? null : (
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Saving...' : 'Save Privacy'}
+          </Button>
+        )}
       </DialogActions>
     </form>
   );
 };
+
+const unset: PrivacySettings = { isListed: true, hidden: [] };
 
 type Shown = Readonly<Record<PrivacyChoice, boolean>>;
 

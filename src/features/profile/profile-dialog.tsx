@@ -4,9 +4,7 @@ import type { ProfileForm } from '../../domain/profile-form.ts';
 import { useMyProfile } from '../../runtime/hooks/use-my-profile.ts';
 import { useSession } from '../../runtime/state/session.ts';
 import { useUnsaved } from '../../runtime/hooks/use-unsaved.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 import { AccountPanel } from './account-panel.tsx';
@@ -70,42 +68,38 @@ export const ProfileDialog = ({ open, field, onClose }: ProfileDialogProps) => {
           {
             id: 'profile',
             label: 'Profile',
-            panel:
-              profile === undefined ? (
-                <Loading label="Loading your profile..." onClose={close} />
-              ) : (
-                <ProfileFields
-                  profile={profile}
-                  focused={field}
-                  avatarUrl={profile?.avatarUrl ?? user?.avatarUrl ?? null}
-                  work={work}
-                  edits={edits}
-                  onEdits={keepEdits}
-                  onClose={() => {
-                    keepEdits({});
-                    finish(privacyEdits);
-                  }}
-                />
-              ),
+            panel: (
+              <ProfileFields
+                profile={profile}
+                focused={field}
+                avatarUrl={profile?.avatarUrl ?? user?.avatarUrl ?? null}
+                work={work}
+                edits={edits}
+                onEdits={keepEdits}
+                onClose={() => {
+                  if (profile === undefined) return close();
+                  keepEdits({});
+                  finish(privacyEdits);
+                }}
+              />
+            ),
           },
           {
             id: 'privacy',
             label: 'Privacy',
-            panel:
-              profile === undefined ? (
-                <Loading label="Loading your settings..." onClose={close} />
-              ) : (
-                <PrivacyPanel
-                  held={profile ?? unset}
-                  work={work}
-                  edits={privacyEdits}
-                  onEdits={setPrivacyEdits}
-                  onClose={() => {
-                    setPrivacyEdits({});
-                    finish(edits);
-                  }}
-                />
-              ),
+            panel: (
+              <PrivacyPanel
+                held={profile}
+                work={work}
+                edits={privacyEdits}
+                onEdits={setPrivacyEdits}
+                onClose={() => {
+                  if (profile === undefined) return close();
+                  setPrivacyEdits({});
+                  finish(edits);
+                }}
+              />
+            ),
           },
           { id: 'account', label: 'Account', panel: <AccountPanel onClose={close} /> },
         ]}
@@ -113,16 +107,3 @@ export const ProfileDialog = ({ open, field, onClose }: ProfileDialogProps) => {
     </Dialog>
   );
 };
-
-const Loading = ({ label, onClose }: { readonly label: string; readonly onClose: () => void }) => (
-  <>
-    <Spinner label={label} />
-    <p className="flex justify-end">
-      <Button variant="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-    </p>
-  </>
-);
-
-const unset = { isListed: true, hidden: [] };

@@ -12,6 +12,7 @@ import {
 import { withProfileChange, type OwnProfile, type ProfileChange } from '../../domain/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { changeStored } from '../../ui/change-stored.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -26,7 +27,8 @@ import { WaitingChanges } from './waiting-changes.tsx';
 export type ProfileEdits = Partial<ProfileForm>;
 
 interface ProfileFieldsProps {
-  readonly profile: OwnProfile | null;
+  /** undefined while it loads. */
+  readonly profile: OwnProfile | null | undefined;
   /** Gets the initial focus; without it the dialog's first control does. */
   readonly focused: keyof ProfileForm | undefined;
   readonly avatarUrl: string | null;
@@ -52,7 +54,7 @@ export const ProfileFields = ({
   const { busy, run } = work;
   // An earlier change that the server refused: the form shows it again for correction.
   const [refusedBefore] = useRefused('profile');
-  const base = profileToForm(profile);
+  const base = profileToForm(profile ?? null);
   const offered =
     profile && refusedBefore ? profileToForm(withProfileChange(profile, refusedBefore.payload)) : base;
   const form: ProfileForm = { ...offered, ...edits };
@@ -123,32 +125,38 @@ export const ProfileFields = ({
         submit();
       }}
     >
-      {busy ? null : <WaitingChanges />}
-      <UnsavedNote
-        edits={edits}
-        onForget={() => {
-          setFound({});
-          onEdits({});
-        }}
-      />
-      <PictureField
-        id={profile?.id ?? null}
-        name={profile?.fullName ?? profile?.username ?? null}
-        avatarUrl={avatarUrl}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Full Name" autoComplete="name" {...bind('fullName')} />
-        <TextField label="Username" {...asHandle} {...bind('username')} />
-        <TextArea label="Bio" rows={3} className="sm:col-span-2" {...bind('bio')} />
-        <TextField label="Skills (comma separated)" className="sm:col-span-2" {...bind('skills')} />
-        <TextField label="Location" autoComplete="address-level2" {...bind('location')} />
-        <TextField label="Website" inputMode="url" {...asHandle} {...bind('website')} />
-        <TextField label="GitHub Username" {...asHandle} {...bind('githubUsername')} />
-        <TextField label="LinkedIn Username" {...asHandle} {...bind('linkedinUsername')} />
-      </div>
-      {refused === null ? null : <ErrorNote className="mt-5">{refused}</ErrorNote>}
+      {profile === undefined ? (
+        <Spinner label="Loading your profile..." />
+      ) : (
+        <>
+          {busy ? null : <WaitingChanges />}
+          <UnsavedNote
+            edits={edits}
+            onForget={() => {
+              setFound({});
+              onEdits({});
+            }}
+          />
+          <PictureField
+            id={profile?.id ?? null}
+            name={profile?.fullName ?? profile?.username ?? null}
+            avatarUrl={avatarUrl}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField label="Full Name" autoComplete="name" {...bind('fullName')} />
+            <TextField label="Username" {...asHandle} {...bind('username')} />
+            <TextArea label="Bio" rows={3} className="sm:col-span-2" {...bind('bio')} />
+            <TextField label="Skills (comma separated)" className="sm:col-span-2" {...bind('skills')} />
+            <TextField label="Location" autoComplete="address-level2" {...bind('location')} />
+            <TextField label="Website" inputMode="url" {...asHandle} {...bind('website')} />
+            <TextField label="GitHub Username" {...asHandle} {...bind('githubUsername')} />
+            <TextField label="LinkedIn Username" {...asHandle} {...bind('linkedinUsername')} />
+          </div>
+          {refused === null ? null : <ErrorNote className="mt-5">{refused}</ErrorNote>}
+        </>
+      )}
       <DialogActions>
-        {refusedBefore === undefined || busy ? null : (
+        {profile === undefined || refusedBefore === undefined || busy ? null : (
           <Button
             variant="danger"
             onClick={() => {
@@ -160,12 +168,15 @@ export const ProfileFields = ({
             Discard change
           </Button>
         )}
+        {/* The same button before and after, so that it keeps the focus. */}
         <Button variant="quiet" disabled={busy} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Saving...' : 'Save Profile'}
-        </Button>
+        {profile === undefined ? null : (
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Saving...' : 'Save Profile'}
+          </Button>
+        )}
       </DialogActions>
     </form>
   );

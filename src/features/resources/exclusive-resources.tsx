@@ -25,7 +25,9 @@ export const ExclusiveResources = ({ tools }: ExclusiveResourcesProps) => (
             <h3 className="font-semibold">{tool.name}</h3>
             <p className="text-xs text-sand-dim">{tool.category}</p>
           </div>
-          <p className="order-last w-full max-w-prose text-sm">{tool.description}</p>
+          <div className="order-last w-full">
+            <p className="max-w-prose text-sm">{tool.description}</p>
+          </div>
           <p>
             <OutLink href={tool.url} variant="quiet" className="text-sm">
               Access Tool

@@ -42,7 +42,7 @@ export const EntryList = ({
     onDiscard: setDiscarding,
     onEdit,
     async onSave(item, content) {
-      if (!(await (hasGone ? actions.write(content) : actions.edit(item, content)))) return;
+      if (!(await actions.edit(item, hasGone, content))) return;
       onEdit(null);
       onGone();
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { withdrawingText } from '../../content/notices.ts';
+import { editHint, withdrawingText } from '../../content/notices.ts';
 import { readMessageDraft } from '../../domain/message-draft.ts';
 import type { SyncItem } from './use-sync-items.ts';
 import { Badge, DeliveryBadge } from '../../ui/badge.tsx';
@@ -73,7 +73,7 @@ export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRow
           <MessageEditor
             content={words.text ?? ''}
             read={readMessageDraft}
-            hint={hasGone ? goneHint : item.mayHaveArrived ? perhapsHint : undefined}
+            hint={editHint({ hasGone, mayHaveArrived: item.mayHaveArrived })}
             onSave={(content) => actions.onSave(item, content)}
             onCancel={() => {
               actions.onEdit(null);
@@ -87,10 +87,6 @@ export const EntryRow = ({ item, isEditing, hasGone, now, ...actions }: EntryRow
     </li>
   );
 };
-
-const goneHint =
-  'The old text was sent meanwhile, or cancelled in another tab. This text will be a new message.';
-const perhapsHint = 'The old text may have arrived already. If so, both texts will appear in the chat.';
 
 /** Returns the focus to the Edit button when the editor closes, unless something else has taken the focus. */
 const useEditAgain = (isEditing: boolean) => {

@@ -20,6 +20,13 @@ export const moveDates = (ms: number): void => {
   Object.defineProperty(globalThis, 'moveClock', { value: moveClock, configurable: true });
 };
 
+/** Moves this page's clock, after {@link setClockBy}, and fires the event of a person coming back. */
+export const moveClock = (actor: Actor, ms: number): Promise<void> =>
+  actor.page.evaluate((offset) => {
+    (Reflect.get(globalThis, 'moveClock') as (ms: number) => void)(offset);
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, ms);
+
 /** Moves the clock of every document that this device loads from now on by `ms`. */
 export const setClockBy = async (actor: Actor, ms: number): Promise<void> => {
   await actor.context.addInitScript(moveDates, ms);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { say } from '../support/chat.ts';
 import { expectDelivered } from '../support/delivery.ts';
-import { setClockBy } from '../support/device-clock.ts';
+import { moveClock, setClockBy } from '../support/device-clock.ts';
 import { test } from '../support/test.ts';
 
 const dayMs = 86_400_000;
@@ -24,11 +24,7 @@ test('[21] a wrong device clock disturbs neither signing in nor sending @slow', 
   await asha.goOffline();
   await asha.write('Three, a day ahead');
   // The person sets the clock in another app; the page notices when the person comes back.
-  await asha.page.evaluate((ms) => {
-    const { moveClock } = globalThis as unknown as { moveClock: (ms: number) => void };
-    moveClock(ms);
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, -dayMs);
+  await moveClock(asha, -dayMs);
   await asha.write('Four, a day behind');
   await expect(asha.pending()).toHaveCount(2);
   await say(server, 'Ravi Menezes', 'While the other was away');

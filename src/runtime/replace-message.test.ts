@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Cancelled } from '../../domain/delivery.ts';
+import { notices } from '../content/notices.ts';
+import type { Cancelled } from '../domain/delivery.ts';
 import { replaceMessage } from './replace-message.ts';
 
 interface Answers {
+  readonly hasGone?: boolean;
   readonly edit: boolean | 'refused';
   readonly store?: 'refused';
   readonly cancelOld?: Cancelled | 'refused';
@@ -28,7 +30,21 @@ const outboxOf = ({ edit, store, cancelOld = 'gone', cancelNew = 'gone' }: Answe
   };
 };
 
-test.each<[string, Answers, string, readonly string[]]>([
+const ends = {
+  replaced: { isDone: true, notice: null },
+  'perhaps-both': { isDone: true, notice: notices.cancelled('withdrawing', '') },
+  both: { isDone: true, notice: notices.bothTexts },
+  'too-late': { isDone: false, notice: notices.tooLate },
+  refused: { isDone: false, notice: notices.messageFailed },
+};
+
+test.each<[string, Answers, keyof typeof ends, readonly string[]]>([
+  [
+    'as a new message when the old one no longer waits',
+    { hasGone: true, edit: false },
+    'replaced',
+    ['store'],
+  ],
   ['under the old id when that is safe', { edit: true }, 'replaced', ['edit']],
   ['under a new id otherwise', { edit: false }, 'replaced', ['edit', 'store', 'cancel old']],
   [
@@ -76,6 +92,7 @@ test.each<[string, Answers, string, readonly string[]]>([
   ],
 ])('sends the new text %s', async (_, answers, end, asked) => {
   const outbox = outboxOf(answers);
-  expect(await replaceMessage(outbox, 'old', 'Another text')).toBe(end);
+  const old = { id: 'old', hasGone: answers.hasGone ?? false };
+  expect(await replaceMessage(outbox, old, 'Another text')).toEqual(ends[end]);
   expect(outbox.asked).toEqual(asked);
 });
