@@ -439,7 +439,6 @@ export type Database = {
           edition: string;
           map: string | null;
           saved_at: string;
-          saved_by: string | null;
           version: number;
         };
         Insert: {
@@ -447,7 +446,6 @@ export type Database = {
           edition: string;
           map?: string | null;
           saved_at?: string;
-          saved_by?: string | null;
           version?: number;
         };
         Update: {
@@ -455,7 +453,6 @@ export type Database = {
           edition?: string;
           map?: string | null;
           saved_at?: string;
-          saved_by?: string | null;
           version?: number;
         };
         Relationships: [];

@@ -515,6 +515,7 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'private.rate_limits': 'We keep a digest of it',
   'private.suspensions': 'If an organiser suspends a member',
   'private.editions': 'What organisers do at their desk is recorded',
+  'private.desk_saves': 'What organisers do at their desk is recorded',
   'private.edition_releases': 'What organisers do at their desk is recorded',
   'private.audit_log': 'What organisers do at their desk is recorded',
   'private.organisers': 'if you are one of the organisers',

@@ -39,7 +39,6 @@ const shownByDefault = ({ draft }: DeskEdition): Edition | null =>
 export const unsaved = (draft: Edition): DeskEdition => ({
   draft,
   version: 0,
-  drafted_by: null,
   published: null,
   releases: [],
 });
