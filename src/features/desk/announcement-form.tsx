@@ -2,15 +2,15 @@ import { useState, type SubmitEvent } from 'react';
 import { limits } from '../../config/limits.ts';
 import { toPlainText } from '../../domain/plain-text.ts';
 import { codePoints, lengthText } from '../../domain/text-length.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { audienceText } from './audience-text.ts';
+import { useAct } from './use-act.tsx';
 
 /** Writes an announcement: to whom, from when, and whether also by mail. Shows how members will see it. `editions`: ids. */
 export const AnnouncementForm = ({ editions }: { readonly editions: readonly string[] }) => {
-  const outbox = useOutbox();
+  const { act, failure } = useAct();
   const [text, setText] = useState('');
   /** The edition whose attendees read it; empty for all members. */
   const [edition, setEdition] = useState('');
@@ -22,11 +22,8 @@ export const AnnouncementForm = ({ editions }: { readonly editions: readonly str
   const length = codePoints(written);
   const problem = problemOf(length);
   const to = audienceText({ audience: edition === '' ? 'members' : 'attendees', edition });
-  const announce = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setAsked(true);
-    if (problem) return focusFirstError(event.currentTarget);
-    void outbox.actAtDesk({
+  const announce = async () => {
+    const isStored = await act({
       action: 'announce',
       details: {
         text: written,
@@ -39,13 +36,20 @@ export const AnnouncementForm = ({ editions }: { readonly editions: readonly str
       title: `Announce to ${to}`,
       text: written,
     });
+    if (!isStored) return;
     setText('');
     setShowFrom('');
     setByMail(false);
     setAsked(false);
   };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    if (problem) focusFirstError(event.currentTarget);
+    else void announce();
+  };
   return (
-    <form noValidate className="flex max-w-xl flex-col gap-4" onSubmit={announce}>
+    <form noValidate className="flex max-w-xl flex-col gap-4" onSubmit={submit}>
       <TextArea
         label="Text"
         hint={lengthText(length, limits.announcementLength)}
@@ -83,6 +87,7 @@ export const AnnouncementForm = ({ editions }: { readonly editions: readonly str
           <p className="whitespace-pre-wrap break-words border-l-2 border-lamp pl-3">{written}</p>
         </figure>
       )}
+      {failure('announcements')}
       <div>
         <Button type="submit">{byMail ? 'Announce and mail' : 'Announce'}</Button>
       </div>

@@ -1,17 +1,17 @@
 import { momentText } from '../../domain/chat-time.ts';
 import type { Desk, DeskAnnouncement } from '../../domain/desk.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { ActState } from './act-state.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { audienceText } from './audience-text.ts';
+import { useAct } from './use-act.tsx';
 import { useNames } from './use-names.ts';
 
 /** Writes announcements, and lists them with what became of each. */
 export const AnnouncementsPage = ({ desk }: { readonly desk: Desk }) => {
-  const outbox = useOutbox();
+  const { act, failure } = useAct();
   const nameById = useNames(desk.announcements.map(({ by }) => by));
   return (
     <div className="flex flex-col gap-7">
@@ -35,13 +35,14 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: Desk }) => {
                   {stateText(one)}
                 </p>
                 <ActState about={`announcement ${one.id}`} />
+                {failure(`announcement ${one.id}`)}
               </div>
               {one.withdrawn_at === null ? (
                 <Button
                   variant="quiet"
                   size="small"
                   onClick={() =>
-                    void outbox.actAtDesk({
+                    void act({
                       action: 'withdraw',
                       details: { announcement: one.id },
                       about: `announcement ${one.id}`,
