@@ -136,6 +136,7 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
     pullNow: () => started.then(engine.pullNow),
     rebuild: () => started.then(engine.rebuild),
     desk: {
+      settle: engine.pullDesk,
       async pull(revision) {
         const server = await reachable();
         return server ? server.arrived.desk(revision, server.identity) : { kind: 'no-answer' };

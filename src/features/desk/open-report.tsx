@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { momentText } from '../../domain/chat-time.ts';
 import type { ReportedMessage } from '../../domain/desk.ts';
-import { useQueued } from '../../runtime/hooks/use-entries.ts';
 import { Button } from '../../ui/button.tsx';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { ActState } from './act-state.tsx';
 import { SuspendForm } from './suspend-form.tsx';
 import { useAct } from './use-act.tsx';
+import { isUnconfirmed, useActs } from '../../runtime/hooks/use-acts.ts';
 
 interface OpenReportProps {
   readonly item: ReportedMessage;
@@ -20,7 +20,7 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
   const { act, failure } = useAct();
   const [isSuspending, setIsSuspending] = useState(false);
   const about = `report ${item.message}`;
-  const isWaiting = useQueued('desk').some(({ payload }) => payload.about === about);
+  const isWaiting = useActs().some((one) => one.payload.about === about && isUnconfirmed(one));
   const author = authorName(item.author, nameById);
   const judge = async (
     verdict: 'keep' | 'delete',

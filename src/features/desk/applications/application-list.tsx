@@ -84,7 +84,7 @@ const Rows = ({ applications, isSearch, onOpen }: RowsProps) =>
             {planLabel(application.plan)},{' '}
             <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
           </p>
-          {application.waiting === null ? null : (
+          {application.waiting === null || application.hasArrived ? null : (
             <DeliveryBadge state="queued">
               {statusTexts[application.waiting].label}, waiting to be sent
             </DeliveryBadge>

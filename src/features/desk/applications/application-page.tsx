@@ -55,7 +55,7 @@ interface ApplicationProps extends ApplicationPageProps {
 
 const Application = ({ application, applications, seats, heading }: ApplicationProps) => {
   const [deciding, setDeciding] = useState<Decision | null>(null);
-  const { id, name, edition, shown, waiting } = application;
+  const { id, name, edition, shown, waiting, hasArrived } = application;
   const freeSeats = (seats[edition] ?? 0) - seatsTaken(applications, edition);
   const close = () => {
     setDeciding(null);
@@ -73,7 +73,7 @@ const Application = ({ application, applications, seats, heading }: ApplicationP
         </h2>
         <Badge tone={statusTexts[shown].tone}>
           {statusTexts[shown].label}
-          {waiting === null ? '' : ', waiting to be sent'}
+          {waiting === null || hasArrived ? '' : ', waiting to be sent'}
         </Badge>
       </div>
       <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[3fr_2fr]">
@@ -88,7 +88,7 @@ const Application = ({ application, applications, seats, heading }: ApplicationP
               Send the mail about the waitlist, or accept over the count.
             </p>
           ) : null}
-          {waiting === null ? null : (
+          {waiting === null || hasArrived ? null : (
             <p className="mt-3 text-sm text-sand-dim">To decide otherwise, cancel what waits first.</p>
           )}
           {waiting === null && deciding === null ? (

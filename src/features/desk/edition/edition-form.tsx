@@ -10,7 +10,6 @@ import {
   type EditionErrors,
 } from '../../../domain/edition-form.ts';
 import { newEditionId } from '../../../domain/next-edition.ts';
-import { useRefused } from '../../../runtime/hooks/use-entries.ts';
 import { useOutbox } from '../../../runtime/hooks/use-outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
@@ -19,10 +18,10 @@ import type { LazyComponent } from '../../../ui/lazy-component.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ActState } from '../act-state.tsx';
 import { UnsavedEdits } from '../unsaved-edits.tsx';
+import { useActs } from '../../../runtime/hooks/use-acts.ts';
 import { useEdits } from '../use-edits.ts';
 import { EditionFields } from './edition-fields.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { readDraft } from './use-editions.ts';
 
 /** Shows the landing page with these editions, the newest first. */
 export type Preview = LazyComponent<{
@@ -52,8 +51,8 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
     readonly edition: Edition;
   } | null>(null);
   const about = `edition ${edition.draft.id}`;
-  const refused = useRefused('desk').findLast(({ payload }) => payload.about === about);
-  const refusedDraft = refused ? readDraft(refused.payload) : null;
+  const refused = useActs().findLast(({ payload, refusal }) => payload.about === about && refusal !== null);
+  const refusedDraft = refused?.edition ?? null;
   const form = edits?.form ?? editionToForm(edition.draft);
   const seen = edits?.seen ?? edition.version;
 
