@@ -65,10 +65,14 @@ begin
 end
 $$;
 
--- The newest 200 entries of the record, for the desk.
+-- The newest 200 entries of the record, for the desk, each with the author of the message that it is about.
 create function private.desk_audit() returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(newest) order by newest.id desc), '[]'::jsonb)
+  select coalesce(jsonb_agg(to_jsonb(newest) || jsonb_build_object('author', (
+    select message.user_id
+    from public.message_reports as report join public.messages as message on message.id = report.message_id
+    where newest.subject = 'message_reports' and report.id::text = newest.subject_id
+  )) order by newest.id desc), '[]'::jsonb)
   from (select * from private.audit_log order by id desc limit 200) as newest;
 $$;
 

@@ -89,7 +89,7 @@ const reported: ReportedMessage = {
 };
 
 test('an announcement keeps its text until the device has stored it', async () => {
-  const { screen, failure, actAtDesk } = await openDesk(<AnnouncementForm editions={['2025-10']} />);
+  const { screen, failure, actAtDesk } = await openDesk(<AnnouncementForm desk={desk} />);
   const text = screen.getByLabelText('Text');
   await text.fill('Bring a towel.');
   await screen.getByRole('button', { name: 'Announce' }).click();
@@ -102,7 +102,7 @@ test('an announcement keeps its text until the device has stored it', async () =
 });
 
 test('two quick presses announce once', async () => {
-  const { screen, actAtDesk } = await openDesk(<AnnouncementForm editions={['2025-10']} />);
+  const { screen, actAtDesk } = await openDesk(<AnnouncementForm desk={desk} />);
   await screen.getByLabelText('Text').fill('Bring a towel.');
   actAtDesk.mockReset().mockReturnValue(new Promise(() => undefined));
   await screen.getByRole('button', { name: 'Announce' }).click();
@@ -112,6 +112,7 @@ test('two quick presses announce once', async () => {
 
 test('withdrawing an announcement says in its row that the device could not store it', async () => {
   const { screen, failure } = await openDesk(<AnnouncementsPage desk={desk} />);
+  await expect.element(screen.getByText(/^Former member to all members\. Shown since /)).toBeVisible();
   await screen.getByRole('button', { name: 'Withdraw' }).click();
   await expect.element(failure).toBeVisible();
   expect(failure.element().closest('li')?.textContent).toContain('The bus leaves');

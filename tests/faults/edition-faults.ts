@@ -21,6 +21,21 @@ export const editionFaults: readonly Fault[] = [
     caughtBy: { ...editionTests, name: 'does not overwrite it, although the newest is the own one' },
   },
   {
+    fault:
+      'An organiser types over the own newer draft, because it left the outbox before the desk showed it',
+    file: 'src/sync/acknowledged.ts',
+    find: "shown.filter(isShownBy('mirror'))",
+    replace: 'shown',
+    caughtBy: { level: 'unit', file: 'src/sync/outbox.test.ts', name: '[OB5] an act at the desk stays' },
+  },
+  {
+    fault: 'An announcement loses its text on a device that is full',
+    file: 'src/features/desk/announcement-form.tsx',
+    find: '    if (!isStored) return;\n',
+    replace: '',
+    caughtBy: { level: 'component', file: 'desk-acts', name: 'an announcement keeps its text' },
+  },
+  {
     fault: 'Calendars keep the old entry, because a release does not raise its sequence',
     file: editionRules,
     find: "      'sequence', next,\n",

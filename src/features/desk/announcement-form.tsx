@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { limits } from '../../config/limits.ts';
+import type { Desk } from '../../domain/desk.ts';
 import { toPlainText } from '../../domain/plain-text.ts';
 import { codePoints, lengthText } from '../../domain/text-length.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,10 +8,12 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { audienceText } from './audience-text.ts';
 import { useAct } from './use-act.tsx';
+import { useEditionNames } from './use-edition-names.ts';
 
-/** Writes an announcement: to whom, from when, and whether also by mail. Shows how members will see it. `editions`: ids. */
-export const AnnouncementForm = ({ editions }: { readonly editions: readonly string[] }) => {
+/** Writes an announcement: to whom, from when, and whether also by mail. Shows how members will see it. */
+export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
   const { act, failure } = useAct();
+  const names = useEditionNames(desk);
   const [text, setText] = useState('');
   /** The edition whose attendees read it; empty for all members. */
   const [edition, setEdition] = useState('');
@@ -21,7 +24,10 @@ export const AnnouncementForm = ({ editions }: { readonly editions: readonly str
   const written = toPlainText(text, 'lines');
   const length = codePoints(written);
   const problem = problemOf(length);
-  const to = audienceText({ audience: edition === '' ? 'members' : 'attendees', edition });
+  const to = audienceText(
+    { audience: edition === '' ? 'members' : 'attendees', edition },
+    (id) => names.get(id) ?? id,
+  );
   const announce = async () => {
     const isStored = await act({
       action: 'announce',
@@ -59,11 +65,14 @@ export const AnnouncementForm = ({ editions }: { readonly editions: readonly str
       />
       <SelectField label="To" value={edition} onChange={({ target }) => setEdition(target.value)}>
         <option value="">All members</option>
-        {editions.map((id) => (
-          <option key={id} value={id}>
-            {audienceText({ audience: 'attendees', edition: id })}
-          </option>
-        ))}
+        {[...names].map(([id, name]) =>
+          // Nobody has applied for the others yet.
+          id in desk.seats ? (
+            <option key={id} value={id}>
+              {audienceText({ audience: 'attendees', edition: id }, () => name)}
+            </option>
+          ) : null,
+        )}
       </SelectField>
       <TextField
         label="Shown from"

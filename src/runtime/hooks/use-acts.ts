@@ -8,7 +8,7 @@ import type { Entry } from '../../sync/entry.ts';
 import { usePortal } from './portal-context.ts';
 
 /** What an act saves about a villa. `map`: a data URL, null to remove it; undefined leaves it as it is. */
-export interface SavedVilla {
+interface SavedVilla {
   readonly edition: string;
   readonly content: Villa;
   readonly map: string | null | undefined;

@@ -29,7 +29,7 @@ export const ApplicationsPage = ({ desk }: { readonly desk: Desk }) => {
   return opened === '' ? (
     <ApplicationList
       applications={applications}
-      seats={desk.seats}
+      desk={desk}
       onOpen={(id) => {
         place.current = { id, top: scrollY };
       }}
@@ -39,7 +39,7 @@ export const ApplicationsPage = ({ desk }: { readonly desk: Desk }) => {
       key={opened}
       application={applications.find(({ id }) => id === opened) ?? null}
       applications={applications}
-      seats={desk.seats}
+      desk={desk}
     />
   );
 };

@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState, type FormEvent } from 'react';
-import { eventDates } from '../../../content/event-dates.ts';
+import { editionNames } from '../../../content/edition-name.ts';
 import type { DeskEdition } from '../../../domain/desk-edition.ts';
 import type { Edition } from '../../../domain/edition.ts';
 import {
@@ -75,13 +75,13 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
     return null;
   };
   const act = async (action: 'save-edition' | 'publish-edition', content: Edition, note: string) => {
-    const { month } = eventDates(content);
+    const name = editionNames([content, ...others.map(({ draft }) => draft)]).get(content.id) ?? '';
     const isStored = await changeStored(() =>
       outbox.actAtDesk({
         action,
         details: { content: JSON.stringify(content), seen, note },
         about: `edition ${content.id}`,
-        title: action === 'save-edition' ? `Save the draft of ${month}` : `Publish ${month}`,
+        title: action === 'save-edition' ? `Save the draft of ${name}` : `Publish ${name}`,
         text: note === '' ? null : note,
       }),
     );

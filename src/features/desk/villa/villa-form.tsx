@@ -18,7 +18,8 @@ import type { ShownVilla } from './use-villas.ts';
 interface VillaFormProps {
   /** The edition's id. */
   readonly edition: string;
-  readonly month: string;
+  /** The edition's name. */
+  readonly name: string;
   /** Null: nothing is saved for this edition. */
   readonly saved: ShownVilla | null;
   /** The newest villa of all editions, with which a new one begins. */
@@ -28,7 +29,7 @@ interface VillaFormProps {
 }
 
 /** The fields of one edition's villa. */
-export const VillaForm = ({ edition, month, saved, last, onTyping }: VillaFormProps) => {
+export const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => {
   const outbox = useOutbox();
   const element = useRef<HTMLFormElement>(null);
   const { edits, newest, keep } = useEdits('villaEdits', edition, parseVillaDraft);
@@ -75,7 +76,7 @@ export const VillaForm = ({ edition, month, saved, last, onTyping }: VillaFormPr
           ...(map === undefined ? {} : { map }),
         },
         about,
-        title: `Save the villa of ${month}`,
+        title: `Save the villa of ${name}`,
         text: null,
       }),
     );
