@@ -73,6 +73,14 @@ export const useDesk = (portal: Portal): DeskState => {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `settled`: the server has changed the desk.
   }, [refresh, settled]);
 
+  const wasHeld = useRef(false);
+  useEffect(() => {
+    if (copy === undefined) return;
+    // Another page, or this one, has removed it with the organiser's badge.
+    if (wasHeld.current && copy === null) refresh();
+    wasHeld.current = copy !== null;
+  }, [copy, refresh]);
+
   if (answer === 'none') return { kind: 'none' };
   if (copy) return { kind: 'desk', desk: copy.desk, pulledAt: copy.pulledAt };
   return { kind: answer ?? 'loading' };
