@@ -91,5 +91,5 @@ export const editionAhead = (editions: Editions, now: number): Edition | undefin
   editions.findLast(({ state, endsAt }) => state === 'planned' && Date.parse(endsAt) > now);
 
 /** The edition that attendees are at or wait for at `now`: the next whose end is ahead, also a cancelled one; else the newest. */
-export const editionOfTheDay = (editions: Editions, now: number): Edition =>
-  editions.findLast((edition) => !isOver(edition, now)) ?? editions[0];
+export const editionOfTheDay = (editions: readonly Edition[], now: number): Edition =>
+  editions.findLast((edition) => !isOver(edition, now)) ?? editions[0] ?? defaultEdition;

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { findApplications, missedSeat, seatsTaken, withWaiting } from './desk-applications.ts';
 import { deskApplication } from './desk-applications.testing.ts';
 
-const decide = (application: string, decision: string) => ({
+const decide = (application: string, decision: string, hasArrived = false) => ({
   action: 'decide',
   details: { application, decision },
+  hasArrived,
 });
 
 describe('decisions that wait on this device', () => {
@@ -12,8 +13,12 @@ describe('decisions that wait on this device', () => {
 
   test('show at once, and the copy keeps what the server said', () => {
     const [first, second] = withWaiting([a, b], [decide('b', 'accepted')]);
-    expect(first).toEqual({ ...a, waiting: null, shown: 'accepted' });
-    expect(second).toEqual({ ...b, waiting: 'accepted', shown: 'accepted' });
+    expect(first).toEqual({ ...a, waiting: null, hasArrived: false, shown: 'accepted' });
+    expect(second).toEqual({ ...b, waiting: 'accepted', hasArrived: false, shown: 'accepted' });
+    expect(withWaiting([b], [decide('b', 'accepted', true)])[0]).toMatchObject({
+      hasArrived: true,
+      shown: 'accepted',
+    });
     expect(b.status).toBe('new');
   });
 
@@ -25,7 +30,11 @@ describe('decisions that wait on this device', () => {
   });
 
   test('are told from other acts and from words that a newer app knows', () => {
-    const other = { action: 'organiser', details: { application: 'b', decision: 'accepted' } };
+    const other = {
+      action: 'organiser',
+      details: { application: 'b', decision: 'accepted' },
+      hasArrived: false,
+    };
     expect(withWaiting([b], [other, decide('b', 'postponed')])[0]?.waiting).toBeNull();
   });
 });

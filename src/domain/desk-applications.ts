@@ -3,16 +3,19 @@ import { foldText, queryWords } from './fold-text.ts';
 
 /** An application with what an organiser decided on this device and the server has not confirmed. */
 export interface ShownApplication extends DeskApplication {
-  /** The decision that waits; null without one. */
+  /** The decision that the copy of the desk does not show yet; null without one. */
   readonly waiting: Decision | null;
+  /** It has arrived: only the next pull is missing. */
+  readonly hasArrived: boolean;
   /** The status with what waits. */
   readonly shown: ApplicationStatus;
 }
 
-/** An act at the desk that waits in the outbox. */
+/** An act at the desk that the copy of the desk does not show yet. */
 interface Act {
   readonly action: string;
   readonly details: Readonly<Record<string, unknown>>;
+  readonly hasArrived: boolean;
 }
 
 /** Lays the decisions that wait over the applications. The copy itself stays as the server said. */
@@ -20,12 +23,13 @@ export const withWaiting = (
   applications: readonly DeskApplication[],
   acts: readonly Act[],
 ): readonly ShownApplication[] => {
-  const waitingOf = new Map<unknown, unknown>();
-  for (const { action, details } of acts)
-    if (action === 'decide') waitingOf.set(details['application'], details['decision']);
+  const actOf = new Map<unknown, Act>();
+  for (const act of acts) if (act.action === 'decide') actOf.set(act.details['application'], act);
   return applications.map((application) => {
-    const waiting = decisions.find((one) => one === waitingOf.get(application.id)) ?? null;
-    return { ...application, waiting, shown: waiting ?? application.status };
+    const act = actOf.get(application.id);
+    const waiting = decisions.find((one) => one === act?.details['decision']) ?? null;
+    const hasArrived = waiting !== null && act?.hasArrived === true;
+    return { ...application, waiting, hasArrived, shown: waiting ?? application.status };
   });
 };
 

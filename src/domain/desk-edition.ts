@@ -6,7 +6,6 @@ export const deskEditionSchema = v.object({
   draft: editionSchema,
   /** 0 until the draft is saved. */
   version: v.number(),
-  drafted_by: v.nullable(v.string()),
   published: v.nullable(editionSchema),
   releases: v.array(
     v.object({ number: v.number(), note: v.string(), by: v.nullable(v.string()), at: v.string() }),

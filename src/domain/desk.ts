@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { attendeeSchema, deskApplicationSchema } from './decision.ts';
+import { deskEditionSchema } from './desk-edition.ts';
+import { deskVillaSchema } from './desk-villa.ts';
 import { checkInSchema } from './gate.ts';
 import { ticketKeySchema } from './ticket.ts';
 
@@ -36,6 +38,8 @@ const auditItemSchema = v.object({
   subject: v.string(),
   subject_id: v.string(),
   action: v.picklist(['insert', 'update', 'delete']),
+  /** Who wrote the message that was judged; null for a former member, and for what is about no message. */
+  author: nullableText,
   changes: v.record(v.string(), v.object({ from: v.nullish(v.unknown()), to: v.nullish(v.unknown()) })),
 });
 
@@ -81,6 +85,19 @@ const deskAnnouncementSchema = v.object({
   mailed: v.number(),
 });
 
+/** A list without the items of another shape: one such draft must not close the desk. */
+function readable<const Item extends v.GenericSchema>(item: Item) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((items) =>
+      items.flatMap((one) => {
+        const read = v.safeParse(item, one);
+        return read.success ? [read.output] : [];
+      }),
+    ),
+  );
+}
+
 /** Everything that the desk shows, as `desk_pull` answers. Times are ISO 8601. */
 const deskSchema = v.object({
   organisers: v.array(v.object({ id: v.string(), since: v.string() })),
@@ -100,10 +117,8 @@ const deskSchema = v.object({
   reports: v.array(reportedMessageSchema),
   suspensions: v.array(suspensionSchema),
   announcements: v.array(deskAnnouncementSchema),
-  /** Read by the page of the edition (desk-edition.ts): its rules are long, and every member loads this file. */
-  editions: v.array(v.unknown()),
-  /** Read by the page of the villa (desk-villa.ts). */
-  villas: v.array(v.unknown()),
+  editions: readable(deskEditionSchema),
+  villas: readable(deskVillaSchema),
   audit: v.array(auditItemSchema),
 });
 export type Desk = v.InferOutput<typeof deskSchema>;

@@ -1,12 +1,13 @@
 import Dexie from 'dexie';
 import { flushInBackground, type BackgroundResult } from '../sync/background.ts';
-import { visitorSession, type Announcer, type MirrorStore } from '../sync/ports.ts';
+import { visitorSession, type Announcer, type MirrorStore, type SyncEvent } from '../sync/ports.ts';
 import { browserClock, browserLocks, browserRandom, browserTimers } from '../local/browser/ports.ts';
 import { createWorkerSession, SessionDb } from '../local/session/session-db.ts';
 import { readSession } from '../local/session/stored-session.ts';
 import { sessionStorageKey } from '../config/session-key.ts';
 import { MirrorDb, mirrorName } from '../local/mirror/mirror-db.ts';
 import { createMirrorStore } from '../local/mirror/mirror-store.ts';
+import { removeDesk } from '../local/mirror/remove-mirror.ts';
 import { hasWaiting, OutboxDb } from '../local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../local/outbox/outbox-store.ts';
 import { createRemote, type RemoteOptions } from '../server/client.ts';
@@ -45,6 +46,13 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
     lifetime.signal.addEventListener('abort', () => void remote.auth.dispose());
     const memberSession = createSessionPort(remote);
     const transport = createTransport(remote, options.key, lifetime.signal);
+    let lostDesk = false;
+    const memberAnnouncer: Announcer = {
+      announce(event) {
+        lostDesk ||= isLossOfDesk(event);
+        announcer.announce(event);
+      },
+    };
     const results = await Promise.all(
       waiting.map(async ({ owner, db }) =>
         flushInBackground({
@@ -57,16 +65,32 @@ export const runInBackground = async (options: BackgroundOptions): Promise<Backg
           clock: browserClock,
           timers: browserTimers,
           random: browserRandom,
-          announcer,
+          announcer: owner === visitor ? announcer : memberAnnouncer,
         }),
       ),
     );
+    if (member !== null && (lostDesk || (await hasNoBadge(member)))) await removeDesk(member);
     return results.includes('later') ? 'later' : 'done';
   } finally {
     lifetime.abort();
     for (const { db } of outboxes) db.close();
     // Stays openable, because the last requests of the closing client open it once more.
     sessions.close({ disableAutoOpen: false });
+  }
+};
+
+/** The server knows the member, and refuses an act at the desk: the member is no organiser any more. */
+const isLossOfDesk = (event: SyncEvent): boolean =>
+  event.kind === 'refused' && event.entryKind === 'desk' && event.refusal.code === '42501';
+
+/** Whether a returned row, or a pull before, has taken the organiser's badge away. */
+const hasNoBadge = async (member: string): Promise<boolean> => {
+  if (!(await Dexie.exists(mirrorName(member)))) return false;
+  const db = new MirrorDb(member);
+  try {
+    return (await db.profiles.get(member))?.isOrganiser === false;
+  } finally {
+    db.close();
   }
 };
 

@@ -445,7 +445,6 @@ export type Database = {
           edition: string;
           map: string | null;
           saved_at: string;
-          saved_by: string | null;
           version: number;
         };
         Insert: {
@@ -453,7 +452,6 @@ export type Database = {
           edition: string;
           map?: string | null;
           saved_at?: string;
-          saved_by?: string | null;
           version?: number;
         };
         Update: {
@@ -461,7 +459,6 @@ export type Database = {
           edition?: string;
           map?: string | null;
           saved_at?: string;
-          saved_by?: string | null;
           version?: number;
         };
         Relationships: [];

@@ -28,8 +28,17 @@ export const finish = async (
       return;
     }
   }
-  if (!ports.leavesToPages) await removeAcked(ports, isCurrent ? entries : await shownOf(ports, entries));
+  if (ports.leavesToPages) return;
+  const shown = isCurrent ? entries : await shownOf(ports, entries);
+  await removeAcked(ports, shown.filter(isShownBy('mirror')));
 };
+
+/** What shows the effect of an entry once it has arrived. Acts at the desk change the organiser's copy of the desk. */
+export type Copy = 'mirror' | 'desk';
+const isShownBy =
+  (copy: Copy) =>
+  ({ kind }: Entry): boolean =>
+    (kind === 'desk') === (copy === 'desk');
 
 /** Kinds whose row has the entry's id. For any other kind only the next pull shows that the mirror is up to date. */
 const tableOfRow: Readonly<Record<string, MirrorTable>> = { message: 'messages', invitation: 'invitations' };
@@ -58,15 +67,19 @@ export const ackedIds = async (outbox: OutboxStore): Promise<readonly string[]> 
   idsOf(await outbox.inState('acked'));
 
 /**
- * Removes entries after a complete pull that began after their acknowledgement: the mirror
+ * Removes entries after a complete pull of their copy that began after their acknowledgement: the copy
  * now holds their rows, or rightly lacks them because they were deleted.
  */
-export const settleAfterPull = async (ports: AcknowledgedPorts, ids: readonly string[]): Promise<void> => {
+export const settleAfterPull = async (
+  ports: AcknowledgedPorts,
+  copy: Copy,
+  ids: readonly string[],
+): Promise<void> => {
   if (ids.length === 0) return;
   const known = new Set(ids);
   await removeAcked(
     ports,
-    (await ports.outbox.inState('acked')).filter((entry) => known.has(entry.id)),
+    (await ports.outbox.inState('acked')).filter((entry) => known.has(entry.id) && isShownBy(copy)(entry)),
   );
 };
 

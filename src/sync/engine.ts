@@ -1,5 +1,6 @@
 import type { Cancelled } from '../domain/delivery.ts';
-import { byPerson, type Draft } from './entry.ts';
+import { ackedIds, settleAfterPull } from './acknowledged.ts';
+import { byPerson, leaseMs, type Draft } from './entry.ts';
 import { createFlushing } from './flushing.ts';
 import type {
   Announcer,
@@ -60,6 +61,11 @@ export interface Engine {
   readonly receive: (rows: readonly RemoteRow[]) => Promise<void>;
   /** Sends and pulls now, and resolves to the end of a pull that began after this call ([PL8]). */
   readonly pullNow: () => Promise<PullEnd>;
+  /**
+   * Runs a pull of the desk, and removes the acts that were acknowledged before it began ([OB5]). `pull` resolves to whether
+   * the device holds the answer.
+   */
+  readonly pullDesk: (pull: () => Promise<boolean>) => Promise<void>;
   /** Pulls the whole mirror again, after a pull has shown that the server answers ([PL9]). */
   readonly rebuild: () => Promise<RebuildEnd>;
   /** Resolves when nothing of this engine runs any more ([SO1]). */
@@ -185,6 +191,12 @@ export const createEngine = (ports: EnginePorts): Engine => {
     },
     receive: async (rows) => pulling?.receive(rows),
     pullNow,
+    // One after the other over all tabs: an earlier answer never replaces a later one.
+    pullDesk: (pull) =>
+      ports.locks.exclusive(`desk:${owner}`, leaseMs, async () => {
+        const acked = await ackedIds(outbox);
+        if (await pull()) await settleAfterPull(ports, 'desk', acked);
+      }),
     async rebuild() {
       const end = await pullNow();
       if (end !== 'complete' || !pulling) return end;

@@ -90,6 +90,27 @@ describe('outbox', () => {
     expect([...device.mirror.rows.keys()]).toEqual([`messages:${id}`]);
   });
 
+  it('[OB5] an act at the desk stays until a pull of the desk that began after its acknowledgement', async () => {
+    const { device } = setUp();
+    const tab = device.openTab();
+    tab.start();
+    let answer = () => {};
+    const early = tab.pullDesk(() => new Promise((resolve) => (answer = () => resolve(true))));
+    await tab.enqueue({ kind: 'desk', lane: 'desk:edition', version: 1, payload: { content: 'act' } });
+    await device.time.advance(0);
+    expect(states(device)).toEqual(['acked']);
+    answer();
+    await early;
+    tab.nudge();
+    await device.time.advance(0);
+    expect(states(device)).toEqual(['acked']);
+    await tab.pullDesk(async () => false);
+    expect(states(device)).toEqual(['acked']);
+    await tab.pullDesk(async () => true);
+    expect(device.outbox.entries.size).toBe(0);
+    expect(device.kinds()).toContain('delivered');
+  });
+
   it('[OB6] cancel removes an entry that never left the device', async () => {
     const { server, device } = setUp();
     server.setOffline(true);

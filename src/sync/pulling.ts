@@ -68,7 +68,7 @@ export const createPulling = (ports: PullingPorts) => {
       await schedule.tracked(async () => {
         const acked = await ackedIds(outbox);
         const result = await pull(ports);
-        if (result.kind === 'complete') await settleAfterPull(ports, acked);
+        if (result.kind === 'complete') await settleAfterPull(ports, 'mirror', acked);
         if (schedule.isRunning()) learnFrom(result);
         end = result.kind;
       });

@@ -1,5 +1,7 @@
 import { showToast } from './toast.tsx';
 
+export const notStoredText = 'Couldn’t save on this device. Free some space and try again.';
+
 /**
  * Runs a change of the outbox, such as a retry, discard or cancel, and shows a toast when storing fails. Resolves to
  * whether the change was made; `act` may resolve to false after its own toast. Never rejects.
@@ -10,7 +12,7 @@ export const changeStored = async (act: () => Promise<unknown>): Promise<boolean
   } catch {
     showToast({
       title: 'Nothing was changed',
-      description: 'Couldn’t save on this device. Free some space and try again.',
+      description: notStoredText,
       tone: 'destructive',
     });
     return false;

@@ -31,13 +31,16 @@ alter table private.ticket_keys enable row level security;
 
 -- Functions: tickets ------------------------------------------------------------------------------------------------
 
--- What the edge function `ticket` signs for a member: {"edition", "attendee", "name"} of the newest edition in which the
--- member has a place; null without one.
+-- What the edge function `ticket` signs for a member: {"edition", "attendee", "name"} of the edition in which the member has a
+-- place; null without one. Of several the one that `editionOfTheDay` (src/content/edition.ts) would choose: the next whose end
+-- is ahead, else the newest.
 create function public.place_of(member uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('edition', edition, 'attendee', id, 'name', name)
-  from private.attendees where user_id = member and cancelled_at is null
-  order by edition desc limit 1;
+  from private.attendees, private.edition_start(edition) as starts_at, private.edition_end(edition) as ends_at
+  where user_id = member and cancelled_at is null
+  order by ends_at <= now(), case when ends_at > now() then starts_at end, starts_at desc nulls last
+  limit 1;
 $$;
 
 -- The key that signs: {"id", "private_key"}. `made`: a new pair {"private_key", "public_key"}, kept if there is no key yet.

@@ -17,9 +17,20 @@ create table private.audit_log (
   changes jsonb not null
 );
 
--- Policies: none, only definer functions read and write the record ----------------------------------------------------
+-- Who saved which version of an edition's draft or of a villa. `about`: `edition 2025-10`, for example.
+create table private.desk_saves (
+  about text not null,
+  version integer not null,
+  -- Null: the account is deleted.
+  saved_by uuid references auth.users (id) on delete set null,
+  primary key (about, version)
+);
+create index desk_saves_saved_by_idx on private.desk_saves (saved_by);
+
+-- Policies: none, only definer functions read and write these tables --------------------------------------------------
 
 alter table private.audit_log enable row level security;
+alter table private.desk_saves enable row level security;
 
 -- Functions: the record -----------------------------------------------------------------------------------------------
 
@@ -54,10 +65,14 @@ begin
 end
 $$;
 
--- The newest 200 entries of the record, for the desk.
+-- The newest 200 entries of the record, for the desk, each with the author of the message that it is about.
 create function private.desk_audit() returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(newest) order by newest.id desc), '[]'::jsonb)
+  select coalesce(jsonb_agg(to_jsonb(newest) || jsonb_build_object('author', (
+    select message.user_id
+    from public.message_reports as report join public.messages as message on message.id = report.message_id
+    where newest.subject = 'message_reports' and report.id::text = newest.subject_id
+  )) order by newest.id desc), '[]'::jsonb)
   from (select * from private.audit_log order by id desc limit 200) as newest;
 $$;
 
@@ -115,6 +130,35 @@ create function private.desk_organisers() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', user_id, 'since', since) order by since, user_id), '[]'::jsonb)
   from private.organisers;
+$$;
+
+-- Functions: saving ---------------------------------------------------------------------------------------------------
+
+-- Takes the next version of a draft for the caller. `seen`: the version that the organiser has changed, 0 for a new draft. An
+-- organiser may save several times offline: those all name the version seen before. Error: PT409 when any version above
+-- `seen` is somebody else's, also when the caller has saved on another device since.
+create function private.take_version(about text, seen integer, thing text) returns integer
+language plpgsql volatile set search_path = '' as $$
+declare
+  newest integer;
+  first private.desk_saves;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(take_version.about, 0));
+  select coalesce(max(held.version), 0) into newest from private.desk_saves as held where held.about = take_version.about;
+  select * into first from private.desk_saves as held
+  where held.about = take_version.about and held.saved_by is distinct from private.member()
+    -- After a restore from a backup the device may have seen a version that the database has lost.
+    and held.version > case when seen <= newest then seen else 0 end
+  order by held.version desc limit 1;
+  if found then
+    raise exception using errcode = 'PT409', message = format(
+      '%s has saved this %s meanwhile. Look at it again, and make your changes there.',
+      coalesce((select full_name from public.profiles where id = first.saved_by), 'Another organiser'), thing
+    );
+  end if;
+  insert into private.desk_saves (about, version, saved_by) values (take_version.about, newest + 1, private.member());
+  return newest + 1;
+end
 $$;
 
 -- Functions: the shape of an act ---------------------------------------------------------------------------------------
@@ -289,11 +333,12 @@ create trigger audit after insert or update or delete on public.announcements
 
 -- Grants --------------------------------------------------------------------------------------------------------
 
-revoke all on private.audit_log from public, anon, authenticated;
+revoke all on private.audit_log, private.desk_saves from public, anon, authenticated;
 
 revoke execute on function
   private.write_audit(), private.refuse_change(), private.desk_audit(), private.require_organiser(),
   public.name_first_organiser(uuid, text), private.change_organiser(jsonb), private.desk_organisers(),
+  private.take_version(text, integer, text),
   private.desk_act_fields(text), private.is_desk_value(jsonb, text), private.is_known_edition(text),
   private.check_desk_act(text, jsonb),
   public.act_at_desk(uuid, text, jsonb), public.desk_pull(text)

@@ -6,12 +6,9 @@
 create table private.editions (
   id text primary key,
   draft jsonb not null,
-  draft_version integer not null default 1,
-  -- Null: the account is deleted.
-  drafted_by uuid references auth.users (id) on delete set null,
-  drafted_at timestamptz not null default clock_timestamp()
+  -- Who saved which version: private.desk_saves.
+  draft_version integer not null default 1
 );
-create index editions_drafted_by_idx on private.editions (drafted_by);
 
 -- Everything that was ever published. The site shows the newest release of each edition.
 create table private.edition_releases (
@@ -148,29 +145,22 @@ $$;
 
 -- Functions: what the desk does ---------------------------------------------------------------------------------------
 
--- Saves the draft of an edition. details: {"content": JSON as text, "seen": the version of the draft that the organiser has
--- changed, 0 for a new edition}. An organiser may save several times offline: those all name the version seen before.
--- Errors: 22023 for content that is no edition, PT409 when somebody else has saved since.
+-- Saves the draft of an edition. details: {"content": the edition, "seen": the version of the draft that the organiser has
+-- changed, 0 for a new edition}. Errors: 22023 for content that is no edition, those of take_version.
 create function private.save_edition(details jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   content constant jsonb := (details ->> 'content')::jsonb;
-  held private.editions;
 begin
   if not private.is_edition(content) then
     raise exception using errcode = '22023', message = 'One of the fields is not valid.';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('edition:' || (content ->> 'id'), 0));
-  select * into held from private.editions where id = content ->> 'id';
-  if held.draft_version <> (details ->> 'seen')::integer and held.drafted_by is distinct from private.member() then
-    raise exception using errcode = 'PT409', message = coalesce(
-      (select full_name from public.profiles where id = held.drafted_by), 'Another organiser'
-    ) || ' has saved this edition meanwhile. Look at the newest draft, and make your changes there.';
-  end if;
-  insert into private.editions (id, draft, drafted_by) values (content ->> 'id', content, private.member())
-  on conflict (id) do update set
-    draft = excluded.draft, draft_version = editions.draft_version + 1, drafted_by = excluded.drafted_by,
-    drafted_at = excluded.drafted_at;
+  insert into private.editions (id, draft, draft_version)
+  values (
+    content ->> 'id', content,
+    private.take_version('edition ' || (content ->> 'id'), coalesce((details ->> 'seen')::integer, 0), 'edition')
+  )
+  on conflict (id) do update set draft = excluded.draft, draft_version = excluded.draft_version;
   return '{}';
 end
 $$;
@@ -202,7 +192,7 @@ $$;
 create function private.desk_editions() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'draft', edition.draft, 'version', edition.draft_version, 'drafted_by', edition.drafted_by, 'drafted_at', edition.drafted_at,
+    'draft', edition.draft, 'version', edition.draft_version,
     'published', (
       select content from private.edition_releases where edition = edition.id order by number desc limit 1
     ),

@@ -11,12 +11,10 @@ create table public.villas (
   map text constraint villas_map_format check (
     map ~ '^data:image/(webp|jpeg);base64,[A-Za-z0-9+/]+={0,2}$' and char_length(map) <= 200000
   ),
+  -- Who saved which version: private.desk_saves.
   version integer not null default 1,
-  -- Null: the account is deleted.
-  saved_by uuid references auth.users (id) on delete set null,
   saved_at timestamptz not null default clock_timestamp()
 );
-create index villas_saved_by_idx on public.villas (saved_by);
 
 -- Functions that the policies call ------------------------------------------------------------------------------------
 
@@ -90,31 +88,26 @@ $$;
 
 -- Functions: the desk -------------------------------------------------------------------------------------------------
 
--- Saves what an edition's attendees read about the villa. details: {"edition", "content": JSON as text, "seen": the version
--- that the organiser has changed, 0 for none, "map": a data URL, or null to remove it; without "map" it stays}. Errors: 22023 for
--- content that is none, 23514 for another map, PT409 when somebody else has saved since.
+-- Saves what an edition's attendees read about the villa. details: {"edition", "content": the villa, "seen": the version that
+-- the organiser has changed, 0 for none, "map": a data URL, or null to remove it; without "map" it stays}. Errors: 22023 for
+-- content that is none, 23514 for another map, those of take_version.
 create function private.save_villa(details jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   chosen constant text := details ->> 'edition';
   content constant jsonb := (details ->> 'content')::jsonb;
-  held public.villas;
 begin
   if not private.is_villa(content) then
     raise exception using errcode = '22023', message = 'One of the fields is not valid.';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('villa:' || chosen, 0));
-  select * into held from public.villas where edition = chosen;
-  if held.version <> (details ->> 'seen')::integer and held.saved_by is distinct from private.member() then
-    raise exception using errcode = 'PT409', message = coalesce(
-      (select full_name from public.profiles where id = held.saved_by), 'Another organiser'
-    ) || ' has saved this villa meanwhile. Look at it again, and make your changes there.';
-  end if;
-  insert into public.villas (edition, content, map, saved_by)
-  values (chosen, content, details ->> 'map', private.member())
+  insert into public.villas (edition, content, map, version)
+  values (
+    chosen, content, details ->> 'map',
+    private.take_version('villa ' || chosen, coalesce((details ->> 'seen')::integer, 0), 'villa')
+  )
   on conflict (edition) do update set
     content = excluded.content, map = case when details ? 'map' then excluded.map else villas.map end,
-    version = villas.version + 1, saved_by = excluded.saved_by, saved_at = excluded.saved_at;
+    version = excluded.version, saved_at = excluded.saved_at;
 end
 $$;
 

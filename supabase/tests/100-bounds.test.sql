@@ -90,8 +90,8 @@ select results_eq(
        ('attendees', 'attendees_application_id_fkey', 'c'), ('attendees', 'attendees_invitation_id_fkey', 'n'),
        ('attendees', 'attendees_user_id_fkey', 'n'),
        ('check_ins', 'check_ins_attendee_id_fkey', 'c'), ('check_ins', 'check_ins_checked_by_fkey', 'n'),
+       ('desk_saves', 'desk_saves_saved_by_fkey', 'n'),
        ('edition_releases', 'edition_releases_edition_fkey', 'a'), ('edition_releases', 'edition_releases_released_by_fkey', 'n'),
-       ('editions', 'editions_drafted_by_fkey', 'n'),
        ('invitation_stats', 'invitation_stats_user_id_fkey', 'c'),
        ('invitations', 'invitations_invitee_id_fkey', 'n'), ('invitations', 'invitations_inviter_id_fkey', 'c'),
        ('message_reports', 'message_reports_judged_by_fkey', 'n'),
@@ -99,8 +99,7 @@ select results_eq(
        ('messages', 'messages_user_id_fkey', 'n'), ('organisers', 'organisers_user_id_fkey', 'c'),
        ('outbox_ledger', 'outbox_ledger_member_fkey', 'c'), ('pictures', 'pictures_user_id_fkey', 'c'),
        ('profile_privacy', 'profile_privacy_id_fkey', 'c'),
-       ('profiles', 'profiles_id_fkey', 'c'), ('suspensions', 'suspensions_by_fkey', 'n'),
-       ('villas', 'villas_saved_by_fkey', 'n') $$,
+       ('profiles', 'profiles_id_fkey', 'c'), ('suspensions', 'suspensions_by_fkey', 'n') $$,
   'these rows are deleted with the account (c), forget it (n), or belong to none (a)'
 );
 
@@ -119,8 +118,8 @@ select results_eq(
        ('audit_log', 'actor'),
        ('check_ins', 'checked_by undone_at'),
        ('clock', 'project_url'),
+       ('desk_saves', 'saved_by'),
        ('edition_releases', 'released_by'),
-       ('editions', 'drafted_by'),
        ('invitations', 'invitee_id invitee_email accepted_at mailed_at'),
        ('message_reports', 'reporter_id mailed_at verdict judged_by judged_at'),
        ('messages', 'user_id deleted_at'),
@@ -130,7 +129,7 @@ select results_eq(
        ('suspensions', 'by'),
        ('ticket_keys', 'retired_at'),
        ('tombstones', 'owner'),
-       ('villas', 'map saved_by') $$,
+       ('villas', 'map') $$,
   'these columns may be null, and no others'
 );
 select is_empty(

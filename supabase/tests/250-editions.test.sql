@@ -1,6 +1,6 @@
 -- Editions: who edits and publishes them, what the site reads, and what becomes of a draft that two organisers change.
 begin;
-select plan(32);
+select plan(40);
 
 select tests.create_user('nadia@example.com', '{"full_name": "Nadia Fonseca"}');
 select tests.create_user('sam@example.com');
@@ -69,11 +69,37 @@ select is(pg_temp.held('2027-02') #> '{draft,seats}', '14', 'the newest draft co
 select tests.authenticate_as('sam@example.com');
 select throws_ok(
   $$ select pg_temp.act('save-edition', pg_temp.edition('2027-02'), 1) $$, 'PT409',
-  'Nadia Fonseca has saved this edition meanwhile. Look at the newest draft, and make your changes there.',
+  'Nadia Fonseca has saved this edition meanwhile. Look at it again, and make your changes there.',
   'an organiser who has not seen another''s draft does not overwrite it'
 );
 select throws_ok($$ select pg_temp.act('publish-edition', pg_temp.edition('2027-02'), 1) $$, 'PT409', null, 'nor publish over it');
 select is(pg_temp.act('save-edition', pg_temp.edition('2027-02', '{"seats": 15}'), 3), '{}', 'who has seen it may change it');
+
+-- Nadia saves on her computer, Sam after her, Nadia again on her computer. What her phone typed before is old.
+select tests.authenticate_as('nadia@example.com');
+select is(pg_temp.act('save-edition', pg_temp.edition('2027-03'), 0), '{}', 'an organiser begins another edition');
+select tests.authenticate_as('sam@example.com');
+select is(pg_temp.act('save-edition', pg_temp.edition('2027-03', '{"seats": 20}'), 1), '{}', 'another one changes it');
+select tests.authenticate_as('nadia@example.com');
+select is(pg_temp.act('save-edition', pg_temp.edition('2027-03', '{"seats": 21}'), 2), '{}', 'the first one has seen that, and changes it again');
+select throws_ok(
+  $$ select pg_temp.act('save-edition', pg_temp.edition('2027-03', '{"seats": 5}'), 1) $$, 'PT409',
+  'Another organiser has saved this edition meanwhile. Look at it again, and make your changes there.',
+  'a draft from before another''s does not overwrite it, although the newest is the own one'
+);
+select throws_ok(
+  $$ select pg_temp.act('publish-edition', pg_temp.edition('2027-03', '{"seats": 5}'), 1) $$, 'PT409', null, 'nor is it published'
+);
+select throws_ok(
+  $$ select pg_temp.act('save-edition', pg_temp.edition('2027-03', '{"seats": 5}'), 9) $$, 'PT409', null,
+  'nor one from before a restore, which has seen a version that the database has lost'
+);
+select throws_ok(
+  $$ select public.act_at_desk(gen_random_uuid(), 'save-edition', jsonb_build_object('content', pg_temp.edition('2027-03'))) $$,
+  'PT409', null, 'nor one that does not say what it has seen'
+);
+select is(pg_temp.held('2027-03') #> '{draft,seats}', '21', 'the newest draft stays');
+select tests.authenticate_as('sam@example.com');
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
 

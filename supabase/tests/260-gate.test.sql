@@ -1,6 +1,6 @@
 -- The gate: check-ins through the desk only, each once, and none lost.
 begin;
-select plan(13);
+select plan(16);
 
 select tests.create_user('nadia@example.com');
 select tests.create_user('ravi@example.com');
@@ -55,6 +55,28 @@ select results_eq(
      where item ->> 'subject' = 'check_ins' $$,
   $$ values ('update'), ('insert'), ('insert') $$, 'the record holds every check-in and its undoing'
 );
+
+-- The ticket of a member who has places in several editions ---------------------------------------------------------------
+
+select tests.as_owner();
+create function pg_temp.seat(edition text, starts timestamptz) returns void language sql as $$
+  insert into private.editions (id, draft) values (edition, '{}');
+  insert into private.edition_releases (edition, number, content, note) values
+    (edition, 1, jsonb_build_object('startsAt', starts, 'bootcampEndsAt', starts + interval '1 day'), '');
+  insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
+  values (md5(edition)::uuid, 'Asha', 'asha@example.com', 'B', '1', 'P', 'stay', edition, 'accepted');
+  insert into private.attendees (edition, application_id, user_id, name, email)
+  values (edition, md5(edition)::uuid, tests.id_of('asha@example.com'), 'Asha', 'asha@example.com');
+$$;
+select pg_temp.seat('2027-01', now() - interval '9 days');
+select pg_temp.seat('2027-01-10', now() - interval '8 days');
+select is(public.place_of(tests.id_of('asha@example.com')) ->> 'edition', '2027-01-10', 'with no edition ahead the ticket is of the newest one');
+-- As text, this id comes before the others.
+select pg_temp.seat('2026-12', now() - interval '1 hour');
+select pg_temp.seat('2027-02', now() + interval '60 days');
+select is(public.place_of(tests.id_of('asha@example.com')) ->> 'edition', '2026-12', 'the ticket is of the edition that goes on');
+update private.attendees set cancelled_at = now() where edition = '2026-12';
+select is(public.place_of(tests.id_of('asha@example.com')) ->> 'edition', '2027-02', 'or of the next one in which the member has a place');
 
 select * from finish();
 rollback;

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { SessionDb } from '../../src/local/session/session-db.ts';
 import { sessionStorageKey as key } from '../../src/config/session-key.ts';
 import { runInBackground } from '../../src/runtime/background-run.ts';
+import { DeskDb } from '../../src/local/desk-db.ts';
 import { MirrorDb, mirrorName } from '../../src/local/mirror/mirror-db.ts';
 import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
 import { createOutboxStore } from '../../src/local/outbox/outbox-store.ts';
@@ -153,5 +154,53 @@ describe('a run of the background worker on the real adapters', () => {
     await vi.waitFor(() =>
       expect(warned).toHaveBeenCalledWith(expect.objectContaining({ code: 'refresh_token_not_found' })),
     );
+  });
+
+  it('removes the copy of the desk when the server refuses an act because the member is no organiser', async () => {
+    const desk = new DeskDb(asha.uid);
+    await desk.open();
+    desk.close();
+    const held = () => Dexie.exists(desk.name);
+    const db = new OutboxDb(asha.uid);
+    await createOutboxStore(db).add({
+      id: crypto.randomUUID(),
+      owner: asha.uid,
+      lane: 'desk:announcements',
+      kind: 'desk',
+      version: 1,
+      payload: {
+        action: 'announce',
+        details: { text: 'Hi' },
+        about: 'announcements',
+        title: 'A',
+        text: null,
+      },
+      queuedAt: 0,
+    });
+    db.close();
+    // Nobody's session says nothing about the right.
+    await signIn(null);
+    await wake();
+    expect([await states(asha.uid), await held()]).toEqual([['queued'], true]);
+    await signIn(asha.session);
+    await wake();
+    expect(await states(asha.uid)).toEqual(['rejected']);
+    await expect.poll(held).toBe(false);
+  });
+
+  it('removes the copy of the desk when the mirror shows that the badge is gone, and no other', async () => {
+    const [desk, mirror] = [new DeskDb(asha.uid), new MirrorDb(asha.uid)];
+    const profiles = mirror.table('profiles');
+    await Promise.all([desk.open(), profiles.put({ id: asha.uid, xid: '1', isOrganiser: true })]);
+    desk.close();
+    await signIn(asha.session);
+    await write(asha.uid, 'hello');
+    await wake();
+    expect(await Dexie.exists(desk.name)).toBe(true);
+    await profiles.put({ id: asha.uid, xid: '2', isOrganiser: false });
+    mirror.close();
+    await write(asha.uid, 'hello again');
+    await wake();
+    await expect.poll(() => Dexie.exists(desk.name)).toBe(false);
   });
 });

@@ -57,7 +57,9 @@ test('an organiser without a network changes the programme and publishes, and vi
   await expect(page.getByText('Two more seats')).toBeVisible();
   await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0);
   await page.getByRole('link', { name: 'Record' }).click();
-  await expect(page.getByText('Nadia Fonseca published the edition 2025-10, release 1.')).toBeVisible();
+  await expect(
+    page.getByText('Nadia Fonseca published the edition of October 2025, release 1.'),
+  ).toBeVisible();
 
   // The worker of an installed app finds the new pages in its list.
   await visitor.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());

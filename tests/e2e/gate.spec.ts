@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { guestRow, openGate, prepareGate } from './support/gate.ts';
+import { guestRow, openGate, prepareGate, release } from './support/gate.ts';
 import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -49,6 +49,39 @@ test('a cancelled ticket says so on its device, before the gate does @slow', asy
   await expect(asha.page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
   await expect(asha.page.getByText('your place in edition 2027-01 was cancelled')).toBeVisible();
   await expect(ticket).toHaveCount(0);
+});
+
+test('the gate is of the edition that goes on, also when people have a place in a later one, and can be changed', async ({
+  member,
+  server,
+}) => {
+  const nadia = await member('Nadia Fonseca');
+  const { page } = nadia;
+  await server.signUp('Meera Iyer', 'meera.iyer@example.com');
+  await prepareGate(server, ['Meera Iyer'], ['Nadia Fonseca']);
+  // Two of one month; as text, the later one's id comes first.
+  await release(server, '2027-01-10', '2027-01-24');
+  await server.backend.database.exec(`
+    insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
+    values (gen_random_uuid(), 'Kabir Malhotra', 'kabir@example.com', 'B', '1', 'P', 'stay', '2027-01-10', 'accepted');
+    insert into private.attendees (edition, application_id, name, email)
+    select edition, id, name, email from public.applications where edition = '2027-01-10';`);
+  await openGate(nadia);
+  await expect(guestRow(nadia, 'Meera Iyer')).toBeVisible();
+  await expect(page.getByText('0 of 1 in')).toBeVisible();
+  await expect(guestRow(nadia, 'Kabir Malhotra')).toHaveCount(0);
+  const edition = page.getByLabel('Gate of the edition');
+  await expect(edition.getByRole('option')).toHaveText(['Jan 24, 2027', 'Jan 10, 2027']);
+  await edition.selectOption('Jan 24, 2027');
+  await expect(guestRow(nadia, 'Kabir Malhotra')).toBeVisible();
+  await expect(guestRow(nadia, 'Meera Iyer')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await edition.selectOption('Jan 10, 2027');
+  await guestRow(nadia, 'Meera Iyer').getByRole('button', { name: 'Let in' }).click();
+  await expect(page.getByText('1 of 1 in')).toBeVisible();
+  await page.getByRole('link', { name: 'Record' }).click();
+  await expect(page.getByText('Nadia Fonseca let Meera Iyer in.')).toBeVisible();
 });
 
 test('two organisers without a network let the same guest in, and the desk shows both @slow', async ({

@@ -73,6 +73,37 @@ test('an organiser describes the villa without a network, and it arrives with it
   expect(await kept()).not.toContain('No shoes.');
 });
 
+test('a device forgets the desk and what was typed at it when its member is no organiser any more', async ({
+  member,
+  server,
+}) => {
+  const nadia = await member('Nadia Fonseca');
+  await server.signUp('Sam Pinto', 'sam.pinto@example.com');
+  for (const name of ['Nadia Fonseca', 'Sam Pinto']) await makeOrganiser(server, name);
+  const { page } = nadia;
+  await nadia.open('/desk/edition');
+  await page.getByText('Line on top, and cancelling').click();
+  await page.getByLabel('Line on top of the page').fill('The bus leaves at ten.');
+  await page.getByRole('link', { name: 'Villa' }).click();
+  await page.getByLabel('Wi-Fi password').fill('palm;tr33s');
+  const kept = () =>
+    page.evaluate(async () => ({
+      typed: JSON.stringify(localStorage),
+      databases: (await indexedDB.databases()).map(({ name }) => name?.split('-')[0]),
+    }));
+  const isForgotten = async () => {
+    const { typed, databases } = await kept();
+    return !typed.includes('palm;tr33s') && !typed.includes('The bus leaves') && !databases.includes('desk');
+  };
+  await nadia.open('/members');
+  expect(await isForgotten()).toBe(false);
+  await server.backend.database.exec(
+    `delete from private.organisers where user_id = (select id from public.profiles where full_name = 'Nadia Fonseca')`,
+  );
+  await page.reload();
+  await expect.poll(isForgotten).toBe(true);
+});
+
 test('those who come are told of the villa once, and read about it without a network until they sign out', async ({
   member,
   server,

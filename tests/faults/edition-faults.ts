@@ -1,16 +1,39 @@
 import type { Fault } from './fault.ts';
 
 const editionRules = 'supabase/migrations/20251001001470_editions.sql';
+const deskRules = 'supabase/migrations/20251001001450_desk.sql';
 const editionTests = { level: 'sql', file: '250-editions' } as const;
 
 /** Mistakes in what organisers publish, and in how the site follows. */
 export const editionFaults: readonly Fault[] = [
   {
     fault: 'An organiser overwrites a draft that another has saved meanwhile',
-    file: editionRules,
-    find: "raise exception using errcode = 'PT409', message = coalesce(",
-    replace: 'raise notice using message = coalesce(',
+    file: deskRules,
+    find: "    raise exception using errcode = 'PT409', message = format(",
+    replace: '    raise notice using message = format(',
     caughtBy: { ...editionTests, name: 'an organiser who has not seen another' },
+  },
+  {
+    fault: 'A draft from before another organiser’s overwrites it, because the newest is the own one',
+    file: deskRules,
+    find: '  order by held.version desc limit 1;',
+    replace: '    and held.version = newest\n  limit 1;',
+    caughtBy: { ...editionTests, name: 'does not overwrite it, although the newest is the own one' },
+  },
+  {
+    fault:
+      'An organiser types over the own newer draft, because it left the outbox before the desk showed it',
+    file: 'src/sync/acknowledged.ts',
+    find: "shown.filter(isShownBy('mirror'))",
+    replace: 'shown',
+    caughtBy: { level: 'unit', file: 'src/sync/outbox.test.ts', name: '[OB5] an act at the desk stays' },
+  },
+  {
+    fault: 'An announcement loses its text on a device that is full',
+    file: 'src/features/desk/announcement-form.tsx',
+    find: '    if (!isStored) return;\n',
+    replace: '',
+    caughtBy: { level: 'component', file: 'desk-acts', name: 'an announcement keeps its text' },
   },
   {
     fault: 'Calendars keep the old entry, because a release does not raise its sequence',

@@ -11,6 +11,17 @@ const scanJourney = {
 /** Mistakes at the gate: in what the scanner answers, what it may use, and what it needs without a network. */
 export const gateFaults: readonly Fault[] = [
   {
+    fault: 'The gate is of the edition whose id sorts last, not of the one that goes on',
+    file: 'src/features/desk/gate/gate-page.tsx',
+    find: 'const edition = chosen ?? today;',
+    replace: "const edition = chosen ?? Object.keys(desk.seats).toSorted().at(-1) ?? '';",
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/gate.spec.ts',
+      name: 'the gate is of the edition that goes on',
+    },
+  },
+  {
     fault: 'Every page may use the camera',
     file: 'src/build/headers.ts',
     find: '...scanningHeaders(sources, isOfDesk(pathname)),',

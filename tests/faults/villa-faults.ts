@@ -7,6 +7,24 @@ const unit = (file: string, name: string) => ({ level: 'unit', file, name }) as 
 /** Mistakes in what those who come read about the villa. */
 export const villaFaults: readonly Fault[] = [
   {
+    fault: 'A former organiser’s device keeps the Wi-Fi’s password that was typed at the desk',
+    file: 'src/runtime/member-engine.ts',
+    find: '    mayHoldDesk = false;\n    memberValues(uid).editionEdits.write(null);\n    memberValues(uid).villaEdits.write(null);\n',
+    replace: '    mayHoldDesk = false;\n',
+    caughtBy: {
+      level: 'browser',
+      file: 'tests/e2e/villa.spec.ts',
+      name: 'a device forgets the desk and what was typed at it when its member is no organiser any more',
+    },
+  },
+  {
+    fault: 'A former organiser’s device keeps the applications while no page is open',
+    file: 'src/runtime/background-run.ts',
+    find: '(lostDesk || (await hasNoBadge(member)))',
+    replace: 'lostDesk && (await hasNoBadge(member))',
+    caughtBy: unit('tests/contracts/background-run.test.ts', 'removes the copy of the desk'),
+  },
+  {
     fault: 'Every member reads how to get into the villa',
     file: migration,
     find: '(private.is_organiser(uid) or private.is_attendee(uid, edition))',

@@ -138,6 +138,11 @@ export const grounds: Readonly<Record<string, Ground>> = {
     file: 'tests/e2e/desk.spec.ts',
     test: 'the copy of the desk leaves the device at sign-out',
   }),
+  'When a member is an organiser no more, their device removes that copy at its next connection, and what they typed at the desk and did not save.':
+    proved({
+      file: 'tests/e2e/villa.spec.ts',
+      test: 'a device forgets the desk and what was typed at it when its member is no organiser any more',
+    }),
   'An organiser’s device reads tickets with its camera: the picture never leaves the device and is not kept.':
     proved(
       {
@@ -538,6 +543,7 @@ export const serverTables: Readonly<Record<Table, string | null>> = {
   'private.rate_limits': 'We keep a digest of it',
   'private.suspensions': 'If an organiser suspends a member',
   'private.editions': 'What organisers do at their desk is recorded',
+  'private.desk_saves': 'What organisers do at their desk is recorded',
   'private.edition_releases': 'What organisers do at their desk is recorded',
   'private.audit_log': 'What organisers do at their desk is recorded',
   'private.organisers': 'if you are one of the organisers',

@@ -18,11 +18,6 @@ interface Arrival {
 export type Result =
   { readonly rows: readonly RemoteRow[] } | { readonly code: string; readonly message: string };
 
-/** A page of a pull, with the versions of the applications. The real desk is read by a request of its own. */
-export interface ClubPage extends PullPage {
-  readonly desk: ReadonlyMap<string, number>;
-}
-
 type Change =
   { readonly kind: 'row'; readonly row: StoredRow } | { readonly kind: 'gone'; readonly id: string };
 
@@ -232,14 +227,13 @@ export const createClubServer = (options: {
       const gone = pageOf(store.tombstones, cursors['tombstones'], pageSize, () => true);
       const isBehind =
         !cursors['messages'] && pages.some((page) => page.name === 'messages' && page.scan.more);
-      const page: ClubPage = {
+      const page: PullPage = {
         uid,
         epoch: `epoch-${epoch}`,
         horizon: String(Math.min(xid + 1, ...open)),
         missesTombstones: false,
         rows: pages.flatMap(({ items }) => items),
         tombstones: gone.items,
-        desk: versionsOf(store.decisions),
         recent: isBehind && recentCount > 0 ? store.ordered('messages').slice(-recentCount) : [],
         scans: {
           ...Object.fromEntries(pages.map(({ name, scan }) => [name, scan])),
@@ -248,6 +242,8 @@ export const createClubServer = (options: {
       };
       return { status: 200, body: page, retryAfterMs: null };
     },
+    /** The versions of the applications, as the organisers' desk shows them. */
+    desk: () => versionsOf(store.decisions),
     /** A member outside the simulation writes these messages in one transaction. */
     async writeMessages(ids: readonly string[]): Promise<void> {
       await transact(ids, (number) => {

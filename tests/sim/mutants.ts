@@ -67,8 +67,15 @@ export const mutants: readonly Mutant[] = [
     'a pull from before the acknowledgement removes the entry',
     'OB5',
     'pulling.ts',
-    "if (result.kind === 'complete') await settleAfterPull(ports, acked);",
-    "if (result.kind === 'complete') await settleAfterPull(ports, await ackedIds(outbox));",
+    "if (result.kind === 'complete') await settleAfterPull(ports, 'mirror', acked);",
+    "if (result.kind === 'complete') await settleAfterPull(ports, 'mirror', await ackedIds(outbox));",
+  ),
+  mutant(
+    'an act at the desk is removed before the copy of the desk shows it',
+    'OB5',
+    'acknowledged.ts',
+    "(kind === 'desk') === (copy === 'desk')",
+    "kind === 'desk' || copy === 'mirror'",
   ),
   mutant(
     'an entry without a row of its own is removed before a pull',

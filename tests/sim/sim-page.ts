@@ -2,7 +2,6 @@ import { createEngine, type Engine } from '../../src/sync/engine.ts';
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Locks, SessionPort, Transport } from '../../src/sync/ports.ts';
 import { createBackoffWatch } from './backoff-watch.ts';
-import type { ClubPage } from './club-server.ts';
 import { isStorageFull } from './memory-stores.ts';
 import type { DeviceState, World } from './sim-device.ts';
 import { createSimTransport } from './sim-network.ts';
@@ -127,7 +126,12 @@ const startEngine = (
       uuid: () => `${random.between(1_000, 9_999)}-${name}-${owner}-${nextId()}`,
     },
     transport: watched(around, owner, stores, stopped),
-    announcer: { announce: watch.announce },
+    announcer: {
+      announce(event) {
+        watch.announce(event);
+        if (event.kind === 'pulled') void pullDesk().catch(() => undefined);
+      },
+    },
     session: around.sessionOf(life),
     isVisible: () => !visibility.isHidden,
     isStorageFull,
@@ -135,6 +139,13 @@ const startEngine = (
       if (!isStorageTrouble(error)) ledger.break(`the engine reported ${String(error)}`);
     },
   });
+  /** The desk is open, and read by a request of its own, which takes no time here. */
+  const pullDesk = () =>
+    engine.pullDesk(async () => {
+      if (hasStopped) return false;
+      stores.desk = world.server.desk();
+      return true;
+    });
   engine.start();
   return { engine, cut };
 };
@@ -186,7 +197,6 @@ const watched = (
       const outcome = await transport.pull(cursors, sender);
       if (outcome.kind === 'page' && hasPullFailed) world.budget.excuse(around.deviceIndex);
       hasPullFailed = outcome.kind !== 'page';
-      if (outcome.kind === 'page') stores.desk = (outcome.page as ClubPage).desk;
       if (outcome.kind === 'server-error' && outcome.afterMs !== null)
         state.pullNotBefore = Math.max(state.pullNotBefore, time.now() + outcome.afterMs);
       return outcome;

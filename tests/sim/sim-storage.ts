@@ -1,8 +1,8 @@
 import type { Entry } from '../../src/sync/entry.ts';
 import type { MirrorStore, OutboxStore, RemoteRow } from '../../src/sync/ports.ts';
-import type { ClubPage } from './club-server.ts';
 import type { createMemoryMirror, createMemoryOutbox } from './memory-stores.ts';
 import { storageFull } from './memory-stores.ts';
+import type { DecisionDetails } from './server-desk.ts';
 import { keyOf, type StoredRow } from './server-rows.ts';
 import type { DeviceState, World } from './sim-device.ts';
 import type { TabLife } from './sim-tab.ts';
@@ -13,8 +13,8 @@ export interface OwnerStores {
   readonly mirror: ReturnType<typeof createMemoryMirror>;
   /** How often the mirror was cleared. */
   clears: number;
-  /** The versions of the applications that the last pull brought; null without a copy of the desk. */
-  desk: ClubPage['desk'] | null;
+  /** The versions of the applications that the last pull of the desk brought; null without a copy of the desk. */
+  desk: ReadonlyMap<string, number> | null;
 }
 
 const aborted = new DOMException('aborted', 'AbortError');
@@ -81,7 +81,13 @@ export const createStorageGuard = (
     if (entry.state === 'sending' && isTakenAway && until > now && !state.hasClockJumped)
       ledger.break(`[LS1] ${entry.id} was claimed during another valid lease`);
   };
-  const checkShown = (owner: string, { mirror, clears }: OwnerStores, entry: Entry) => {
+  const checkShown = (owner: string, { mirror, desk, clears }: OwnerStores, entry: Entry) => {
+    if (entry.kind === 'desk') {
+      const { application, seen } = entry.payload as DecisionDetails;
+      if (desk && !server.rolledBack.has(entry.id) && (desk.get(application) ?? 0) <= seen)
+        ledger.break(`[OB5] device ${index} removed ${entry.id} before its desk showed the decision`);
+      return;
+    }
     const there = server.rowOf(entry, owner);
     const record = ledger.records.get(entry.id);
     // A late copy of the request may have restored a row that the mirror rightly lacks.

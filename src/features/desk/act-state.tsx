@@ -1,8 +1,8 @@
 import { deskRefusalTitle } from '../../content/notices.ts';
-import { useQueued, useRefused } from '../../runtime/hooks/use-entries.ts';
 import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { DeliveryBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useActs } from '../../runtime/hooks/use-acts.ts';
 
 interface ActStateProps {
   readonly about: string;
@@ -13,8 +13,8 @@ interface ActStateProps {
 /** What an organiser did about one thing and the server has not confirmed, or has refused. */
 export const ActState = ({ about, onlyRefused = false }: ActStateProps) => {
   const outbox = useOutbox();
-  const queued = useQueued('desk').filter(({ payload }) => !onlyRefused && payload.about === about);
-  const refused = useRefused('desk').filter(({ payload }) => payload.about === about);
+  const acts = useActs().filter(({ payload, hasArrived }) => payload.about === about && !hasArrived);
+  const queued = acts.filter(({ refusal }) => refusal === null && !onlyRefused);
   return (
     <>
       {queued.map(({ id, payload, isWithdrawing }) => (
@@ -29,21 +29,23 @@ export const ActState = ({ about, onlyRefused = false }: ActStateProps) => {
           )}
         </div>
       ))}
-      {refused.map(({ id, payload, refusal }) => (
-        <div
-          key={id}
-          role="alert"
-          className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-alarm px-4 py-3"
-        >
-          <p className="min-w-0 flex-1 basis-60">
-            <strong className="font-semibold">{deskRefusalTitle(payload.title, refusal)}.</strong>{' '}
-            {refusal.message}
-          </p>
-          <Button variant="quiet" size="small" onClick={() => void outbox.discard(id)}>
-            Understood
-          </Button>
-        </div>
-      ))}
+      {acts.map(({ id, payload, refusal }) =>
+        refusal === null ? null : (
+          <div
+            key={id}
+            role="alert"
+            className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-alarm px-4 py-3"
+          >
+            <p className="min-w-0 flex-1 basis-60">
+              <strong className="font-semibold">{deskRefusalTitle(payload.title, refusal)}.</strong>{' '}
+              {refusal.message}
+            </p>
+            <Button variant="quiet" size="small" onClick={() => void outbox.discard(id)}>
+              Understood
+            </Button>
+          </div>
+        ),
+      )}
     </>
   );
 };

@@ -1,16 +1,19 @@
 import { useState, type SubmitEvent } from 'react';
 import { limits } from '../../config/limits.ts';
+import type { Desk } from '../../domain/desk.ts';
 import { toPlainText } from '../../domain/plain-text.ts';
 import { codePoints, lengthText } from '../../domain/text-length.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { audienceText } from './audience-text.ts';
+import { useAct } from './use-act.tsx';
+import { useEditionNames } from './use-edition-names.ts';
 
-/** Writes an announcement: to whom, from when, and whether also by mail. Shows how members will see it. `editions`: ids. */
-export const AnnouncementForm = ({ editions }: { readonly editions: readonly string[] }) => {
-  const outbox = useOutbox();
+/** Writes an announcement: to whom, from when, and whether also by mail. Shows how members will see it. */
+export const AnnouncementForm = ({ desk }: { readonly desk: Desk }) => {
+  const { act, failure } = useAct();
+  const names = useEditionNames(desk);
   const [text, setText] = useState('');
   /** The edition whose attendees read it; empty for all members. */
   const [edition, setEdition] = useState('');
@@ -21,12 +24,12 @@ export const AnnouncementForm = ({ editions }: { readonly editions: readonly str
   const written = toPlainText(text, 'lines');
   const length = codePoints(written);
   const problem = problemOf(length);
-  const to = audienceText({ audience: edition === '' ? 'members' : 'attendees', edition });
-  const announce = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setAsked(true);
-    if (problem) return focusFirstError(event.currentTarget);
-    void outbox.actAtDesk({
+  const to = audienceText(
+    { audience: edition === '' ? 'members' : 'attendees', edition },
+    (id) => names.get(id) ?? id,
+  );
+  const announce = async () => {
+    const isStored = await act({
       action: 'announce',
       details: {
         text: written,
@@ -39,13 +42,20 @@ export const AnnouncementForm = ({ editions }: { readonly editions: readonly str
       title: `Announce to ${to}`,
       text: written,
     });
+    if (!isStored) return;
     setText('');
     setShowFrom('');
     setByMail(false);
     setAsked(false);
   };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    if (problem) focusFirstError(event.currentTarget);
+    else void announce();
+  };
   return (
-    <form noValidate className="flex max-w-xl flex-col gap-4" onSubmit={announce}>
+    <form noValidate className="flex max-w-xl flex-col gap-4" onSubmit={submit}>
       <TextArea
         label="Text"
         hint={lengthText(length, limits.announcementLength)}
@@ -55,11 +65,14 @@ export const AnnouncementForm = ({ editions }: { readonly editions: readonly str
       />
       <SelectField label="To" value={edition} onChange={({ target }) => setEdition(target.value)}>
         <option value="">All members</option>
-        {editions.map((id) => (
-          <option key={id} value={id}>
-            {audienceText({ audience: 'attendees', edition: id })}
-          </option>
-        ))}
+        {[...names].map(([id, name]) =>
+          // Nobody has applied for the others yet.
+          id in desk.seats ? (
+            <option key={id} value={id}>
+              {audienceText({ audience: 'attendees', edition: id }, () => name)}
+            </option>
+          ) : null,
+        )}
       </SelectField>
       <TextField
         label="Shown from"
@@ -83,6 +96,7 @@ export const AnnouncementForm = ({ editions }: { readonly editions: readonly str
           <p className="whitespace-pre-wrap break-words border-l-2 border-lamp pl-3">{written}</p>
         </figure>
       )}
+      {failure('announcements')}
       <div>
         <Button type="submit">{byMail ? 'Announce and mail' : 'Announce'}</Button>
       </div>

@@ -1,22 +1,28 @@
 import { momentText } from '../../domain/chat-time.ts';
 import type { Desk, DeskAnnouncement } from '../../domain/desk.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { ActState } from './act-state.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { audienceText } from './audience-text.ts';
+import { useAct } from './use-act.tsx';
+import { useEditionNames } from './use-edition-names.ts';
 import { useNames } from './use-names.ts';
 
 /** Writes announcements, and lists them with what became of each. */
 export const AnnouncementsPage = ({ desk }: { readonly desk: Desk }) => {
-  const outbox = useOutbox();
+  const { act, failure } = useAct();
+  const editionNames = useEditionNames(desk);
   const nameById = useNames(desk.announcements.map(({ by }) => by));
+  const authorAndState = (one: DeskAnnouncement) => {
+    const author = one.by === null ? 'Former member' : nameById(one.by);
+    return `${author} to ${audienceText(one, (id) => editionNames.get(id) ?? id)}. ${stateText(one)}`;
+  };
   return (
     <div className="flex flex-col gap-7">
       <Card title="New announcement" icon="pen-line">
-        <AnnouncementForm editions={Object.keys(desk.seats)} />
+        <AnnouncementForm desk={desk} />
         <ActState about="announcements" />
       </Card>
       <Card title="Announcements" icon="messages-square">
@@ -30,18 +36,16 @@ export const AnnouncementsPage = ({ desk }: { readonly desk: Desk }) => {
             <li key={one.id} className="flex flex-wrap items-start justify-between gap-2 py-3">
               <div className="min-w-0 flex-1 basis-60">
                 <p className="whitespace-pre-wrap break-words">{one.text}</p>
-                <p className="text-sm text-sand-dim">
-                  {one.by === null ? 'Former member' : nameById(one.by)} to {audienceText(one)}.{' '}
-                  {stateText(one)}
-                </p>
+                <p className="text-sm text-sand-dim">{authorAndState(one)}</p>
                 <ActState about={`announcement ${one.id}`} />
+                {failure(`announcement ${one.id}`)}
               </div>
               {one.withdrawn_at === null ? (
                 <Button
                   variant="quiet"
                   size="small"
                   onClick={() =>
-                    void outbox.actAtDesk({
+                    void act({
                       action: 'withdraw',
                       details: { announcement: one.id },
                       about: `announcement ${one.id}`,

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { foldText } from '../../domain/fold-text.ts';
 import { nameOf, shownUsername } from '../../domain/profile.ts';
 import { usePortal } from '../../runtime/hooks/portal-context.ts';
@@ -12,13 +12,19 @@ interface MemberSearchProps {
   readonly choice: string;
   /** These members are not found. */
   readonly without: readonly string[];
-  readonly onChoose: (id: string, name: string) => void;
+  /** Resolves to whether the choice counts; otherwise the search keeps its text. */
+  readonly onChoose: (id: string, name: string) => Promise<boolean>;
+  /** Shown below a member of this list, by the id. */
+  readonly failure?: (id: string) => ReactNode;
 }
 
 /** Finds a member in this device's copy of the directory. */
-export const MemberSearch = ({ label, choice, without, onChoose }: MemberSearchProps) => {
+export const MemberSearch = ({ label, choice, without, onChoose, failure }: MemberSearchProps) => {
   const [search, setSearch] = useState('');
   const found = useFound(search, without);
+  const choose = async (id: string, name: string) => {
+    if (await onChoose(id, name)) setSearch('');
+  };
   return (
     <>
       <div className="mt-6 max-w-md">
@@ -38,16 +44,10 @@ export const MemberSearch = ({ label, choice, without, onChoose }: MemberSearchP
                 <span className="text-sm text-sand-dim">{shownUsername(member.username)}</span>
               )}
             </span>
-            <Button
-              variant="quiet"
-              size="small"
-              onClick={() => {
-                setSearch('');
-                onChoose(member.id, nameOf(member));
-              }}
-            >
+            <Button variant="quiet" size="small" onClick={() => void choose(member.id, nameOf(member))}>
               {choice}
             </Button>
+            {failure?.(member.id)}
           </li>
         ))}
       </ul>

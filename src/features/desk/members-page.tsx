@@ -1,30 +1,31 @@
 import { useState } from 'react';
 import { momentText } from '../../domain/chat-time.ts';
 import type { Desk } from '../../domain/desk.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { ActState } from './act-state.tsx';
 import { MemberSearch } from './member-search.tsx';
 import { SuspendForm } from './suspend-form.tsx';
+import { useAct } from './use-act.tsx';
 import { useNames } from './use-names.ts';
 
 /** Lists the suspended members, and suspends others. */
 export const MembersPage = ({ desk }: { readonly desk: Desk }) => {
-  const outbox = useOutbox();
+  const { act, failure } = useAct();
   const [chosen, setChosen] = useState<{ readonly id: string; readonly name: string } | null>(null);
   const nameById = useNames(desk.suspensions.flatMap(({ member, by }) => [member, by]));
-  const suspend = (id: string, until: string | null, reason: string | null, title: string) => {
-    setChosen(null);
-    void outbox.actAtDesk({
-      action: 'suspension',
-      details: { member: id, until, reason },
-      about: 'suspensions',
-      title,
-      text: reason,
-    });
-  };
+  const suspend = (id: string, until: string | null, reason: string | null, title: string) =>
+    act(
+      {
+        action: 'suspension',
+        details: { member: id, until, reason },
+        about: 'suspensions',
+        title,
+        text: reason,
+      },
+      id,
+    );
   return (
     <Card title="Suspended members" icon="ban">
       <div tabIndex={-1} {...useRowFocus<HTMLDivElement>()} className="outline-none">
@@ -48,10 +49,11 @@ export const MembersPage = ({ desk }: { readonly desk: Desk }) => {
               <Button
                 variant="quiet"
                 size="small"
-                onClick={() => suspend(member, null, null, `End the suspension of ${nameById(member)}`)}
+                onClick={() => void suspend(member, null, null, `End the suspension of ${nameById(member)}`)}
               >
                 End now
               </Button>
+              {failure(member)}
             </li>
           ))}
         </ul>
@@ -60,7 +62,10 @@ export const MembersPage = ({ desk }: { readonly desk: Desk }) => {
             label="Suspend a member"
             choice="Suspend"
             without={desk.organisers.map(({ id }) => id)}
-            onChoose={(id, name) => setChosen({ id, name })}
+            onChoose={async (id, name) => {
+              setChosen({ id, name });
+              return true;
+            }}
           />
         ) : (
           <div className="mt-6 max-w-xl">
@@ -68,7 +73,10 @@ export const MembersPage = ({ desk }: { readonly desk: Desk }) => {
             <SuspendForm
               action="Suspend"
               onCancel={() => setChosen(null)}
-              onSuspend={(until, reason) => suspend(chosen.id, until, reason, `Suspend ${chosen.name}`)}
+              failure={failure(chosen.id)}
+              onSuspend={async (until, reason) => {
+                if (await suspend(chosen.id, until, reason, `Suspend ${chosen.name}`)) setChosen(null);
+              }}
             />
           </div>
         )}

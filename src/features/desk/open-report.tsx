@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { momentText } from '../../domain/chat-time.ts';
 import type { ReportedMessage } from '../../domain/desk.ts';
-import { useQueued } from '../../runtime/hooks/use-entries.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
 import { ActState } from './act-state.tsx';
 import { SuspendForm } from './suspend-form.tsx';
+import { useAct } from './use-act.tsx';
+import { isUnconfirmed, useActs } from '../../runtime/hooks/use-acts.ts';
 
 interface OpenReportProps {
   readonly item: ReportedMessage;
@@ -17,22 +17,26 @@ interface OpenReportProps {
 
 /** A reported message among its neighbours, why it was reported, and the decision. */
 export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => {
-  const outbox = useOutbox();
+  const { act, failure } = useAct();
   const [isSuspending, setIsSuspending] = useState(false);
   const about = `report ${item.message}`;
-  const isWaiting = useQueued('desk').some(({ payload }) => payload.about === about);
+  const isWaiting = useActs().some((one) => one.payload.about === about && isUnconfirmed(one));
   const author = authorName(item.author, nameById);
-  const judge = (verdict: 'keep' | 'delete', until: string | null = null, reason: string | null = null) => {
-    setIsSuspending(false);
+  const judge = async (
+    verdict: 'keep' | 'delete',
+    until: string | null = null,
+    reason: string | null = null,
+  ) => {
     const [first] = item.reports;
     if (!first) return;
-    void outbox.actAtDesk({
+    const isStored = await act({
       action: 'report',
       details: { report: first.id, verdict, suspend_until: until, reason },
       about,
       title: titleOf(verdict, until, author),
       text: item.content,
     });
+    if (isStored) setIsSuspending(false);
   };
   return (
     <article
@@ -75,10 +79,10 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
       )}
       {isWaiting || isSuspending ? null : (
         <div className="mt-3 flex flex-wrap gap-3">
-          <Button variant="quiet" onClick={() => judge('keep')}>
+          <Button variant="quiet" onClick={() => void judge('keep')}>
             Keep
           </Button>
-          <Button variant="danger" onClick={() => judge('delete')}>
+          <Button variant="danger" onClick={() => void judge('delete')}>
             Delete
           </Button>
           {item.author === null || isOrganiser ? null : (
@@ -93,8 +97,11 @@ export const OpenReport = ({ item, nameById, isOrganiser }: OpenReportProps) => 
           action={`Delete and suspend ${author}`}
           onCancel={() => setIsSuspending(false)}
           onSuspend={(until, reason) => judge('delete', until, reason)}
+          failure={failure(about)}
         />
-      ) : null}
+      ) : (
+        failure(about)
+      )}
       <ActState about={about} />
     </article>
   );

@@ -1,26 +1,28 @@
 import { momentText } from '../../domain/chat-time.ts';
 import type { Desk } from '../../domain/desk.ts';
-import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ActState } from './act-state.tsx';
 import { MemberSearch } from './member-search.tsx';
+import { useAct } from './use-act.tsx';
 import { useNames } from './use-names.ts';
 
 /** Lists the organisers, and names others. */
 export const OrganisersPage = ({ desk }: { readonly desk: Desk }) => {
-  const outbox = useOutbox();
+  const { act, failure } = useAct();
   const ids = desk.organisers.map(({ id }) => id);
   const nameById = useNames(ids);
-  const change = (id: string, name: string, isOrganiser: boolean) => {
-    void outbox.actAtDesk({
-      action: 'organiser',
-      details: { member: id, is_organiser: isOrganiser },
-      about: 'organisers',
-      title: isOrganiser ? `Make ${name} an organiser` : `${name} is no organiser any more`,
-      text: null,
-    });
-  };
+  const change = (id: string, name: string, isOrganiser: boolean) =>
+    act(
+      {
+        action: 'organiser',
+        details: { member: id, is_organiser: isOrganiser },
+        about: 'organisers',
+        title: isOrganiser ? `Make ${name} an organiser` : `${name} is no organiser any more`,
+        text: null,
+      },
+      id,
+    );
   return (
     <Card title="Organisers" icon="badge-check">
       <p className="measure text-sand-dim">
@@ -34,10 +36,11 @@ export const OrganisersPage = ({ desk }: { readonly desk: Desk }) => {
               {nameById(id)} <span className="text-sm text-sand-dim">since {momentText(since)}</span>
             </span>
             {ids.length > 1 ? (
-              <Button variant="quiet" size="small" onClick={() => change(id, nameById(id), false)}>
+              <Button variant="quiet" size="small" onClick={() => void change(id, nameById(id), false)}>
                 Take the role back
               </Button>
             ) : null}
+            {failure(id)}
           </li>
         ))}
       </ul>
@@ -46,6 +49,7 @@ export const OrganisersPage = ({ desk }: { readonly desk: Desk }) => {
         choice="Make organiser"
         without={ids}
         onChoose={(id, name) => change(id, name, true)}
+        failure={failure}
       />
       <ActState about="organisers" />
     </Card>

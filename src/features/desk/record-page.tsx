@@ -2,11 +2,14 @@ import { momentText } from '../../domain/chat-time.ts';
 import type { AuditItem, Desk } from '../../domain/desk.ts';
 import { Card } from '../../ui/card.tsx';
 import { recordText } from './record-texts.ts';
+import { useEditionNames } from './use-edition-names.ts';
 import { useNames } from './use-names.ts';
 
 /** Who did what at the desk, the newest first. */
 export const RecordPage = ({ desk }: { readonly desk: Desk }) => {
   const nameById = useNames(desk.audit.flatMap((item) => [item.actor, ...memberOf(item)]));
+  const editionNames = useEditionNames(desk);
+  const names = { desk, member: nameById, edition: (id: string) => editionNames.get(id) ?? id };
   return (
     <Card title="Record" icon="clock">
       <p className="measure text-sand-dim">
@@ -15,7 +18,7 @@ export const RecordPage = ({ desk }: { readonly desk: Desk }) => {
       <ol className="mt-4 divide-y divide-night-line">
         {desk.audit.map((item) => (
           <li key={item.id} className="py-3">
-            <p>{recordText(item, nameById)}</p>
+            <p>{recordText(item, names)}</p>
             <p className="text-sm text-sand-dim">
               <time dateTime={item.happened_at}>{momentText(item.happened_at)}</time>
             </p>
@@ -27,5 +30,5 @@ export const RecordPage = ({ desk }: { readonly desk: Desk }) => {
 };
 
 /** The member whom the entry is about, as a list; empty where it is about something else. */
-const memberOf = ({ subject, subject_id: id }: AuditItem): readonly string[] =>
-  subject === 'organisers' || subject === 'suspensions' ? [id] : [];
+const memberOf = ({ subject, subject_id: id, author }: AuditItem): readonly (string | null)[] =>
+  subject === 'organisers' || subject === 'suspensions' ? [id] : [author];

@@ -1,45 +1,55 @@
 import { momentText } from '../../domain/chat-time.ts';
-import type { AuditItem } from '../../domain/desk.ts';
+import type { AuditItem, Desk } from '../../domain/desk.ts';
+import { audienceText } from './audience-text.ts';
 
-type NameById = (id: string | null) => string;
+/** Names what the entries of the record are about. */
+export interface RecordNames {
+  readonly desk: Desk;
+  /** Null stands for nobody's session. */
+  readonly member: (id: string | null) => string;
+  readonly edition: (id: string) => string;
+}
 
 /** An entry of the record as a sentence. */
-export const recordText = (item: AuditItem, nameById: NameById): string => {
-  const actor = nameById(item.actor);
-  const write = writers[item.subject];
-  return write?.(item, actor, nameById) ?? `${actor} changed ${item.subject}.`;
+export const recordText = (item: AuditItem, names: RecordNames): string => {
+  const actor = names.member(item.actor);
+  return writers[item.subject]?.(item, actor, names) ?? `${actor} changed ${item.subject}.`;
 };
 
-const writers: Readonly<Record<string, (item: AuditItem, actor: string, nameById: NameById) => string>> = {
-  applications: ({ action, changes }, actor) =>
-    action === 'delete'
-      ? 'An application was deleted, 180 days after its edition.'
-      : `${actor} changed an application from “${String(changes['status']?.from)}” to “${String(changes['status']?.to)}”.`,
-  check_ins: ({ action }, actor) =>
-    `${actor} ${action === 'insert' ? 'let a guest in' : 'took a check-in back'}.`,
-  ticket_keys: (_item, actor) => `${actor} replaced the ticket keys: older tickets are not valid any more.`,
-  edition_releases: ({ subject_id: id, changes }, actor) =>
-    `${actor} published the edition ${id}, release ${String(changes['number']?.to)}.`,
-  villas: ({ subject_id: id }, actor) => `${actor} saved the villa of the edition ${id}.`,
-  organisers: ({ action, subject_id: id }, actor, nameById) =>
-    action === 'insert'
-      ? `${actor} made ${nameById(id)} an organiser.`
-      : `${actor} took the organiser’s role back from ${nameById(id)}.`,
-  announcements({ action, changes }, actor) {
-    if (action === 'insert')
-      return changes['audience']?.to === 'attendees'
-        ? `${actor} wrote an announcement to the attendees.`
-        : `${actor} wrote an announcement to all members.`;
-    return changes['withdrawn_at']
-      ? `${actor} withdrew an announcement.`
-      : `${actor} changed an announcement.`;
+const writers: Readonly<Record<string, (item: AuditItem, actor: string, names: RecordNames) => string>> = {
+  applications({ action, subject_id: id, changes }, actor, { desk }) {
+    if (action === 'delete') return 'An application was deleted, 180 days after its edition.';
+    const application = desk.applications.find((one) => one.id === id);
+    const about = application ? `the application of ${application.name}` : 'an application (deleted since)';
+    return `${actor} changed ${about} from “${String(changes['status']?.from)}” to “${String(changes['status']?.to)}”.`;
   },
-  message_reports: ({ changes }, actor) =>
-    changes['verdict']?.to === 'deleted'
-      ? `${actor} deleted a reported message.`
-      : `${actor} kept a reported message.`,
-  suspensions({ action, subject_id: id, changes }, actor, nameById) {
-    if (action === 'delete') return `${actor} ended the suspension of ${nameById(id)}.`;
-    return `${actor} suspended ${nameById(id)} until ${momentText(String(changes['until']?.to))}.`;
+  check_ins({ action, subject_id: id }, actor, { desk }) {
+    const guest = desk.attendees.find((one) => one.id === id)?.name ?? 'a guest (deleted since)';
+    return action === 'insert' ? `${actor} let ${guest} in.` : `${actor} took the check-in of ${guest} back.`;
+  },
+  ticket_keys: (_item, actor) => `${actor} replaced the ticket keys: older tickets are not valid any more.`,
+  edition_releases: ({ subject_id: id, changes }, actor, { edition }) =>
+    `${actor} published the edition of ${edition(id)}, release ${String(changes['number']?.to)}.`,
+  villas: ({ subject_id: id }, actor, { edition }) =>
+    `${actor} saved the villa of the edition of ${edition(id)}.`,
+  organisers: ({ action, subject_id: id }, actor, { member }) =>
+    action === 'insert'
+      ? `${actor} made ${member(id)} an organiser.`
+      : `${actor} took the organiser’s role back from ${member(id)}.`,
+  announcements({ action, subject_id: id, changes }, actor, { desk, edition }) {
+    const announcement = desk.announcements.find((one) => one.id === id);
+    const about = announcement
+      ? `an announcement to ${audienceText(announcement, edition)}`
+      : 'an announcement';
+    if (action === 'insert') return `${actor} wrote ${about}.`;
+    return changes['withdrawn_at'] ? `${actor} withdrew ${about}.` : `${actor} changed ${about}.`;
+  },
+  message_reports({ changes, author }, actor, { member }) {
+    const did = changes['verdict']?.to === 'deleted' ? 'deleted' : 'kept';
+    return `${actor} ${did} a reported message by ${author === null ? 'a former member' : member(author)}.`;
+  },
+  suspensions({ action, subject_id: id, changes }, actor, { member }) {
+    if (action === 'delete') return `${actor} ended the suspension of ${member(id)}.`;
+    return `${actor} suspended ${member(id)} until ${momentText(String(changes['until']?.to))}.`;
   },
 };

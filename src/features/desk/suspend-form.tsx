@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { limits } from '../../config/limits.ts';
 import { timeFormat } from '../../domain/chat-time.ts';
 import { toPlainText } from '../../domain/plain-text.ts';
@@ -11,11 +11,13 @@ interface SuspendFormProps {
   readonly action: string;
   readonly onCancel: () => void;
   /** `until`: ISO 8601, the beginning of the chosen day on this device. */
-  readonly onSuspend: (until: string, reason: string) => void;
+  readonly onSuspend: (until: string, reason: string) => Promise<void>;
+  /** That the device could not store it; null otherwise. */
+  readonly failure: ReactNode;
 }
 
 /** Asks until when and why a member is suspended. */
-export const SuspendForm = ({ action, onCancel, onSuspend }: SuspendFormProps) => {
+export const SuspendForm = ({ action, onCancel, onSuspend, failure }: SuspendFormProps) => {
   const [date, setDate] = useState(() => inDays(7));
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
@@ -32,7 +34,7 @@ export const SuspendForm = ({ action, onCancel, onSuspend }: SuspendFormProps) =
         event.preventDefault();
         setAsked(true);
         if (errors.date || errors.reason) focusFirstError(event.currentTarget);
-        else onSuspend(new Date(`${date}T00:00`).toISOString(), written);
+        else void onSuspend(new Date(`${date}T00:00`).toISOString(), written);
       }}
     >
       <TextField
@@ -55,6 +57,7 @@ export const SuspendForm = ({ action, onCancel, onSuspend }: SuspendFormProps) =
         error={asked ? errors.reason : undefined}
         onChange={({ target }) => setReason(target.value)}
       />
+      {failure}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger">
           {action}

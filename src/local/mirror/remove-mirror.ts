@@ -20,6 +20,11 @@ export const removeOtherMirrors = async (uid: string): Promise<void> => {
   }
 };
 
+/** Removes an organiser's copy of the desk from this device. */
+export const removeDesk = async (uid: string): Promise<void> => {
+  if (await Dexie.exists(deskName(uid))) await removeMirror(await new Dexie(deskName(uid)).open());
+};
+
 /** Empties a mirror, which the next pull fills again. */
 export const emptyMirror = (db: Dexie) =>
   db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));

@@ -37,6 +37,8 @@ export type FetchTicket = () => Promise<TicketAnswer>;
 
 /** What an organiser's desk asks the server. */
 export interface DeskService {
+  /** Runs a pull of the desk, then removes the acts that had arrived before it ([OB5]). `pull` resolves to whether it was stored. */
+  settle(pull: () => Promise<boolean>): Promise<void>;
   /** `revision`: the one that the device has; null without one. */
   pull(revision: string | null): Promise<DeskAnswer>;
   /** Asks to be the first organiser; resolves to whether the member is an organiser now. */

@@ -154,7 +154,7 @@ export const access = {
     // All members of the matrix are organisers.
     members: { ...none, select: ['yes', 'yes', 'nothing'] },
     service: 'everything',
-    columns: { edition: 's', content: 's', map: 's', version: 's', saved_by: 's', saved_at: 's' },
+    columns: { edition: 's', content: 's', map: 's', version: 's', saved_at: 's' },
   },
   'private.announcement_mails': {
     members: none,
@@ -284,7 +284,12 @@ export const access = {
   'private.editions': {
     members: none,
     service: 'nothing',
-    columns: { id: '', draft: '', draft_version: '', drafted_by: '', drafted_at: '' },
+    columns: { id: '', draft: '', draft_version: '' },
+  },
+  'private.desk_saves': {
+    members: none,
+    service: 'nothing',
+    columns: { about: '', version: '', saved_by: '' },
   },
   'private.edition_releases': {
     members: none,

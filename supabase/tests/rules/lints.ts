@@ -31,6 +31,7 @@ export const allowed: Readonly<Record<string, string>> = {
   '0008_rls_enabled_no_policy private.editions': 'Organisers reach it by the functions of the desk only.',
   '0008_rls_enabled_no_policy private.edition_releases':
     'Organisers reach it by the functions of the desk only.',
+  '0008_rls_enabled_no_policy private.desk_saves': 'The desk saves by a function.',
   '0008_rls_enabled_no_policy private.audit_log': 'Written by triggers; the desk reads it by a function.',
   '0008_rls_enabled_no_policy private.suspensions': 'Only definer functions read and write it.',
   '0008_rls_enabled_no_policy private.write_budgets': 'Only definer functions count what is written.',

@@ -80,6 +80,72 @@ test('of two organisers who change one draft, the later keeps the changes and le
   await expect(page.locator('main').getByText('Not done')).toHaveCount(0);
 });
 
+test('a draft typed before another organiser saved stays on its device, also when its author has saved elsewhere since', async ({
+  member,
+  server,
+}) => {
+  const nadia = await member('Nadia Fonseca');
+  await server.signUp('Sam Pinto', 'sam.pinto@example.com');
+  for (const name of ['Nadia Fonseca', 'Sam Pinto']) await makeOrganiser(server, name);
+  await openEdition(nadia);
+  await nadia.goOffline();
+  const { page } = nadia;
+  await page.getByText('Seats and prices').click();
+  await page.getByLabel('Seats').fill('14');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText(/Waiting to be sent/)).toBeVisible();
+  const save = async (email: string, seats: number, seen: number) => {
+    const client = server.client();
+    await client.auth.signInWithPassword({ email, password: 'goa-demo-2025' });
+    const details = { content: JSON.stringify({ ...defaultEdition, seats }), seen };
+    const entry = { entry_id: crypto.randomUUID(), action: 'save-edition', details };
+    expect((await client.rpc('act_at_desk', entry)).error).toBeNull();
+  };
+  await save('sam.pinto@example.com', 10, 0);
+  await save('nadia.fonseca@example.com', 11, 1);
+
+  await nadia.goOnline();
+  await expect(page.locator('main').getByText(/Sam Pinto has saved this edition meanwhile/)).toBeVisible();
+  await expect(page.getByLabel('Seats')).toHaveValue('11');
+  expect((await server.client().rpc('published_editions')).data).toEqual([]);
+  await page.getByRole('button', { name: 'Put my changes into the form again' }).click();
+  await expect(page.getByLabel('Seats')).toHaveValue('14');
+});
+
+test('what an organiser has saved stays in the form while the copy of the desk is old', async ({
+  member,
+  server,
+}) => {
+  const nadia = await member('Nadia Fonseca');
+  await makeOrganiser(server, 'Nadia Fonseca');
+  await openEdition(nadia);
+  const { page } = nadia;
+  await page.getByText('Seats and prices').click();
+  await page.getByText('Line on top, and cancelling').click();
+  // The act arrives, and the desk does not come.
+  const refused = server.refuse('POST', /desk_pull/, { status: 503, code: 'XX000' });
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText('Your changes are not saved yet.')).toHaveCount(0);
+    await expect(page.getByText(/Waiting to be sent/)).toHaveCount(0);
+  };
+  const saved = async () => {
+    const { rows } = await server.backend.database.query<{ seats: number; banner: string | null }>(
+      `select (draft ->> 'seats')::integer as seats, draft ->> 'banner' as banner from private.editions`,
+    );
+    return rows[0];
+  };
+  await page.getByLabel('Seats').fill('14');
+  await save();
+  await expect.poll(saved).toEqual({ seats: 14, banner: null });
+  await expect(page.getByLabel('Seats')).toHaveValue('14');
+  await page.getByLabel('Line on top of the page').fill('Bring a towel.');
+  await save();
+  await expect.poll(saved).toEqual({ seats: 14, banner: 'Bring a towel.' });
+  expect(refused.count()).toBeGreaterThan(0);
+});
+
 test('the whole form fits a phone of 320 px with text of twice the size', async ({ member, server }) => {
   const nadia = await member('Nadia Fonseca');
   await makeOrganiser(server, 'Nadia Fonseca');

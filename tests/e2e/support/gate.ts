@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator } from '@playwright/test';
+import { defaultEdition } from '../../../src/content/edition.ts';
 import { writeTicket } from '../../../src/domain/ticket.ts';
 import type { Actor } from './actor.ts';
 import type { TestServer } from './server.ts';
 
 const gateEdition = '2027-01';
 
-/** Gives members a place in an edition, and makes the others organisers. */
+/** Gives members a place in an edition, which goes on or comes next, and makes the others organisers. */
 export const prepareGate = async (
   server: TestServer,
   guests: readonly string[],
@@ -14,6 +15,7 @@ export const prepareGate = async (
 ) => {
   const list = (names: readonly string[]) =>
     `any (array[${names.map((name) => `'${name}'`).join()}]::text[])`;
+  await release(server, gateEdition, `${gateEdition}-10`);
   await server.backend.database.exec(`
     insert into private.organisers (user_id) select id from public.profiles where full_name = ${list(organisers)};
     insert into public.applications (id, name, email, business, phone, project, plan, edition, status)
@@ -22,6 +24,22 @@ export const prepareGate = async (
     insert into private.attendees (edition, application_id, user_id, name, email)
     select edition, applications.id, users.id, name, users.email
     from public.applications join auth.users on users.email = applications.email;`);
+};
+
+/** Publishes an edition that begins on this day, past the desk and without rendering the site. */
+export const release = async ({ backend }: TestServer, id: string, day: string) => {
+  const nextDay = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  const content = JSON.stringify({ ...defaultEdition, id })
+    .replaceAll('2025-10-11', day)
+    .replaceAll('2025-10-12', nextDay);
+  await backend.database.query(
+    `insert into private.editions (id, draft) values ($1, $2) on conflict (id) do nothing`,
+    [id, content],
+  );
+  await backend.database.query(
+    `insert into private.edition_releases (edition, number, content, note) values ($1, 1, $2, '')`,
+    [id, content],
+  );
 };
 
 export const openGate = async (organiser: Actor) => {

@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { planLabel } from '../../../content/application.ts';
 import { momentText } from '../../../domain/chat-time.ts';
+import type { Desk } from '../../../domain/desk.ts';
 import { decisions, findApplications, type ShownApplication } from '../../../domain/desk-applications.ts';
 import { DeliveryBadge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -14,12 +15,12 @@ const statuses = ['new', ...decisions] as const;
 
 interface ApplicationListProps {
   readonly applications: readonly ShownApplication[];
-  readonly seats: Readonly<Record<string, number>>;
+  readonly desk: Desk;
   readonly onOpen: (id: string) => void;
 }
 
 /** All applications by status. Tab and search stand in the address, so that Back finds them again. */
-export const ApplicationList = ({ applications, seats, onOpen }: ApplicationListProps) => {
+export const ApplicationList = ({ applications, desk, onOpen }: ApplicationListProps) => {
   const navigate = useNavigate();
   const address = new URLSearchParams(useLocation().search);
   const query = address.get('q') ?? '';
@@ -32,7 +33,7 @@ export const ApplicationList = ({ applications, seats, onOpen }: ApplicationList
   };
   return (
     <Card title="Applications" icon="mail">
-      <SeatsLine applications={applications} seats={seats} />
+      <SeatsLine applications={applications} desk={desk} />
       <TextField
         className="my-5 max-w-md"
         type="search"
@@ -84,7 +85,7 @@ const Rows = ({ applications, isSearch, onOpen }: RowsProps) =>
             {planLabel(application.plan)},{' '}
             <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
           </p>
-          {application.waiting === null ? null : (
+          {application.waiting === null || application.hasArrived ? null : (
             <DeliveryBadge state="queued">
               {statusTexts[application.waiting].label}, waiting to be sent
             </DeliveryBadge>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { editionName } from '../../../content/edition-name.ts';
 import { planLabel } from '../../../content/application.ts';
 import { momentText } from '../../../domain/chat-time.ts';
 import type { Decision } from '../../../domain/decision.ts';
+import type { Desk } from '../../../domain/desk.ts';
 import {
   decisions,
   missedSeat,
@@ -17,6 +17,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { textLink } from '../../../ui/link.tsx';
 import { ActState } from '../act-state.tsx';
+import { useEditionNames } from '../use-edition-names.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { DecisionHistory } from './decision-history.tsx';
 import { aboutOf, decisionTexts, statusTexts } from './decision-texts.ts';
@@ -24,18 +25,18 @@ import { aboutOf, decisionTexts, statusTexts } from './decision-texts.ts';
 interface ApplicationPageProps {
   readonly application: ShownApplication | null;
   readonly applications: readonly ShownApplication[];
-  readonly seats: Readonly<Record<string, number>>;
+  readonly desk: Desk;
 }
 
 /** One application: everything that was entered, its history, and the decisions. */
-export const ApplicationPage = ({ application, applications, seats }: ApplicationPageProps) => {
+export const ApplicationPage = ({ application, applications, desk }: ApplicationPageProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>
       <BackToList />
       {application ? (
-        <Application application={application} applications={applications} seats={seats} heading={heading} />
+        <Application application={application} applications={applications} desk={desk} heading={heading} />
       ) : (
         <p className="measure">
           <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
@@ -53,10 +54,11 @@ interface ApplicationProps extends ApplicationPageProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-const Application = ({ application, applications, seats, heading }: ApplicationProps) => {
+const Application = ({ application, applications, desk, heading }: ApplicationProps) => {
   const [deciding, setDeciding] = useState<Decision | null>(null);
-  const { id, name, edition, shown, waiting } = application;
-  const freeSeats = (seats[edition] ?? 0) - seatsTaken(applications, edition);
+  const { id, name, edition, shown, waiting, hasArrived } = application;
+  const names = useEditionNames(desk);
+  const freeSeats = (desk.seats[edition] ?? 0) - seatsTaken(applications, edition);
   const close = () => {
     setDeciding(null);
     heading.current?.focus({ preventScroll: true });
@@ -73,12 +75,12 @@ const Application = ({ application, applications, seats, heading }: ApplicationP
         </h2>
         <Badge tone={statusTexts[shown].tone}>
           {statusTexts[shown].label}
-          {waiting === null ? '' : ', waiting to be sent'}
+          {waiting === null || hasArrived ? '' : ', waiting to be sent'}
         </Badge>
       </div>
       <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[3fr_2fr]">
         <Card title="What was entered">
-          <Fields application={application} />
+          <Fields application={application} edition={names.get(edition) ?? edition} />
         </Card>
         <Card title="Decision">
           <ActState about={aboutOf(id)} />
@@ -88,7 +90,7 @@ const Application = ({ application, applications, seats, heading }: ApplicationP
               Send the mail about the waitlist, or accept over the count.
             </p>
           ) : null}
-          {waiting === null ? null : (
+          {waiting === null || hasArrived ? null : (
             <p className="mt-3 text-sm text-sand-dim">To decide otherwise, cancel what waits first.</p>
           )}
           {waiting === null && deciding === null ? (
@@ -122,7 +124,13 @@ const Application = ({ application, applications, seats, heading }: ApplicationP
   );
 };
 
-const Fields = ({ application }: { readonly application: ShownApplication }) => {
+interface FieldsProps {
+  readonly application: ShownApplication;
+  /** Its name. */
+  readonly edition: string;
+}
+
+const Fields = ({ application, edition }: FieldsProps) => {
   const { email, phone, source } = application;
   return (
     <dl className="grid gap-4 [overflow-wrap:anywhere]">
@@ -142,7 +150,7 @@ const Fields = ({ application }: { readonly application: ShownApplication }) => 
       <Row label="What they want to build">
         <span className="whitespace-pre-wrap">{application.project}</span>
       </Row>
-      <Row label="Edition">{editionName(application.edition)}</Row>
+      <Row label="Edition">{edition}</Row>
       <Row label="Received">
         <time dateTime={application.created_at}>{momentText(application.created_at)}</time>
       </Row>

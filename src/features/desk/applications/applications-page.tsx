@@ -2,18 +2,18 @@ import { useLayoutEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Desk } from '../../../domain/desk.ts';
 import { withWaiting } from '../../../domain/desk-applications.ts';
-import { useQueued } from '../../../runtime/hooks/use-entries.ts';
 import { focusHeading } from '../../../ui/focus-heading.ts';
+import { isUnconfirmed, useActs } from '../../../runtime/hooks/use-acts.ts';
 import { ApplicationList } from './application-list.tsx';
 import { ApplicationPage } from './application-page.tsx';
 
 /** The list of applications, or the one that the address names. Stays mounted while one is open, to keep the list's place. */
 export const ApplicationsPage = ({ desk }: { readonly desk: Desk }) => {
   const { page: opened = '' } = useParams();
-  const waiting = useQueued('desk').filter(({ isWithdrawing }) => !isWithdrawing);
+  const acts = useActs().filter((act) => isUnconfirmed(act) && !act.isWithdrawing);
   const applications = withWaiting(
     desk.applications,
-    waiting.map(({ payload }) => payload),
+    acts.map(({ payload, hasArrived }) => ({ ...payload, hasArrived })),
   );
   const place = useRef({ id: '', top: 0 });
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ export const ApplicationsPage = ({ desk }: { readonly desk: Desk }) => {
   return opened === '' ? (
     <ApplicationList
       applications={applications}
-      seats={desk.seats}
+      desk={desk}
       onOpen={(id) => {
         place.current = { id, top: scrollY };
       }}
@@ -39,7 +39,7 @@ export const ApplicationsPage = ({ desk }: { readonly desk: Desk }) => {
       key={opened}
       application={applications.find(({ id }) => id === opened) ?? null}
       applications={applications}
-      seats={desk.seats}
+      desk={desk}
     />
   );
 };

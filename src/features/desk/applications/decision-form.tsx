@@ -5,9 +5,9 @@ import type { Decision } from '../../../domain/decision.ts';
 import { isMailed, type ShownApplication } from '../../../domain/desk-applications.ts';
 import { toPlainText } from '../../../domain/plain-text.ts';
 import { codePoints } from '../../../domain/text-length.ts';
-import { useOutbox } from '../../../runtime/hooks/use-outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { useAct } from '../use-act.tsx';
 import { aboutOf, decisionTexts } from './decision-texts.ts';
 
 interface DecisionFormProps {
@@ -20,7 +20,7 @@ interface DecisionFormProps {
 
 /** Shows the mail as it will go, takes the organiser's own words, and queues the decision. */
 export const DecisionForm = ({ application, decision, isFull, onClose }: DecisionFormProps) => {
-  const outbox = useOutbox();
+  const { act, failure } = useAct();
   const [typed, setTyped] = useState('');
   const { id, name, version } = application;
   const texts = decisionTexts[decision];
@@ -28,20 +28,20 @@ export const DecisionForm = ({ application, decision, isFull, onClose }: Decisio
   const isTooLong = codePoints(note) > limits.decisionNoteLength;
   const mailed = isMailed(decision) ? decision : null;
 
-  const send = (event: FormEvent) => {
+  const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isTooLong) return;
-    void outbox.actAtDesk({
+    const isStored = await act({
       action: 'decide',
       details: { application: id, seen: version, decision, note, over: isFull },
       about: aboutOf(id),
       title: texts.title(name),
       text: note === '' ? null : note,
     });
-    onClose();
+    if (isStored) onClose();
   };
   return (
-    <form onSubmit={send} className="grid gap-5">
+    <form onSubmit={(event) => void send(event)} className="grid gap-5">
       <h3 className="text-lg font-semibold [overflow-wrap:anywhere]">{texts.title(name)}</h3>
       {isFull ? (
         <p role="alert" className="rounded-md border border-laterite px-4 py-3">
@@ -63,6 +63,7 @@ export const DecisionForm = ({ application, decision, isFull, onClose }: Decisio
       ) : (
         <p className="text-sand-dim">No mail goes.</p>
       )}
+      {failure(aboutOf(id))}
       <div className="flex flex-wrap gap-2">
         <Button type="submit">{isFull ? 'Accept over the count and send' : texts.send}</Button>
         <Button variant="quiet" onClick={onClose}>

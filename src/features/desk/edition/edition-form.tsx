@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState, type FormEvent } from 'react';
-import { eventDates } from '../../../content/event-dates.ts';
+import { editionNames } from '../../../content/edition-name.ts';
 import type { DeskEdition } from '../../../domain/desk-edition.ts';
 import type { Edition } from '../../../domain/edition.ts';
 import {
@@ -10,7 +10,6 @@ import {
   type EditionErrors,
 } from '../../../domain/edition-form.ts';
 import { newEditionId } from '../../../domain/next-edition.ts';
-import { useRefused } from '../../../runtime/hooks/use-entries.ts';
 import { useOutbox } from '../../../runtime/hooks/use-outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
@@ -19,10 +18,10 @@ import type { LazyComponent } from '../../../ui/lazy-component.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ActState } from '../act-state.tsx';
 import { UnsavedEdits } from '../unsaved-edits.tsx';
+import { useActs } from '../../../runtime/hooks/use-acts.ts';
 import { useEdits } from '../use-edits.ts';
 import { EditionFields } from './edition-fields.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { readDraft } from './use-editions.ts';
 
 /** Shows the landing page with these editions, the newest first. */
 export type Preview = LazyComponent<{
@@ -52,8 +51,8 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
     readonly edition: Edition;
   } | null>(null);
   const about = `edition ${edition.draft.id}`;
-  const refused = useRefused('desk').findLast(({ payload }) => payload.about === about);
-  const refusedDraft = refused ? readDraft(refused.payload) : null;
+  const refused = useActs().findLast(({ payload, refusal }) => payload.about === about && refusal !== null);
+  const refusedDraft = refused?.edition ?? null;
   const form = edits?.form ?? editionToForm(edition.draft);
   const seen = edits?.seen ?? edition.version;
 
@@ -76,13 +75,13 @@ export const EditionForm = ({ edition, others, preview, onSaved }: EditionFormPr
     return null;
   };
   const act = async (action: 'save-edition' | 'publish-edition', content: Edition, note: string) => {
-    const { month } = eventDates(content);
+    const name = editionNames([content, ...others.map(({ draft }) => draft)]).get(content.id) ?? '';
     const isStored = await changeStored(() =>
       outbox.actAtDesk({
         action,
         details: { content: JSON.stringify(content), seen, note },
         about: `edition ${content.id}`,
-        title: action === 'save-edition' ? `Save the draft of ${month}` : `Publish ${month}`,
+        title: action === 'save-edition' ? `Save the draft of ${name}` : `Publish ${name}`,
         text: note === '' ? null : note,
       }),
     );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { eventDates } from '../../../content/event-dates.ts';
+import { editionNames } from '../../../content/edition-name.ts';
 import type { Desk } from '../../../domain/desk.ts';
 import type { Edition } from '../../../domain/edition.ts';
 import { editionAfter } from '../../../domain/next-edition.ts';
@@ -26,6 +26,7 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
       ? unsaved(begun)
       : (editions.find(({ draft }) => draft.id === chosen) ?? newest);
   const { id } = current.draft;
+  const names = editionNames([...editions.map(({ draft }) => draft), ...(begun ? [begun] : [])]);
   return (
     <div className="grid grid-cols-1 gap-8">
       <Card
@@ -49,10 +50,10 @@ export const EditionPage = ({ desk, preview }: { readonly desk: Desk; readonly p
         </p>
         <div className="mt-4 max-w-md">
           <SelectField label="Edition" value={id} onChange={({ target }) => setChosen(target.value)}>
-            {begun ? <option value="">{eventDates(begun).month} (new)</option> : null}
+            {begun ? <option value="">{names.get('')} (new)</option> : null}
             {editions.map(({ draft, published }) => (
               <option key={draft.id} value={draft.id}>
-                {eventDates(draft).month}
+                {names.get(draft.id)}
                 {published === null ? ' (draft)' : ''}
               </option>
             ))}

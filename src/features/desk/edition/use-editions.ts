@@ -1,34 +1,27 @@
-import * as v from 'valibot';
+import { useMemo } from 'react';
 import { defaultEdition } from '../../../content/edition.ts';
-import { deskEditionSchema, type DeskEdition } from '../../../domain/desk-edition.ts';
+import type { DeskEdition } from '../../../domain/desk-edition.ts';
 import type { Desk } from '../../../domain/desk.ts';
-import type { EntryPayload } from '../../../domain/entry-kinds.ts';
-import { editionSchema, type Edition } from '../../../domain/edition.ts';
-import { useQueued } from '../../../runtime/hooks/use-entries.ts';
+import type { Edition } from '../../../domain/edition.ts';
+import { isUnconfirmed, useActs } from '../../../runtime/hooks/use-acts.ts';
 
 /**
- * The editions by their start, the newest first: as the server has them, with the default one, and with the drafts that this
- * device has not sent yet.
+ * The editions by their start, the newest first: as the server has them, with the default one, and with the drafts of this
+ * device that its copy of the desk does not show yet.
  */
-export const useEditions = (desk: Desk): readonly DeskEdition[] => {
-  const unsent = useQueued('desk').flatMap(({ payload }) => readDraft(payload) ?? []);
-  const held = desk.editions.flatMap((edition) => {
-    const read = v.safeParse(deskEditionSchema, edition);
-    return read.success ? [read.output] : [];
-  });
-  const editions = new Map<string, DeskEdition>();
-  for (const edition of [unsaved(defaultEdition), ...held])
-    editions.set(edition.draft.id, { ...edition, published: edition.published ?? shownByDefault(edition) });
-  for (const draft of unsent)
-    editions.set(draft.id, { ...(editions.get(draft.id) ?? unsaved(draft)), draft });
-  return [...editions.values()].toSorted((a, b) => b.draft.startsAt.localeCompare(a.draft.startsAt));
-};
-
-/** The edition that an entry of the outbox saves or publishes; null for an entry about something else. */
-export const readDraft = ({ action, details }: EntryPayload<'desk'>): Edition | null => {
-  if (action !== 'save-edition' && action !== 'publish-edition') return null;
-  const read = v.safeParse(editionSchema, JSON.parse(String(details['content'] ?? null)));
-  return read.success ? read.output : null;
+export const useEditions = ({ editions: held }: Desk): readonly DeskEdition[] => {
+  const acts = useActs();
+  return useMemo(() => {
+    const editions = new Map<string, DeskEdition>();
+    for (const edition of [unsaved(defaultEdition), ...held])
+      editions.set(edition.draft.id, {
+        ...edition,
+        published: edition.published ?? shownByDefault(edition),
+      });
+    for (const { edition: draft } of acts.filter(isUnconfirmed))
+      if (draft) editions.set(draft.id, { ...(editions.get(draft.id) ?? unsaved(draft)), draft });
+    return [...editions.values()].toSorted((a, b) => b.draft.startsAt.localeCompare(a.draft.startsAt));
+  }, [held, acts]);
 };
 
 /** Until something is published, the site shows the default edition. */
@@ -39,7 +32,6 @@ const shownByDefault = ({ draft }: DeskEdition): Edition | null =>
 export const unsaved = (draft: Edition): DeskEdition => ({
   draft,
   version: 0,
-  drafted_by: null,
   published: null,
   releases: [],
 });

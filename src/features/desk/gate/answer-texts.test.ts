@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Attendee } from '../../../domain/decision.ts';
 import type { CheckIn, GateAnswer } from '../../../domain/gate.ts';
+import { editionName } from '../../../content/edition-name.ts';
 import { answerWords, doneWords, guestOf } from './answer-texts.ts';
 import { signals } from './signals.ts';
 
@@ -22,7 +23,12 @@ const first: CheckIn = {
 };
 const pulledAt = Date.parse('2027-01-08T09:00:00Z');
 const words = (answer: GateAnswer) =>
-  answerWords(answer, { edition: '2027-01', pulledAt, nameById: (id) => (id === 'nadia' ? 'Nadia' : '?') });
+  answerWords(answer, {
+    edition: '2027-01',
+    editionName,
+    pulledAt,
+    nameById: (id) => (id === 'nadia' ? 'Nadia' : '?'),
+  });
 
 test('a guest who is in already: since when, by whom, and a second press to let them in', () => {
   const answer = words({ kind: 'already-in', attendee: meera, first });
@@ -48,7 +54,7 @@ test('a good signature of a guest who is not on the list: how old the list is, a
 });
 
 test.each<readonly [GateAnswer, RegExp]>([
-  [{ kind: 'other-edition', edition: '2025-10' }, /2025-10.*2027-01/],
+  [{ kind: 'other-edition', edition: '2025-10' }, /October 2025.*January 2027/],
   [{ kind: 'cancelled', attendee: { ...meera, cancelled_at: '2027-01-02T10:00:00Z' } }, /cancelled on/],
   [{ kind: 'forged' }, /not ours.*by name/],
 ])('nobody is let in by a code that is %s', (answer, text) => {

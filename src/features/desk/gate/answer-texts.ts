@@ -14,8 +14,9 @@ export interface AnswerWords {
 }
 
 interface Circumstances {
-  /** The edition of this gate. */
+  /** The edition of this gate, by its id. */
   readonly edition: string;
+  readonly editionName: (id: string) => string;
   /** When the server last confirmed the list, in epoch milliseconds. */
   readonly pulledAt: number;
   readonly nameById: (id: string | null) => string;
@@ -24,7 +25,7 @@ interface Circumstances {
 /** The answer to a code, for whom nothing was done yet. */
 export const answerWords = (
   answer: GateAnswer,
-  { edition, pulledAt, nameById }: Circumstances,
+  { edition, editionName, pulledAt, nameById }: Circumstances,
 ): AnswerWords => {
   const inSince = ({ happened_at: at, checked_by: by }: CheckIn) =>
     `In at ${clockText(at)}, by ${nameById(by)}.`;
@@ -51,7 +52,7 @@ export const answerWords = (
       return {
         tone: 'bad',
         title: 'Ticket of another edition',
-        text: `It is for ${answer.edition}. This is the gate of ${edition}.`,
+        text: `It is for ${editionName(answer.edition)}. This is the gate of ${editionName(edition)}.`,
       };
     case 'cancelled':
       return {

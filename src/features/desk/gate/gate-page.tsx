@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { editionOfTheDay } from '../../../content/edition.ts';
 import type { Desk } from '../../../domain/desk.ts';
 import { foldText } from '../../../domain/fold-text.ts';
 import { guestsOf } from '../../../domain/gate.ts';
@@ -6,10 +7,12 @@ import { shortCode } from '../../../domain/ticket.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { ActState } from '../act-state.tsx';
+import { useEditions } from '../edition/use-editions.ts';
+import { useEditionNames } from '../use-edition-names.ts';
 import { useNames } from '../use-names.ts';
 import { strangerName } from './answer-texts.ts';
 import { GuestRow } from './guest-row.tsx';
@@ -24,14 +27,18 @@ interface GatePageProps {
   readonly pulledAt: number;
 }
 
-/** The guest list of the newest edition: a name or a ticket, a press, done, with or without a network. */
+/** The guest list of the edition that goes on, or of another that the organiser chooses: a name or a ticket, a press, done, with or without a network. */
 export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
   const [search, setSearch] = useState('');
   // Often enough that Undo goes after its minute.
   const now = useNow(5_000);
   const gate = useGate(desk);
   const { signals, open, close, opener } = useOpenSignals();
-  const edition = Object.keys(desk.seats).toSorted().at(-1) ?? '';
+  const names = useEditionNames(desk);
+  const today = useEditionOfTheDay(desk, now);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const edition = chosen ?? today;
+  const choices = [...names].filter(([id]) => id === today || id in desk.seats);
   const guests = guestsOf(edition, desk.attendees, gate.checkIns);
   const wanted = foldText(search.trim());
   const found = guests.filter(({ attendee }) =>
@@ -45,10 +52,25 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
       icon="badge-check"
       aside={<Badge tone="live">{`${here} of ${guests.length} in`}</Badge>}
     >
+      {choices.length > 1 ? (
+        <SelectField
+          className="mb-5 max-w-md"
+          label="Gate of the edition"
+          value={edition}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {choices.map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
       {signals ? (
         <Scanner
           desk={desk}
           edition={edition}
+          editionName={(id) => names.get(id) ?? id}
           gate={gate}
           signals={signals}
           pulledAt={pulledAt}
@@ -90,6 +112,13 @@ export const GatePage = ({ desk, pulledAt }: GatePageProps) => {
       <NewTicketKeys />
     </Card>
   );
+};
+
+/** The id of the edition that goes on or comes next, by the rule of /event. `now`: epoch milliseconds. */
+const useEditionOfTheDay = (desk: Desk, now: number): string => {
+  const published = useEditions(desk).flatMap((edition) => edition.published ?? []);
+  const newestFirst = published.toSorted((a, b) => b.startsAt.localeCompare(a.startsAt));
+  return editionOfTheDay(newestFirst, now).id;
 };
 
 /** The signals of the scanner, which is open as long as there are some. The focus returns to the button that opened it. */

@@ -17,6 +17,7 @@ import { useScanner, type ScannerState } from './use-scanner.ts';
 interface ScannerProps {
   readonly desk: Desk;
   readonly edition: string;
+  readonly editionName: (id: string) => string;
   readonly gate: Gate;
   readonly signals: Signals;
   /** When the server last confirmed the list, in epoch milliseconds. */
@@ -35,7 +36,7 @@ interface Scan {
 
 /** Reads tickets with the camera. A valid one lets its guest in at once; the next code gets the next answer. */
 export const Scanner = (props: ScannerProps) => {
-  const { desk, edition, gate, signals, pulledAt, nameById, now, onClose } = props;
+  const { desk, edition, editionName, gate, signals, pulledAt, nameById, now, onClose } = props;
   const { gateMuted } = memberValues(usePortal()?.uid ?? 'nobody');
   const isMuted = useStored(gateMuted) ?? false;
   const [isNew] = useState(createSightings);
@@ -58,7 +59,7 @@ export const Scanner = (props: ScannerProps) => {
       signals.play((await letIn(answer)) ? 'good' : 'warning', isMuted);
     } else {
       setScan({ answer, checkIn: null });
-      signals.play(answerWords(answer, { edition, pulledAt, nameById }).tone, isMuted);
+      signals.play(answerWords(answer, { edition, editionName, pulledAt, nameById }).tone, isMuted);
     }
   };
   const { state, video } = useScanner(onCode);
@@ -71,7 +72,7 @@ export const Scanner = (props: ScannerProps) => {
     ? null
     : made && guest
       ? doneWords(guest.name, isIn ? 'in' : gate.refused.has(made.id) ? 'refused' : 'taken-back')
-      : answerWords(scan.answer, { edition, pulledAt, nameById });
+      : answerWords(scan.answer, { edition, editionName, pulledAt, nameById });
   const canUndo = made !== null && isIn && now - Date.parse(made.happened_at) < undoMs;
   const isOpen = state === 'opening' || state === 'scanning';
   return (

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Desk } from '../../../domain/desk.ts';
 import type { CheckIn } from '../../../domain/gate.ts';
 import { usePortal } from '../../../runtime/hooks/portal-context.ts';
-import { useQueued, useRefused } from '../../../runtime/hooks/use-entries.ts';
 import { useOutbox } from '../../../runtime/hooks/use-outbox.ts';
 import { changeStored } from '../../../ui/change-stored.ts';
+import { isUnconfirmed, useActs, type Act } from '../../../runtime/hooks/use-acts.ts';
 
 export interface Gate {
   /** Those of the desk with those of this device, and without those taken back here. */
@@ -29,38 +29,33 @@ export const aboutGuest = (attendee: string): string => `guest ${attendee}`;
 export const useGate = (desk: Desk): Gate => {
   const outbox = useOutbox();
   const uid = usePortal()?.uid ?? null;
-  // A check-in leaves the outbox once it has arrived, before the copy of the desk has it.
+  // The list of the outbox comes a moment after the press.
   const [done, setDone] = useState<readonly CheckIn[]>([]);
-  const queued = useQueued('desk').filter(({ isWithdrawing }) => !isWithdrawing);
-  const refused = useRefused('desk').filter(({ payload }) => payload.action === 'check-in');
+  const acts = useActs().filter(({ isWithdrawing }) => !isWithdrawing);
+  const unconfirmed = acts.filter(isUnconfirmed);
+  const refused = acts.filter(({ payload, refusal }) => refusal !== null && payload.action === 'check-in');
   const known = new Set(desk.attendees.map(({ id }) => id));
   const held = new Set(desk.check_ins.map(({ id }) => id));
-  const waiting = queued.flatMap(({ id, payload }): CheckIn[] =>
+  const own = unconfirmed.flatMap(({ id, payload, hasArrived }) =>
     payload.action === 'check-in' && !held.has(id)
-      ? [
-          {
-            id,
-            attendee_id: String(payload.details['attendee']),
-            happened_at: String(payload.details['at']),
-            checked_by: uid,
-          },
-        ]
+      ? [{ checkIn: toCheckIn(id, payload, uid), hasArrived }]
       : [],
   );
-  const shown = new Set([...held, ...waiting.map(({ id }) => id), ...refused.map(({ id }) => id)]);
+  const listed = new Set([...held, ...acts.map(({ id }) => id)]);
+  const ownCheckIns = [...own.map(({ checkIn }) => checkIn), ...done.filter(({ id }) => !listed.has(id))];
+  const waiting = new Set(own.flatMap(({ checkIn, hasArrived }) => (hasArrived ? [] : [checkIn.id])));
   const undone = new Set(
-    queued.flatMap(({ payload }) =>
+    unconfirmed.flatMap(({ payload }) =>
       payload.action === 'undo-check-in' ? [String(payload.details['check_in'])] : [],
     ),
   );
-  const own = [...waiting, ...done.filter(({ id }) => !shown.has(id))];
   return {
-    checkIns: [...desk.check_ins, ...own].filter(({ id }) => !undone.has(id)),
-    waiting: new Set(waiting.map(({ id }) => id)),
+    checkIns: [...desk.check_ins, ...ownCheckIns].filter(({ id }) => !undone.has(id)),
+    waiting,
     refused: new Set(refused.map(({ id }) => id)),
     strangers: [
       ...new Set([
-        ...own.map((one) => one.attendee_id),
+        ...ownCheckIns.map((one) => one.attendee_id),
         ...refused.map(({ payload }) => String(payload.details['attendee'])),
       ]),
     ].filter((attendee) => !known.has(attendee)),
@@ -86,8 +81,7 @@ export const useGate = (desk: Desk): Gate => {
     takeBack({ id, attendee_id: attendee }, name) {
       setDone((before) => before.filter((one) => one.id !== id));
       void changeStored(async () => {
-        const isWaiting = waiting.some((one) => one.id === id);
-        if (isWaiting && (await outbox.cancel(id)) !== 'too-late') return;
+        if (waiting.has(id) && (await outbox.cancel(id)) !== 'too-late') return;
         await outbox.actAtDesk({
           action: 'undo-check-in',
           details: { check_in: id },
@@ -99,3 +93,10 @@ export const useGate = (desk: Desk): Gate => {
     },
   };
 };
+
+const toCheckIn = (id: string, { details }: Act['payload'], uid: string | null): CheckIn => ({
+  id,
+  attendee_id: String(details['attendee']),
+  happened_at: String(details['at']),
+  checked_by: uid,
+});

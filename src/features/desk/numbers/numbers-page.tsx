@@ -30,7 +30,7 @@ export const NumbersPage = ({ desk }: { readonly desk: Desk }) => {
       </Card>
       <div className="grid gap-8">
         <Card title="Seats" icon="ticket">
-          <SeatsLine applications={withWaiting(applications, [])} seats={desk.seats} />
+          <SeatsLine applications={withWaiting(applications, [])} desk={desk} />
         </Card>
         <Card title="Members" icon="users">
           <BarTable

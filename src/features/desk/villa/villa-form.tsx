@@ -2,7 +2,6 @@ import { useRef, useState, type FormEvent } from 'react';
 import { valueAt, withValue, type EditionErrors } from '../../../domain/edition-form.ts';
 import { parseVillaDraft, readVillaForm, villaToForm, type VillaDraft } from '../../../domain/villa-form.ts';
 import type { Villa } from '../../../domain/villa.ts';
-import { useRefused } from '../../../runtime/hooks/use-entries.ts';
 import { useOutbox } from '../../../runtime/hooks/use-outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changeStored } from '../../../ui/change-stored.ts';
@@ -11,14 +10,16 @@ import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { ActState } from '../act-state.tsx';
 import { ListFields } from '../edition/list-fields.tsx';
 import { UnsavedEdits } from '../unsaved-edits.tsx';
+import { useActs } from '../../../runtime/hooks/use-acts.ts';
 import { useEdits, type Edits } from '../use-edits.ts';
 import { MapField } from './map-field.tsx';
-import { readSaved, type ShownVilla } from './use-villas.ts';
+import type { ShownVilla } from './use-villas.ts';
 
 interface VillaFormProps {
   /** The edition's id. */
   readonly edition: string;
-  readonly month: string;
+  /** The edition's name. */
+  readonly name: string;
   /** Null: nothing is saved for this edition. */
   readonly saved: ShownVilla | null;
   /** The newest villa of all editions, with which a new one begins. */
@@ -28,14 +29,14 @@ interface VillaFormProps {
 }
 
 /** The fields of one edition's villa. */
-export const VillaForm = ({ edition, month, saved, last, onTyping }: VillaFormProps) => {
+export const VillaForm = ({ edition, name, saved, last, onTyping }: VillaFormProps) => {
   const outbox = useOutbox();
   const element = useRef<HTMLFormElement>(null);
   const { edits, newest, keep } = useEdits('villaEdits', edition, parseVillaDraft);
   const [errors, setErrors] = useState<EditionErrors>({});
   const about = `villa ${edition}`;
-  const refused = useRefused('desk').findLast(({ payload }) => payload.about === about);
-  const refusedVilla = refused ? readSaved(refused.payload) : null;
+  const refused = useActs().findLast(({ payload, refusal }) => payload.about === about && refusal !== null);
+  const refusedVilla = refused?.villa ?? null;
   const seen = saved?.version ?? 0;
   const begun: Edits<VillaDraft> = {
     form: { fields: villaToForm(saved?.content ?? last), map: undefined },
@@ -75,7 +76,7 @@ export const VillaForm = ({ edition, month, saved, last, onTyping }: VillaFormPr
           ...(map === undefined ? {} : { map }),
         },
         about,
-        title: `Save the villa of ${month}`,
+        title: `Save the villa of ${name}`,
         text: null,
       }),
     );
@@ -152,7 +153,7 @@ export const VillaForm = ({ edition, month, saved, last, onTyping }: VillaFormPr
           <Button
             variant="quiet"
             onClick={() =>
-              keep({ form: { fields: villaToForm(refusedVilla.villa), map: refusedVilla.map }, seen })
+              keep({ form: { fields: villaToForm(refusedVilla.content), map: refusedVilla.map }, seen })
             }
           >
             Put my changes into the form again

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { eventDates } from '../../../content/event-dates.ts';
 import type { Desk } from '../../../domain/desk.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { useEditions } from '../edition/use-editions.ts';
 import { useEditedId } from '../use-edits.ts';
+import { useEditionNames } from '../use-edition-names.ts';
 import { useVillas } from './use-villas.ts';
 import { VillaForm } from './villa-form.tsx';
 
@@ -12,6 +12,7 @@ import { VillaForm } from './villa-form.tsx';
 export const VillaPage = ({ desk }: { readonly desk: Desk }) => {
   const editions = useEditions(desk);
   const villas = useVillas(desk);
+  const names = useEditionNames(desk);
   const edited = useEditedId('villaEdits');
   const [chosen, setChosen] = useState(edited ?? null);
   const current =
@@ -31,7 +32,7 @@ export const VillaPage = ({ desk }: { readonly desk: Desk }) => {
         <SelectField label="Edition" value={id} onChange={({ target }) => setChosen(target.value)}>
           {editions.map(({ draft, published }) => (
             <option key={draft.id} value={draft.id}>
-              {eventDates(draft).month}
+              {names.get(draft.id)}
               {published === null ? ' (draft)' : ''}
             </option>
           ))}
@@ -41,7 +42,7 @@ export const VillaPage = ({ desk }: { readonly desk: Desk }) => {
         // Another edition begins another form.
         key={id}
         edition={id}
-        month={eventDates(current.draft).month}
+        name={names.get(id) ?? id}
         saved={saved ?? null}
         last={villas[0]?.content ?? null}
         onTyping={() => setChosen(id)}

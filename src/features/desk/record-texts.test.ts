@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { deskApplication } from '../../domain/desk-applications.testing.ts';
+import type { AuditItem, Desk } from '../../domain/desk.ts';
+import { recordText } from './record-texts.ts';
+
+const desk = {
+  applications: [deskApplication({ id: 'application', name: 'Meera Shah' })],
+  attendees: [{ id: 'guest', name: 'Kabir Malhotra' }],
+  announcements: [{ id: 'announcement', audience: 'attendees', edition: '2026-01-2' }],
+} as unknown as Desk;
+const members: Readonly<Record<string, string>> = { nadia: 'Nadia', ravi: 'Ravi' };
+const text = (item: Partial<AuditItem>) =>
+  recordText(
+    {
+      id: 1,
+      happened_at: '2026-01-02T10:00:00Z',
+      actor: 'nadia',
+      subject: '',
+      subject_id: '',
+      action: 'update',
+      author: null,
+      changes: {},
+      ...item,
+    },
+    {
+      desk,
+      member: (id) => members[id ?? ''] ?? 'Former member',
+      edition: (id) => (id === '2026-01-2' ? 'Jan 24, 2026' : id),
+    },
+  );
+const judged = { subject: 'message_reports', changes: { verdict: { to: 'deleted' } } };
+
+test.each<[string, Partial<AuditItem>]>([
+  [
+    'Nadia changed the application of Meera Shah from “new” to “accepted”.',
+    {
+      subject: 'applications',
+      subject_id: 'application',
+      changes: { status: { from: 'new', to: 'accepted' } },
+    },
+  ],
+  ['Nadia let Kabir Malhotra in.', { subject: 'check_ins', subject_id: 'guest', action: 'insert' }],
+  ['Nadia took the check-in of Kabir Malhotra back.', { subject: 'check_ins', subject_id: 'guest' }],
+  ['Nadia let a guest (deleted since) in.', { subject: 'check_ins', subject_id: 'gone', action: 'insert' }],
+  ['Nadia deleted a reported message by Ravi.', { ...judged, author: 'ravi' }],
+  ['Nadia deleted a reported message by a former member.', judged],
+  [
+    'Nadia withdrew an announcement to the attendees of the edition of Jan 24, 2026.',
+    { subject: 'announcements', subject_id: 'announcement', changes: { withdrawn_at: { to: 'now' } } },
+  ],
+  [
+    'Nadia published the edition of Jan 24, 2026, release 2.',
+    { subject: 'edition_releases', subject_id: '2026-01-2', changes: { number: { to: 2 } } },
+  ],
+  ['Nadia saved the villa of the edition of Jan 24, 2026.', { subject: 'villas', subject_id: '2026-01-2' }],
+])('%s', (sentence, item) => {
+  expect(text(item)).toBe(sentence);
+});

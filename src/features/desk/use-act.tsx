@@ -1,0 +1,43 @@
+import { useRef, useState, type ReactNode } from 'react';
+import type { DeskAct } from '../../domain/desk.ts';
+import { useOutbox } from '../../runtime/hooks/use-outbox.ts';
+import { notStoredText } from '../../ui/change-stored.ts';
+
+interface Acting {
+  /**
+   * Resolves to whether the device has stored the act; until then a form keeps what was typed. Ignores a second press
+   * meanwhile. `place`: where `failure` shows.
+   */
+  readonly act: (act: DeskAct, place?: string) => Promise<boolean>;
+  /** Says at the place of the press that the device could not store the act. */
+  readonly failure: (place: string) => ReactNode;
+}
+
+/** Stores what an organiser does at the desk. */
+export const useAct = (): Acting => {
+  const outbox = useOutbox();
+  const [failedAt, setFailedAt] = useState<string | null>(null);
+  const isStoring = useRef(false);
+  return {
+    async act(act, place = act.about) {
+      if (isStoring.current) return false;
+      isStoring.current = true;
+      setFailedAt(null);
+      try {
+        await outbox.actAtDesk(act);
+        return true;
+      } catch {
+        setFailedAt(place);
+        return false;
+      } finally {
+        isStoring.current = false;
+      }
+    },
+    failure: (place) =>
+      failedAt === place ? (
+        <p role="alert" className="basis-full text-alarm">
+          {notStoredText}
+        </p>
+      ) : null,
+  };
+};

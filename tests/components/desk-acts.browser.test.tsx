@@ -1,0 +1,182 @@
+import type { ReactElement } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { withWaiting } from '../../src/domain/desk-applications.ts';
+import { deskApplication } from '../../src/domain/desk-applications.testing.ts';
+import type { Desk, DeskAct, ReportedMessage } from '../../src/domain/desk.ts';
+import type { Profile } from '../../src/domain/profile.ts';
+import { AnnouncementForm } from '../../src/features/desk/announcement-form.tsx';
+import { AnnouncementsPage } from '../../src/features/desk/announcements-page.tsx';
+import { DecisionForm } from '../../src/features/desk/applications/decision-form.tsx';
+import { MembersPage } from '../../src/features/desk/members-page.tsx';
+import { OpenReport } from '../../src/features/desk/open-report.tsx';
+import { OrganisersPage } from '../../src/features/desk/organisers-page.tsx';
+import { MirrorDb, type Mirrored } from '../../src/local/mirror/mirror-db.ts';
+import { OutboxDb } from '../../src/local/outbox/outbox-db.ts';
+import { PortalContext } from '../../src/runtime/hooks/portal-context.ts';
+import { OutboxContext, type Outbox, type Sent } from '../../src/runtime/hooks/use-outbox.ts';
+
+// The acts of the desk on a device that cannot store them: nothing typed goes, and the reason shows where the press was.
+
+const mirror = new MirrorDb('nadia');
+const outbox = new OutboxDb('nadia');
+afterEach(() =>
+  Promise.all([mirror.delete({ disableAutoOpen: false }), outbox.delete({ disableAutoOpen: false })]),
+);
+
+const sent: Sent = { id: 'entry', outcome: Promise.resolve({ kind: 'waiting' }) };
+
+/** Renders a part of the desk on a device that refuses to store the first act, and stores the next. */
+const openDesk = async (part: ReactElement) => {
+  const actAtDesk = vi
+    .fn<(act: DeskAct) => Promise<Sent>>()
+    .mockRejectedValueOnce(new DOMException('No space is left.', 'QuotaExceededError'))
+    .mockResolvedValue(sent);
+  await mirror.profiles.put({ id: 'ravi', xid: '1', fullName: 'Ravi', username: null } as Mirrored<Profile>);
+  const screen = await render(
+    <PortalContext value={{ uid: 'nadia', mirror, outbox }}>
+      <OutboxContext value={{ actAtDesk } as unknown as Outbox}>{part}</OutboxContext>
+    </PortalContext>,
+  );
+  const failure = screen.getByRole('alert').filter({ hasText: 'Couldn’t save on this device.' });
+  return { screen, actAtDesk, failure };
+};
+
+const desk = {
+  organisers: [
+    { id: 'nadia', since: '2026-01-01T00:00:00Z' },
+    { id: 'sam', since: '2026-01-01T00:00:00Z' },
+  ],
+  seats: { '2025-10': 12 },
+  editions: [],
+  announcements: [
+    {
+      id: 'a',
+      text: 'The bus leaves at ten.',
+      audience: 'members',
+      edition: null,
+      by: null,
+      created_at: '2026-01-01T00:00:00Z',
+      show_from: '2026-01-01T00:00:00Z',
+      released_at: '2026-01-01T00:00:00Z',
+      withdrawn_at: null,
+      by_mail: false,
+      mailed: 0,
+    },
+  ],
+  suspensions: [
+    {
+      member: 'ravi',
+      until: '2027-01-01T00:00:00Z',
+      reason: 'Rude',
+      by: null,
+      since: '2026-01-01T00:00:00Z',
+    },
+  ],
+} as unknown as Desk;
+
+const reported: ReportedMessage = {
+  message: 'm',
+  author: 'ravi',
+  content: 'A rude word',
+  written_at: '2026-01-01T00:00:00Z',
+  deleted_at: null,
+  context: [],
+  reports: [{ id: 'r', reporter: null, reason: 'Rude', created_at: '2026-01-01T00:00:00Z' }],
+  verdict: null,
+  judged_by: null,
+  judged_at: null,
+};
+
+test('an announcement keeps its text until the device has stored it', async () => {
+  const { screen, failure, actAtDesk } = await openDesk(<AnnouncementForm desk={desk} />);
+  const text = screen.getByLabelText('Text');
+  await text.fill('Bring a towel.');
+  await screen.getByRole('button', { name: 'Announce' }).click();
+  await expect.element(failure).toBeVisible();
+  await expect.element(text).toHaveValue('Bring a towel.');
+  await screen.getByRole('button', { name: 'Announce' }).click();
+  await expect.element(text).toHaveValue('');
+  expect(failure.elements()).toEqual([]);
+  expect(actAtDesk).toHaveBeenCalledTimes(2);
+});
+
+test('two quick presses announce once', async () => {
+  const { screen, actAtDesk } = await openDesk(<AnnouncementForm desk={desk} />);
+  await screen.getByLabelText('Text').fill('Bring a towel.');
+  actAtDesk.mockReset().mockReturnValue(new Promise(() => undefined));
+  await screen.getByRole('button', { name: 'Announce' }).click();
+  await screen.getByRole('button', { name: 'Announce' }).click();
+  expect(actAtDesk).toHaveBeenCalledOnce();
+});
+
+test('withdrawing an announcement says in its row that the device could not store it', async () => {
+  const { screen, failure } = await openDesk(<AnnouncementsPage desk={desk} />);
+  await expect.element(screen.getByText(/^Former member to all members\. Shown since /)).toBeVisible();
+  await screen.getByRole('button', { name: 'Withdraw' }).click();
+  await expect.element(failure).toBeVisible();
+  expect(failure.element().closest('li')?.textContent).toContain('The bus leaves');
+});
+
+test('a decision keeps its form and the organiser’s words until the device has stored it', async () => {
+  const onClose = vi.fn<() => void>();
+  const [application] = withWaiting([deskApplication()], []);
+  if (!application) throw new Error('There is one.');
+  const { screen, failure } = await openDesk(
+    <DecisionForm application={application} decision="declined" isFull={false} onClose={onClose} />,
+  );
+  const words = screen.getByLabelText('Your own words in the mail');
+  await words.fill('Come next year.');
+  await screen.getByRole('button', { name: 'Decline and send' }).click();
+  await expect.element(failure).toBeVisible();
+  await expect.element(words).toHaveValue('Come next year.');
+  expect(onClose).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Decline and send' }).click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});
+
+test('a suspension keeps its reason until the device has stored it, and the end of one says in its row that it could not', async () => {
+  const { screen, failure } = await openDesk(<MembersPage desk={{ ...desk, suspensions: [] }} />);
+  await screen.getByLabelText('Suspend a member').fill('ravi');
+  await screen.getByRole('button', { name: 'Suspend' }).click();
+  const reason = screen.getByLabelText('Reason');
+  await reason.fill('Rude');
+  await screen.getByRole('button', { name: 'Suspend' }).click();
+  await expect.element(failure).toBeVisible();
+  await expect.element(reason).toHaveValue('Rude');
+  await screen.getByRole('button', { name: 'Suspend' }).click();
+  await expect.poll(() => reason.elements()).toEqual([]);
+
+  const other = await openDesk(<MembersPage desk={desk} />);
+  await other.screen.getByRole('button', { name: 'End now' }).click();
+  await expect.element(other.failure).toBeVisible();
+  expect(other.failure.element().closest('li')?.textContent).toContain('Ravi');
+});
+
+test('a report keeps the reason of its suspension until the device has stored the decision', async () => {
+  const { screen, failure } = await openDesk(
+    <OpenReport item={reported} nameById={() => 'Ravi'} isOrganiser={false} />,
+  );
+  await screen.getByRole('button', { name: 'Delete and suspend…' }).click();
+  const reason = screen.getByLabelText('Reason');
+  await reason.fill('Rude');
+  await screen.getByRole('button', { name: 'Delete and suspend Ravi' }).click();
+  await expect.element(failure).toBeVisible();
+  await expect.element(reason).toHaveValue('Rude');
+
+  const other = await openDesk(<OpenReport item={reported} nameById={() => 'Ravi'} isOrganiser={false} />);
+  await other.screen.getByRole('button', { name: 'Keep' }).last().click();
+  await expect.element(other.failure.last()).toBeVisible();
+});
+
+test('naming an organiser keeps the search until the device has stored it, and says in the row that it could not', async () => {
+  const { screen, failure } = await openDesk(<OrganisersPage desk={desk} />);
+  const search = screen.getByLabelText('Name another organiser');
+  await search.fill('ravi');
+  await screen.getByRole('button', { name: 'Make organiser' }).click();
+  await expect.element(failure).toBeVisible();
+  expect(failure.element().closest('li')?.textContent).toContain('Ravi');
+  await expect.element(search).toHaveValue('ravi');
+  await screen.getByRole('button', { name: 'Make organiser' }).click();
+  await expect.element(search).toHaveValue('');
+});
