@@ -94,11 +94,12 @@ export const compose = (firstViewShown: Promise<void>) => {
 
   const startAfterFirstView = async () => {
     await firstViewShown;
-    watchReturns(() => {
+    const onReturn = () => {
       readViewsAgain();
       // Without a member no engine retries to load the client, which signing in needs.
       void backend.get().catch(() => undefined);
-    });
+    };
+    watchReturns(onReturn, onReturn);
     followUnread(members);
     for (const { id } of await visitor.outbox.entries.toArray()) track(id);
   };

@@ -104,15 +104,15 @@ export const startMemberEngine = (uid: string, options: EngineOptions): MemberEn
     if (!arrived || !mayGoLive) return;
     mayGoLive = false;
     const noteSignOfLife = () => setSyncStatus(() => ({ lastLiveAt: browserClock.now() }));
-    const pullAgain = () => {
+    const noted = (work: () => void) => () => {
       noteSignOfLife();
-      engine.subscribed();
+      work();
     };
     const receive = (rows: readonly RemoteRow[]) => {
       noteSignOfLife();
       void engine.receive(rows);
     };
-    const live = { onLive: pullAgain, onRows: receive, onDeletion: pullAgain };
+    const live = { onLive: noted(engine.subscribed), onRows: receive, onMissed: noted(engine.missed) };
     const stopListening = arrived.listenLive(uid, live);
     const stopTouching = touchWhileOpen(arrived);
     stopLive = () => {
@@ -238,7 +238,7 @@ const startOwner = (owner: string, mirror: MirrorStore | null, options: EngineOp
   // An engine that waited for the client under the lock would block other tabs. Without the client the engine starts too:
   // it finds the server unreachable, and retries. Entries written before the start are stored, and sent then.
   const started = options.firstViewShown.then(() => backend.get()).then(start, start);
-  const unwatch = watchReturns(engine.nudge);
+  const unwatch = watchReturns(engine.nudge, engine.reconnected);
   const stopEngine = async () => {
     unwatch();
     isStopped = true;

@@ -1,14 +1,15 @@
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js';
+import { createLiveJoins } from '../sync/live-joins.ts';
 import type { MirrorTable, RemoteRow } from '../sync/ports.ts';
 import type { Remote } from './client.ts';
-import { toRemoteRow } from './rows.ts';
+import { isWholeRow, toRemoteRow } from './rows.ts';
 
 export interface LiveListener {
-  /** Changes are delivered from now on, as the server confirms some time after SUBSCRIBED. */
+  /** Changes are delivered from now on, as the server confirms some time after SUBSCRIBED. Once for each join. */
   readonly onLive: () => void;
   readonly onRows: (rows: readonly RemoteRow[]) => void;
-  /** A row was deleted. The next pull tells which. */
-  readonly onDeletion: () => void;
+  /** A row was deleted, or came without a column. A pull reads it. */
+  readonly onMissed: () => void;
 }
 
 const reopenDelaysMs = [1_000, 2_000, 5_000, 10_000] as const;
@@ -24,6 +25,7 @@ export const listenLive = (remote: Remote, uid: string, listener: LiveListener):
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   let closings = 0;
+  const joins = createLiveJoins(listener.onLive);
 
   /** Gives the socket the current token: by itself it would rejoin with the expired one. */
   const renewToken = () => remote.realtime.setAuth().catch(() => undefined);
@@ -33,10 +35,15 @@ export const listenLive = (remote: Remote, uid: string, listener: LiveListener):
     if (isStopped) return;
     const current = remote.channel('community-chat', { config: { private: true } });
     channel = current;
-    const changed = (table: MirrorTable) => (payload: { readonly new: object }) => {
-      const row = toRemoteRow(table, payload.new);
-      if (row) listener.onRows([row]);
-    };
+    const changed =
+      (table: MirrorTable) => (payload: { readonly eventType: string; readonly new: object }) => {
+        // Its tombstone tells of a deletion.
+        if (payload.eventType === 'DELETE') return;
+        // The hosted service leaves out large values: those that an update did not change, and all of a large record.
+        if (!isWholeRow(table, payload.new)) return listener.onMissed();
+        const row = toRemoteRow(table, payload.new);
+        if (row) listener.onRows([row]);
+      };
     current
       .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'messages' }, changed('messages'))
       .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'messages' }, changed('messages'))
@@ -67,13 +74,14 @@ export const listenLive = (remote: Remote, uid: string, listener: LiveListener):
         { event: '*', schema: 'public', table: 'announcements' },
         changed('announcements'),
       )
-      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'tombstones' }, listener.onDeletion)
+      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'tombstones' }, listener.onMissed)
       .on('system', {}, (message: { readonly extension?: string; readonly status?: string }) => {
         if (message.extension !== 'postgres_changes' || message.status !== 'ok') return;
         closings = 0;
-        listener.onLive();
+        joins.confirmed();
       })
       .subscribe((status) => {
+        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) joins.joined();
         if (status === REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR) void renewToken();
         if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED || isStopped || channel !== current) return;
         timer = setTimeout(() => void open(), reopenDelaysMs[closings] ?? 10_000);

@@ -204,6 +204,21 @@ const lastActiveOf = (row: Pick<v.InferOutput<typeof profileRow>, 'last_active' 
 /** Turns a database row into the mirror's row. Returns null when an older or newer server sent another shape. */
 export const toRemoteRow = (table: MirrorTable, row: unknown): RemoteRow | null => parsers[table](row);
 
+const schemas = {
+  profiles: profileRow,
+  messages: messageRow,
+  invitations: invitationRow,
+  invitation_stats: statsRow,
+  profile_privacy: privacyRow,
+  announcements: announcementRow,
+} as const satisfies Record<MirrorTable, unknown>;
+
+/** True when a live record has every column of its table. */
+export const isWholeRow = (table: MirrorTable, row: object): boolean =>
+  Object.keys(schemas[table].entries).every(
+    (column) => column === 'last_active' || Object.hasOwn(row, column),
+  );
+
 /** Reads the rows in the answer of `save_profile` and `save_privacy`. The next pull brings rows that this version cannot read. */
 export const toOwnRows = (input: unknown): readonly RemoteRow[] => {
   const answer = v.safeParse(v.record(v.string(), v.unknown()), input);

@@ -24,8 +24,8 @@ export const flushInBackground = async (ports: BackgroundPorts): Promise<Backgro
   const { clock, random, timers } = ports;
   const startedAt = clock.now();
   const before = await ackedIds(ports.outbox);
-  // The browser wakes the worker when the network is back, so unanswered entries need not wait.
-  await hurry(ports);
+  // The browser wakes the worker when the network is back: an `online` event, also for an open page ([BO2]).
+  await hurry(ports, startedAt);
   try {
     for (let attempt = 1; ; attempt += 1) {
       const waitMs = waitAfter(await flushOnce(ports), clock.now(), () =>
@@ -49,7 +49,7 @@ const flushOnce = async (ports: BackgroundPorts): Promise<FlushResult> => {
   await ports.locks.exclusive(`outbox:${owner}`, leaseMs, async (isSole) => {
     const blocked = await outbox.inState('auth-blocked');
     // Blocked entries stay blocked until there is a session ([BG2]).
-    if (blocked.length > 0 && senderFor(owner, await ports.session.current())) await unblock(outbox);
+    if (blocked.length > 0 && senderFor(owner, await ports.session.current())) await unblock(outbox, false);
     if (isSole) await takeOver(outbox);
     result = await flush({ ...ports, isRunning: () => true, leavesToPages: true }, isSole);
   });

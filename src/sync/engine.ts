@@ -48,8 +48,10 @@ export interface Engine {
   readonly keepTrying: (id: string) => Promise<boolean>;
   readonly discard: (id: string) => Promise<boolean>;
   readonly start: () => void;
-  /** The network or the page may be back: online, visible, focus, resume. */
+  /** The network or the page may be back: visible, focus, resume. */
   readonly nudge: () => void;
+  /** The browser reported a network: what got no answer is tried now, and its steps start anew ([BO2]). */
+  readonly reconnected: () => void;
   /** Another tab queued an entry: this tab waits at the lock, in case the other dies before it has sent ([LS4]). */
   readonly queued: () => void;
   /** The subscription is live: pulls now, and once more for commits from before it really listened ([PL5]). */
@@ -58,6 +60,8 @@ export interface Engine {
   readonly sessionChanged: () => void;
   /** This or another tab refreshed the token of the owner's session. */
   readonly sessionRenewed: () => void;
+  /** Something changed whose row did not come: a pull reads it ([RT2], [RT4]). */
+  readonly missed: () => void;
   readonly receive: (rows: readonly RemoteRow[]) => Promise<void>;
   /** Sends and pulls now, and resolves to the end of a pull that began after this call ([PL8]). */
   readonly pullNow: () => Promise<PullEnd>;
@@ -84,7 +88,7 @@ const shortAttemptMs = 1_000;
  */
 export const createEngine = (ports: EnginePorts): Engine => {
   const { owner, outbox, mirror, random, announcer, isStorageFull } = ports;
-  const server = createServerState(ports.session, announcer);
+  const server = createServerState(ports.session, announcer, ports.clock);
   const schedule = createSchedule({
     ...ports,
     onError(error) {
@@ -93,7 +97,14 @@ export const createEngine = (ports: EnginePorts): Engine => {
       schedule.after('storage', storageRetryMs, attemptWhatIsDue);
     },
   });
-  const shared = { ...ports, session: server.session, isRunning: schedule.isRunning, server, schedule };
+  const shared = {
+    ...ports,
+    session: server.session,
+    mayRenewAgain: server.mayRenewAgain,
+    isRunning: schedule.isRunning,
+    server,
+    schedule,
+  };
   const pulling = mirror
     ? createPulling({
         ...shared,
@@ -107,6 +118,7 @@ export const createEngine = (ports: EnginePorts): Engine => {
       if (!pulling) server.down();
       else if (server.sendUnanswered()) pulling.runUnlessWaiting();
     },
+    probeSession: () => pulling?.runUnlessWaiting(),
   });
 
   const attemptWhatIsDue = () => {
@@ -116,11 +128,6 @@ export const createEngine = (ports: EnginePorts): Engine => {
   const attempt = () => {
     if (!schedule.isRunning()) return;
     flushing.run({ hurry: true });
-    pulling?.run();
-  };
-  const sessionChanged = () => {
-    server.sessionChanged();
-    flushing.run({ unblock: true });
     pulling?.run();
   };
   const pullNow = async (): Promise<PullEnd> => {
@@ -179,16 +186,28 @@ export const createEngine = (ports: EnginePorts): Engine => {
       schedule.repeat('regular', regularlyMs, attemptWhatIsDue);
     },
     nudge: attempt,
+    reconnected() {
+      if (!schedule.isRunning()) return;
+      flushing.reconnected();
+      pulling?.reconnected();
+    },
     queued: () => flushing.run(),
     subscribed() {
       if (!schedule.isRunning()) return;
       pulling?.run();
       schedule.after('second-pull', secondPullMs, () => pulling?.run());
     },
-    sessionChanged,
-    sessionRenewed() {
-      if (server.sessionRenewed()) sessionChanged();
+    sessionChanged() {
+      server.sessionChanged();
+      flushing.run({ isSessionNew: true });
+      pulling?.run();
     },
+    sessionRenewed() {
+      if (!server.sessionRenewed()) return;
+      flushing.run({ unblock: true });
+      pulling?.run();
+    },
+    missed: () => pulling?.runUnlessWaiting(),
     receive: async (rows) => pulling?.receive(rows),
     pullNow,
     // One after the other over all tabs: an earlier answer never replaces a later one.

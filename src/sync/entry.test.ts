@@ -45,7 +45,7 @@ describe('the states of an entry [OB3]', () => {
       state: 'rejected',
       refusal,
     });
-    expect(stepped(afterAttempt.authBlocked(sending, 'tab')).state).toBe('auth-blocked');
+    expect(stepped(afterAttempt.refused(sending, 'tab', now, 5, false)).state).toBe('auth-blocked');
     expect(stepped(afterAttempt.released(sending, 'tab')).state).toBe('queued');
     expect(stepped(afterAttempt.backedOff(sending, 'tab', now, 5))).toMatchObject({
       state: 'queued',
@@ -58,7 +58,7 @@ describe('the states of an entry [OB3]', () => {
     for (const step of [
       afterAttempt.rejected(taken, 'tab', { code: 'x', message: '' }),
       afterAttempt.released(taken, 'tab'),
-      afterAttempt.authBlocked(taken, 'tab'),
+      afterAttempt.refused(taken, 'tab', now, 5, false),
     ])
       expect(step).toBe('keep');
   });

@@ -35,6 +35,10 @@ export interface Entry {
   readonly failureCount?: number;
   /** How many attempts in a row got no answer; absent: none. */
   readonly unansweredCount?: number;
+  /** How often the server refused this session for it, also after a token refresh; absent: never. */
+  readonly refusedCount?: number;
+  /** The `online` event that last made it due, in epoch milliseconds; absent: none. */
+  readonly reconnectedAt?: number;
   readonly lease: Lease | null;
   readonly refusal: Refusal | null;
   /** When the person wrote it, in epoch milliseconds of this device's clock. */
@@ -147,8 +151,22 @@ export const afterAttempt = {
           unansweredCount: 0,
         }
       : 'keep',
-  authBlocked: (entry: Entry, holder: string): Entry | 'keep' =>
-    heldBy(entry, holder) ? { ...entry, state: 'auth-blocked', lease: null } : 'keep',
+  /** Blocks the entry until the server accepts the session. If the server did so since, only its lane waits ([ER4]). */
+  refused: (
+    entry: Entry,
+    holder: string,
+    now: number,
+    delayMs: number,
+    isLaneFailure: boolean,
+  ): Entry | 'keep' =>
+    heldBy(entry, holder)
+      ? {
+          ...waitingFrom(entry, now, delayMs),
+          state: isLaneFailure ? 'queued' : 'auth-blocked',
+          refusedCount: refusalsOf(entry) + 1,
+          unansweredCount: 0,
+        }
+      : 'keep',
 } as const;
 
 /** True while nobody can change the entry: it is being sent, has arrived, or is being withdrawn. */
@@ -177,6 +195,7 @@ export const byPerson = {
           attempts: entry.state === 'rejected' ? 0 : entry.attempts,
           failureCount: 0,
           unansweredCount: 0,
+          refusedCount: 0,
           nextAttemptAt: 0,
           lease: null,
           refusal: null,
@@ -197,15 +216,32 @@ export const abandoned = (entry: Entry): Entry | 'keep' =>
     ? { ...entry, state: 'queued', lease: null }
     : 'keep';
 
-/** Queues a blocked entry again, since the session is back. */
+/** Queues a blocked entry again, since the server accepts the session. Its delay stays. */
 export const unblocked = (entry: Entry): Entry | 'keep' =>
-  entry.state === 'auth-blocked' ? { ...entry, state: 'queued', nextAttemptAt: 0 } : 'keep';
+  entry.state === 'auth-blocked' ? { ...entry, state: 'queued' } : 'keep';
+
+/** Makes a blocked entry due at once, since a session began. */
+export const unblockedAnew = (entry: Entry): Entry | 'keep' =>
+  entry.state === 'auth-blocked' ? { ...entry, state: 'queued', nextAttemptAt: 0, refusedCount: 0 } : 'keep';
 
 /** Makes an unanswered entry due at once, since the connection may be back. Its next delay stays the longer one ([BO2]). */
 export const hurried = (entry: Entry): Entry | 'keep' =>
   entry.state === 'queued' && unansweredOf(entry) > 0 && entry.nextAttemptAt > 0
     ? { ...entry, nextAttemptAt: 0 }
     : 'keep';
+
+/** Every page of a device hears the same `online` event, each a moment later than the other. */
+const sameEventMs = 1_000;
+
+/**
+ * Makes an unanswered entry due at once after an `online` event, and starts its steps anew, once for all pages that hear
+ * the event ([BO2]). `at`: when this page heard it.
+ */
+export const reconnected = (entry: Entry, at: number): Entry | 'keep' => {
+  if (entry.state !== 'queued' || unansweredOf(entry) === 0) return 'keep';
+  const isKnown = Math.abs(at - (entry.reconnectedAt ?? -Infinity)) < sameEventMs;
+  return isKnown ? 'keep' : { ...entry, nextAttemptAt: 0, unansweredCount: 0, reconnectedAt: at };
+};
 
 export const idsOf = (entries: readonly Entry[]): readonly string[] => entries.map(({ id }) => id);
 
@@ -229,8 +265,10 @@ export const batchOf = (lane: readonly Entry[], mayGo: (entry: Entry) => boolean
 
 export const failuresOf = (entry: Entry): number => entry.failureCount ?? 0;
 const unansweredOf = (entry: Entry): number => entry.unansweredCount ?? 0;
+export const refusalsOf = (entry: Entry): number => entry.refusedCount ?? 0;
 /** The backoff step of the next failure of this entry's lane, from 1. */
-export const nextStepOf = (entry: Entry): number => failuresOf(entry) + unansweredOf(entry) + 1;
+export const nextStepOf = (entry: Entry): number =>
+  failuresOf(entry) + unansweredOf(entry) + refusalsOf(entry) + 1;
 
 /** Halves a batch after each failure, until the entry that causes it travels alone ([LN5]). */
 export const batchSize = (limit: number, failureCount: number): number => Math.max(1, limit >> failureCount);

@@ -10,6 +10,8 @@ export interface FlushingPorts extends SenderPorts {
   readonly schedule: Schedule;
   /** Asks for one pull, which shows whether the connection is down ([BO5]). */
   readonly probe: () => void;
+  /** Asks for one pull, which shows whether the server refuses the session ([ER4]). */
+  readonly probeSession: () => void;
 }
 
 /** How long to wait for a holder of the lock that was found frozen once, until this tab has the lock again ([LS5]). */
@@ -17,21 +19,33 @@ const shortPatienceMs = 1_000;
 
 /** When the outbox is sent. How one flush sends it is in sender.ts. */
 export const createFlushing = (ports: FlushingPorts) => {
-  const { owner, outbox, clock, locks, server, schedule, probe } = ports;
+  const { owner, outbox, clock, locks, server, schedule, probe, probeSession } = ports;
   const runAlone = schedule.singleFlight();
   const sessionBackoff = schedule.backoff('session', () => run());
   let patienceMs = leaseMs;
+  let mustUnblock = false;
   // The session may have come back while this engine did not run.
-  let mustUnblock = true;
+  let isSessionNew = true;
   let mustHurry = false;
+  let onlineAt: number | null = null;
 
   /**
-   * Flushes now, or after the flush under way. `unblock`: the session may be accepted again, so entries that wait for it
-   * go too ([ER4]). `hurry`: the connection may be back, so lanes that got no answer do not wait for their backoff ([BO2]).
+   * Flushes now, or after the flush under way. `unblock`: the server accepts the session again, so entries that wait for
+   * it go too; with `isSessionNew` they do not wait for their backoff ([ER4]). `hurry`: the connection may be back, so
+   * lanes that got no answer do not wait for their backoff; after the event `onlineAt` their steps start anew ([BO2]).
    */
-  const run = (also: { readonly unblock?: boolean; readonly hurry?: boolean } = {}) => {
+  const run = (
+    also: {
+      readonly unblock?: boolean;
+      readonly isSessionNew?: boolean;
+      readonly hurry?: boolean;
+      readonly onlineAt?: number;
+    } = {},
+  ) => {
     mustUnblock ||= also.unblock === true;
+    isSessionNew ||= also.isSessionNew === true;
     mustHurry ||= also.hurry === true;
+    onlineAt = also.onlineAt ?? onlineAt;
     runAlone(() =>
       locks.exclusive(`outbox:${owner}`, patienceMs, async (isSole) => {
         if (!schedule.isRunning()) return;
@@ -41,9 +55,16 @@ export const createFlushing = (ports: FlushingPorts) => {
     );
   };
   const flushOnce = async (isSole: boolean) => {
-    if (mustUnblock) {
+    if (mustUnblock || isSessionNew) {
+      const isAnew = isSessionNew;
       mustUnblock = false;
-      await unblock(outbox);
+      isSessionNew = false;
+      await unblock(outbox, isAnew);
+    }
+    if (onlineAt !== null) {
+      const at = onlineAt;
+      onlineAt = null;
+      await hurry(ports, at);
     }
     if (mustHurry) {
       mustHurry = false;
@@ -58,9 +79,6 @@ export const createFlushing = (ports: FlushingPorts) => {
       case 'unreachable':
         sessionBackoff.failed();
         return probe();
-      case 'needs-auth':
-        server.sessionRefused();
-        return server.sendAnswered();
       case 'client-too-old':
         server.appTooOld('flush');
         return server.sendAnswered();
@@ -71,6 +89,7 @@ export const createFlushing = (ports: FlushingPorts) => {
     server.appAccepted('flush');
     if (result.answered) server.sendAnswered();
     else if (result.unanswered) probe();
+    if (result.refused && server.sessionRefused()) probeSession();
     if (result.reachedServer) {
       sessionBackoff.succeeded();
       if (server.sessionAccepted()) run({ unblock: true });
@@ -80,6 +99,11 @@ export const createFlushing = (ports: FlushingPorts) => {
 
   return {
     run,
+    /** The browser reported a network ([BO2]). */
+    reconnected() {
+      sessionBackoff.restart();
+      run({ onlineAt: clock.now() });
+    },
     // A complete pull shows that the server accepts the session. The flush also sends what a tab that died left behind.
     pulled(hadFailed: boolean) {
       sessionBackoff.succeeded();

@@ -203,10 +203,53 @@ describe('errors and backoff', () => {
       version: 1,
       payload: { content: 'renewed' },
     });
-    await device.time.advance(0);
+    // The blocked entry keeps its backoff.
+    await device.time.advance(1_000);
     expect([...server.rows.keys()].toSorted()).toEqual([first, second].toSorted());
     server.transport.pull = pull;
   });
+
+  it.each(['the endpoint', 'every endpoint but the pull, in two tabs'])(
+    '[ER4] [ER7] where %s refuses every token and a pull does not, only its lanes wait and no token is refreshed again',
+    async (what) => {
+      const { server, device } = setUp();
+      const { send } = server.transport;
+      const attempts: number[] = [];
+      server.transport.send = async (entries, sender) => {
+        const lane = entries[0]?.lane;
+        if (lane === 'free' && what === 'the endpoint') return send(entries, sender);
+        if (lane === 'chat') attempts.push(device.time.clock.now() - start);
+        return entries.map(() => ({ kind: 'needs-auth' }));
+      };
+      const start = device.time.clock.now();
+      /** The tabs that share the outbox. */
+      const tabs = what === 'the endpoint' ? [device.openTab()] : [device.openTab(), device.openTab()];
+      for (const tab of tabs) tab.start();
+      await device.time.advance(0);
+      const [tab] = tabs;
+      if (!tab) throw new Error('No tab.');
+      const refused = await device.write(tab, 'refused');
+      await tab.enqueue({ kind: 'message', lane: 'free', version: 1, payload: { content: 'free' } });
+      await device.time.advance(0);
+      expect(server.rows.size).toBe(what === 'the endpoint' ? 1 : 0);
+      await device.time.advance(45_000);
+      // The first attempt, again with the new token, and then by the steps of the backoff.
+      expect(attempts.map((ms) => ms / 1_000)).toEqual([0, 0, 1, 3, 8, 18, 29, 40]);
+      expect(device.renewals()).toBeLessThanOrEqual(1 + tabs.length);
+      expect(device.outbox.entries.get(refused)?.state).toBe('queued');
+      expect(device.kinds().at(-1)).not.toBe('sign-in-needed');
+
+      // Neither a pull nor a refreshed token shortens the wait.
+      const before = attempts.length;
+      await tab.pullNow();
+      tab.sessionRenewed();
+      await device.time.advance(1_000);
+      expect(attempts.length).toBe(before);
+      server.transport.send = send;
+      await device.time.advance(12_000);
+      expect(device.outbox.entries.size).toBe(0);
+    },
+  );
 
   it('[ER5] Retry-After is obeyed', async () => {
     const { server, device } = setUp();
@@ -282,6 +325,75 @@ describe('errors and backoff', () => {
     await device.write(tab, 'again');
     await device.time.advance(10_000);
     expect(attempts.slice(9)).toEqual([45, 46, 48, 53]);
+  });
+
+  it('[BO2] [BO6] after `online` an entry without an answer goes at once, and then after 1, 2, 5 and 10 s, however many tabs hear it', async () => {
+    const { server, device } = setUp();
+    server.setDown(true);
+    let start = device.time.clock.now();
+    const attempts: number[] = [];
+    const pulls: number[] = [];
+    const { send, pull } = server.transport;
+    const seconds = () => (device.time.clock.now() - start) / 1_000;
+    server.transport.send = (entries, sender) => {
+      attempts.push(seconds());
+      return send(entries, sender);
+    };
+    server.transport.pull = (cursors, sender) => {
+      pulls.push(seconds());
+      return pull(cursors, sender);
+    };
+    const tabs = [device.openTab(), device.openTab()] as const;
+    for (const tab of tabs) tab.start();
+    await device.write(tabs[0], 'hello');
+    await device.time.advance(40_000);
+    const hear = async () => {
+      start = device.time.clock.now();
+      attempts.length = 0;
+      pulls.length = 0;
+      tabs[0].reconnected();
+      await device.time.advance(20);
+      tabs[1].reconnected();
+      void device.wakeWorker();
+    };
+    await hear();
+    await device.time.advance(20_000);
+    expect(attempts).toEqual([0, 1, 3, 8, 18]);
+    expect(pulls.filter((at) => at < 1)).toHaveLength(tabs.length);
+    // The next event counts again.
+    await hear();
+    await device.time.advance(2_000);
+    expect(attempts).toEqual([0, 1]);
+    // A return to the page retries, and starts nothing anew.
+    await device.time.advance(20_000);
+    attempts.length = 0;
+    start = device.time.clock.now();
+    tabs[0].nudge();
+    await device.time.advance(9_000);
+    expect(attempts).toEqual([0]);
+  });
+
+  it('[BO2] an answered failure keeps its backoff after `online`, also that of a pull', async () => {
+    const { server, device } = setUp();
+    const tab = device.openTab();
+    const attempts: string[] = [];
+    const start = device.time.clock.now();
+    const note = (what: string) => attempts.push(`${what} ${(device.time.clock.now() - start) / 1_000}`);
+    server.transport.send = async (entries) => {
+      note('send');
+      return entries.map(() => ({ kind: 'retry', scope: 'entry', afterMs: null }));
+    };
+    server.transport.pull = async () => {
+      note('pull');
+      return { kind: 'server-error', code: 'XX000', afterMs: null };
+    };
+    tab.start();
+    await device.write(tab, 'hello');
+    await device.time.advance(9_000);
+    attempts.length = 0;
+    tab.reconnected();
+    await device.time.advance(9_500);
+    expect(attempts).toEqual(['pull 9', 'pull 18', 'send 18']);
   });
 
   it.each([

@@ -295,4 +295,23 @@ describe('a requested pull', () => {
     await device.time.advance(20_000);
     expect([...device.mirror.rows.keys()].toSorted()).toEqual(['messages:a', 'messages:b', 'messages:c']);
   });
+
+  it('[RT2] [RT4] a live deletion, or a live record without a column, causes one pull', async () => {
+    const { server, device } = setUp();
+    server.commit('gone', 'gone');
+    const tab = device.openTab();
+    tab.start();
+    await device.time.advance(0);
+    const { pull } = server.transport;
+    let pulls = 0;
+    server.transport.pull = (...request) => {
+      pulls += 1;
+      return pull(...request);
+    };
+    server.remove('gone');
+    tab.missed();
+    await device.time.advance(20_000);
+    expect(pulls).toBe(1);
+    expect(device.mirror.rows.size).toBe(0);
+  });
 });

@@ -11,7 +11,7 @@ export interface PullPorts {
 }
 
 export type PullResult =
-  | { readonly kind: 'complete'; readonly at: number }
+  | { readonly kind: 'complete'; readonly at: number; readonly accessToken: string }
   | { readonly kind: 'connection-down' }
   /** The server failed. */
   | { readonly kind: 'server-error'; readonly code: string; readonly afterMs: number | null }
@@ -23,7 +23,8 @@ export type PullResult =
 
 /** One page, or the reason why there is none. */
 type Fetched =
-  { readonly kind: 'page'; readonly page: PullPage } | Exclude<PullResult, { kind: 'complete' | 'stopped' }>;
+  | { readonly kind: 'page'; readonly page: PullPage; readonly accessToken: string }
+  | Exclude<PullResult, { kind: 'complete' | 'stopped' }>;
 
 /**
  * Brings the mirror up to date with what the server shows this member. Changes are
@@ -94,7 +95,7 @@ export const pull = async (ports: PullPorts): Promise<PullResult> => {
       continue;
     }
     place = next;
-    if (!more) return { kind: 'complete', at: ports.clock.now() };
+    if (!more) return { kind: 'complete', at: ports.clock.now(), accessToken: fetched.accessToken };
   }
   return { kind: 'stopped' };
 };
@@ -115,7 +116,8 @@ const fetchPage = async (
     if (outcome.kind === 'needs-auth' && !renewed) continue;
     if (outcome.kind === 'retry') return { kind: 'connection-down' };
     if (outcome.kind !== 'page') return outcome;
-    return outcome.page.uid === ports.owner ? outcome : { kind: 'no-session' };
+    const { accessToken } = identity;
+    return outcome.page.uid === ports.owner ? { ...outcome, accessToken } : { kind: 'no-session' };
   }
 };
 

@@ -26,6 +26,7 @@ export const createPulling = (ports: PullingPorts) => {
   const { owner, mirror, outbox, locks, announcer, server, schedule } = ports;
   const runAlone = schedule.singleFlight();
   const backoff = schedule.backoff('pull', () => run());
+  let isForced = false;
   let waiters: ((end: PullEnd) => void)[] = [];
 
   /** A pull begins; the result tells its end to those who wait by now. Later ones wait for the next pull. */
@@ -37,8 +38,15 @@ export const createPulling = (ports: PullingPorts) => {
     };
   };
   /** Pulls now, or after the pull under way. */
-  const run = () =>
+  const run = () => {
+    isForced = true;
+    runUnlessWaiting();
+  };
+  /** Pulls unless a retry is scheduled. */
+  const runUnlessWaiting = () =>
     runAlone(async () => {
+      if (!isForced && backoff.isWaiting()) return;
+      isForced = false;
       try {
         await pullOrWaitForOtherTab();
       } catch (error) {
@@ -77,6 +85,7 @@ export const createPulling = (ports: PullingPorts) => {
     }
   };
   const learnFrom = (result: PullResult) => {
+    server.tokenPulled(result.kind === 'complete' ? result.accessToken : null);
     switch (result.kind) {
       case 'connection-down':
         server.pullUnanswered();
@@ -84,7 +93,7 @@ export const createPulling = (ports: PullingPorts) => {
       case 'server-error':
         server.pullAnswered();
         announcer.announce({ kind: 'pull-failed', code: result.code });
-        return backoff.failed(result.afterMs);
+        return backoff.failed(result.afterMs, true);
       case 'needs-auth':
         server.sessionRefused();
         announcer.announce({ kind: 'sign-in-needed' });
@@ -109,9 +118,11 @@ export const createPulling = (ports: PullingPorts) => {
 
   return {
     run,
-    /** Pulls unless a retry is scheduled. */
-    runUnlessWaiting() {
-      if (!backoff.isWaiting()) run();
+    runUnlessWaiting,
+    /** The browser reported a network ([BO2]). */
+    reconnected() {
+      backoff.restart();
+      run();
     },
     /** Resolves to the end of the first pull that begins after this call ([PL8]). */
     next: () => new Promise<PullEnd>((tell) => waiters.push(tell)),

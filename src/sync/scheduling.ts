@@ -58,14 +58,21 @@ export const createSchedule = ({ timers, random, isVisible, onError }: ScheduleP
     /** Retries what has no lane: the pull, and a flush whose session cannot be renewed ([BO1]). */
     backoff(name: string, retry: () => void) {
       let failures = 0;
+      let hasFailed = false;
       let isAskedToWait = false;
+      let isAnswered = false;
       const isWaiting = () => cancels.has(name);
       return {
         /** True while a retry is scheduled. */
         isWaiting,
-        hasFailed: () => failures > 0,
-        /** Schedules the next retry. `retryAfterMs`: how long the server asked to wait, null if it did not. */
-        failed(retryAfterMs: number | null = null) {
+        hasFailed: () => hasFailed,
+        /**
+         * Schedules the next retry. `retryAfterMs`: how long the server asked to wait, null if it did not. `isAnswer`: the
+         * failure was the server's answer.
+         */
+        failed(retryAfterMs: number | null = null, isAnswer = false) {
+          hasFailed = true;
+          isAnswered = isAnswer;
           // An attempt between two retries (`online`, `visible`) adds no step. But a server that no longer answers
           // cannot ask to wait either: our own step replaces its `Retry-After`.
           if (isWaiting() && !(isAskedToWait && retryAfterMs === null)) return;
@@ -73,8 +80,16 @@ export const createSchedule = ({ timers, random, isVisible, onError }: ScheduleP
           failures += 1;
           after(name, retryDelay(failures, retryAfterMs, random.next()), () => ifVisible(retry));
         },
+        /** Starts the steps anew after an `online` event, unless the last failure was an answer ([BO2]). */
+        restart() {
+          if (isAnswered) return;
+          failures = 0;
+          clear(name);
+        },
         succeeded() {
           failures = 0;
+          hasFailed = false;
+          isAnswered = false;
           clear(name);
         },
       };

@@ -10,7 +10,9 @@ import {
   isReady,
   nextWakeAt,
   failuresOf,
+  reconnected,
   unblocked,
+  unblockedAnew,
   type Entry,
 } from './entry.ts';
 import type {
@@ -23,7 +25,7 @@ import type {
   SessionPort,
   Transport,
 } from './ports.ts';
-import { noAnswer, settle, type Ending } from './settling.ts';
+import { noAnswer, settle, wasRefused, type Ending } from './settling.ts';
 
 export interface SenderPorts extends AcknowledgedPorts {
   readonly owner: string;
@@ -33,6 +35,8 @@ export interface SenderPorts extends AcknowledgedPorts {
   readonly random: Randomness;
   /** False once the engine has stopped: no entry is claimed any more. */
   readonly isRunning: () => boolean;
+  /** Whether a refresh of this token may help a lane that the server refused before; absent: never. */
+  readonly mayRenewAgain?: (accessToken: string) => boolean;
 }
 
 /** How the server answered the attempts of one flush. */
@@ -43,6 +47,15 @@ interface Answers {
   readonly answered: boolean;
   /** An attempt got no answer. */
   readonly unanswered: boolean;
+  /** The server refused the session for entries that it had not refused before. */
+  readonly refused: boolean;
+}
+
+/** One flush under way. */
+interface Flush {
+  answers: Answers;
+  /** The token was refreshed: another refresh would bring nothing new ([ER4]). */
+  hasRefreshed: boolean;
 }
 
 /** How a flush ended. `wakeAt`: when the next entry becomes due, in epoch milliseconds. */
@@ -60,22 +73,23 @@ export type FlushResult =
  */
 export const flush = async (ports: SenderPorts, hasLock: boolean): Promise<FlushResult> => {
   const { outbox, transport, clock } = ports;
-  let answers: Answers = { reachedServer: false, answered: false, unanswered: false };
+  const progress: Flush = {
+    answers: { reachedServer: false, answered: false, unanswered: false, refused: false },
+    hasRefreshed: false,
+  };
   await settleAcked(ports);
   while (ports.isRunning()) {
     const heads = (await outbox.heads()).filter((head) => transport.canSend(head));
     const now = clock.now();
     const due = heads.filter((head) => isReady(head, now));
-    if (due.length === 0) return { kind: 'done', ...answers, wakeAt: nextWakeAt(heads, now) };
+    if (due.length === 0) return { kind: 'done', ...progress.answers, wakeAt: nextWakeAt(heads, now) };
     for (const head of due) {
       if (!ports.isRunning()) break;
-      const end = await sendFrom(ports, head, hasLock, (outcomes) => {
-        answers = addOutcomes(answers, outcomes);
-      });
+      const end = await sendFrom(ports, head, hasLock, progress);
       if (end) return end;
     }
   }
-  return { kind: 'done', ...answers, wakeAt: null };
+  return { kind: 'done', ...progress.answers, wakeAt: null };
 };
 
 /** Sends one batch from the head of a lane. A result other than null ends the flush. */
@@ -83,7 +97,7 @@ const sendFrom = async (
   ports: SenderPorts,
   head: Entry,
   hasLock: boolean,
-  onOutcomes: (outcomes: readonly SendOutcome[]) => void,
+  progress: Flush,
 ): Promise<FlushResult | null> => {
   const { outbox, transport, clock } = ports;
   const identity = await ports.session.current();
@@ -109,17 +123,20 @@ const sendFrom = async (
     await outbox.change(idsOf(claimedEntries), (entry) => afterAttempt.released(entry, holder));
     return null;
   }
-  const outcomes = await sendWithRefresh(ports, claimedEntries, holder, sender);
-  onOutcomes(outcomes);
+  const outcomes = await sendWithRefresh(ports, claimedEntries, holder, sender, progress);
+  progress.answers = addOutcomes(progress.answers, outcomes, wasRefused(claimedEntries));
   return settle(ports, claimedEntries, holder, outcomes);
 };
 
-const addOutcomes = (answers: Answers, outcomes: readonly SendOutcome[]): Answers => {
+const addOutcomes = (answers: Answers, outcomes: readonly SendOutcome[], isLaneFailure: boolean): Answers => {
   const isUnanswered = (outcome: SendOutcome) => outcome.kind === 'retry' && outcome.scope === 'connection';
+  const isRefused = ({ kind }: SendOutcome) => kind === 'needs-auth';
   return {
-    reachedServer: answers.reachedServer || outcomes.some(({ kind }) => kind !== 'retry'),
+    reachedServer:
+      answers.reachedServer || outcomes.some((outcome) => outcome.kind !== 'retry' && !isRefused(outcome)),
     answered: answers.answered || !outcomes.every(isUnanswered),
     unanswered: answers.unanswered || outcomes.some(isUnanswered),
+    refused: answers.refused || (!isLaneFailure && outcomes.some(isRefused)),
   };
 };
 
@@ -128,20 +145,22 @@ export const takeOver = async (outbox: OutboxStore): Promise<void> => {
   await outbox.change(idsOf(await outbox.inState('sending')), abandoned);
 };
 
-/** Queues blocked entries again, since the session may be the owner's again ([ER4]). */
-export const unblock = async (outbox: OutboxStore): Promise<void> => {
-  await outbox.change(idsOf(await outbox.inState('auth-blocked')), unblocked);
+/** Queues blocked entries again ([ER4]). `isAnew`: a session began, so they do not wait for their backoff. */
+export const unblock = async (outbox: OutboxStore, isAnew: boolean): Promise<void> => {
+  await outbox.change(idsOf(await outbox.inState('auth-blocked')), isAnew ? unblockedAnew : unblocked);
 };
 
-/** Makes unanswered entries due, since the connection may be back ([BO2]). */
-export const hurry = async ({
-  outbox,
-  transport,
-}: Pick<SenderPorts, 'outbox' | 'transport'>): Promise<void> => {
+/** Makes unanswered entries due, since the connection may be back ([BO2]). `onlineAt`: the time of an `online` event. */
+export const hurry = async (
+  { outbox, transport }: Pick<SenderPorts, 'outbox' | 'transport'>,
+  onlineAt: number | null = null,
+): Promise<void> => {
   for (const { lane, kind, unansweredCount } of await outbox.heads()) {
     // Only the head of a lane was tried, with the entries that travelled with it.
     if (unansweredCount)
-      await outbox.change(idsOf(await outbox.waitingIn(lane, transport.batchLimit(kind))), hurried);
+      await outbox.change(idsOf(await outbox.waitingIn(lane, transport.batchLimit(kind))), (entry) =>
+        onlineAt === null ? hurried(entry) : reconnected(entry, onlineAt),
+      );
   }
 };
 
@@ -151,15 +170,19 @@ export const senderFor = (owner: string, identity: Identity): Sender | null => {
   return identity.kind === 'member' && identity.uid === owner ? identity : null;
 };
 
-/** Sends a batch, and once more after a token refresh if the server refuses the token ([ER4]). */
+/** Sends a batch, and once more after a token refresh if the server refuses the token ([ER4]): one refresh a flush. */
 const sendWithRefresh = async (
   ports: SenderPorts,
   entries: readonly Entry[],
   holder: string,
   sender: Sender,
+  progress: Flush,
 ): Promise<readonly SendOutcome[]> => {
   const first = await ports.transport.send(entries, sender);
   if (sender.kind === 'visitor' || !first.some((outcome) => outcome.kind === 'needs-auth')) return first;
+  const isFutile = wasRefused(entries) && !ports.mayRenewAgain?.(sender.accessToken);
+  if (progress.hasRefreshed || isFutile) return first;
+  progress.hasRefreshed = true;
   const renewed = await ports.session.renew();
   if (renewed.kind === 'unreachable') return entries.map(() => noAnswer);
   const again = senderFor(ports.owner, renewed);

@@ -1,9 +1,12 @@
-import type { Announcer, Identity, SessionPort } from './ports.ts';
+import type { Announcer, Clock, Identity, SessionPort } from './ports.ts';
 
 export type ServerState = ReturnType<typeof createServerState>;
 
+/** The least time between two refreshes for lanes that the server keeps refusing: that of the regular pulls. */
+const renewAgainMs = 30_000;
+
 /** What the server's answers say about the connection, the session and this app's version; announces each change once. */
-export const createServerState = (session: SessionPort, announcer: Announcer) => {
+export const createServerState = (session: SessionPort, announcer: Announcer, clock: Clock) => {
   let isOnline: boolean | null = null;
   /** A send got an answer since the last pull got none. */
   let isSendAnswered = false;
@@ -11,6 +14,8 @@ export const createServerState = (session: SessionPort, announcer: Announcer) =>
   let isSessionRefused = false;
   let isTokenUntried = false;
   let sessionRequests = 0;
+  let pulledToken: string | null = null;
+  let renewedAt = -Infinity;
   const tooOldFor = new Set<'flush' | 'pull'>();
 
   const setOnline = (online: boolean) => {
@@ -31,8 +36,18 @@ export const createServerState = (session: SessionPort, announcer: Announcer) =>
     /** The session, as flush and pull ask for it. */
     session: {
       current: () => counted(() => session.current()),
-      renew: () => counted(() => session.renew()),
+      renew() {
+        renewedAt = clock.now();
+        return counted(() => session.renew());
+      },
     } satisfies SessionPort,
+    /** The token of the last pull; null if that pull failed. */
+    tokenPulled(accessToken: string | null) {
+      pulledToken = accessToken;
+    },
+    /** Whether a refresh may help a lane that was refused before: not where a pull succeeds with this token ([ER4]). */
+    mayRenewAgain: (accessToken: string): boolean =>
+      accessToken !== pulledToken && Math.abs(clock.now() - renewedAt) >= renewAgainMs,
 
     sendAnswered() {
       isSendAnswered = true;
@@ -53,8 +68,11 @@ export const createServerState = (session: SessionPort, announcer: Announcer) =>
     /** A send got no answer, and there is no mirror that a pull could fill. */
     down: () => setOnline(false),
 
-    sessionRefused() {
+    /** Returns true when the server accepted the session until now, as far as this page knows. */
+    sessionRefused(): boolean {
+      const isNews = !isSessionRefused;
       isSessionRefused = true;
+      return isNews;
     },
     /** Returns true when the server refused the session before, or sees its new token first: blocked entries can go ([ER4]). */
     sessionAccepted(): boolean {

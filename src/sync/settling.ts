@@ -1,13 +1,13 @@
 import { finish } from './acknowledged.ts';
 import { backoffDelay, retryDelay } from './backoff.ts';
-import { afterAttempt, idsOf, nextStepOf, type Entry } from './entry.ts';
+import { afterAttempt, idsOf, nextStepOf, refusalsOf, type Entry } from './entry.ts';
 import type { SendOutcome } from './ports.ts';
 import type { SenderPorts } from './sender.ts';
 
 /** What ends a flush for all lanes. */
-export type Ending =
-  /** The server refuses this session, also after a token refresh. */
-  { readonly kind: 'needs-auth' } | { readonly kind: 'client-too-old' };
+export interface Ending {
+  readonly kind: 'client-too-old';
+}
 
 /** Stores the outcomes, acknowledged entries first. A result other than null ends the flush. */
 export const settle = async (
@@ -30,23 +30,20 @@ export const settle = async (
   const rest = pairs.filter(({ outcome }) => outcome.kind !== 'applied');
   const outcomeOf = new Map(rest.map(({ entry, outcome }) => [entry.id, outcome]));
   const changes = await ports.outbox.change([...outcomeOf.keys()], (now) =>
-    afterFailure(ports, now, holder, outcomeOf.get(now.id) ?? noAnswer),
+    afterFailure(ports, now, holder, outcomeOf.get(now.id) ?? noAnswer, wasRefused(entries)),
   );
   // Another sender may have claimed an entry meanwhile, and announces it then.
   for (const [index, { entry, outcome }] of rest.entries())
     if (changes[index]?.changed) announceOutcome(ports, entry, outcome);
 
-  const has = (kind: SendOutcome['kind']) => rest.some(({ outcome }) => outcome.kind === kind);
-  if (has('needs-auth')) {
-    ports.announcer.announce({ kind: 'sign-in-needed' });
-    return { kind: 'needs-auth' };
-  }
-  if (has('client-too-old')) {
-    ports.announcer.announce({ kind: 'client-too-old' });
-    return { kind: 'client-too-old' };
-  }
-  return null;
+  if (!rest.some(({ outcome }) => outcome.kind === 'client-too-old')) return null;
+  ports.announcer.announce({ kind: 'client-too-old' });
+  return { kind: 'client-too-old' };
 };
+
+/** True when the server refused the session for one of these before: then another refusal is their lane's failure ([ER4]). */
+export const wasRefused = (entries: readonly Entry[]): boolean =>
+  entries.some((entry) => refusalsOf(entry) > 0);
 
 /** Stands for an outcome that is missing in the answer ([LN4]). */
 export const noAnswer: SendOutcome = { kind: 'retry', scope: 'connection' };
@@ -56,12 +53,19 @@ const afterFailure = (
   entry: Entry,
   holder: string,
   outcome: SendOutcome,
+  isLaneFailure: boolean,
 ): Entry | 'remove' | 'keep' => {
   switch (outcome.kind) {
     case 'rejected':
       return afterAttempt.rejected(entry, holder, outcome.refusal);
     case 'needs-auth':
-      return afterAttempt.authBlocked(entry, holder);
+      return afterAttempt.refused(
+        entry,
+        holder,
+        clock.now(),
+        backoffDelay(nextStepOf(entry), random.next()),
+        isLaneFailure,
+      );
     case 'withdrawn':
       return afterAttempt.withdrawn(entry, holder);
     case 'taken':

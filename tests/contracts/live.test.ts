@@ -43,8 +43,8 @@ afterAll(async () => {
 it('realtime delivers a message as a row, and a deletion as a request to pull [RT1] [RT2]', async () => {
   const rows: RemoteRow[] = [];
   const onLive = vi.fn<() => void>();
-  const onDeletion = vi.fn<() => void>();
-  const stop = listenLive(remote, uid, { onLive, onDeletion, onRows: (live) => rows.push(...live) });
+  const onMissed = vi.fn<() => void>();
+  const stop = listenLive(remote, uid, { onLive, onMissed, onRows: (live) => rows.push(...live) });
   await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
 
   const owner = backend.client(backend.backend.keys.secret);
@@ -61,7 +61,7 @@ it('realtime delivers a message as a row, and a deletion as a request to pull [R
     .from('messages')
     .delete()
     .eq('id', id ?? '');
-  await expect.poll(() => onDeletion.mock.calls.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => onMissed.mock.calls.length, { timeout: 10_000 }).toBe(1);
   expect(rows).toHaveLength(1);
   stop();
 });
@@ -69,9 +69,10 @@ it('realtime delivers a message as a row, and a deletion as a request to pull [R
 it('realtime delivers an announcement as a row', async () => {
   const rows: RemoteRow[] = [];
   const onLive = vi.fn<() => void>();
+  const onMissed = vi.fn<() => void>();
   const stop = listenLive(remote, uid, {
     onLive,
-    onDeletion: vi.fn<() => void>(),
+    onMissed,
     onRows: (live) => rows.push(...live.filter(({ table }) => table === 'announcements')),
   });
   await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
@@ -85,17 +86,18 @@ it('realtime delivers an announcement as a row', async () => {
   });
   expect(error).toBeNull();
   await expect.poll(() => rows, { timeout: 10_000 }).toMatchObject([{ value: { text: 'Dinner at eight.' } }]);
+  expect(onMissed).not.toHaveBeenCalled();
   stop();
 });
 
 it('another member receives a deleted message without its text [RT1]', async () => {
   const rows: RemoteRow[] = [];
   const onLive = vi.fn<() => void>();
-  const onDeletion = vi.fn<() => void>();
+  const onMissed = vi.fn<() => void>();
   const ravi = await connect('ravi@example.com');
   const stop = listenLive(ravi.remote, ravi.uid, {
     onLive,
-    onDeletion,
+    onMissed,
     onRows: (live) => rows.push(...live.filter(({ table }) => table === 'messages')),
   });
   await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
@@ -112,7 +114,7 @@ it('another member receives a deleted message without its text [RT1]', async () 
     value: { content: deletedMessageText, deletedAt: expect.any(String) as string },
   });
   expect(BigInt(deleted?.xid ?? 0)).toBeGreaterThan(BigInt(written?.xid ?? 0));
-  expect(onDeletion).not.toHaveBeenCalled();
+  expect(onMissed).not.toHaveBeenCalled();
   stop();
   await ravi.close();
 });
@@ -121,11 +123,12 @@ it('hidden fields reach the other device of their member, and nobody else', asyn
   const own: RemoteRow[] = [];
   const others: RemoteRow[] = [];
   const onLive = vi.fn<() => void>();
+  const onMissed = vi.fn<() => void>();
   const meera = await connect('meera@example.com');
   const listen = (over: Remote, member: string, rows: RemoteRow[]) =>
     listenLive(over, member, {
       onLive,
-      onDeletion: vi.fn<() => void>(),
+      onMissed,
       onRows: (live) => rows.push(...live),
     });
   const stops = [listen(meera.remote, meera.uid, own), listen(remote, uid, others)];
@@ -142,6 +145,8 @@ it('hidden fields reach the other device of their member, and nobody else', asyn
     .poll(() => others.filter(({ id }) => id === meera.uid).at(-1)?.value, { timeout: 10_000 })
     .toMatchObject({ location: null });
   expect(others.map(({ table }) => table)).not.toContain('profile_privacy');
+  // Every live record has the columns that the app reads ([RT4]).
+  expect(onMissed).not.toHaveBeenCalled();
   for (const stop of stops) stop();
   await meera.close();
 });
@@ -151,7 +156,7 @@ it('realtime delivers the messages of a batch one by one in order, without the r
   const onLive = vi.fn<() => void>();
   const stop = listenLive(remote, uid, {
     onLive,
-    onDeletion: vi.fn<() => void>(),
+    onMissed: vi.fn<() => void>(),
     onRows: (rows) => live.push(rows),
   });
   await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
@@ -182,7 +187,7 @@ it('the app reopens a channel that the server closed because its token expired',
   const onLive = vi.fn<() => void>();
   const stop = listenLive(client, data.user?.id ?? '', {
     onLive,
-    onDeletion: vi.fn<() => void>(),
+    onMissed: vi.fn<() => void>(),
     onRows: () => undefined,
   });
   await expect.poll(() => onLive.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);

@@ -237,7 +237,7 @@ const listen = async (device: Device) => {
     await new Promise<void>((resolve) => {
       const stop = listenLive(device.remote, device.uid, {
         onLive: resolve,
-        onDeletion: () => undefined,
+        onMissed: () => undefined,
         onRows: (rows) => {
           received.push(...rows.filter(({ table }) => table === 'messages'));
           applied.push(device.engine.receive(rows));

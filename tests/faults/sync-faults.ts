@@ -139,8 +139,8 @@ export const syncFaults: readonly Fault[] = [
   {
     fault: 'A message is refused for good when the session ends',
     file: 'src/sync/entry.ts',
-    find: "{ ...entry, state: 'auth-blocked', lease: null }",
-    replace: "{ ...entry, state: 'rejected', lease: null }",
+    find: "state: isLaneFailure ? 'queued' : 'auth-blocked',",
+    replace: "state: isLaneFailure ? 'queued' : 'rejected',",
     caughtBy: {
       level: 'unit',
       file: 'src/sync/entry.test.ts',

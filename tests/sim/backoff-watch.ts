@@ -48,5 +48,5 @@ export const createBackoffWatch = (
         ledger.break('[BO1] an engine that lost the connection did not try again within the longest step');
     });
   };
-  return { locks, announce };
+  return { locks, announce, isIdle: () => underWay === 0 };
 };

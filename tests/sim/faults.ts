@@ -15,11 +15,12 @@ export type NetworkFault =
   | 'gateway'
   | 'unavailable'
   | 'firewall'
+  | 'unauthorized'
   | 'cut-short'
   | 'another-member';
 
 /** The faults of one realtime event. */
-type LiveFault = 'none' | 'dropped' | 'late' | 'twice';
+type LiveFault = 'none' | 'dropped' | 'late' | 'twice' | 'partial';
 
 /** How the server refuses a token: as expired, as a visitor's, or by a policy that found no member. */
 export type Denial = 'expired' | 'anonymous' | 'policy';
@@ -30,8 +31,10 @@ export interface Faults {
   heal(): void;
   /** Draws the fault of one request; `concerns` are the kind of its entries, or `pull`, and the ids of its entries. */
   request(...concerns: readonly string[]): NetworkFault;
-  /** Makes every request that concerns this fail in the same way until the returned function ends that. */
-  breakDown(concern: string): () => void;
+  /** Makes every request that concerns one of these fail in the same way until the returned function ends that. */
+  breakDown(concerns: readonly string[], how?: NetworkFault): () => void;
+  /** True when storage steps may fail in this world. */
+  readonly mayStorageFail: boolean;
   live(): LiveFault;
   /** The code of a refusal: a constraint, or a policy. */
   refusal(): '23514' | '42501';
@@ -79,10 +82,12 @@ export const createFaults = (random: Random): Faults => {
       if (concern !== undefined) return broken.get(concern) ?? 'none';
       return occurs(roughness) ? count('request', pickRequest(random)) : 'none';
     },
-    breakDown(concern) {
-      broken.set(concern, count('only', pickBreakdown(random)));
-      return () => void broken.delete(concern);
+    breakDown(concerns, how = pickBreakdown(random)) {
+      count('only', how);
+      for (const concern of concerns) broken.set(concern, how);
+      return () => concerns.forEach((concern) => broken.delete(concern));
     },
+    mayStorageFail: storageRoughness > 0,
     live: () => (occurs(liveRoughness) ? count('event', pickLive(random)) : ('none' as const)),
     refusal: () => (occurs(0.5) ? '42501' : '23514'),
     renewal: () => (isHealed ? ('works' as const) : count('renewal', pickRenewal(random))),
@@ -114,6 +119,7 @@ const pickRequest = createPicker({
   gateway: 1,
   unavailable: 1,
   firewall: 1,
+  unauthorized: 1,
   'cut-short': 2,
   'another-member': 2,
 });
@@ -123,9 +129,10 @@ const pickBreakdown = createPicker({
   gateway: 2,
   unavailable: 2,
   firewall: 2,
+  unauthorized: 3,
   'server-error': 2,
   busy: 1,
 });
-const pickLive = createPicker({ dropped: 1, late: 2, twice: 1 });
+const pickLive = createPicker({ dropped: 1, late: 2, twice: 1, partial: 1 });
 const pickRenewal = createPicker({ works: 6, unreachable: 1, refused: 1, 'same-token': 1 });
 const pickDenial = createPicker({ expired: 6, anonymous: 2, policy: 2 });

@@ -9,6 +9,8 @@ export interface HealingManner {
   readonly thaws: boolean;
   /** One endpoint keeps failing when all other faults have ended; entries that do not need it must still arrive ([BO3]). */
   readonly staysBroken: string | null;
+  /** Expires all tokens when the other faults have ended. */
+  readonly expiresTokens: boolean;
   /** Runs the whole time of healing even after everything holds, because nothing may break later. */
   readonly isWatchedToTheEnd: boolean;
 }
@@ -28,7 +30,8 @@ const stepMs = 11_000;
  */
 export const heal = async (world: World, devices: readonly SimDevice[], manner: HealingManner) => {
   world.faults.heal();
-  if (manner.staysBroken !== null) world.faults.breakDown(manner.staysBroken);
+  if (manner.staysBroken !== null) world.faults.breakDown([manner.staysBroken]);
+  if (manner.expiresTokens) world.server.expireAll();
   for (const device of devices) {
     await endFaults(device, manner);
     wake(device);

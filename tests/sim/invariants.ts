@@ -51,12 +51,18 @@ const stillWaiting = (
 ): readonly string[] => {
   const isPullOut = cannotPull(world, device, brokenEndpoint);
   const entries = [...device.storesOf(owner).outbox.entries.values()].filter(
-    // Only a pull removes an acknowledged entry, or retries one that waits for the session.
-    ({ state }) => state !== 'rejected' && (!isPullOut || (state !== 'acked' && state !== 'auth-blocked')),
+    // Only a pull removes an acknowledged entry.
+    ({ state }) => state !== 'rejected' && (!isPullOut || state !== 'acked'),
   );
   const keptBack = new Set(
     entries
-      .filter((entry) => entry.kind === brokenEndpoint || isKeptBack(world, entry))
+      .filter(
+        (entry) =>
+          entry.kind === brokenEndpoint ||
+          isKeptBack(world, entry) ||
+          // Only a pull retries an entry that waits for the session.
+          (isPullOut && entry.state === 'auth-blocked'),
+      )
       .map((entry) => entry.lane),
   );
   const broken = entries

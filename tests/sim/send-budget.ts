@@ -6,15 +6,32 @@ const windowMs = 60_000;
 const excuseMs = windowMs + leaseMs;
 /** The attempts of a backoff of 1, 2, 5, 10, 10 … seconds within one window. */
 const scheduled = 9;
+/** After `online` an entry goes at once, and again after 1, 2 and 5 s. */
+const anew = 4;
+/** The regular pulls of a page within one window. */
+const regularPulls = 3;
+/** A device has at most this many open pages. */
+const mostPages = 3;
+/** Pages that hear `online` within this time hear the same event. */
+const sameEventMs = 1_000;
+const pullMs = 5_000;
 
 /**
  * Checks [BO6]: within any 60 virtual seconds an entry leaves its device at most as often as the backoff allows, plus once
- * for each event that allows an immediate retry, and for each answer that itself said when to come again.
+ * for each event that allows an immediate retry, and for each answer that itself said when to come again. Checks [BO7] in
+ * the same way for token refreshes.
  */
 export const createSendBudget = (time: WorldTime, breaks: (what: string) => void) => {
   const sends = new Map<string, number[]>();
+  const attempts = new Map<string, number[]>();
   const excuses = new Map<number, number[]>();
   const asks = new Map<string, number[]>();
+  const refreshes = new Map<number, number[]>();
+  /** Pulls and sends that failed without a refusal: their retry may find the token refused. */
+  const failures = new Map<number, number[]>();
+  const refused = new Set<string>();
+  /** The last `online` event of each device. `isIdle`: no page was sending then. */
+  const online = new Map<number, { readonly at: number; readonly isIdle: boolean }>();
   const recent = <Key>(map: Map<Key, number[]>, key: Key, ms: number): number[] => {
     const times = (map.get(key) ?? []).filter((at) => at > time.now() - ms);
     map.set(key, times);
@@ -23,14 +40,54 @@ export const createSendBudget = (time: WorldTime, breaks: (what: string) => void
   return {
     /** Allows one immediate retry on this device, after an event of a person, a page, a session, storage or a pull. */
     excuse: (device: number) => void recent(excuses, device, excuseMs).push(time.now()),
+    /** A page heard an `online` event: once for all pages, an entry without an answer starts its steps anew ([BO2]). */
+    online(device: number, isIdle: boolean) {
+      if (time.now() - (online.get(device)?.at ?? -Infinity) < sameEventMs) return;
+      online.set(device, { at: time.now(), isIdle });
+      for (let attempt = 0; attempt < anew; attempt++) recent(excuses, device, excuseMs).push(time.now());
+    },
     /** The server answered with `Retry-After` ([ER5]). */
     asked: (id: string) => void recent(asks, id, excuseMs).push(time.now()),
+    /** The server refused the token: the entry goes once more with a new one ([ER4]). */
+    refused(id: string) {
+      if (!refused.has(id)) recent(asks, id, excuseMs).push(time.now());
+      refused.add(id);
+    },
+    /** A session began, or a page: each refused entry may have the token refreshed again. */
+    sessionBegan: () => refused.clear(),
+    /** A request failed without a refusal, or realtime asked for a pull. */
+    failed: (device: number) => void recent(failures, device, excuseMs).push(time.now()),
+    refreshed(device: number) {
+      const events = recent(excuses, device, excuseMs).length + recent(failures, device, excuseMs).length;
+      const allowed = mostPages * (regularPulls + 2 * events);
+      const count = recent(refreshes, device, windowMs).push(time.now());
+      if (count > allowed)
+        breaks(
+          `[BO7] device ${device} refreshed its token ${count} times in a minute, and ${allowed} are allowed`,
+        );
+    },
     sent(device: number, id: string) {
       const allowed =
         scheduled + recent(excuses, device, excuseMs).length + recent(asks, id, excuseMs).length;
       const count = recent(sends, id, windowMs).push(time.now());
       if (count > allowed)
         breaks(`[BO6] ${id} was sent ${count} times in a minute, and ${allowed} times are allowed`);
+    },
+    /** An attempt to send, which may not even leave the device. */
+    tried(device: number, id: string) {
+      const event = online.get(device);
+      const ms = event ? time.now() - event.at : sameEventMs;
+      const count = recent(attempts, id, windowMs).push(time.now());
+      if (!event?.isIdle || ms >= sameEventMs) return;
+      const since = (from: number, times: readonly number[]) => times.filter((at) => at >= from).length;
+      // The retry of an earlier event may have waited for a pull's pages.
+      const from = event.at - pullMs;
+      const others =
+        since(from, recent(excuses, device, excuseMs)) - anew + since(from, recent(asks, id, excuseMs));
+      const tries = since(event.at, recent(attempts, id, windowMs));
+      // One more than the event's: an attempt may have been due just then, or a withdrawal may have its answer ([OB8]).
+      if (count > 1 && tries > 2 + others)
+        breaks(`[BO2] ${id} was tried ${tries} times at once after one online event`);
     },
   };
 };

@@ -39,6 +39,8 @@ export interface DeviceState {
   quotaSince: number | null;
   /** The disk itself is full, so every write fails. */
   isDiskFull: boolean;
+  /** True time at which one of the two last began. */
+  lastFullAt: number;
   /** The error of the device's clock in milliseconds. */
   skew: number;
   hasClockJumped: boolean;
@@ -66,6 +68,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     pullNotBefore: 0,
     quotaSince: null,
     isDiskFull: false,
+    lastFullAt: -Infinity,
     skew: 0,
     hasClockJumped: false,
     isSigningOut: false,
@@ -89,12 +92,12 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
   const tellSession = () => {
     state.isAuthEventDue = false;
     world.budget.excuse(index);
+    world.budget.sessionBegan();
     for (const page of alivePages()) page.sessionChanged();
   };
   /** Refreshes the token. The identity depends on the server's answer, and on the member signed in by then. */
   const renew = async (): Promise<Identity> => {
     const { member } = state;
-    world.budget.excuse(index);
     await time.sleep(random.between(5, 500));
     if (state.token === null || state.stranger !== null || state.member !== member) return identity();
     const fate = state.isDown || server.isDown() ? 'unreachable' : faults.renewal();
@@ -105,6 +108,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
       state.token = server.issue(member);
       for (const page of alivePages()) page.sessionRenewed();
     }
+    if (!state.hasClockJumped) world.budget.refreshed(index);
     return identity();
   };
   const sessionOf = (life: TabLife): SessionPort => ({
@@ -122,6 +126,7 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
 
   const openPage = (): SimPage => {
     world.budget.excuse(index);
+    world.budget.sessionBegan();
     const life: TabLife = createTabLife(time, () => locks.free(life));
     const page = createSimPage({
       world,
@@ -175,6 +180,38 @@ export const createSimDevice = (world: World, index: number, hasLocks: boolean) 
     clearMirror,
     signIn,
     tellSession,
+    /** The browser tells every page within a moment that there is a network. */
+    online() {
+      const isCalm =
+        !faults.mayStorageFail && !state.isDiskFull && state.quotaSince === null && !state.isSigningOut;
+      const isIdle = () => alivePages().every((page) => page.isIdle() && !page.life.isFrozen());
+      const began = time.now();
+      const mayCheck = isCalm && isIdle() && !state.hasClockJumped;
+      const hearing = alivePages();
+      for (const page of hearing)
+        time.after(random.between(0, 50), () => page.reconnected(() => mayCheck && isIdle()));
+      const owners = mayCheck ? ['visitor', state.member] : [];
+      const grown = owners.flatMap((owner) =>
+        [...storesOf(owner).outbox.entries.values()]
+          .filter((entry) => entry.state === 'queued' && (entry.unansweredCount ?? 0) > 2)
+          .map((entry) => ({ owner, entry })),
+      );
+      time.after(950, () => {
+        const isSteady =
+          alivePages().some((page) => hearing.includes(page)) &&
+          alivePages().every((page) => page.isIdle() && !page.life.isFrozen());
+        if (!isSteady || state.isSigningOut || state.lastFullAt >= began) return;
+        for (const { owner, entry } of grown) {
+          const now = storesOf(owner).outbox.entries.get(entry.id);
+          const isHead = [...storesOf(owner).outbox.entries.values()].every(
+            ({ lane, seq, state: how }) =>
+              lane !== entry.lane || seq >= entry.seq || how === 'rejected' || how === 'acked',
+          );
+          if (isHead && now?.state === 'queued' && (now.unansweredCount ?? 0) >= (entry.unansweredCount ?? 0))
+            world.ledger.break(`[BO2] ${entry.id} did not start its steps anew after an online event`);
+        }
+      });
+    },
     /** Puts another member's session into the browser for a while; the app hears of its start and end. */
     visitByStranger(uid: string, ms: number) {
       state.stranger = uid;

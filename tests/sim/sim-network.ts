@@ -19,6 +19,8 @@ const answersOfOthers: Partial<Record<NetworkFault, Answer>> = {
   gateway: { status: 502, body: { message: 'Bad gateway' }, retryAfterMs: null },
   unavailable: { status: 503, body: { code: 'PGRST002', message: 'no schema' }, retryAfterMs: null },
   firewall: { status: 403, body: {}, retryAfterMs: null },
+  // One endpoint, or a gateway in front of several, refuses good tokens.
+  unauthorized: { status: 401, body: { code: 'PGRST301', message: 'JWT' }, retryAfterMs: null },
   'server-error': { status: 500, body: { code: 'XX000', message: 'internal' }, retryAfterMs: null },
 };
 

@@ -26,6 +26,8 @@ const weights = {
   slowAnswers: 2,
   breakEndpoint: 3,
   breakEntry: 2,
+  refuseTokens: 2,
+  reconnect: 4,
   expireTokens: 3,
   signInAgain: 3,
   stranger: 3,
@@ -88,7 +90,12 @@ const onServer = (
     }
     case 'breakEndpoint': {
       const endpoint = random.pick(endpoints) ?? 'message';
-      return `for ${endpoint} for ${lasting(world, [1_000, 120_000], world.faults.breakDown(endpoint))} ms`;
+      return `for ${endpoint} for ${lasting(world, [1_000, 120_000], world.faults.breakDown([endpoint]))} ms`;
+    }
+    case 'refuseTokens': {
+      // Realtime and auth work on.
+      const end = world.faults.breakDown(endpoints, 'unauthorized');
+      return `at every endpoint for ${lasting(world, [1_000, 120_000], end)} ms`;
     }
     case 'backup':
       server.keepBackup();
@@ -113,7 +120,8 @@ const onServer = (
 const onDevice = (world: World, device: SimDevice, name: Operation, serial: number): string => {
   const { time, random, server, members } = world;
   const { state } = device;
-  world.budget.excuse(device.index);
+  // The pages hear of a new network one by one.
+  if (name !== 'reconnect') world.budget.excuse(device.index);
   const where = `on device ${device.index} (${state.member})`;
   const page = random.pick(device.alivePages()) ?? device.openPage();
   const content = `text ${serial}`;
@@ -156,6 +164,13 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
     case 'deviceDown':
       state.isDown = true;
       return `${where} for ${lasting(world, [100, 60_000], () => (state.isDown = false))} ms`;
+    case 'reconnect': {
+      // The browser may report a network that does not carry anything.
+      const ms = random.pick([0, random.between(100, 20_000)]) ?? 0;
+      state.isDown = ms > 0;
+      device.online();
+      return `${where}${ms === 0 ? '' : `, which stays down for ${lasting(world, [ms, ms], () => (state.isDown = false))} ms`}`;
+    }
     case 'slowAnswers':
       state.slowness = random.between(1_000, 14_000);
       return `${where} by ${state.slowness} ms for ${lasting(world, [1_000, 60_000], () => (state.slowness = 0))} ms`;
@@ -165,13 +180,15 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
       ]);
       const id = random.pick(waiting);
       if (id === undefined) return `${where}: nothing waits`;
-      return `${where}: ${id} for ${lasting(world, [1_000, 90_000], world.faults.breakDown(id))} ms`;
+      return `${where}: ${id} for ${lasting(world, [1_000, 90_000], world.faults.breakDown([id]))} ms`;
     }
     case 'quota':
       state.quotaSince ??= time.now();
+      state.lastFullAt = time.now();
       return `${where} for ${lasting(world, [100, 30_000], () => (state.quotaSince = null))} ms`;
     case 'diskFull':
       state.isDiskFull = true;
+      state.lastFullAt = time.now();
       return `${where} for ${lasting(world, [100, 20_000], () => (state.isDiskFull = false))} ms`;
     case 'evict':
       void device.clearMirror(state.member);
@@ -223,7 +240,7 @@ const onDevice = (world: World, device: SimDevice, name: Operation, serial: numb
       page.nudge();
       return where;
     case 'subscribed':
-      engine.subscribed();
+      page.rejoin();
       return where;
     case 'signInAgain':
       device.signIn(state.member);

@@ -1,4 +1,5 @@
-import { createEngine, type Engine } from '../../src/sync/engine.ts';
+import { createEngine } from '../../src/sync/engine.ts';
+import { createLiveJoins } from '../../src/sync/live-joins.ts';
 import type { Entry } from '../../src/sync/entry.ts';
 import type { Locks, SessionPort, Transport } from '../../src/sync/ports.ts';
 import { createBackoffWatch } from './backoff-watch.ts';
@@ -35,12 +36,20 @@ export interface PageSurroundings {
 /** One open page: the visitor's engine for the page's whole life, and the engine of the signed-in member. */
 export const createSimPage = (around: PageSurroundings) => {
   const { life } = around;
-  let member: { readonly owner: string; readonly engine: Engine; readonly cut: () => void } | null = null;
+  let member: (ReturnType<typeof startEngine> & { readonly owner: string }) | null = null;
+  const { time, random, budget, server } = around.world;
   const visibility: Visibility = { isHidden: false, wasHidden: false };
   // Never the same again in this page, however often its engine starts.
   let ids = 0;
   const nextId = () => ++ids;
-  const visitor = startEngine(around, 'visitor', visibility, nextId).engine;
+  const visiting = startEngine(around, 'visitor', visibility, nextId);
+  const visitor = visiting.engine;
+  const joins = createLiveJoins(() => member?.engine.subscribed());
+  /** The server confirms the live channel, after a join and after each new token. */
+  const confirm = () => {
+    if (around.state.isDown || server.isDown()) return;
+    time.after(random.between(5, 300), () => life.whenAwake(joins.confirmed));
+  };
   const nudge = () => {
     visitor.nudge();
     member?.engine.nudge();
@@ -58,17 +67,36 @@ export const createSimPage = (around: PageSurroundings) => {
       if (hidden) return;
       life.whenAwake(nudge);
     },
+    /** The live channel joins again. */
+    rejoin() {
+      joins.joined();
+      confirm();
+    },
+    /** Hears an `online` event. `isCalm`: nothing else happens on the device. */
+    reconnected(isCalm: () => boolean) {
+      life.whenAwake(() => {
+        budget.online(around.deviceIndex, isCalm());
+        visitor.reconnected();
+        member?.engine.reconnected();
+      });
+    },
+    /** No engine of the page is sending, pulling or waiting for that. */
+    isIdle: () => visiting.isIdle() && (member?.isIdle() ?? true),
     /** Null while nobody is signed in. */
     member: () => member?.engine ?? null,
     owner: () => member?.owner ?? null,
     enter(uid: string) {
-      if (!member) member = { owner: uid, ...startEngine(around, uid, visibility, nextId) };
+      if (member) return;
+      member = { owner: uid, ...startEngine(around, uid, visibility, nextId) };
+      joins.joined();
+      confirm();
     },
     sessionChanged() {
       life.whenAwake(() => member?.engine.sessionChanged());
     },
     sessionRenewed() {
       life.whenAwake(() => member?.engine.sessionRenewed());
+      confirm();
     },
     /** Stops the member's engine, which aborts its open requests ([SO1]). */
     async leave(): Promise<void> {
@@ -147,7 +175,7 @@ const startEngine = (
       return true;
     });
   engine.start();
-  return { engine, cut };
+  return { engine, cut, isIdle: watch.isIdle };
 };
 
 /** The transport, observed: records every request and answer of the page. */
@@ -176,6 +204,7 @@ const watched = (
     async send(entries, sender) {
       if (entries.length > 1 && entries.some(({ isWithdrawing }) => isWithdrawing))
         ledger.break('[OB8] a withdrawn entry was sent with others');
+      for (const { id } of entries) if (!state.hasClockJumped) world.budget.tried(around.deviceIndex, id);
       const outcomes = await transport.send(entries, sender);
       for (const [at, { id }] of entries.entries()) {
         if (flights.get(id)?.life === life) flights.delete(id);
@@ -187,6 +216,8 @@ const watched = (
           world.faults.note('decision', outcome.kind === 'applied' ? 'made' : outcome.refusal.code);
         const afterMs = outcome.kind === 'retry' && outcome.scope === 'entry' ? outcome.afterMs : null;
         if (afterMs !== null) world.budget.asked(id);
+        if (outcome.kind === 'needs-auth') world.budget.refused(id);
+        if (outcome.kind === 'retry') world.budget.failed(around.deviceIndex);
         record.afterMs = afterMs ?? 0;
       }
       return outcomes;
@@ -195,8 +226,10 @@ const watched = (
       if (sender.kind !== 'member' || sender.uid !== owner)
         ledger.break(`[ID1] a pull for ${owner} was sent under another identity`);
       const outcome = await transport.pull(cursors, sender);
-      if (outcome.kind === 'page' && hasPullFailed) world.budget.excuse(around.deviceIndex);
-      hasPullFailed = outcome.kind !== 'page';
+      const isOwnPage = outcome.kind === 'page' && outcome.page.uid === owner;
+      if (isOwnPage && hasPullFailed) world.budget.excuse(around.deviceIndex);
+      hasPullFailed = !isOwnPage;
+      if (outcome.kind !== 'page' && outcome.kind !== 'needs-auth') world.budget.failed(around.deviceIndex);
       if (outcome.kind === 'server-error' && outcome.afterMs !== null)
         state.pullNotBefore = Math.max(state.pullNotBefore, time.now() + outcome.afterMs);
       return outcome;

@@ -72,7 +72,8 @@ export const createStorageGuard = (
     if (next.payload !== entry.payload)
       record.texts.push((next.payload as { readonly content: string }).content);
     if (next.state === 'acked') record.clearsAtAck = stores.clears;
-    if (next.nextAttemptAt === 0) record.notBefore = 0;
+    const isHurried = next.nextAttemptAt === 0 && entry.nextAttemptAt !== 0;
+    if (isHurried && next.reconnectedAt === entry.reconnectedAt) record.notBefore = 0;
     else if (next.backedOffAt !== entry.backedOffAt && next.unansweredCount === 0)
       record.notBefore = record.afterMs > 0 ? time.now() + record.afterMs : 0;
     const until = entry.lease?.until ?? 0;

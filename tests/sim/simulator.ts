@@ -54,6 +54,7 @@ export const simulate = async (seed: number): Promise<SimResult> => {
     isAssisted: random.chance(0.3),
     thaws: random.chance(0.6),
     staysBroken: random.chance(0.3) ? (random.pick(endpoints) ?? null) : null,
+    expiresTokens: random.chance(0.3),
     isWatchedToTheEnd: random.chance(0.3),
   };
   const start = time.now();
@@ -102,7 +103,8 @@ export const simulate = async (seed: number): Promise<SimResult> => {
 const tellLive = (world: World, devices: readonly SimDevice[], row: StoredRow | null) => {
   const { time, random, faults, server } = world;
   const epoch = server.epoch();
-  for (const { state, alivePages } of devices) {
+  for (const device of devices) {
+    const { state, alivePages } = device;
     if (state.isDown || state.token === null) continue;
     if (row && row.audience !== null && row.audience !== state.member) continue;
     for (const page of alivePages()) {
@@ -112,8 +114,9 @@ const tellLive = (world: World, devices: readonly SimDevice[], row: StoredRow | 
       const tell = () =>
         page.life.whenAwake(() => {
           if (epoch !== server.epoch()) return;
-          if (row) void engine.receive([row]);
-          else engine.subscribed();
+          if (row && fault !== 'partial') return void engine.receive([row]);
+          world.budget.failed(device.index);
+          engine.missed();
         });
       time.after(fault === 'late' ? random.between(1_000, 60_000) : random.between(5, 300), tell);
       if (fault === 'twice') time.after(random.between(5, 20_000), tell);

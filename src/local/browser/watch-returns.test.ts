@@ -1,26 +1,44 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { watchReturns } from './watch-returns.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
-it('nudges the engine when the network comes or goes, and when the person is back [PL5]', () => {
+it('tells the engine when the network comes or goes, and when the person is back [PL5] [BO2]', () => {
+  vi.useFakeTimers();
   const page = new EventTarget();
   const documentOfPage = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.stubGlobal('document', documentOfPage);
   const nudge = vi.fn<() => void>();
-  const stop = watchReturns(nudge);
-  for (const event of ['online', 'offline', 'focus', 'pageshow']) page.dispatchEvent(new Event(event));
-  for (const event of ['visibilitychange', 'resume']) documentOfPage.dispatchEvent(new Event(event));
-  expect(nudge).toHaveBeenCalledTimes(6);
+  const reconnected = vi.fn<() => void>();
+  const stop = watchReturns(nudge, reconnected);
+  const fire = (event: string) => {
+    page.dispatchEvent(new Event(event));
+    documentOfPage.dispatchEvent(new Event(event));
+  };
+  for (const event of ['offline', 'focus', 'pageshow', 'visibilitychange', 'resume']) {
+    fire(event);
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(nudge).toHaveBeenCalledTimes(5);
+  fire('online');
+  expect(reconnected).toHaveBeenCalledTimes(1);
 
+  // A person's return to the page is one event, and the network's return is another.
+  vi.advanceTimersByTime(1_000);
+  for (const event of ['visibilitychange', 'focus', 'online', 'pageshow']) fire(event);
+  expect(nudge).toHaveBeenCalledTimes(6);
+  expect(reconnected).toHaveBeenCalledTimes(2);
+
+  vi.advanceTimersByTime(1_000);
   documentOfPage.visibilityState = 'hidden';
-  documentOfPage.dispatchEvent(new Event('visibilitychange'));
-  expect(nudge).toHaveBeenCalledTimes(6);
-
+  fire('visibilitychange');
   stop();
-  page.dispatchEvent(new Event('online'));
-  documentOfPage.dispatchEvent(new Event('resume'));
+  for (const event of ['online', 'offline', 'resume']) fire(event);
   expect(nudge).toHaveBeenCalledTimes(6);
+  expect(reconnected).toHaveBeenCalledTimes(2);
 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Actor } from '../support/actor.ts';
 import { say } from '../support/chat.ts';
-import { expectDelivered, queuedOn } from '../support/delivery.ts';
+import { entriesOn, expectDelivered, queuedOn, sendingMessages } from '../support/delivery.ts';
 import { test } from '../support/test.ts';
 
 test.describe('[13] the server is gone', () => {
@@ -72,6 +72,39 @@ test('[13] the page shows at once that the network failed while it opened @slow'
   network.release();
   await expect(asha.page.getByText('Online', { exact: true })).toBeVisible();
 });
+
+test('[13] [BO2] after the network is back, two tabs try once at once, and then after 1, 2 and 5 seconds', async ({
+  member,
+  server,
+}) => {
+  const asha = await member('Asha Naik');
+  const beside = await asha.secondTab();
+  await asha.goOffline();
+  await asha.write('Once the network is back');
+  // Long enough that the steps have grown.
+  await expect.poll(() => attemptsOn(asha), { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
+  await server.stop();
+  const attempts: number[] = [];
+  asha.context.on('request', (request) => {
+    if (sendingMessages.test(new URL(request.url()).pathname)) attempts.push(Date.now());
+  });
+  const back = Date.now();
+  await asha.goOnline();
+  await expect.poll(() => attempts.length, { timeout: 25_000 }).toBe(4);
+  // A timer of a busy machine is late, and never early.
+  const late = 1_500;
+  for (const [index, step] of [0, 1_000, 2_000, 5_000].entries()) {
+    const waited = (attempts[index] ?? 0) - (attempts[index - 1] ?? back);
+    expect(waited).toBeGreaterThanOrEqual(step - 50);
+    expect(waited).toBeLessThan(step + late);
+  }
+  await server.start();
+  await expectDelivered(server, [asha, beside], ['Once the network is back']);
+});
+
+/** How often the device has tried to send its first entry without an answer. */
+const attemptsOn = async (actor: Actor): Promise<number> =>
+  (await entriesOn(actor, 'members'))[0]?.unansweredCount ?? 0;
 
 /** Fakes `navigator.onLine` from the next document on, and counts its online events. */
 const pretend = async (actor: Actor, isOnline: boolean): Promise<void> => {

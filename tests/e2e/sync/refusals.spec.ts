@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Actor } from '../support/actor.ts';
-import { contentsOn, expectDelivered, queuedOn } from '../support/delivery.ts';
+import { contentsOn, expectDelivered, pulling, queuedOn, sendingMessages } from '../support/delivery.ts';
 import { test } from '../support/test.ts';
 
 /** A constraint and a policy on the server that this version of the app does not know. */
@@ -90,4 +90,35 @@ test('[11] refused entries stay with their reason, and the others are sent @slow
     { invitee_email: 'friend@example.com' },
     { invitee_email: 'right@example.com' },
   ]);
+});
+
+test.describe('[BO6] [BO7] a server that refuses good tokens is not asked more often than the backoff allows', () => {
+  const watchedMs = 25_000;
+  for (const [what, paths, pulls] of [
+    ['messages', sendingMessages, 4],
+    ['every table and function', /^\/rest\//, 3],
+  ] as const)
+    test(`[BO6] [BO7] ${what}, with two tabs open @slow`, async ({ member, server }) => {
+      const asha = await member('Asha Naik');
+      const beside = await asha.secondTab();
+      const refreshing = /^\/auth\/v1\/token$/;
+      const fault = server.refuse('POST', paths, { status: 401, code: 'PGRST301' });
+      const count = () => ({
+        sends: server.calls('POST', sendingMessages),
+        refreshes: server.calls('POST', refreshing),
+        pulls: server.calls('POST', pulling),
+      });
+      const before = count();
+      await asha.write('Refused for a while');
+      await asha.page.waitForTimeout(watchedMs);
+      const after = count();
+      // The first attempt, once more with a new token, and the steps of the backoff.
+      expect(after.sends - before.sends).toBeLessThanOrEqual(7);
+      expect(after.refreshes - before.refreshes).toBeLessThanOrEqual(2 * pulls);
+      expect(after.pulls - before.pulls).toBeLessThanOrEqual(4 * pulls);
+      fault.stop();
+      await asha.page.evaluate(() => dispatchEvent(new Event('focus')));
+      await expectDelivered(server, [asha, beside], ['Refused for a while']);
+      for (const tab of [asha, beside]) await expect(tab.page.getByRole('alert')).toHaveCount(0);
+    });
 });
